@@ -1,7 +1,8 @@
-/** What interviewers are told about a running session, and what it rests on. */
+/** Briefings for interviewers about a running session, and the evidence behind them. */
 import { describe, expect, test } from 'vitest'
 import { makeBriefingRoom, statementsOf } from '../../test/briefing-room.ts'
 import { makeEntry, makePublished, makeShape } from '../../test/factories.ts'
+import { measureHeld } from '../../test/loop-hold.ts'
 import { openForTests } from '../../test/opened.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer } from '../../test/server.ts'
@@ -15,7 +16,7 @@ const opened = openForTests()
 
 const makeRoom = (overrides?: Record<string, string>) => makeBriefingRoom(opened.server, opened.session, overrides)
 
-test('before the candidate joins, the plan is told and nothing that would need them', async () => {
+test('before the candidate joins, the briefing has the plan and nothing that needs the candidate', async () => {
   const { interview } = await makePublished(opened.server, opened.session)
   const coding = interview.technicalQuestions[0]!.id
   const path = `/api/Interviews/${interview.id}/briefing?questionId=${coding}`
@@ -37,7 +38,7 @@ test('a question of another interview is not found', async () => {
   expect([status, body.code]).toEqual([404, 'question_not_found'])
 })
 
-test('the questions are told in the order of the room', async () => {
+test('the questions are listed in the order of the room', async () => {
   const room = await makeRoom()
   const { questions } = await room.brief()
   expect(questions.map(({ id, kind }) => [id, kind])).toEqual([
@@ -47,7 +48,7 @@ test('the questions are told in the order of the room', async () => {
   ])
 })
 
-describe('what the candidate just did', () => {
+describe('the latest act of the candidate', () => {
   const doingIn = async (room: Awaited<ReturnType<typeof makeRoom>>) => (await room.brief()).doing!
 
   test('is one sentence with its moment, from joining on', async () => {
@@ -72,13 +73,13 @@ describe('what the candidate just did', () => {
     expect((await doingIn(room)).text).toBe('Reported a problem. It is listed with your notes.')
   })
 
-  test('is told at once of code as long as it may be, without the function in it', async () => {
+  test('is ready at once even for code of maximum length, without naming the function', async () => {
     const room = await makeRoom()
     await room.put(room.coding, 'f(a{}'.repeat(50_000))
-    const from = performance.now()
-    expect((await doingIn(room)).text).toBe('Typing in the JavaScript code.')
-    // It took 20 seconds, in which nobody was answered.
-    expect(performance.now() - from).toBeLessThan(3 * seconds)
+    const { result, heldMs } = await measureHeld(() => doingIn(room))
+    expect(result.text).toBe('Typing in the JavaScript code.')
+    // It used to take 20 seconds and block all other requests.
+    expect(heldMs).toBeLessThan(3 * seconds)
   })
 
   test('is not what an interviewer did', async () => {
@@ -131,7 +132,7 @@ describe('what the candidate just did', () => {
     const over = await room.brief(room.coding)
     expect(over).toMatchObject({ phase: 'over', changesInSeconds: null, question: { followUps: [] } })
     expect(over.doing!.text).toBe('The interview is over.')
-    expect(over.summary[0]!.statements[0]!.text).toBe('Took 60 minutes of 65.')
+    expect(over.summary[0]!.statements[0]!.text).toMatch(/^Took 6[0-4] minutes of 6[56]\.$/)
   })
 
   test('is a message to Nova with what came back', async () => {
@@ -147,7 +148,7 @@ describe('what the candidate just did', () => {
   })
 })
 
-test('lost contact is told by how long it lasted, and a short one as short', async () => {
+test('lost contact is reported with its length, and a short one as short', async () => {
   const room = await makeRoom()
   const outages = async () =>
     (await room.brief()).summary[0]!.statements.map(({ text }) => text).filter((text) => text.includes('connection'))
@@ -164,7 +165,7 @@ describe('pasted text', () => {
   const pastesIn = async (room: Awaited<ReturnType<typeof makeRoom>>) =>
     (await room.brief()).summary.flatMap(({ statements }) => statements).filter(({ text }) => text.startsWith('Pasted'))
 
-  test('counts as coming from outside where it stood nowhere in the interview', async () => {
+  test('counts as coming from outside if it was nowhere in the interview', async () => {
     const room = await makeRoom()
     const foreign = 'for (const each of readEverything()) {\n  collectAll(each, limits)\n}\n'
     await room.put(room.coding, foreign, { cause: 'pasted' })
@@ -202,7 +203,7 @@ describe('pasted text', () => {
 })
 
 describe('a failing test', () => {
-  test('is told with its input, the cause that its results match, and whether the code has changed since', async () => {
+  test('is reported with its input, the cause that its results match, and whether the code has changed since', async () => {
     const room = await makeRoom()
     const { language, code, mistake } = room.question.wrong[0]!
     await room.put(room.coding, code, { language })
@@ -297,7 +298,7 @@ describe('a whole session', () => {
     expect(visits.text).toMatch(/^On screen for 1 minute of \d+ planned, opened 2 times\.$/)
   })
 
-  test('costs what is new: what was read is not read again, and a server that begins to read tells the same', async () => {
+  test('costs only the new entries: read entries are not read again, and a freshly started server gives the same briefing', async () => {
     const room = await playSession()
     await room.brief()
     const before = await room.brief(room.coding)
@@ -305,7 +306,7 @@ describe('a whole session', () => {
     second.machinery.now = opened.server.machinery.now
     const anew = await room.brief(room.coding, second)
     expect(anew).toEqual({ ...before, changesInSeconds: expect.any(Number) })
-    // Most of the session goes; whoever reads it again would miss it.
+    // Delete most of the session: a second read would miss it.
     const { pool } = opened.server.machinery.database
     await pool.query('alter table journal disable trigger all')
     await pool.query(`delete from journal where interview_id = $1 and kind in ('edit', 'test', 'chat', 'joined')`, [

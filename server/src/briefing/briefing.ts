@@ -1,14 +1,14 @@
 /**
- * The interviewer's own Nova: what it tells about a session while it is held, to interviewers alone. Promises that each
- * sentence names the journal entries it rests on, that follow-ups come from the question itself, and that a reading
- * costs what is new in the journal. It writes nothing.
+ * The interviewer's Nova: its briefing on a session in progress, for interviewers only. Promises that each sentence
+ * names its journal entries, that follow-ups come from the question itself, and that a reading costs only the new
+ * entries of the journal. It writes nothing.
  */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { Briefing, PlannedQuestion } from '@nova/contract/briefing'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
+import type { Briefing, PlannedQuestion } from '@nova/contract/reports/briefing'
 import { Language } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access.ts'
-import { readQuestion, readQuestions } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readQuestion, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { packOf, textPackOf } from '../knowledge/packs.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -23,16 +23,16 @@ import { type FactsReading, type Given, readFacts, type SessionFacts } from './s
 import { tellSummary } from './summary.ts'
 import type { Now } from './wording.ts'
 
-/** A session so far, with what is told of its questions beside it: they are settled once the candidate has joined. */
+/** A session so far, with the facts of its questions, which are fixed once the candidate has joined. */
 type Session = FactsReading & { questions: Asked[] }
 type Asked = Pick<BankQuestion, 'id' | 'kind' | 'title' | 'minutes'>
 
 const remember = makeMemory<Session>()
 
-/** A running interview is told again as its minutes pass. */
+/** A running interview's briefing is refreshed at this interval. */
 const minuteSeconds = 60
 
-/** What is to be told now; `questionId` adds what concerns that question. */
+/** Builds the current briefing; `questionId` adds that question's details. */
 export async function readBriefing(ctx: Ctx, id: string, questionId?: string): Promise<Briefing> {
   const row = await requireInterview(ctx, id)
   const ids = [...row.technicalIds, ...row.behavioralIds]
@@ -98,7 +98,7 @@ function toPlanned({ id, kind, title, minutes }: Asked, allotment: number): Plan
   return { id, kind, title, minutes: Math.round(minutes * allotment) }
 }
 
-/** What the candidate is shown of a question: copied from here, it comes from no outside. */
+/** Texts of a question that the candidate is shown: pasting these doesn't count as from outside. */
 function toGiven(question: BankQuestion): Given[number] {
   const { id } = question
   if (question.kind === 'behavioral') return { id, texts: [question.question], starters: {} }

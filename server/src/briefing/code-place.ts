@@ -1,9 +1,11 @@
-/** In which function a line of code stands, in any of the five languages; good for naming a place, not a parser. Pure. */
+/**
+ * Finds the function around a line of code, in any of the five languages; good for naming a place, not a parser. Pure.
+ */
+import { type Token, tokenize } from '@nova/contract/questions/code-tokens'
 import type { PadLanguage } from '@nova/contract/words'
-import { type Token, tokenize } from '../evidence/code/code-tokens.ts'
 
-/** Beyond so many characters no place is named: interviewers read along while others work. */
-export const mostPlaced = 30_000
+/** In longer code (characters) no place is named, to keep live briefings fast. */
+export const maxPlaced = 30_000
 
 /** The name of the innermost function around a place in the code; undefined outside of any. */
 export function functionAt(language: PadLanguage, code: string, offset: number): string | undefined {
@@ -25,12 +27,12 @@ function pythonFunctions(tokens: Token[], code: string, line: number): Placed[] 
   const placed: Placed[] = []
   const open: { name: string; from: number; indent: number }[] = []
   const close = ({ name, from, indent }: (typeof open)[number], to: number) => {
-    // A line that is still empty belongs to whatever its blanks reach into.
+    // A still empty line belongs to the block that its indentation reaches into.
     const isOutside = line > from && own.trim() === '' && own.length <= indent && own.length > 0
     placed.push({ name, from, to: isOutside ? Math.min(to, line - 1) : to })
   }
   for (const [at, token] of tokens.entries()) {
-    // Those within are indented further: what ends one has ended them.
+    // Inner functions are indented further, so a line that ends one has ended them too.
     while (token.first && open.length > 0 && token.indent <= open.at(-1)!.indent) close(open.pop()!, token.line - 1)
     const name = tokens[at + 1]
     if (token.text !== 'def' || token.kind !== 'word' || name?.kind !== 'word') continue
@@ -41,7 +43,7 @@ function pythonFunctions(tokens: Token[], code: string, line: number): Placed[] 
 }
 
 /** Tokens before a brace in which its name is looked for. */
-const longestHeader = 200
+const maxHeaderLength = 200
 
 type Frame = { name: string | undefined; from: number; isValue: boolean; header: Token[]; parens: number }
 
@@ -59,7 +61,7 @@ function braceFunctions(tokens: Token[]): Placed[] {
     if (kind === 'string') return header.push(token)
     if (text === '{') {
       const isValue = beforeValue.has(tokens[at - 1]?.text ?? '')
-      const name = isValue ? undefined : nameOf(header.slice(-longestHeader))
+      const name = isValue ? undefined : nameOf(header.slice(-maxHeaderLength))
       frames.push({ name, from: header[0]?.line ?? line, isValue, header, parens })
       header = []
       parens = 0
@@ -78,7 +80,7 @@ function braceFunctions(tokens: Token[]): Placed[] {
     else header.push(token)
     return undefined
   })
-  // What is not closed yet is being written.
+  // Unclosed blocks are still being written.
   for (const frame of frames) close(frame, Infinity)
   return placed
 }
@@ -94,7 +96,7 @@ function nameOf(header: Token[]): string | undefined {
   if (keyword >= 0) {
     const next = wordAfter(keyword)
     if (next?.kind === 'word') return next.text
-    // A receiver stands between the word and the name in Go.
+    // In Go a receiver comes between the keyword and the name.
     if (header[keyword]!.text === 'func') {
       const end = header.findIndex(({ text }, at) => at > keyword && text === ')')
       const after = header[end + 1]

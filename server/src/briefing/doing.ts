@@ -1,16 +1,16 @@
-/** What the candidate just did, in one line. Pure. */
-import type { Statement } from '@nova/contract/briefing'
-import type { EntryOf } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
-import { lengthWithout } from '@nova/contract/pauses'
+/** Describes the candidate's latest act in one line. Pure. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Statement } from '@nova/contract/reports/briefing'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { lengthWithout } from '@nova/contract/room/pauses'
 import { isFilePad } from '@nova/contract/words'
-import { functionAt, mostPlaced } from './code-place.ts'
+import { functionAt, maxPlaced } from './code-place.ts'
 import type { Act, TestRun } from './session-facts.ts'
 import { countOf, minutesText, type Now, say } from './wording.ts'
 
 /** Typing that continues pauses for a few seconds. */
 const typingMs = 30_000
-/** So long without any act is worth a word. */
+/** Idle time worth reporting. */
 export const idleMs = 120_000
 const minuteMs = 60_000
 
@@ -94,7 +94,7 @@ function placeOf(act: Extract<Act, { what: 'typed' | 'pasted' }>, { facts }: Now
       .get(act.questionId ?? '')
       ?.pads.get(language)
       ?.text.read() ?? ''
-  if (code.length > mostPlaced) return `the ${languageNames[language]} code`
+  if (code.length > maxPlaced) return `the ${languageNames[language]} code`
   const name = functionAt(language, code, Math.min(offset, code.length))
   return name ? `${name} (${languageNames[language]})` : `the ${languageNames[language]} code, outside any function`
 }

@@ -1,6 +1,6 @@
-/** What a good answer to a question holds, and which of it was found automatically in what the candidate wrote. Pure. */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { Expected, ExpectedPoint } from '@nova/contract/briefing'
+/** The expected points of an answer, and those found automatically in the candidate's text. Pure. */
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { Expected, ExpectedPoint } from '@nova/contract/reports/briefing'
 import { Language } from '@nova/contract/words'
 import { ownWords } from '../evidence/answers/answers.ts'
 import { readKeyPointsInSteps } from '../evidence/answers/key-points.ts'
@@ -17,21 +17,21 @@ export const starElements = [
   ['result', 'what came of it'],
 ] as const satisfies readonly (readonly [keyof Star, string])[]
 
-/** Interviewers read along while others work: beyond so many characters nothing is looked for here. The report reads all. */
-const mostRead = 60_000
+/** Characters read for a live briefing, to keep it fast. The report reads everything. */
+const maxRead = 60_000
 
 /** The candidate's answer in words, without what they were given. */
 export function answerOf(question: BankQuestion, of: QuestionFacts): string {
   if (question.kind === 'coding' || question.kind === 'project') return ''
-  // What was submitted counts, whatever is written after it.
+  // The submitted answer counts, even if it was edited afterwards.
   const written = of.submitted?.text.trim() || of.pads.get('text')?.text.read().trim() || ''
-  const solid = solidOf(written.slice(0, mostRead))
+  const solid = solidOf(written.slice(0, maxRead))
   const spoken = of.spoken.filter((text) => !solid.includes(solidOf(text)))
   const given =
     question.kind === 'technical'
       ? [question.statement, ...question.assumptions, question.followUp]
       : [question.question, ...question.probes]
-  return ownWords([written, ...spoken].join('\n\n').slice(0, mostRead), given)
+  return ownWords([written, ...spoken].join('\n\n').slice(0, maxRead), given)
 }
 
 export async function tellExpected(question: BankQuestion, of: QuestionFacts): Promise<Expected> {

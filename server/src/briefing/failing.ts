@@ -1,8 +1,8 @@
-/** The last test run of a question where something failed: what it was given, what came, and the known cause. Pure. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { FailingTest } from '@nova/contract/briefing'
-import type { QuestionPack } from '@nova/contract/knowledge'
-import { languageNames } from '@nova/contract/language-names'
+/** A question's last failed test run: its input, its result, and the known cause. Pure. */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { QuestionPack } from '@nova/contract/questions/knowledge'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { FailingTest } from '@nova/contract/reports/briefing'
 import { isAllPassed, testText } from './doing.ts'
 import type { QuestionFacts } from './session-facts.ts'
 import { type Now, say } from './wording.ts'

@@ -1,4 +1,4 @@
-/** Which of a question's own follow-ups interviewers are offered, and what they are told a good answer holds. */
+/** A question's own follow-ups that interviewers are offered, and the points of a good answer shown to them. */
 import { describe, expect, test } from 'vitest'
 import { makeBriefingRoom } from '../../test/briefing-room.ts'
 import { openForTests } from '../../test/opened.ts'
@@ -70,7 +70,7 @@ describe('follow-ups', () => {
     }
   })
 
-  test('of a technical question lead towards what was not found, and never towards what was', async () => {
+  test('for a technical question lead towards points not yet found, and never towards found ones', async () => {
     const room = await makeRoom()
     await room.goTo(room.technical)
     await room.put(room.technical, 'I would look at it first.', { language: 'text' })
@@ -90,7 +90,7 @@ describe('follow-ups', () => {
     expect(followUps.map(({ text }) => text)).toEqual(left.slice(0, 3).map(asksOf))
   })
 
-  test('of a story are the probes of the elements that were not found', async () => {
+  test('for a story are the probes of the missing elements', async () => {
     const room = await makeRoom()
     await room.goTo(room.behavioral)
     const told = 'Last year at my company we had an outage. I fixed the queue and I wrote a test for the cause.'
@@ -102,8 +102,8 @@ describe('follow-ups', () => {
   })
 })
 
-describe('what is expected', () => {
-  test('of code are its key ideas and cost, without a claim about them', async () => {
+describe('the expected answer', () => {
+  test('for code has its key ideas and cost, without a claim about them', async () => {
     const room = await makeRoom()
     const { expected } = (await room.brief(room.coding)).question!
     expect(expected.points).toEqual(room.question.keyIdeas.map((text) => ({ text, found: null, quote: null })))
@@ -111,7 +111,7 @@ describe('what is expected', () => {
     expect(expected.languages).toEqual(['javascript', 'typescript', 'python', 'java', 'go'])
   })
 
-  test('of a technical question are its key points, those found with the words they were found in', async () => {
+  test('for a technical question has its key points, found ones with the words they were found in', async () => {
     const room = await makeRoom()
     const [point] = room.systems.keyPoints
     const sentence = `${point!.point}, because the queries need it and ${point!.phrases[0]} is what we do.`

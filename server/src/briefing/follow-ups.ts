@@ -1,24 +1,24 @@
 /**
- * Which of a question's own follow-ups fit the moment. Rules over what happened choose them and say why; nothing is
- * made up here, and nothing that may be sent states a point of the expected answer. Pure.
+ * Chooses a question's own follow-ups that fit the moment. Rules over the session's facts choose them and give the
+ * reason; nothing is invented, and no text for the candidate states an expected point. Pure.
  */
 import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
   BankQuestion,
   BankTechnicalQuestion,
-} from '@nova/contract/bank'
-import type { Expected, FailingTest, FollowUp } from '@nova/contract/briefing'
-import { lengthWithout } from '@nova/contract/pauses'
+} from '@nova/contract/questions/bank'
+import type { Expected, FailingTest, FollowUp } from '@nova/contract/reports/briefing'
+import { lengthWithout } from '@nova/contract/room/pauses'
 import { isAllPassed, sumHidden } from './doing.ts'
 import { starElements } from './expected.ts'
 import { type Mark, lastPad, type QuestionFacts } from './session-facts.ts'
 import { countOf, minutesText, type Now, say } from './wording.ts'
 
-const mostFollowUps = 3
-/** A question that was open so long with nothing written needs a way in. */
+const maxFollowUps = 3
+/** A question open this long with nothing written needs a way in. */
 const slowStartMs = 180_000
-/** Of help on this step and beyond, the candidate had a form or a worked example. */
+/** From this help step on, the candidate was given a form or a worked example. */
 const muchHelp = 3
 
 type Moment = {
@@ -26,13 +26,13 @@ type Moment = {
   of: QuestionFacts
   expected: Expected
   failing: FailingTest | null
-  /** Inputs worth a thought that give nothing away; of questions with a pack. */
+  /** Inputs worth considering that give nothing away; for questions with a pack. */
   edges: readonly string[]
-  /** Questions that lead towards a key point without saying it; of technical questions with a pack. */
+  /** Questions that lead towards a key point without stating it; for technical questions with a pack. */
   probes: readonly { of: string; asks: readonly string[] }[]
 }
 
-/** At most three, the most fitting first; what was sent already is left out. */
+/** Chooses at most three follow-ups, best fit first, without those already sent. */
 export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowUp[] {
   const { facts } = moment.now
   if (!facts.joined || facts.ended || moment.of.visits.length === 0 || question.kind === 'project') return []
@@ -49,7 +49,7 @@ export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowU
       seen.add(text)
       return text.trim() !== '' && isFresh
     })
-    .slice(0, mostFollowUps)
+    .slice(0, maxFollowUps)
 }
 
 function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
@@ -99,7 +99,7 @@ function forFailure(question: BankCodingQuestion, moment: Moment, failing: Faili
   return offered
 }
 
-const longestInput = 80
+const maxInputLength = 80
 
 function inputText({ failure, hidden }: FailingTest): string {
   if (!failure) {
@@ -107,7 +107,7 @@ function inputText({ failure, hidden }: FailingTest): string {
     return hidden.notRun ? '' : ` on ${total - passed} of ${countOf(total, 'hidden test')}`
   }
   const input = failure.args.map((arg) => JSON.stringify(arg)).join(', ')
-  return input.length <= longestInput ? ` on ${input}` : ' on a visible test'
+  return input.length <= maxInputLength ? ` on ${input}` : ' on a visible test'
 }
 
 function forTechnical(question: BankTechnicalQuestion, moment: Moment): FollowUp[] {
@@ -128,10 +128,10 @@ function forTechnical(question: BankTechnicalQuestion, moment: Moment): FollowUp
   const open = left.length === 0 ? [] : asked.length > 0 ? asked : hintsFor(question, left, { now, score, written })
   const further: FollowUp = { text: question.followUp, source: 'follow-up', why: say(now, score, [written]) }
   const isFar = found * 2 >= expected.points.length || of.submitted !== undefined
-  return isFar ? [...open.slice(0, mostFollowUps - 1), further] : open
+  return isFar ? [...open.slice(0, maxFollowUps - 1), further] : open
 }
 
-/** Of a question without a pack its hints, those towards what was not found first; none towards what was. */
+/** For a question without a pack: its hints towards missing points, and none towards found ones. */
 function hintsFor(
   { hints, keyPoints }: BankTechnicalQuestion,
   left: readonly string[],
@@ -164,7 +164,6 @@ function forStory(question: BankBehavioralQuestion, moment: Moment): FollowUp[] 
   })
 }
 
-/** What an answer was last made with: keys, an answer that was submitted, or words that were spoken. */
 function writtenMark(of: QuestionFacts): Mark | undefined {
   const pad = lastPad(of)
   const hasText = (pad?.text.read().trim() ?? '') !== ''
@@ -188,9 +187,9 @@ export function slowStartIn({ now, of }: Pick<Moment, 'now' | 'of'>): number | n
   return leftMs > 0 ? Math.ceil(leftMs / 1000) : null
 }
 
-const leastLike = 2
+const minLike = 2
 
-/** Of several texts the one that shares most words with another; undefined where none shares enough. */
+/** Returns the text that shares most words with another; undefined if none shares enough. */
 function findLike(texts: readonly string[], other: string): string | undefined {
   const wanted = new Set(stemsOf(other))
   const ranked = texts
@@ -198,7 +197,7 @@ function findLike(texts: readonly string[], other: string): string | undefined {
       const stems = stemsOf(text)
       return { text, shared: stems.filter((stem) => wanted.has(stem)).length, length: stems.length }
     })
-    .filter(({ shared, length }) => shared >= leastLike || (shared > 0 && shared * 2 >= length))
+    .filter(({ shared, length }) => shared >= minLike || (shared > 0 && shared * 2 >= length))
     .toSorted((a, b) => b.shared - a.shared || a.length - b.length)
   return ranked[0]?.text
 }

@@ -1,4 +1,4 @@
-import { getBriefing } from '@nova/contract/briefing'
+import { getBriefing } from '@nova/contract/reports/briefing'
 import { route } from '../platform/http/http.ts'
 import { readBriefing } from './briefing.ts'
 

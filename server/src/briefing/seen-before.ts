@@ -1,13 +1,16 @@
-/** Whether pasted text was in this interview before: in the task, in Nova's words, or in what the candidate wrote. */
+/**
+ * Detects whether pasted text was in this interview before: in the task, in Nova's words, or in the candidate's own
+ * text.
+ */
 import { solidOf } from '../evidence/figures.ts'
 
 /** Solid characters: shorter pastes say nothing. The report's own limit. */
-export const leastPaste = 12
-/** So long a stretch is looked for as a whole, and so many of a long paste. */
+export const minPaste = 12
+/** Length of each stretch compared, and the maximum number for a long paste. */
 const stretchLength = 40
-const mostStretches = 60
-/** Of very long texts fewer are looked for: so many characters are compared for one paste. */
-const mostCompared = 5_000_000
+const maxStretches = 60
+/** Maximum characters compared for one paste: with very long texts, fewer stretches are checked. */
+const maxCompared = 5_000_000
 const fewestStretches = 8
 const enough = 0.5
 
@@ -16,7 +19,7 @@ export function wasSeen(pasted: string, texts: readonly string[]): boolean {
   if (pasted.length <= stretchLength) return texts.some((text) => text.includes(pasted))
   const last = pasted.length - stretchLength
   const size = texts.reduce((sum, text) => sum + text.length, 0)
-  const most = Math.max(fewestStretches, Math.min(mostStretches, Math.floor(mostCompared / Math.max(1, size))))
+  const most = Math.max(fewestStretches, Math.min(maxStretches, Math.floor(maxCompared / Math.max(1, size))))
   const count = Math.min(most, Math.ceil(pasted.length / (stretchLength / 2)))
   const places = Array.from({ length: count }, (_, at) => Math.round((at * last) / (count - 1)))
   const known = places.filter((at) => {
@@ -33,11 +36,11 @@ export function makeSeenTexts(given: readonly string[]) {
   return {
     remember: (text: string) => {
       const solid = solidOf(text)
-      if (solid.length < leastPaste || texts.has(solid)) return
+      if (solid.length < minPaste || texts.has(solid)) return
       texts.add(solid)
       size += solid.length
     },
-    /** Whether a text comes from those remembered or from one of `others`. */
+    /** True if a text comes from the remembered ones or from `others`. */
     has: (text: string, others: readonly string[]) => wasSeen(solidOf(text), [...texts, ...others.map(solidOf)]),
     size: () => size,
   }

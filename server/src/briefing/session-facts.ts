@@ -1,16 +1,16 @@
 /**
- * What happened in a session, in a short form that grows with its journal: a briefing costs what is new, and not the
- * whole session. Facts alone; what is said of them is elsewhere.
+ * Facts of a session in a compact form that grows with its journal, so that a briefing costs only the new entries.
+ * Facts only; the wording is elsewhere.
  */
-import type { EditCause, EntryOf } from '@nova/contract/journal'
-import { extendPauses, type Span } from '@nova/contract/pauses'
-import { isSubmissionCheck } from '@nova/contract/runs'
-import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/text'
+import { isSubmissionCheck } from '@nova/contract/questions/runs'
+import type { EditCause, EntryOf } from '@nova/contract/room/journal'
+import { extendPauses, type Span } from '@nova/contract/room/pauses'
+import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/room/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../evidence/figures.ts'
 import { textsOfProposal } from '../evidence/projects/file-steps.ts'
 import type { Reading } from '../reports/remembered.ts'
-import { leastPaste, makeSeenTexts } from './seen-before.ts'
+import { minPaste, makeSeenTexts } from './seen-before.ts'
 
 /** An entry of the journal and when the server received it, in Unix milliseconds. */
 export type Mark = { seq: number; at: number }
@@ -44,7 +44,7 @@ export type QuestionFacts = {
   submitted: Submitted | undefined
 }
 
-/** What the candidate did last. */
+/** The candidate's last act. */
 export type Act = Mark & { questionId: string | null } & (
     | { what: 'joined' | 'opened' | 'submitted' | 'withdrawn' | 'drew' | 'declared' | 'reported' }
     | { what: 'typed'; language: PadLanguage; offset: number }
@@ -60,20 +60,20 @@ export type SessionFacts = {
   ended: Mark | undefined
   /** When the time runs out, in Unix milliseconds; null without a timer. */
   endsAt: number | null
-  /** The time has run out, and nobody has added any since. */
+  /** Set when time has run out and no more was added since. */
   timeUp: Mark | undefined
   pauses: readonly Span[]
   breaks: Mark[]
   /** Contact with the candidate's device, lost and regained: both are known only once it is back. */
   outages: (Mark & Span)[]
   declarations: Mark[]
-  /** What interviewers have written to the candidate. */
+  /** Messages from interviewers to the candidate. */
   messages: string[]
   questions: ReadonlyMap<string, QuestionFacts>
   act: Act | undefined
 }
 
-/** What was there before the session: the questions in their order, with the texts that the candidate is shown. */
+/** Texts that existed before the session: the questions in order, as shown to the candidate. */
 export type Given = { id: string; texts: string[]; starters: Partial<Record<PadLanguage, string>> }[]
 
 export type FactsReading = Reading & { facts: () => SessionFacts }
@@ -172,7 +172,7 @@ function addEntry(fold: Fold, entry: EntryOf): void {
 const questionOf = ({ facts }: Fold, { questionId }: Pick<EntryOf, 'questionId'>) =>
   facts.questions.get(questionId ?? '')
 
-/** Keeps what the candidate did last; what comes after the end was done before it. */
+/** Records the candidate's last act; entries received after the end are ignored. */
 function act({ facts }: Fold, entry: EntryOf, did: Did, questionId = entry.questionId): void {
   if (entry.actor.role !== 'candidate' || entry.late || facts.ended) return
   facts.act = { ...markOf(entry), questionId, ...did }
@@ -265,7 +265,7 @@ function addChat(fold: Fold, entry: EntryOf<'chat'>): void {
   if (facts.act?.what === 'asked' && facts.act.interactionId === interactionId) facts.act.reply = reply
 }
 
-/** Nobody's keys. */
+/** Edits that don't come from typing. */
 const byMachine = new Set<EditCause>(['template', 'submitted', 'proposed'])
 
 function addEdit(fold: Fold, entry: EntryOf<'edit'>): void {
@@ -280,7 +280,7 @@ function addEdit(fold: Fold, entry: EntryOf<'edit'>): void {
     rememberCut(fold, pad.text, replacements)
     const isByHand = entry.actor.role === 'candidate' && !byMachine.has(cause)
     const inserted = replacements.map((each) => each.inserted).join('\n')
-    // Looked up before it stands in the text itself.
+    // Check this before the text itself contains it.
     const isForeign = isByHand && (cause === 'pasted' || cause === 'dropped') && isFromOutside(fold, inserted)
     pad.text.apply(changes)
     if (!isByHand || entry.late || fold.facts.ended) continue
@@ -307,16 +307,16 @@ function openPad({ given }: Fold, { questionId, payload }: EntryOf<'edit'>): Pad
   return { language, text: openText(length > 0 && length === starter.length ? starter : ''), last: undefined }
 }
 
-/** What the candidate takes out they may put in again elsewhere. */
+/** Cut text may be pasted elsewhere, so it counts as seen. */
 function rememberCut({ seen }: Fold, text: OpenText, replacements: readonly Replacement[]): void {
-  const cut = replacements.filter(({ removed }) => removed >= leastPaste)
+  const cut = replacements.filter(({ removed }) => removed >= minPaste)
   if (cut.length === 0) return
   const before = text.read()
   for (const { from, removed } of cut) seen.remember(before.slice(from, from + removed))
 }
 
 function isFromOutside({ seen, facts }: Fold, text: string): boolean {
-  if (solidOf(text).length < leastPaste) return false
+  if (solidOf(text).length < minPaste) return false
   const pads = [...facts.questions.values()].flatMap((of) => [...of.pads.values()])
   return !seen.has(
     text,

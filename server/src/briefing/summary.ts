@@ -1,12 +1,12 @@
 /** The session so far in short sentences: time, tests, help, pastes and breaks, each with its moments. Pure. */
-import type { Briefing, PlannedQuestion, Statement } from '@nova/contract/briefing'
-import { lengthWithout, withoutPauses } from '@nova/contract/pauses'
+import type { Briefing, PlannedQuestion, Statement } from '@nova/contract/reports/briefing'
+import { lengthWithout, withoutPauses } from '@nova/contract/room/pauses'
 import { isAllPassed } from './doing.ts'
 import { lastPad, type Mark, type QuestionFacts } from './session-facts.ts'
 import { countOf, listText, minutesText, type Now, say } from './wording.ts'
 
-/** Of many test runs the last are told one by one. */
-const mostRuns = 5
+/** Only the last test runs are listed one by one. */
+const maxRuns = 5
 /** A declaration so close to a paste is about it. */
 const declaredWithinMs = 120_000
 
@@ -84,7 +84,7 @@ function tellQuestion(now: Now, planned: PlannedQuestion, of: QuestionFacts, pla
   ]
 }
 
-/** What was submitted counts, whatever is written after it. */
+/** The submitted answer counts, even if it was edited afterwards. */
 function tellSubmitted(now: Now, of: QuestionFacts): Statement[] {
   if (!of.submitted) return []
   const last = lastPad(of)?.last
@@ -98,7 +98,7 @@ function spanOf(from: number, to: number, { facts }: Now): number {
 
 function tellTests(now: Now, { tests }: QuestionFacts): Statement[] {
   if (tests.length === 0) return []
-  const shown = tests.slice(-mostRuns)
+  const shown = tests.slice(-maxRuns)
   const total = shown.at(-1)!.visible.total
   const counts = listText(shown.map(({ visible }) => `${visible.passed}`))
   const which = shown.length < tests.length ? `, the last ${shown.length} with ` : ' with '

@@ -1,7 +1,7 @@
-/** The sentences of a briefing, from facts alone: what is said, with which moments, and when it would change. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { EntryOf } from '@nova/contract/journal'
-import { openText } from '@nova/contract/text'
+/** The sentences of a briefing, from facts alone: their wording, their moments, and their time of change. */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { openText } from '@nova/contract/room/text'
 import type { PadLanguage } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { isAllPassed, tellDoing, testText } from './doing.ts'
@@ -43,7 +43,7 @@ const run = (visible: [number, number], hidden: [number, number] | null = null, 
 const titles = new Map([['q1', { number: 1, title: 'Seats' }]])
 const act = (what: object, minutes = 5) => ({ ...markAt(minutes), questionId: 'q1', ...what }) as Act
 
-describe('what the candidate just did', () => {
+describe('the latest act of the candidate', () => {
   const tell = (what: object, facts: Partial<SessionFacts> = {}) =>
     tellDoing(nowAt(5, { act: act(what), ...facts }), titles).statement?.text
 
@@ -146,7 +146,7 @@ describe('a test run in words', () => {
     ['a hidden one failed', run([3, 3], [11, 12]), false],
     ['a visible one failed', run([2, 3], [12, 12]), false],
     ['it was stopped', run([3, 3], [12, 12], { status: 'killed' }), false],
-  ])('where %s counts as passed: %s', (_, one, isPassed) => {
+  ])('in which %s counts as passed: %s', (_, one, isPassed) => {
     expect(isAllPassed(one)).toBe(isPassed)
   })
 })
@@ -173,7 +173,7 @@ describe('the session so far', () => {
     ])
   })
 
-  it('names the questions that were not opened, and tells of the others in their order', () => {
+  it('names the questions that were not opened, and reports the others in their order', () => {
     expect(summary(12, opened({}))).toEqual([
       ['Interview', 'Running for 12 minutes of 60.', 'Not opened yet: Cache and Conflict.'],
       ['Question 1: Seats', 'On screen for 12 minutes of 30 planned.'],
@@ -213,7 +213,7 @@ describe('the session so far', () => {
       ],
       "The candidate's connection was lost 2 times, 3 minutes in all.",
     ],
-  ])('tells how often the connection was lost: %j', (spans, text) => {
+  ])('reports how often the connection was lost: %j', (spans, text) => {
     const outages = spans.map(([from, to]) => ({
       ...markAt(to!),
       from: start + from! * minute,
@@ -245,11 +245,11 @@ describe('the session so far', () => {
       '7 test runs, the last 5 with 1, 2, 2, 2 and 3 of 3 visible tests passed. All tests passed at the last one.',
     ],
     [[run([1, 1], [2, 4])], '1 test run with 1 of 1 visible test passed.'],
-  ])('tells of test runs %#', (tests, text) => {
+  ])('reports test runs %#', (tests, text) => {
     expect(summary(12, opened({ tests }))[1]![2]).toBe(text)
   })
 
-  it('tells of messages to Nova, and how strong its hints were', () => {
+  it('reports messages to Nova, and how strong its hints were', () => {
     const asked = [markAt(3), markAt(4)]
     expect(summary(12, opened({ asked }))[1]![2]).toBe('2 messages to Nova, no hints.')
     const help = [
@@ -349,7 +349,7 @@ describe('a paste from within the interview', () => {
     expect(wasSeen(pasted, ['z'.repeat(3_000_000), text])).toBe(isKnown)
   })
 
-  it('is known whatever blanks and lines it was given', () => {
+  it('is recognized despite different spaces and line breaks', () => {
     const seen = makeSeenTexts(['def merge(a, b):\n    return a + b'])
     expect(seen.has('def merge(a,b):\r\n\treturn a+b', [])).toBe(true)
     expect(seen.has('return something else', ['I would return something else here'])).toBe(true)

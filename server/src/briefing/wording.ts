@@ -1,19 +1,19 @@
 /** How a briefing says times, counts and moments. Pure. */
-import type { Moment, Statement } from '@nova/contract/briefing'
+import type { Moment, Statement } from '@nova/contract/reports/briefing'
 import type { Mark, SessionFacts } from './session-facts.ts'
 
-/** What statements are made from: the facts, the moment at which they are read, and the start they count from. */
+/** Input for statements: the facts, the moment of reading, and the start that times count from. */
 export type Now = { facts: SessionFacts; now: number; start: number }
 
 /** Moments in a statement beyond these would only be a row of figures. */
-const mostMoments = 6
+const maxMoments = 6
 
 /** A sentence resting on these entries. Times are those at which the server received them. */
 export function say({ start }: Pick<Now, 'start'>, text: string, marks: readonly (Mark | undefined)[]): Statement {
   const moments = marks
     .filter((mark) => mark !== undefined)
     .map(({ seq, at }): Moment => ({ seq, atMs: Math.max(0, at - start) }))
-  return { text, moments: moments.slice(-mostMoments) }
+  return { text, moments: moments.slice(-maxMoments) }
 }
 
 export function countOf(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,6 @@
-/** What a report on paper consists of, without where it stands on a page. Data alone, so that a thread can be given it. */
+/**
+ * The content of a report on paper, independent of page positions. Plain data, so that it can be passed to a thread.
+ */
 
 /** Words, some of them set otherwise. */
 export type Piece = { text: string; face?: 'bold' | 'mono' }
@@ -22,7 +24,7 @@ export type Block =
   | { kind: 'scale'; alt: string; value: number; low: number; high: number }
   | { kind: 'page' }
 
-/** Words on a drawing: where their first line begins. */
+/** Text on a drawing, with the start of its first line. */
 export type Placed = { text: string; x: number; y: number; size: number }
 
 export type Paper = {
@@ -30,5 +32,7 @@ export type Paper = {
   subject: string
   /** At the foot of each page, before the page's number. */
   foot: string
+  /** Smaller headings, for what has to fit on one page. */
+  isCompact?: true
   blocks: Block[]
 }

@@ -1,4 +1,4 @@
-import type { BoardElement } from '@nova/contract/drawing'
+import type { BoardElement } from '@nova/contract/room/drawing'
 import { describe, expect, it, test } from 'vitest'
 import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
@@ -66,7 +66,7 @@ test('a drawing says what is on it, what is written and what its arrows connect,
   )
 })
 
-test('of many texts sixty are listed, and the rest counted', () => {
+test('out of many texts sixty are listed, and the rest counted', () => {
   const list = blockOf(describeDrawing(Array.from({ length: 75 }, (_, at) => text(`Note ${at}`))), 'list')!
   expect(list.items).toHaveLength(61)
   expect(list.items.at(-1)).toBe('15 more are in the evidence file.')
@@ -91,12 +91,12 @@ describe('the place on paper', () => {
     ['wide', { width: 4_800, height: 100 }, { width: 480, height: 10 }],
     ['high', { width: 100, height: 3_300 }, { width: 10, height: 330 }],
     ['small', { width: 48, height: 33 }, { width: 48, height: 33 }],
-  ])('of a %s drawing keeps its proportions and never grows', (_, size, expected) => {
+  ])('for a %s drawing keeps its proportions and never grows', (_, size, expected) => {
     const { width, height } = drawn(shape('rectangle', size))
     expect({ width: Math.round(width), height: Math.round(height) }).toEqual(expected)
   })
 
-  it('of a single point is not nothing', () => {
+  it('for a single point is not empty', () => {
     const { width, height, strokes } = drawn(shape('line', { width: 0, height: 0, points: [[0, 0]] }))
     expect({ width, height }).toEqual({ width: 1, height: 1 })
     expect(
@@ -175,7 +175,7 @@ describe('a shape', () => {
   })
 })
 
-test('words stand line by line, as large as the drawing is', () => {
+test('words appear line by line, scaled with the drawing', () => {
   const { words } = drawn(shape('rectangle', { width: 960, height: 100 }), text('one\ntwo', { x: 20, y: 10 }))
   expect(words.map(({ text: line, x, size }) => [line, x, size])).toEqual([
     ['one', 10, 10],

@@ -1,12 +1,12 @@
 /** A drawing board on paper: its shapes in thin lines, and the same in words. */
-import { outlineOf } from '@nova/contract/board-outline'
-import type { BoardElement } from '@nova/contract/drawing'
+import { outlineOf } from '@nova/contract/room/board-outline'
+import type { BoardElement } from '@nova/contract/room/drawing'
 import type { Block, Placed, Stroke } from './blocks.ts'
 
 /** Points of a page that it may take. */
-const mostWidth = 480
-const mostHeight = 330
-const mostListed = 60
+const maxWidth = 480
+const maxHeight = 330
+const maxListed = 60
 
 type Point = readonly [number, number]
 
@@ -26,12 +26,12 @@ export function describeDrawing(elements: readonly BoardElement[]): Block[] {
 
 function listed(name: string, items: readonly string[]): Block[] {
   if (items.length === 0) return []
-  const rest = items.length - mostListed
+  const rest = items.length - maxListed
   return [
     { kind: 'paragraph', text: `${name}:` },
     {
       kind: 'list',
-      items: [...items.slice(0, mostListed), ...(rest > 0 ? [`${rest} more are in the evidence file.`] : [])],
+      items: [...items.slice(0, maxListed), ...(rest > 0 ? [`${rest} more are in the evidence file.`] : [])],
     },
   ]
 }
@@ -42,7 +42,7 @@ function place(elements: readonly BoardElement[]) {
   const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)]
   const [left, top] = [least(xs), least(ys)]
   const [wide, high] = [Math.max(1, -least(xs.map(negate)) - left), Math.max(1, -least(ys.map(negate)) - top)]
-  const scale = Math.min(1, mostWidth / wide, mostHeight / high)
+  const scale = Math.min(1, maxWidth / wide, maxHeight / high)
   const at = ([x, y]: Point): Point => [(x - left) * scale, (y - top) * scale]
   const strokes = shapes.flatMap(({ lines }) =>
     lines.map((line): Stroke => ({ ...line, points: line.points.map(at), width: Math.max(0.4, line.width * scale) })),
@@ -59,7 +59,7 @@ function place(elements: readonly BoardElement[]) {
 }
 
 const negate = (value: number) => -value
-/** Of as many as a board may have: too many for the arguments of one call. */
+/** Not Math.min(...values): a board may have too many elements for the arguments of one call. */
 const least = (values: readonly number[]) => values.reduce((found, value) => Math.min(found, value), Infinity)
 
 function cornersOf({ x, y, width, height }: BoardElement): Point[] {

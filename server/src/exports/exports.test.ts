@@ -1,17 +1,19 @@
-/** What leaves the product as a file, through HTTP: the PDF, the evidence with its schema, the list, the bias audit. */
-import type { Session } from '@nova/contract/accounts'
-import type { BoardElement } from '@nova/contract/drawing'
-import { BiasAudit, type BiasGroup } from '@nova/contract/exports'
-import type { Report } from '@nova/contract/reports'
-import type { Competency, Review } from '@nova/contract/reviews'
+/** Exports as files, through HTTP: the PDF, the evidence with its schema, the list, the bias audit. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import { formulaVersion } from '@nova/contract/constants'
+import { BiasAudit, type BiasGroup, minDecided } from '@nova/contract/interviews/exports'
+import type { Report } from '@nova/contract/reports/reports'
+import type { Competency, Review } from '@nova/contract/reviews/reviews'
+import type { BoardElement } from '@nova/contract/room/drawing'
 import formats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyRecord } from '../../../tools/verification.ts'
+import { verifyRecord } from '../../../tools/longer/verification.ts'
+import { copyDecided } from '../../test/copied-reports.ts'
 import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { makeLargeReport } from '../../test/large-report.ts'
 import { readPdf } from '../../test/read-pdf.ts'
-import { makeReported } from '../../test/reported.ts'
+import { readWhole, makeReported } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { drawApart } from './pdf-apart.ts'
 import { impactOf, rateOf } from './rates.ts'
@@ -23,6 +25,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await makeInterviewer(server, 'Ana Kim')
   reported = await makeReported(server, owner, { Title: '=cmd|A1 – разработчик' })
+  await readWhole(server, reported.path, owner.token)
 })
 afterAll(() => server.close())
 
@@ -54,12 +57,18 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
   for (const [at, level] of levels.entries()) if (at > 0) expect(level - levels[at - 1]!).toBeLessThanOrEqual(1)
   for (const role of ['Document', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'Code'])
     expect(pdf.roles).toContain(role)
-  const { body: report } = await server.call('GET', `${reported.path}/report`, { token: owner.token })
+  const { body: report } = await readWhole(server, reported.path, owner.token)
   expect(pdf.alts).toHaveLength(report.overallScore === null ? 0 : 1)
-  for (const alt of pdf.alts) expect(alt).toMatch(/^Overall score \d+ of 100, likely range \d+ to \d+\.$/)
-  for (const part of ['Scores', 'Questions', 'Evidence', 'Integrity findings', 'Timeline', 'Receipt'])
-    expect(pdf.outline).toContain(part)
+  for (const alt of pdf.alts) expect(alt).toMatch(/^Overall score \d+ of 100, 90% range \d+ to \d+\.$/)
+  // In the order of the page: its cards, its parts, and then what the page folds away.
+  const parts = [
+    ...['Scores', 'Summary', 'Nova AI Usage', 'AI Plagiarism', 'Strengths & Areas', 'Code Review', 'Recommendation'],
+    ...['How each figure is made', 'Timeline', 'Receipt', 'How the figures are made'],
+  ]
+  expect(pdf.outline.filter((name) => parts.includes(name))).toEqual(parts)
   const words = pdf.text.replace(/\s+/g, ' ')
+  const weights = [...words.matchAll(/from \d+ observations? (\d+)%/g)].map(([, share]) => Number(share))
+  expect(weights.reduce((sum, share) => sum + share, 0)).toBe(report.overallScore === null ? 0 : 100)
   for (const said of ['разработчик', '// by Sam Okafor', 'return list', 'My name is sam', `Page 1 of ${pdf.pages}`])
     expect(words.includes(said) ? said : 'not said').toBe(said)
   expect(pdf.text.replace(/\s/g, '')).toContain(report.journal.lastHash)
@@ -103,6 +112,7 @@ const board = [
 test('question by question with what each figure is made of, in order and whole over many pages', async () => {
   const pieces = await drawApart({
     report: withStatement(makeLargeReport(3), markdown),
+    sealed: null,
     company: 'Nordwind',
     decision: { outcome: 'Advance', by: 'Ana Kim', at: '2026-11-20T10:00:00.000Z', reason: 'Clear answers. 𓀀' },
     overrides: [
@@ -167,12 +177,12 @@ test('the evidence is what its published schema says, with what people judged be
   const isValid = ajv.compile(schema)
   const evidence = (await server.call('GET', `${reported.path}/evidence.json`, { token: owner.token })).body
   expect([isValid(evidence), isValid.errors]).toEqual([true, null])
-  expect(evidence.schemaVersion).toBe(1)
+  expect(evidence.schemaVersion).toBe(2)
   expect(isValid({ ...evidence, report: { ...evidence.report, digest: 1 } })).toBe(false)
   expect(evidence.people).toMatchObject({ decisions: [], reviews: [], overrides: [], resolutions: [] })
   const { people: _, ...before } = evidence
   expect(isValid(before)).toBe(true)
-  // Blind until somebody has decided; the report and its digest stay as they are.
+  // Ratings stay blind until there is a decision; the report and its digest don't change.
   const [rated] = evidence.people.competencies
   const ratings = [{ competencyId: rated.id, level: 4, seq: null, reason: 'Asked twice.' }]
   const send = (path: string, body: object) =>
@@ -206,7 +216,7 @@ test('the list has one line for each interview that the caller sees, and no form
     .split('\r\n')
   const { total } = (await server.call('GET', '/api/Interviews/summary', { token: owner.token })).body
   expect(lines).toHaveLength(total + 1)
-  const { body: report } = await server.call('GET', `${reported.path}/report`, { token: owner.token })
+  const { body: report } = await readWhole(server, reported.path, owner.token)
   const line = lines.find((each) => each.includes(reported.interview.id))!.split(',')
   const columns = lines[0]!.split(',')
   const cell = (name: string) => line[columns.indexOf(name)]
@@ -247,15 +257,25 @@ test('the bias audit counts by group, names wrong rows, and keeps no word of the
   expect(made.counted).toBe(120)
   expect(made.columns.map(({ name }) => name)).toEqual(['sex', 'origin', 'sex × origin'])
   const [a, b, rare] = made.columns[0]!.groups as [BiasGroup, BiasGroup, BiasGroup]
-  expect([a.group, a.selection.reached, a.selection.counted, a.isSmall]).toEqual(['Group A', 30, 60, false])
-  expect([b.group, b.selection.reached, b.selection.counted]).toEqual(['Group B', 15, 59])
-  expect(b.selection.impact!.value).toBeCloseTo(15 / 59 / 0.5, 10)
+  expect([a.group, a.recommendation.reached, a.recommendation.counted, a.isSmall]).toEqual(['Group A', 30, 60, false])
+  expect([b.group, b.recommendation.reached, b.recommendation.counted]).toEqual(['Group B', 15, 59])
+  // A recommendation is no decision: all of these are held.
+  expect([a.decision.counted, a.decision.reached, a.withoutRecommendation]).toEqual([60, 0, 0])
+  expect([made.undecided, made.isEnough]).toEqual([0, true])
+  expect(b.recommendation.impact!.value).toBeCloseTo(15 / 59 / 0.5, 10)
   expect([rare.group, rare.isSmall]).toEqual(['Rare', true])
   // The scores are 0 to 119, so the median is 59.5.
   expect([made.medianScore, a.scoring.reached, b.scoring.reached]).toEqual([59.5, 0, 59])
   expect(made.errors.map(({ line }) => line)).toEqual([122, 123, 124, 125])
   expect(made.errors[0]!.message).toBe('The same interview is in line 2.')
-  expect(made.csv.split('\r\n')[1]).toMatch(/^"sex","Group A","0\.5","no","60","30","0\.5",/)
+  const lines = made.csv.split('\r\n').map((line) => line.split(','))
+  expect(new Set(lines.slice(0, -1).map(({ length }) => length))).toEqual(new Set([35]))
+  expect(lines[1]!.slice(0, 6)).toEqual(['"sex"', '"Group A"', '"0.5"', '"no"', '"60"', '"0"'])
+  const at = lines[0]!.indexOf('recommendation_counted')
+  expect(lines[1]!.slice(at, at + 3)).toEqual(['"60"', '"30"', '"0.5"'])
+  // One completed interview of the company is named by no row.
+  expect([made.unnamed, made.olderReports, made.columns[0]!.unknown]).toEqual([1, 0, 1])
+  expect(lines[4]).toEqual(['"sex"', '"Unknown category"', ...Array(32).fill('""'), '"1"'])
   const { rows } = await server.machinery.database.pool.query(
     `select count(*)::int as found from audit_events where details::text || subject like any ('{%Group%,%Rare%}')`,
   )
@@ -266,6 +286,44 @@ test('the bias audit counts by group, names wrong rows, and keeps no word of the
   const wrong = await audit('name,sex\nSam,x\n')
   expect([wrong.status, wrong.body.code]).toEqual([422, 'unusable_groups'])
   expect((await audit('email,sex\n', await makeColleague(server, owner))).status).toBe(403)
+})
+
+test('decisions, unknown categories and older reports are counted apart in the bias audit', async () => {
+  const other = await makeInterviewer(server, 'Ana Kim')
+  const all = [await makeJoined(server, other), await makeJoined(server, other), await makeJoined(server, other)]
+  for (const { path, token: candidate } of all) await server.call('POST', `${path}/complete`, { candidate })
+  await server.machinery.jobs.drain()
+  const [first, second, third] = all.map(({ interview }) => interview.id)
+  const { pool } = server.machinery.database
+  const set = `update reports set formula_version = $2, body = body || $3::jsonb where interview_id = $1`
+  const body = JSON.stringify({ overallScore: 90, recommendation: { label: 'Strong Hire' } })
+  await pool.query(set, [first, formulaVersion, body])
+  await pool.query(set, [second, String(Number(formulaVersion) - 1), body])
+  const decide = (id: string | undefined, outcome: string) =>
+    server.call('POST', `/api/Interviews/${id}/decision`, { body: { outcome, reason: 'Clear.' }, token: other.token })
+  expect([(await decide(first, 'Decline')).status, (await decide(second, 'Advance')).status]).toEqual([200, 200])
+  const rows = [`${first},Woman`, `${second},Woman`, `${third},prefer not to say`]
+  const few = BiasAudit.parse((await audit(['interview,sex', ...rows].join('\n'), other)).body)
+  expect([few.counted, few.undecided, few.isEnough, few.medianScore]).toEqual([3, 1, false, null])
+  // Figures of fewer than twenty decided ones would tell of each.
+  expect(few.columns[0]!.groups[0]).toMatchObject({
+    ...{ decision: { counted: 2 }, recommendation: { counted: 0 }, scoring: { counted: 0 } },
+  })
+  const more = await copyDecided(server, first!, minDecided - 2)
+  const groups = [...rows, ...more.map((id) => `${id},Man`)]
+  const made = BiasAudit.parse((await audit(['interview,sex', ...groups].join('\n'), other)).body)
+  // The median is of 90s alone: neither the score by older rules is among them, nor what nobody has decided on.
+  expect([made.counted, made.unnamed, made.olderReports, made.medianScore]).toEqual([minDecided + 1, 0, 1, 90])
+  const [column] = made.columns
+  expect([column!.groups.map(({ group }) => group), column!.unknown]).toEqual([['Man', 'Woman'], 1])
+  const woman = column!.groups.find(({ group }) => group === 'Woman')
+  // Recommended and declined is one thing, decided and scored by older rules another.
+  expect(woman).toMatchObject({
+    decision: { counted: 2, reached: 1 },
+    recommendation: { counted: 1, reached: 1 },
+    scoring: { counted: 1, reached: 0 },
+    ...{ withoutDecision: 0, withoutRecommendation: 1 },
+  })
 })
 
 /** 120 completed interviews with scores from 0 to 119: 30 of the first 60 and 15 of the next 59 are recommended. */
@@ -286,6 +344,11 @@ async function copyReports(): Promise<string[]> {
         body || jsonb_build_object('overallScore', $3::int, 'recommendation', jsonb_build_object('label', $4::text)),
         digest, created_at from reports where interview_id = $2`,
       [id, reported.interview.id, place, isAdvancing ? 'Strong Hire' : 'Do Not Hire'],
+    )
+    await pool.query(
+      `insert into decisions (interview_id, author_id, author_name, outcome, reason, at)
+       values ($1::uuid, $1::uuid, 'Ana Kim', 'Hold', 'Later.', now())`,
+      [id],
     )
   }
   return ids

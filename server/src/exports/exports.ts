@@ -1,51 +1,54 @@
 /**
- * What leaves the product as a file: the report as PDF, the list of interviews, the figures of a bias audit. Everything
- * is checked and noted in the audit log before the first byte leaves.
- * Public files: paper.ts, pdf-apart.ts.
+ * Exports as files: the report as PDF, the list of interviews, the figures of a bias audit. Everything is checked and
+ * noted in the audit log before the first byte leaves.
+ * Public files: blocks.ts, paper.ts, pdf-apart.ts.
  */
-import type { ListFilter } from '@nova/contract/interview-list'
+import type { ListFilter } from '@nova/contract/interviews/interview-list'
 import { refuse } from '@nova/contract/refusals'
-import type { Report } from '@nova/contract/reports'
-import { listHeld } from '@nova/contract/reviews'
+import type { Report } from '@nova/contract/reports/reports'
+import { fillSealed, isSealed } from '@nova/contract/reports/sealed-report'
+import { listHeld } from '@nova/contract/reviews/reviews'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
-import { readQuestions } from '../interviews/asked.ts'
-import { readMatching } from '../interviews/reading.ts'
+import { readMatching } from '../interviews/lists/reading.ts'
+import { readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readMoments } from '../journal/moments.ts'
 import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { readFigures } from '../reports/reports.ts'
+import { readFigures } from '../reports/listed.ts'
 import { withResolutions } from '../reports/resolutions.ts'
 import { findSeenReport } from '../reports/seen.ts'
-import { listOverrides, readOverallOverrides, readStanding } from '../reviews/decisions.ts'
+import { readJudgedFigures, readOverallOverrides, readStanding } from '../reviews/decisions.ts'
+import { listSeals } from '../reviews/seals.ts'
 import { submittedReviews } from '../reviews/visible.ts'
 import { readCountedBoards } from '../sessions/versions.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
 import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
 
-/** Of a page of the list of interviews, and of all. */
+/** Interviews per page of the list, and in total. */
 const pageSize = 500
-export const mostListed = 50_000
+export const maxListed = 50_000
 
 /** The report as a PDF, in pieces, with the name of its file. */
 export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: string; pieces: Uint8Array[] }> {
   const row = await requireInterview(ctx, id)
   const seen = row.status === 'Completed' ? await findSeenReport(ctx, id) : undefined
   if (!seen) throw refuse('report_not_found')
-  const report = await withResolutions(ctx, seen)
+  const sealed = isSealed(seen) ? seen.sealedUntil : null
+  const report = await withResolutions(ctx, isSealed(seen) ? fillSealed(seen) : seen)
   await inTransaction(ctx, (tx) => noteAct(tx, row, 'report.exported', { as: 'pdf-file' }))
   const moments = await readMoments(ctx, row.id)
   const entries = await readEntries(ctx, row.id, { kinds: [...timelineKinds] })
   const pieces = await drawApart({
-    report,
+    ...{ report, sealed },
     company: await readCompanyName(ctx, row.companyId),
     decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
-    overrides: listHeld(await listOverrides(ctx, row.id)),
+    overrides: listHeld((await readJudgedFigures(ctx, row.id)).overrides),
     panel: await submittedReviews(ctx, row.id),
     statements: await readStatements(ctx, row, report),
     drawings: new Map((await readCountedBoards(ctx, row)).map(({ questionId, elements }) => [questionId, elements])),
@@ -55,7 +58,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
   return { name: `report-${row.id}.pdf`, pieces }
 }
 
-/** Of older reports, which have no statements of their own. A question that is gone since has none. */
+/** For older reports, which store no statements. A deleted question has none. */
 async function readStatements(ctx: Ctx, row: InterviewRow, report: Report) {
   if (report.questions) return new Map<string, string>()
   const ids = [...report.submissions, ...report.answers].map(({ questionId }) => questionId)
@@ -72,12 +75,16 @@ export async function exportInterviews(ctx: Ctx, filter: ListFilter): Promise<As
 
 async function* writeInterviews(ctx: Ctx, filter: ListFilter): AsyncIterable<string> {
   yield interviewsHead
-  for await (const rows of readMatching(ctx, filter, pageSize, mostListed)) {
+  for await (const rows of readMatching(ctx, filter, pageSize, maxListed)) {
     const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id)
     const figures = await readFigures(ctx, completed)
     const decisions = await readStanding(ctx, completed)
     const set = await readOverallOverrides(ctx, completed)
-    const judgedOf = (id: string) => ({ decision: decisions.get(id), setByHand: set.get(id) })
+    const seals = await listSeals(ctx, completed)
+    const judgedOf = (id: string) => ({
+      ...{ decision: decisions.get(id), isSealed: seals.has(id) },
+      setByHand: seals.has(id) ? undefined : set.get(id),
+    })
     yield rows.map((row) => interviewLine(row, figures.get(row.id), judgedOf(row.id))).join('')
   }
 }

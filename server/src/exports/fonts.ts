@@ -1,8 +1,7 @@
 /**
- * The faces of a PDF: Inter for text (Latin, Greek, Cyrillic), DejaVu for code and for what Inter lacks (Arabic, Armenian,
- * Georgian, Hebrew, signs), Noto Sans for Devanagari. Opened as they are needed, from plain TrueType: fontkit takes a second to
- * inflate compressed ones. Fonts with Chinese, Japanese and Korean letters have 5 to 20 MB each, so the machine's own is taken
- * (docs/operations.md); a letter that no font has is counted and shown as a square.
+ * PDF fonts: Inter for Latin, Greek and Cyrillic, DejaVu for code, Arabic, Armenian, Georgian, Hebrew and signs, Noto
+ * Sans for Devanagari. Loaded on demand, as plain TrueType: fontkit needs a second to inflate compressed ones. CJK
+ * fonts (5 to 20 MB) are the system's (docs/operations.md); missing letters are counted, shown as □.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +20,7 @@ const fontFiles: Record<Face, string[]> = {
 
 const everywhere = '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'
 
-/** Where systems keep a font with Chinese, Japanese and Korean letters; of a collection, the font's name in it. */
+/** System paths of fonts with Chinese, Japanese and Korean letters; for a collection, with the font's name in it. */
 const systemFonts: { path: string; family?: string }[] = [
   { path: '/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf' },
   { path: '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf' },
@@ -36,7 +35,6 @@ const systemFonts: { path: string; family?: string }[] = [
 /** Controls, marks of width nothing and of direction: nothing is drawn of them. */
 export const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\p{Variation_Selector}/gu
 
-/** What is drawn for a letter that no face has. */
 const missing = '□'
 
 export type Fonts = {

@@ -42,14 +42,20 @@ describe('group data', () => {
     const { rows, errors } = await readGroupData(
       ['email,sex', ',F', 'a@b.c,F', 'A@B.C,M', 'd@e.f', 'g@h.i, ', `j@k.l,${'x'.repeat(201)}`, 'm@n.o,M'].join('\n'),
     )
-    expect(rows.map(({ line }) => line)).toEqual([3, 8])
+    // A row without a group is of an unknown category, and counts as such.
+    expect(rows.map(({ line }) => line)).toEqual([3, 6, 8])
     expect(errors).toEqual([
       { line: 2, message: 'The column “email” is empty.' },
       { line: 4, message: 'The same email is in line 3.' },
       { line: 5, message: 'This line has 1 cells; the first line has 2.' },
-      { line: 6, message: 'No group is given.' },
       { line: 7, message: 'A group has more than 200 characters.' },
     ])
+  })
+
+  test('takes words for an unknown category as an empty cell', async () => {
+    const cells = ['Unknown', 'prefer not to say', 'N/A', '-', 'Unknowable']
+    const { rows } = await readGroupData(['email,sex', ...cells.map((cell, at) => `${at}@b.c,${cell}`)].join('\n'))
+    expect(rows.map(({ groups }) => groups[0])).toEqual(['', '', '', '', 'Unknowable'])
   })
 
   test('may leave some groups of a row empty', async () => {

@@ -1,15 +1,15 @@
-/** The group data of a bias audit, as somebody uploads it: CSV, read once and kept nowhere. Pure. */
+/** Reads the uploaded group data of a bias audit: CSV, parsed once and not stored. Pure. */
 import { setImmediate } from 'node:timers/promises'
-import { mostGroupColumns, mostGroups } from '@nova/contract/exports'
+import { maxGroupColumns, maxGroups } from '@nova/contract/interviews/exports'
 import { refuse } from '@nova/contract/refusals'
 
 export type GroupRow = { line: number; key: string; groups: string[] }
 export type GroupData = { by: 'interview' | 'email'; columns: string[]; rows: GroupRow[]; errors: LineError[] }
 export type LineError = { line: number; message: string }
 
-const mostRows = 60_000
-const longestCell = 200
-const longestLine = 10_000
+const maxRows = 60_000
+const maxCellLength = 200
+const maxLineLength = 10_000
 const linesInPiece = 200
 const byName = new Map<string, GroupData['by']>(Object.entries({ interview: 'interview', email: 'email' }))
 const alsoCalled = new Map(
@@ -37,9 +37,9 @@ export async function readGroupData(text: string): Promise<GroupData> {
   let read = 0
   for await (const { line, cells } of inPieces(lines)) {
     read += 1
-    if (read > mostRows) throw refuse('unusable_groups', `Please use at most ${mostRows.toLocaleString('en')} rows.`)
+    if (read > maxRows) throw refuse('unusable_groups', `Please use at most ${maxRows.toLocaleString('en')} rows.`)
     const key = (cells[columns.keyAt] ?? '').trim().toLowerCase()
-    const groups = columns.groupAt.map((place) => (cells[place] ?? '').trim())
+    const groups = columns.groupAt.map((place) => knownGroup((cells[place] ?? '').trim()))
     const message =
       cells.length === names.length
         ? findFault(key, groups, names[columns.keyAt]!, seen.get(key))
@@ -50,8 +50,8 @@ export async function readGroupData(text: string): Promise<GroupData> {
     } else data.errors.push({ line, message })
   }
   for (const [at, name] of data.columns.entries())
-    if (new Set(data.rows.map(({ groups }) => groups[at])).size > mostGroups)
-      throw refuse('unusable_groups', `The column “${name}” has more than ${mostGroups} different groups.`)
+    if (new Set(data.rows.map(({ groups }) => groups[at])).size > maxGroups)
+      throw refuse('unusable_groups', `The column “${name}” has more than ${maxGroups} different groups.`)
   return data
 }
 
@@ -72,24 +72,28 @@ async function* inPieces(lines: Generator<Line, undefined>): AsyncGenerator<Line
 
 function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; groupAt: number[] } {
   const places = names.map((name) => byName.get(alsoCalled.get(name.toLowerCase()) ?? name.toLowerCase()))
-  // Where both are given, the interview is the narrower.
+  // If both columns are given, the interview is more specific.
   const interviewAt = places.indexOf('interview')
   const keyAt = interviewAt < 0 ? places.indexOf('email') : interviewAt
   const groupAt = names.flatMap((name, place) => (places[place] === undefined && name !== '' ? [place] : []))
   if (keyAt < 0 || groupAt.length === 0) throw refuse('unusable_groups')
-  if (groupAt.length > mostGroupColumns) {
-    const told = `Please use at most ${mostGroupColumns} columns with groups; this file has ${groupAt.length}.`
+  if (groupAt.length > maxGroupColumns) {
+    const told = `Please use at most ${maxGroupColumns} columns with groups; this file has ${groupAt.length}.`
     throw refuse('unusable_groups', told)
   }
   return { by: places[keyAt]!, keyAt, groupAt }
 }
 
+/** Spellings of an unknown category; all count as an empty cell. */
+const unknownWords = new Set(['unknown', 'not stated', 'not known', 'prefer not to say', 'declined', 'n/a', '-', '?'])
+
+const knownGroup = (group: string) => (unknownWords.has(group.toLowerCase()) ? '' : group)
+
 function findFault(key: string, groups: string[], column: string, earlier: number | undefined): string | undefined {
   if (key === '') return `The column “${column}” is empty.`
   if (earlier !== undefined) return `The same ${column} is in line ${earlier}.`
-  if (groups.every((group) => group === '')) return 'No group is given.'
-  return groups.some((group) => group.length > longestCell)
-    ? `A group has more than ${longestCell} characters.`
+  return groups.some((group) => group.length > maxCellLength)
+    ? `A group has more than ${maxCellLength} characters.`
     : undefined
 }
 
@@ -98,7 +102,7 @@ type Line = { line: number; cells: string[] }
 /** RFC 4180, with the separator that the first line uses; an empty line has no cells. */
 function* readCsv(text: string): Generator<Line, undefined> {
   const source = text.replace(/^\uFEFF/, '')
-  const first = source.slice(0, longestLine).split(/[\r\n]/, 1)[0]!
+  const first = source.slice(0, maxLineLength).split(/[\r\n]/, 1)[0]!
   const separator = [';', '\t'].find((each) => !first.includes(',') && first.includes(each)) ?? ','
   let [cells, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
   let [line, began, beganAt] = [1, 1, 0]
@@ -106,7 +110,7 @@ function* readCsv(text: string): Generator<Line, undefined> {
     const letter = source[at] ?? '\n'
     const isEnd = letter === '\n' && (!isQuoted || at === source.length)
     if (letter === '\n') line += 1
-    if (at - beganAt > longestLine)
+    if (at - beganAt > maxLineLength)
       throw refuse('unusable_groups', `Line ${began} is too long. Is a quotation mark missing?`)
     if (isEnd) {
       cells.push(cell)

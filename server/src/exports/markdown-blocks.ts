@@ -1,4 +1,4 @@
-/** Markdown as blocks of a paper: paragraphs, lists, code, bold. What is none of these is kept as it was written. */
+/** Converts Markdown to blocks of a paper: paragraphs, lists, code, bold. Other markup is kept as written. */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Piece, Rich } from './blocks.ts'
 
@@ -72,7 +72,6 @@ function piecesOf(nodes: readonly Node[], source: string, face?: Piece['face']):
   })
 }
 
-/** As it stands in the source. */
 function written({ position }: Node, source: string): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }

@@ -1,22 +1,22 @@
-/** What people judged, on paper: the panel's ratings side by side, and what each wrote. */
-import { compareRatings } from '@nova/contract/reviews'
-import type { Competency, Review } from '@nova/contract/reviews'
+/** People's judgements on paper: the panel's ratings side by side, and each reviewer's text. */
+import { compareRatings } from '@nova/contract/reviews/reviews'
+import type { Competency, Review } from '@nova/contract/reviews/reviews'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
 
 /** Columns that fit beside the competency. */
-const mostBeside = 5
+const maxBeside = 5
 
 export type Panel = { competencies: readonly Competency[]; reviews: readonly Review[] }
 
-/** Nothing where nobody's review may leave in this file. */
+/** Empty if no review may be included in this file. */
 export function describePanel({ competencies, reviews }: Panel, at: At): Block[] {
   if (reviews.length === 0) return []
   return [
-    { kind: 'heading', level: 2, text: 'Ratings of the panel' },
+    { kind: 'heading', level: 2, text: 'Scorecard: ratings of the panel' },
     { kind: 'paragraph', text: 'Levels from 1 to 5, by people. No computed score uses them.', tone: 'muted' },
-    ...Array.from({ length: Math.ceil(reviews.length / mostBeside) }, (_, table) =>
-      describeLevels({ competencies, reviews }, reviews.slice(table * mostBeside, (table + 1) * mostBeside)),
+    ...Array.from({ length: Math.ceil(reviews.length / maxBeside) }, (_, table) =>
+      describeLevels({ competencies, reviews }, reviews.slice(table * maxBeside, (table + 1) * maxBeside)),
     ),
     ...reviews.flatMap((review) => describeReview(competencies, review, at)),
   ]

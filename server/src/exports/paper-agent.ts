@@ -1,9 +1,9 @@
 /** The section 'Working with AI' on paper. */
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
 
-const mostRows = 200
+const maxRows = 200
 
 const emptyWords = {
   'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
@@ -22,6 +22,7 @@ const fates = {
   undone: 'kept out: undone',
   before: 'kept out: repaired before applying',
   after: 'kept out: repaired later',
+  overwritten: 'overwritten by another change of Nova’s, by chance',
   remained: 'still there at the end',
   open: 'never decided',
   unknown: 'not known what became of it',
@@ -38,13 +39,15 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
   const { dPrime, whyNot } = detection
   return [
     heading(2, 'Working with AI'),
-    paragraph('How the candidate handled the changes Nova proposed. None of it affects a score.'),
+    paragraph(
+      'How the candidate handled the changes Nova proposed. Supervision is made of what became of them; no other score is.',
+    ),
     { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
     paragraph(
       proposals.every(({ engine }) => engine === 'live')
         ? 'Which of these changes are wrong is not known, since a language model wrote them.'
         : dPrime
-          ? `Fault detection: d′ ${dPrime.value}, likely ${dPrime.low} to ${dPrime.high}.`
+          ? `Fault detection: d′ ${dPrime.value}, 90% range ${dPrime.low} to ${dPrime.high}.`
           : (whyNot ?? ''),
     ),
     heading(3, 'Proposals'),
@@ -53,7 +56,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
       head: ['Change', 'Decision', 'Checked first', 'Fault'],
       widths: [3, 1.5, 1.5, 3],
       rows: proposals
-        .slice(0, mostRows)
+        .slice(0, maxRows)
         .map(({ message, files, decision, reason, checks, viewSeconds, fault, fate, decidedSeq, undoneSeq }) => [
           `${message} (${files.join(', ')})`,
           `${decisions[decision]}${reason ? `: ${reason}` : ''}${undoneSeq === null ? '' : ', then undone'}${at(decidedSeq === null ? [] : [decidedSeq])}`,
@@ -67,7 +70,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
       head: ['File', 'Start', 'Nova’s', 'Nova’s, changed', 'People’s', 'Command’s'],
       widths: [4, 1, 1, 1.5, 1.2, 1.5],
       rows: [...lines.files, { path: 'All files', ...lines.total }]
-        .slice(-mostRows)
+        .slice(-maxRows)
         .map(({ path, start, agent, edited, own, command }) => [
           path,
           ...[start, agent, edited, own, command].map(String),

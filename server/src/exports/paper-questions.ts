@@ -1,9 +1,11 @@
 /** A report's questions on paper, one by one; also of older reports, which list what was submitted and answered. */
-import type { BoardElement } from '@nova/contract/drawing'
-import { languageNames } from '@nova/contract/language-names'
-import type { QuestionReport } from '@nova/contract/report-questions'
-import type { Report, Submission } from '@nova/contract/reports'
-import { tellVersion } from '@nova/contract/versions'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { unprovenWords } from '@nova/contract/questions/library'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import type { Report, Submission } from '@nova/contract/reports/reports'
+import { sealedWord, type SealedUntil } from '@nova/contract/reports/sealed-report'
+import type { BoardElement } from '@nova/contract/room/drawing'
+import { tellVersion } from '@nova/contract/room/versions'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
@@ -11,26 +13,27 @@ import { describeMarkdown } from './markdown-blocks.ts'
 import { type At, describeParts } from './paper-parts.ts'
 import { nameOutcome } from './timeline.ts'
 
-/** What was asked, by question. */
+/** Question texts, by question. */
 export type Statements = ReadonlyMap<string, string>
 
-/** What was drawn, by question. */
+/** Drawings, by question. */
 export type Drawings = ReadonlyMap<string, readonly BoardElement[]>
 
-type Given = { statements: Statements; drawings: Drawings }
+type Given = { statements: Statements; drawings: Drawings; sealed: SealedUntil | null }
 
-const mostLines = 1500
-const mostCharacters = 60_000
-const mostRuns = 60
-const mostFiles = 100
+const maxLines = 1500
+const maxCharacters = 60_000
+const maxRuns = 60
+const maxFiles = 100
 
 const heading = (level: 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string, tone?: 'muted'): Block => ({ kind: 'paragraph', text, ...(tone ? { tone } : {}) })
 
-export function describeQuestions(report: Report, { statements, drawings }: Given, at: At): Block[] {
+export function describeQuestions(report: Report, given: Given, at: At): Block[] {
+  const { statements, drawings } = given
   const { questions, submissions, answers, followUps = [] } = report
   const blocks = questions
-    ? questions.flatMap((question, number) => describeQuestion(question, number + 1, drawings, at))
+    ? questions.flatMap((question, number) => describeQuestion(question, number + 1, given, at))
     : [
         ...submissions.flatMap((each) => describeSubmission(each, statements.get(each.questionId))),
         ...answers.flatMap(({ questionId, title, text, evidence }) => [
@@ -61,7 +64,7 @@ export function describeQuestions(report: Report, { statements, drawings }: Give
       ]),
     },
   ])
-  return [heading(2, 'Questions'), ...(blocks.length > 0 ? blocks : [paragraph('Nothing was answered.')]), ...asked]
+  return [heading(2, 'Code Review'), ...(blocks.length > 0 ? blocks : [paragraph('Nothing was answered.')]), ...asked]
 }
 
 const namePad = (language: PadLanguage) =>
@@ -69,7 +72,7 @@ const namePad = (language: PadLanguage) =>
 
 const states = { answered: 'Answered', unanswered: 'Not answered', 'not-reached': 'Not reached in time' }
 
-/** Counts tell that tests ran; how they ended is said where that was no ordinary end. */
+/** Shows the counts of a test run, and its outcome if that was abnormal. */
 function tellOutcome(status: string, passed: number | null, total: number | null): string {
   if (passed === null) return nameOutcome(status)
   const counts = `${passed} of ${total ?? 0} passed`
@@ -78,17 +81,18 @@ function tellOutcome(status: string, passed: number | null, total: number | null
 
 const timeOf = (moment: string) => `${moment.slice(11, 16)} UTC`
 
-function describeQuestion(question: QuestionReport, number: number, drawings: Drawings, at: At): Block[] {
+function describeQuestion(question: QuestionReport, number: number, { drawings, sealed }: Given, at: At): Block[] {
   const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
     question
   const spent =
     spentMinutes === null
       ? 'never opened'
       : `${Math.round(spentMinutes)} of ${Math.round(plannedMinutes)} planned minutes`
-  const value = score.value === null ? 'not scored' : `${Math.round(score.value)} of 100`
+  const value = sealed ? 'score sealed' : score.value === null ? 'not scored' : `${Math.round(score.value)} of 100`
   return [
     heading(3, `${number}. ${title}`),
     paragraph(`${states[state]}; ${spent}; ${value}${score.isProvisional ? ', provisional' : ''}.`),
+    ...(question.isUnproven ? [paragraph(unprovenWords)] : []),
     ...(question.version ? [paragraph(tellVersion(question.version, timeOf) + at([question.version.seq]))] : []),
     ...stated(statement),
     ...(code === null ? [] : describeCode(code, language === null ? '' : namePad(language))),
@@ -107,11 +111,11 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
       ['File', 'State', 'Lines'],
       [4, 1, 1],
       (question.files ?? [])
-        .slice(0, mostFiles)
+        .slice(0, maxFiles)
         .map(({ path, state: how, text: now }) => [path, how, now === null ? '–' : String(now.split('\n').length)]),
     ),
-    ...((question.files?.length ?? 0) > mostFiles
-      ? [paragraph(`${question.files!.length - mostFiles} more files are in the evidence file.`, 'muted')]
+    ...((question.files?.length ?? 0) > maxFiles
+      ? [paragraph(`${question.files!.length - maxFiles} more files are in the evidence file.`, 'muted')]
       : []),
     ...table(
       'Tests',
@@ -124,7 +128,7 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
       ['When', 'Kind', 'Outcome'],
       [1, 1, 3],
       question.runs
-        .slice(0, mostRuns)
+        .slice(0, maxRuns)
         .map(({ kind, status, passed, total, seq }) => [
           at([seq]).replace(/^ \(at |\)$/g, '') || '–',
           kind,
@@ -148,11 +152,13 @@ function describeQuestion(question: QuestionReport, number: number, drawings: Dr
       [3, 1, 4],
       points.map(({ point, isFound, quote, confirmed }) => [
         point,
-        `${isFound ? 'yes' : 'not automatically'}${confirmed === undefined ? '' : `; confirmed ${Math.round(confirmed * 100)} %`}`,
+        sealed
+          ? sealedWord
+          : `${isFound ? 'yes' : 'not automatically'}${confirmed === undefined ? '' : `; confirmed ${Math.round(confirmed * 100)} %`}`,
         quote ?? '–',
       ]),
     ),
-    ...(score.parts?.length ? describeParts(`the score of question ${number}`, score).map(lower) : []),
+    ...(!sealed && score.parts?.length ? describeParts(`the score of question ${number}`, score).map(lower) : []),
   ]
 }
 
@@ -193,17 +199,17 @@ const stated = (statement: string | undefined): Block[] =>
 function describeCode(code: string, language: string): Block[] {
   if (!code.trim()) return [paragraph('The candidate did not write any code.')]
   const lines = code.split('\n')
-  const kept = bounded(lines.slice(0, mostLines).join('\n'))
+  const kept = bounded(lines.slice(0, maxLines).join('\n'))
   return [
     heading(4, `Code${language && `, ${language}`}`),
     { kind: 'code', text: kept },
-    ...(lines.length > mostLines
-      ? [paragraph(`${lines.length - mostLines} more lines are in the evidence file.`, 'muted')]
+    ...(lines.length > maxLines
+      ? [paragraph(`${lines.length - maxLines} more lines are in the evidence file.`, 'muted')]
       : []),
   ]
 }
 
-function bounded(text: string, most = mostCharacters): string {
+function bounded(text: string, most = maxCharacters): string {
   return text.length > most
     ? `${text.slice(0, most)} … (${text.length - most} more characters are in the evidence file)`
     : text

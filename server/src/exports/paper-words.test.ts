@@ -1,9 +1,9 @@
-/** What a report on paper says, before it is drawn: Markdown, the timeline, the order of words, lines of CSV. */
-import type { EntryKind, EntryOf } from '@nova/contract/journal'
-import type { Report } from '@nova/contract/reports'
+/** The words of a report on paper, before it is drawn: Markdown, the timeline, the order of words, lines of CSV. */
+import type { Report } from '@nova/contract/reports/reports'
+import type { EntryKind, EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
-import type { ListingRow } from '../interviews/reading.ts'
-import type { ListedFigures } from '../reports/reports.ts'
+import type { ListingRow } from '../interviews/lists/reading.ts'
+import type { ListedFigures } from '../reports/listed.ts'
 import { interviewLine, interviewsHead } from './interview-lines.ts'
 import { describeMarkdown } from './markdown-blocks.ts'
 import { inReadingOrder } from './reading-order.ts'
@@ -85,7 +85,7 @@ describe('the timeline', () => {
     ).map(({ text }) => text)
   }
 
-  test('tells each step once, in the words of a reader', () => {
+  test('lists each step once, in the words of a reader', () => {
     expect(
       tell(
         entry('joined', { again: false }),
@@ -105,7 +105,7 @@ describe('the timeline', () => {
     ])
   })
 
-  test('leaves out what no reader would tell', () => {
+  test('leaves out steps without interest for a reader', () => {
     expect(
       tell(
         entry('test', { trigger: 'final', visible: { passed: 1, total: 3 } }),
@@ -118,7 +118,7 @@ describe('the timeline', () => {
     ).toEqual([])
   })
 
-  test('tells a look elsewhere from fifteen seconds on', () => {
+  test('lists a look elsewhere from fifteen seconds on', () => {
     expect(tell(entry('focus', { focused: true, awayMs: 15_000 }))).toEqual(['Came back after 15 s elsewhere'])
   })
 
@@ -147,7 +147,7 @@ describe('the timeline', () => {
     expect(names).toEqual(['Two sums', 'Mentoring a colleague', '–', '–'])
   })
 
-  test('of nothing says so, and of very much says how much is left out', () => {
+  test('without entries says so, and with very many says how many are left out', () => {
     expect(describeTimeline([], report)[1]).toEqual({ kind: 'paragraph', text: 'Nothing was recorded.' })
     const many = Array.from({ length: 403 }, () => ({ ms: 0, questionId: null, text: 'Submitted' }))
     const [, table, rest] = describeTimeline(many, report)

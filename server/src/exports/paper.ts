@@ -1,24 +1,30 @@
-/** A report as a paper: what stands on it, in which order, in which words. Pure. */
-import { formatMoment } from '@nova/contract/moment'
-import type { Claim, Finding, Report } from '@nova/contract/reports'
-import { entersOverall, scoreNames } from '@nova/contract/reports'
-import type { ScoreOverride } from '@nova/contract/reviews'
-import type { ReportDecision } from '@nova/contract/shares'
+/** Lays out a report as a paper: content, order and words. Pure. */
+import type { ReportDecision } from '@nova/contract/interviews/shares'
+import { formatMoment } from '@nova/contract/reports/moment'
+import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
+import { rangeOf, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
+import type { Claim, Finding, Report } from '@nova/contract/reports/reports'
+import { sealedWord, type SealedUntil, sealWords } from '@nova/contract/reports/sealed-report'
+import { sayNotFinal } from '@nova/contract/reports/standing'
+import type { ScoreOverride } from '@nova/contract/reviews/reviews'
 import { count } from '../evidence/figures.ts'
 import type { Block, Paper } from './blocks.ts'
 import { describePanel, type Panel } from './panel.ts'
 import { describeWorkingWithAi } from './paper-agent.ts'
 import { type At, describeParts } from './paper-parts.ts'
 import { describeQuestions, type Drawings, type Statements } from './paper-questions.ts'
+import { describeUse } from './paper-use.ts'
 import { describeTimeline, type Moment } from './timeline.ts'
 
 export type PaperInput = {
   report: Report
+  /** Nothing stands where values are sealed for the reader; the paper says so there. */
+  sealed: SealedUntil | null
   company: string
   decision: ReportDecision | null
   /** Scores that people set by hand. */
   overrides: readonly ScoreOverride[]
-  /** What the panel judged, as far as it may leave in this file. */
+  /** The panel's judgements, as far as they may be included in this file. */
   panel: Panel
   /** By question; older reports have none of their own. */
   statements: Statements
@@ -28,11 +34,11 @@ export type PaperInput = {
   timeline: readonly Moment[]
 }
 
-/** Of one kind of thing; what is beyond is counted. */
-const mostRows = 200
+/** Rows per kind of item; the rest is only counted. */
+const maxRows = 200
 
 export function makePaper(input: PaperInput): Paper {
-  const { report, company } = input
+  const { report, company, sealed } = input
   const { title, candidateName } = report
   const at = momentsOf(input.moments)
   return {
@@ -40,13 +46,18 @@ export function makePaper(input: PaperInput): Paper {
     subject: `${company}, ${dayOf(report.completedAt)}`,
     foot: `${title} – ${candidateName}`,
     blocks: [
+      // In the order of the page: its head, its cards, its parts, and what the page folds away.
       ...describeCover(input),
-      ...describeScores(report, input.overrides),
-      ...describePanel(input.panel, at),
+      ...(sealed ? describeSealed(report, sealed) : describeScores(report, input.overrides)),
+      ...describeSummary(report, at),
+      ...describeUse(report, at, sealed !== null),
+      ...describeIntegrity(input, at),
+      ...(sealed ? [] : describeStrengths(report, at)),
       ...describeQuestions(report, input, at),
       ...describeWorkingWithAi(report, at),
-      ...describeEvidence(report, at),
-      ...describeIntegrity(report, at),
+      ...describeRecommendation(input),
+      ...describePanel(input.panel, at),
+      ...describeFigures(report),
       ...describeTimeline(input.timeline, report),
       ...describeReceipt(report),
       ...describeMaking(report),
@@ -67,12 +78,9 @@ function momentsOf(moments: readonly number[]): At {
 }
 
 const dayOf = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
-const range = (score: number, band: number): [number, number] => [
-  Math.max(0, score - band),
-  Math.min(100, score + band),
-]
 const splitName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replace(/([a-z])([A-Z])/g, '$1 $2')
-const shown = (value: number | null) => (value === null ? 'Not assessed' : `${Math.round(value)} of 100`)
+const shown = (value: number | null | undefined) =>
+  value === null || value === undefined ? 'Not assessed' : `${Math.round(value)} of 100`
 const heading = (level: 1 | 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string, tone?: 'muted' | 'strong'): Block => ({
   kind: 'paragraph',
@@ -81,20 +89,21 @@ const paragraph = (text: string, tone?: 'muted' | 'strong'): Block => ({
 })
 const list = (items: string[]): Block[] => (items.length > 0 ? [{ kind: 'list', items }] : [])
 
-function describeCover({ report, company, decision }: PaperInput): Block[] {
-  const { overallScore, band, recommendation } = report
+function describeCover({ report, company, decision, sealed }: PaperInput): Block[] {
+  const { overallScore, recommendation } = report
+  const notFinal = sayNotFinal(report)
   const recommended = recommendation
     ? [
         recommendation.label,
-        recommendation.borderline && 'borderline',
+        recommendation.borderline && `borderline${recommendation.other ? ` to ${recommendation.other}` : ''}`,
         recommendation.pendingReview && 'pending integrity review',
       ]
         .filter(Boolean)
         .join(', ')
     : 'Not enough evidence'
-  const [low, high] = overallScore === null ? [0, 0] : range(overallScore, band ?? 0)
-  const likely =
-    overallScore === null ? '' : `, likely ${low}–${high}, from ${count(report.evidenceUnits, 'observation')}`
+  const { low, high } = rangeOf(overallScore, report) ?? { low: overallScore ?? 0, high: overallScore ?? 0 }
+  const range = `${report.interval ? '90% range' : 'likely'} ${low}–${high}`
+  const likely = overallScore === null ? '' : `, ${range}, from ${count(report.evidenceUnits, 'observation')}`
   return [
     heading(1, report.title),
     {
@@ -106,12 +115,16 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
         ['Company', company],
         ['Completed', dayOf(report.completedAt)],
         ['Duration', `${report.duration} minutes`],
-        ['Problems solved', `${report.problemsSolved} of ${report.totalProblems}`],
+        [
+          'Problems solved',
+          sealed && report.reviewed ? sealedWord : `${report.problemsSolved} of ${report.totalProblems}`,
+        ],
+        ...(notFinal ? [['Standing', notFinal]] : []),
         ...(report.reviewed
           ? [['Figures', `With what ${count(report.reviewed.reviewers, 'reviewer')} confirmed`]]
           : []),
-        ['Overall score', `${shown(overallScore)}${likely}`],
-        ['System’s recommendation', recommended],
+        ['Overall score', sealed ? sealedWord : `${shown(overallScore)}${likely}`],
+        ['System’s recommendation', sealed ? sealedWord : recommended],
         ['Decision', decision ? `${decision.outcome}, by ${decision.by} on ${dayOf(decision.at)}` : 'None recorded'],
       ],
     },
@@ -120,72 +133,118 @@ function describeCover({ report, company, decision }: PaperInput): Block[] {
       : [
           {
             kind: 'scale',
-            alt: `Overall score ${overallScore} of 100, likely range ${low} to ${high}.`,
+            alt: `Overall score ${overallScore} of 100, ${report.interval ? '90%' : 'likely'} range ${low} to ${high}.`,
             value: overallScore,
             low,
             high,
           } as const,
         ]),
-    ...(decision ? [paragraph(`Reason for the decision: ${decision.reason}`)] : []),
-    paragraph(recommendation?.sentence ?? 'This session does not show enough for a recommendation.'),
-    paragraph('The recommendation is automated. A person decides.', 'muted'),
-    heading(2, 'Summary'),
     ...(report.ending ? [paragraph(report.ending.text)] : []),
-    paragraph(report.summary),
-    ...((report.toAsk ?? []).length > 0
-      ? [heading(3, 'What to ask next'), ...list(report.toAsk!.map(({ text }) => text))]
-      : []),
+    paragraph('The recommendation is automated. A person decides.', 'muted'),
+  ]
+}
+
+function describeRecommendation({ report: { recommendation, notAssessed }, decision, sealed }: PaperInput): Block[] {
+  const why = notAssessed.find((each) => each.startsWith('Recommendation:'))
+  return [
+    heading(2, 'Recommendation'),
+    paragraph(
+      sealed
+        ? sealWords[sealed]
+        : (recommendation?.sentence ?? why ?? 'This session does not show enough for a recommendation.'),
+    ),
+    ...(decision ? [paragraph(`Reason for the decision: ${decision.reason}`)] : []),
+  ]
+}
+
+const claims = (name: string, of: readonly Claim[], at: At): Block[] =>
+  of.length === 0
+    ? []
+    : [heading(3, name), ...list(of.slice(0, maxRows).map(({ text, evidence }) => text + at(evidence)))]
+
+function describeSummary(report: Report, at: At): Block[] {
+  const { summary, strengths, improvements, toAsk = [], notAssessed } = report
+  return [
+    heading(2, 'Summary'),
+    paragraph('Times are minutes and seconds from the start of the session; the playback shows each moment.', 'muted'),
+    ...claims('What was shown', strengths, at),
+    ...claims('What was not', improvements, at),
+    ...claims('What to ask next', toAsk, at),
+    heading(3, 'In sentences'),
+    paragraph(summary),
+    ...claims('What the session shows', report.claims, at),
+    ...(notAssessed.length > 0 ? [heading(3, 'Not assessed'), ...list(notAssessed)] : []),
+  ]
+}
+
+function describeSealed({ coverage }: Report, sealed: SealedUntil): Block[] {
+  return [heading(2, 'Scores'), paragraph(sealWords[sealed]), ...describeCoverage(coverage)]
+}
+
+function describeCoverage(coverage: Report['coverage']): Block[] {
+  if (!coverage) return []
+  const { answered, selected, answeredMinutes, plannedMinutes } = coverage
+  return [
+    paragraph(
+      `Answered ${answered} of ${selected} questions, ${Math.round(answeredMinutes)} of ${Math.round(plannedMinutes)} planned minutes.`,
+    ),
   ]
 }
 
 function describeScores(report: Report, overrides: readonly ScoreOverride[]): Block[] {
-  const { scores, weights, figures, notAssessed, coverage } = report
-  const parts = figures ? scoreNames.flatMap((name) => describeParts(splitName(name), figures[name])) : []
+  const { scores, ranges = {}, coverage } = report
+  const names = scoresOf(report)
+  const shares = weightPercents(report)
   return [
     heading(2, 'Scores'),
     {
       kind: 'table',
-      head: ['Score', 'Value', 'Weight'],
-      widths: [3, 2, 1],
-      rows: scoreNames.map((name) => [
-        splitName(name),
-        shown(scores[name]),
-        entersOverall(report, name) ? String(weights[name]) : 'Left out',
-      ]),
+      head: ['Score', 'Value', '90% range', 'Weight'],
+      widths: [3, 2, 2, 1],
+      rows: names.map((name) => {
+        const range = ranges[name]
+        return [
+          splitName(name),
+          shown(scores[name]),
+          range ? `${range.low}–${range.high}, from ${count(range.observations, 'observation')}` : '–',
+          shares.has(name) ? `${shares.get(name)}%` : 'Left out',
+        ]
+      }),
     },
     ...overrides.map(({ figure, value, computed, by, reason }) =>
       paragraph(
         `${figure === 'overall' ? 'Overall Score' : splitName(figure)}: set to ${value} by ${by}; computed ${computed ?? 'not assessed'}. Reason: ${reason}`,
       ),
     ),
-    ...(coverage
-      ? [
-          paragraph(
-            `Answered ${coverage.answered} of ${coverage.selected} questions, ${Math.round(coverage.answeredMinutes)} of ${Math.round(coverage.plannedMinutes)} planned minutes.`,
-          ),
-        ]
-      : []),
-    ...parts,
-    ...(notAssessed.length > 0 ? [heading(3, 'Not assessed'), ...list(notAssessed)] : []),
+    ...describeCoverage(coverage),
   ]
 }
 
-function describeEvidence(report: Report, at: At): Block[] {
-  const claims = (name: string, of: readonly Claim[]): Block[] =>
-    of.length === 0
-      ? []
-      : [heading(3, name), ...list(of.slice(0, mostRows).map(({ text, evidence }) => text + at(evidence)))]
+function describeFigures(report: Report): Block[] {
+  const { figures } = report
+  const parts = scoresOf(report).flatMap((name) => {
+    const part = figures?.[name]
+    return part ? describeParts(splitName(name), part) : []
+  })
+  return parts.length > 0 ? [heading(2, 'How each figure is made'), ...parts] : []
+}
+
+function describeStrengths(report: Report, at: At): Block[] {
+  const { strengths, improvements } = report
+  const none = (name: string, words: string) => [heading(3, name), paragraph(words)]
   return [
-    heading(2, 'Evidence'),
-    paragraph('Times are minutes and seconds from the start of the session; the playback shows each moment.', 'muted'),
-    ...claims('What the session shows', report.claims),
-    ...claims('Strengths', report.strengths),
-    ...claims('Areas for improvement', report.improvements),
-    ...claims('Use of Nova', report.aiMetrics.narrative),
+    heading(2, 'Strengths & Areas'),
+    ...(strengths.length > 0
+      ? claims('Strengths', strengths, at)
+      : none('Strengths', 'Nothing in this session was clear enough to count as a strength.')),
+    ...(improvements.length > 0
+      ? claims('Areas for Improvement', improvements, at)
+      : none('Areas for Improvement', sayNothingMissing(report))),
   ]
 }
 
-function describeIntegrity({ plagiarismDetection: detection, integrity }: Report, at: At): Block[] {
+function describeIntegrity({ report, sealed }: PaperInput, at: At): Block[] {
+  const { plagiarismDetection: detection, integrity } = report
   const { measured, riskLevel, overallRiskScore } = detection
   const risks: [string, number | null, string][] = [
     ['Code patterns', detection.codePatternScore, measured.codePattern],
@@ -193,23 +252,27 @@ function describeIntegrity({ plagiarismDetection: detection, integrity }: Report
     ['Timing', detection.timingScore, measured.timing],
   ]
   return [
-    heading(2, 'Integrity findings'),
+    heading(2, 'AI Plagiarism'),
     paragraph(
       'Facts from the session, each with an innocent explanation. They are not accusations, and no score uses them.',
     ),
-    paragraph(
-      `Overall risk: ${shown(overallRiskScore)}${riskLevel ? `, ${riskLevel.toLowerCase()}` : ''}. ${detection.analysis}`,
-    ),
+    ...(sealed
+      ? []
+      : [
+          paragraph(
+            `Overall risk: ${shown(overallRiskScore)}${riskLevel ? `, ${riskLevel.toLowerCase()}` : ''}. ${detection.analysis}`,
+          ),
+        ]),
     {
       kind: 'table',
       head: ['Figure', 'Risk', 'Measured'],
       widths: [2, 1.5, 5],
-      rows: risks.map(([name, value, says]) => [name, shown(value), says]),
+      rows: risks.map(([name, value, says]) => [name, sealed ? sealedWord : shown(value), says]),
     },
-    ...integrity.findings.slice(0, mostRows).flatMap((finding, number) => describeFinding(finding, number + 1, at)),
+    ...integrity.findings.slice(0, maxRows).flatMap((finding, number) => describeFinding(finding, number + 1, at)),
     ...(integrity.findings.length === 0 ? [paragraph('We found nothing.')] : []),
-    ...(integrity.findings.length > mostRows
-      ? [paragraph(`${integrity.findings.length - mostRows} more are in the evidence file.`)]
+    ...(integrity.findings.length > maxRows
+      ? [paragraph(`${integrity.findings.length - maxRows} more are in the evidence file.`)]
       : []),
   ]
 }
@@ -219,7 +282,7 @@ function describeFinding(finding: Finding, number: number, at: At): Block[] {
     heading(3, `Finding ${number}, ${finding.tier}`),
     paragraph(`${finding.fact}${at(finding.evidence)}`),
     ...list([
-      `Innocent reading: ${finding.reading}`,
+      `Innocent explanation: ${finding.reading}`,
       ...(finding.candidateRemark ? [`The candidate’s remark: ${finding.candidateRemark}`] : []),
       ...(finding.resolution ? [`Resolution: ${finding.resolution}`] : []),
     ]),
@@ -244,14 +307,22 @@ function describeReceipt({ journal, digest, formulaVersion }: Report): Block[] {
   ]
 }
 
-function describeMaking({ formulaVersion }: Report): Block[] {
+function describeMaking({ formulaVersion, interval }: Report): Block[] {
+  const isOlder = interval === undefined
   return [
     heading(2, 'How the figures are made'),
     ...list([
       'Tests decide what is correct: hidden tests are run on the final code after the interview. No language model rates anything.',
       'A figure is a weighted mean of what was observed. A part that was not observed is left out, and the others count for more.',
-      'The likely range says how much the score would move with other observations of the same kind; fewer observations make it wider.',
-      'Typing speed, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova.',
+      isOlder
+        ? 'The likely range says how much the score would move with other observations of the same kind; fewer observations make it wider.'
+        : 'A 90% range holds what the candidate would reach with other questions of the same kind in nine of ten interviews; fewer questions make it wider. The label is that of the score; it is borderline where the range crosses one mark, and there is none where it crosses both.',
+      ...(isOlder
+        ? ['This report was made by older formulas and keeps them.']
+        : [
+            'Nothing in words counts before a person has confirmed it. In the overall score, code quality counts as far as the hidden tests pass.',
+          ]),
+      'Typing speed, time, repeated runs, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova; in projects one score says how Nova’s changes were told apart.',
       `The rules are version ${formulaVersion}, in docs/assessment.md of the product; a rule’s number in this file is its section there.`,
     ]),
   ]

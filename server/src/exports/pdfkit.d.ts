@@ -19,6 +19,8 @@ declare module 'pdfkit' {
     font(name: string): this
     fontSize(size: number): this
     fillColor(color: string): this
+    fillOpacity(opacity: number): this
+    image(bytes: Buffer, x: number, y: number, options?: object): this
     text(text: string, options?: object): this
     text(text: string, x: number, y: number, options?: object): this
     widthOfString(text: string, options?: object): number

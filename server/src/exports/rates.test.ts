@@ -4,7 +4,7 @@ import { impactOf, rateOf } from './rates.ts'
 const of = (reached: number, counted: number) => ({ counted, reached })
 
 describe('the rate of a small group', () => {
-  it('is none where nobody is counted', () => {
+  it('is null without counted members', () => {
     expect(rateOf(of(0, 0))).toBeNull()
   })
 
@@ -32,7 +32,7 @@ describe('the impact of a group', () => {
     expect(impactOf(group, highest)).toBeNull()
   })
 
-  it('is nothing, and from nothing on, where nobody of the group reached it', () => {
+  it('is nothing, and from nothing on, if no member of the group reached it', () => {
     expect(impactOf(of(0, 10), of(5, 10))).toMatchObject({ value: 0, low: 0 })
   })
 

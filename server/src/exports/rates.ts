@@ -1,8 +1,7 @@
 /**
- * Rates of groups with their intervals. Pure; all intervals are 95 %.
- * - A rate: Clopper and Pearson, Biometrika 26 (1934) 404–413: exact, found by bisection on the binomial tails.
- * - The ratio of two rates: the score interval of Koopman, Biometrics 40 (1984) 513–517. It holds where a group has none or
- *   all, and Fisher's exact test (two-sided) is beside it, which does not rest on large numbers.
+ * Rates of groups with 95 % intervals. Pure. - A rate: Clopper and Pearson, Biometrika 26 (1934) 404–413, exact, by
+ * bisection on the binomial tails. - The ratio of two rates: Koopman's score interval, Biometrics 40 (1984) 513–517,
+ * also for groups with none or all; plus Fisher's exact test (two-sided), for small numbers.
  */
 
 export type Count = { counted: number; reached: number }
@@ -13,7 +12,7 @@ const alpha = 0.05
 const chiSquared = 3.841458820694124
 const steps = 80
 
-/** The exact interval of a rate; null where nobody is counted. */
+/** Computes the exact interval of a rate; null without counted members. */
 export function rateOf({ counted: n, reached: x }: Count): Interval | null {
   if (n === 0) return null
   // P(X >= x) grows with the rate, P(X <= x) falls.
@@ -31,7 +30,7 @@ export function impactOf(
   const value = group.reached / group.counted / (highest.reached / highest.counted)
   const differs = (ratio: number) => koopman(group, highest, ratio) - chiSquared
   const low = group.reached === 0 ? 0 : bisect((ratio) => -differs(ratio), 0, value)
-  // Beyond a thousand nobody asks.
+  // Ratios above a thousand are of no interest, so the search ends there.
   const high = differs(1000) < 0 ? null : bisect(differs, value, 1000)
   return { value, low, high, p: fisher(group, highest) }
 }
@@ -92,7 +91,7 @@ function logChoose(n: number, k: number): number {
   return logFactorials[n]! - logFactorials[k]! - logFactorials[n - k]!
 }
 
-/** Where an increasing function crosses zero. */
+/** Finds the zero of an increasing function. */
 function bisect(of: (x: number) => number, from = 0, to = 1): number {
   let [low, high] = [from, to]
   for (let step = 0; step < steps; step += 1) {

@@ -1,6 +1,6 @@
 /**
- * Words of Arabic, Hebrew and their like stand from right to left. A font shapes and turns each word; this puts the words of
- * a stretch in their order. The line as a whole reads from left to right.
+ * Arabic, Hebrew and similar scripts run from right to left. A font shapes and reverses each word; this orders the
+ * words of a stretch. The line as a whole reads from left to right.
  */
 import type { Run } from './fonts.ts'
 

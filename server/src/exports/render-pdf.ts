@@ -1,6 +1,6 @@
 /**
- * A paper as a tagged PDF (PDF/UA-1): every text stands in the structure tree or is an artifact. Runs in a thread of its
- * own; knows nothing of reports.
+ * Draws a paper as a tagged PDF (PDF/UA-1): every text is in the structure tree or is an artifact. Runs in its own
+ * thread; knows nothing of reports.
  */
 import PdfDocument, { type PDFStructureElement } from 'pdfkit'
 import type { Block, Paper } from './blocks.ts'
@@ -18,7 +18,9 @@ const headings: Record<1 | 2 | 3 | 4, Type & { above: number; below: number }> =
   3: { face: 'bold', size: 12, above: 14, below: 4 },
   4: { face: 'bold', size: 10.5, above: 10, below: 3 },
 }
+const compactHeading = { face: 'bold', size: 11, above: 7, below: 2 } as const
 const text: Type = { face: 'text', size: 10 }
+const compactText: Type = { face: 'text', size: 9 }
 const strong: Type = { face: 'bold', size: 10 }
 const small: Type = { face: 'text', size: 9 }
 const code: Type = { face: 'mono', size: 8.5 }
@@ -39,24 +41,29 @@ export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promi
   return ended
 }
 
-/** Where the next line goes, and what it belongs to. */
 class Pen {
   readonly document: PdfDocument
   readonly setter: ReturnType<typeof makeSetter>
   readonly width: number
+  readonly isCompact: boolean
   y = margin
 
-  constructor(document: PdfDocument, fonts: ReturnType<typeof openFonts>) {
+  constructor(document: PdfDocument, fonts: ReturnType<typeof openFonts>, isCompact: boolean) {
     this.document = document
+    this.isCompact = isCompact
     this.setter = makeSetter(document, fonts)
     this.width = document.page.width - 2 * margin
+  }
+
+  get body(): Type {
+    return this.isCompact ? compactText : text
   }
 
   get bottom(): number {
     return this.document.page.height - margin - 14
   }
 
-  /** Begins a page where less than so much is left; what is being marked goes on there. */
+  /** Begins a page if less than `height` is left; an open structure element continues there. */
   need(height: number): void {
     if (this.y + height <= this.bottom) return
     this.document.continueOnNewPage()
@@ -83,10 +90,11 @@ class Pen {
 
 type Parent = PDFStructureElement
 
-function drawBlocks(document: PdfDocument, fonts: ReturnType<typeof openFonts>, { blocks }: Paper): void {
+function drawBlocks(document: PdfDocument, fonts: ReturnType<typeof openFonts>, paper: Paper): void {
+  const { blocks, isCompact = false } = paper
   const root = document.struct('Document')
   document.addStructure(root)
-  const pen = new Pen(document, fonts)
+  const pen = new Pen(document, fonts, isCompact)
   const missing = fonts.countMissing(JSON.stringify(blocks))
   for (const [at, block] of blocks.entries()) {
     drawBlock(pen, root, block)
@@ -129,10 +137,10 @@ function group(pen: Pen, parent: Parent, type: string, fill: (element: Parent) =
 }
 
 function drawHeading(pen: Pen, parent: Parent, { level, text: words }: Extract<Block, { kind: 'heading' }>): void {
-  const { above, below, ...type } = headings[level]
+  const { above, below, ...type } = pen.isCompact && level === 2 ? compactHeading : headings[level]
   const lines = pen.setter.breakText(words, type, pen.width)
   if (pen.y > margin) pen.y += above
-  // A heading does not stand alone at the foot of a page.
+  // Keep a heading with the text below it, not alone at the foot of a page.
   pen.need(lines.length * type.size * leading + below + 3 * text.size * leading)
   if (level < 4) pen.document.outline.addItem(words)
   addChild(pen, parent, `H${level}`, () => pen.lines(lines, type, margin), { title: words })
@@ -140,7 +148,7 @@ function drawHeading(pen: Pen, parent: Parent, { level, text: words }: Extract<B
 }
 
 function drawParagraph(pen: Pen, parent: Parent, { text: words, tone }: Extract<Block, { kind: 'paragraph' }>): void {
-  const type = tone === 'strong' ? strong : tone === 'muted' ? small : text
+  const type = tone === 'strong' ? strong : tone === 'muted' ? small : pen.body
   const lines = pen.setter.breakText(words, type, pen.width)
   addChild(pen, parent, 'P', () => pen.lines(lines, type, margin, tone === 'muted' ? muted : ink))
   pen.y += 5
@@ -153,15 +161,15 @@ function drawList(pen: Pen, parent: Parent, { items, labels }: Extract<Block, { 
     for (const [at, item] of items.entries()) {
       const label = labels?.[at] ?? '•'
       const inset = label.length > 1 ? indent + 8 : indent
-      const lines = pen.setter.breakText(item, text, pen.width - inset)
-      pen.need(text.size * leading)
+      const lines = pen.setter.breakText(item, pen.body, pen.width - inset)
+      pen.need(pen.body.size * leading)
       group(pen, list, 'LI', (element) => {
-        const y = pen.y + text.size
+        const y = pen.y + pen.body.size
         addChild(pen, element, 'Lbl', () => {
           pen.document.fillColor(muted)
-          pen.setter.drawLine(pen.setter.breakText(label, text, inset)[0]!, text, margin + 3, y)
+          pen.setter.drawLine(pen.setter.breakText(label, pen.body, inset)[0]!, pen.body, margin + 3, y)
         })
-        addChild(pen, element, 'LBody', () => pen.lines(lines, text, margin + inset))
+        addChild(pen, element, 'LBody', () => pen.lines(lines, pen.body, margin + inset))
       })
       pen.y += 2
     }

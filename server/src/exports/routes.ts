@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { EvidenceFile, getEvidenceSchema } from '@nova/contract/evidence-file'
-import * as calls from '@nova/contract/exports'
+import * as calls from '@nova/contract/interviews/exports'
+import { EvidenceFile, getEvidenceSchema } from '@nova/contract/reports/evidence-file'
 import { z } from 'zod'
 import { route, taken } from '../platform/http/http.ts'
 import { auditBias } from './bias-audit.ts'

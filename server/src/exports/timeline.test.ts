@@ -1,9 +1,9 @@
-/** What a PDF and a CSV file say of a session, its panel and its figures, from those alone. */
-import type { EntryOf } from '@nova/contract/journal'
-import type { Report } from '@nova/contract/reports'
-import type { Competency, Review } from '@nova/contract/reviews'
+/** The PDF and CSV texts on a session, its panel and its figures, from those alone. */
+import type { Report } from '@nova/contract/reports/reports'
+import type { Competency, Review } from '@nova/contract/reviews/reviews'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, it } from 'vitest'
-import type { ListingRow } from '../interviews/reading.ts'
+import type { ListingRow } from '../interviews/lists/reading.ts'
 import { interviewLine, interviewsHead } from './interview-lines.ts'
 import { describePanel } from './panel.ts'
 import { describeTimeline, readTimeline } from './timeline.ts'
@@ -139,7 +139,7 @@ describe('the panel on paper', () => {
     expect(tables.map(({ rows }) => rows[0]!.at(-1))).toEqual(['4', '4'])
   })
 
-  it('tells what each wrote: reasons with their moments, a note, or that there is nothing', () => {
+  it('lists each reviewer’s text: reasons with their moments, a note, or that there is nothing', () => {
     const blocks = draw(
       review(
         'Ada',

@@ -1,11 +1,11 @@
-/** What happened in a session, as the lines of a table: not each key, but each step that a reader would tell. */
-import { describeJoin, findDeviceChanges } from '@nova/contract/devices'
-import type { EntryKind, EntryOf } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
-import { formatMoment } from '@nova/contract/moment'
-import { pastePlaces } from '@nova/contract/pastes'
-import type { Report } from '@nova/contract/reports'
-import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
+/** A session as the lines of a table: not each key, but each step of interest to a reader. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import { isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
+import { formatMoment } from '@nova/contract/reports/moment'
+import type { Report } from '@nova/contract/reports/reports'
+import { describeJoin, findDeviceChanges } from '@nova/contract/room/devices'
+import type { EntryKind, EntryOf } from '@nova/contract/room/journal'
+import { pastePlaces } from '@nova/contract/room/pastes'
 import type { Block } from './blocks.ts'
 
 export type Moment = { ms: number; questionId: string | null; text: string }
@@ -21,7 +21,7 @@ export const timelineKinds = [
   'status',
   'time',
 ] as const satisfies EntryKind[]
-const mostMoments = 400
+const maxMoments = 400
 const longAwayMs = 15_000
 
 const outcomes: Record<RunStatus, string> = {
@@ -43,7 +43,7 @@ const answered: Partial<Record<EntryOf<'answer'>['payload']['cause'], string>> =
   ended: 'Last state taken at the end',
 }
 
-/** What became of a run, in words. */
+/** Names a run's outcome in words. */
 export const nameOutcome = (status: string): string => outcomes[status as RunStatus] ?? status.replaceAll('_', ' ')
 
 type Paste = Report['integrity']['pastes'][number]
@@ -118,7 +118,7 @@ export function describeTimeline(timeline: readonly Moment[], { questions, submi
     [...(questions ?? []), ...submissions, ...answers].map(({ questionId, title }) => [questionId, title]),
   )
   const rows = timeline
-    .slice(0, mostMoments)
+    .slice(0, maxMoments)
     .map(({ ms, questionId, text }) => [formatMoment(ms), text, (questionId && titles.get(questionId)) ?? '–'])
   const rest = timeline.length - rows.length
   return [

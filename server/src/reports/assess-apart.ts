@@ -1,16 +1,16 @@
 /**
- * Makes reports in threads of their own: the report of a long session takes seconds of computing, in which nobody else
- * would be answered. Those of large journals wait for one another in a second thread, and keep no other waiting.
+ * Makes reports in separate threads: the report of a long session takes seconds of computing, which would block all
+ * requests. Reports of large journals queue in a second thread, and delay no others.
  */
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { measureJournal, readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { makeThread } from '../platform/threads/threads.ts'
 import type { Made, Told } from './assess-worker.ts'
 
-const longestMs = 120_000
-/** What a journal holds from then on makes its report a long work; an hour of typing is a tenth of it. */
+const maxReportMs = 120_000
+/** Journal size from which a report counts as long work; an hour of typing is a tenth of it. */
 const largeBytes = 4 * 1024 * 1024
 
 const openThread = () =>
@@ -18,22 +18,22 @@ const openThread = () =>
     file: new URL('./assess-worker.ts', import.meta.url),
     does: 'makes reports',
     one: 'a report',
-    mostMegabytes: 768,
+    maxMegabytes: 768,
   })
 const work = { ordinary: openThread(), large: openThread() }
 
 type Report = Exclude<Made, { error: unknown }> & { lastSeq: number }
 type Facts = Omit<EvidenceInput, 'entries'>
-type Options = { mostMs?: number; lane?: keyof typeof work; isBrief?: boolean }
+type Options = { maxMs?: number; lane?: keyof typeof work; isBrief?: boolean }
 
 /**
  * The report of these facts and entries, which are read piece by piece; `lastSeq` is the last of them. Fails where it
- * takes longer than `mostMs` or more memory than a thread may have. `isBrief`: with few of its edits followed.
+ * takes longer than `maxMs` or more memory than a thread may have. `isBrief`: with few of its edits followed.
  */
 export async function assessApart(
   facts: Facts,
   pieces: AsyncIterable<EntryOf[]>,
-  { mostMs = longestMs, lane = 'ordinary', isBrief = false }: Options = {},
+  { maxMs = maxReportMs, lane = 'ordinary', isBrief = false }: Options = {},
 ): Promise<Report> {
   let lastSeq = 0
   const made = await work[lane](async (tell) => {
@@ -43,7 +43,7 @@ export async function assessApart(
       lastSeq = entries.at(-1)!.seq
     }
     tell('end')
-  }, mostMs)
+  }, maxMs)
   return { ...made, lastSeq }
 }
 

@@ -1,7 +1,9 @@
-/** The thread that makes reports, one after another. What it is told: an interview's facts, its entries in pieces, the end. */
+/**
+ * The thread that makes reports, one after another. Its input: an interview's facts, its entries in pieces, the end.
+ */
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
 import { briefly, followEdits, fully } from '../evidence/edit-ceiling.ts'
 import type { EvidenceInput } from '../evidence/input.ts'

@@ -1,12 +1,13 @@
 /** A person's decision and the scores they set by hand, each kept with what the system said at that time. */
 import { refuse } from '@nova/contract/refusals'
-import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews'
-import { requireInterview } from '../interviews/access.ts'
+import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews/reviews'
+import { requireInterview } from '../interviews/access/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { keepDecision, keepOverride, readDecision, readStanding } from '../reviews/decisions.ts'
-import { findSeenReport } from './seen.ts'
+import { findSeal } from '../reviews/seals.ts'
+import { findStandingReport } from './seen.ts'
 
 /** Records a decision; an earlier one stays in the history. */
 export async function recordDecision(
@@ -20,7 +21,7 @@ export async function recordDecision(
     await lockJournal(tx, row.id)
     const last = (await readStanding(tx, [row.id])).get(row.id)?.at ?? null
     if (seen !== undefined && seen !== last) throw refuse('decision_changed')
-    const report = await findSeenReport(tx, row.id)
+    const report = await findStandingReport(tx, row.id)
     await keepDecision(tx, row, { ...given, recommendation: report?.recommendation?.label ?? null })
   })
   return readDecision(ctx, id)
@@ -35,9 +36,10 @@ export async function overrideScore(
   await inTransaction(ctx, async (tx) => {
     const row = await requireOver(tx, id)
     await lockJournal(tx, row.id)
-    const report = await findSeenReport(tx, row.id)
+    const report = await findStandingReport(tx, row.id)
     if (!report) throw refuse('report_not_found')
-    const computed = given.figure === 'overall' ? report.overallScore : report.scores[given.figure]
+    if (await findSeal(tx, row.id)) throw refuse('scores_sealed')
+    const computed = given.figure === 'overall' ? report.overallScore : (report.scores[given.figure] ?? null)
     await keepOverride(tx, row, { ...given, computed })
   })
   return readDecision(ctx, id)

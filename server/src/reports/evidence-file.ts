@@ -1,24 +1,27 @@
 /** The evidence as a file: the interviewers' export and the candidate's own copy have one format. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { evidenceSchemaVersion, type PeoplesPart } from '@nova/contract/evidence-file'
-import type { AfterInterview } from '@nova/contract/feedback'
-import type { JournalPage, Pad } from '@nova/contract/journal'
-import type { Report } from '@nova/contract/reports'
+import { evidenceSchemaVersion, type PeoplesPart } from '@nova/contract/reports/evidence-file'
+import type { Report } from '@nova/contract/reports/reports'
+import type { SealedReport } from '@nova/contract/reports/sealed-report'
+import type { AfterInterview } from '@nova/contract/reviews/feedback'
+import type { JournalPage, Pad } from '@nova/contract/room/journal'
 import type { Wire } from '../platform/http/http.ts'
 import type { ListedVersion } from './judged-versions.ts'
 
 type EvidenceFile = {
   interview: object
-  /** Of what the reader may not see, number and hash alone. */
+  /** Entries that the reader may not see have only number and hash. */
   entries: JournalPage['entries']
   pads: Pad[]
-  /** Of each answer the version that counts. */
+  /** The version of each answer that counts. */
   versions: ListedVersion[]
-  report: Report | null
+  report: Report | SealedReport | null
+  /** The machine's own, where reviewers' confirmations are in `report`. */
+  unreviewed?: Report
   /** In the interviewers' export: outside the report's digest. */
   people?: PeoplesPart
-  /** In the candidate's own copy: what came after the interview. */
+  /** Events after the interview; only in the candidate's own copy. */
   after?: AfterInterview
 }
 
@@ -31,13 +34,14 @@ export function sendEvidence(reply: Wire['reply'], evidence: EvidenceFile, name:
 
 const entriesInPiece = 500
 
-/** As JSON, piece by piece: a long session's as one text would hold everybody else up. */
+/** Serialises as JSON, piece by piece: a long session in one string would block other requests. */
 async function* tellEvidence({
   interview,
   entries,
   pads,
   versions,
   report,
+  unreviewed,
   people,
   after,
 }: EvidenceFile): AsyncGenerator<string> {
@@ -48,6 +52,7 @@ async function* tellEvidence({
     await setImmediate()
   }
   yield `],"pads":${JSON.stringify(pads)},"versions":${JSON.stringify(versions)},"report":${JSON.stringify(report)}`
+  if (unreviewed) yield `,"unreviewed":${JSON.stringify(unreviewed)}`
   if (people) yield `,"people":${JSON.stringify(people)}`
   if (after) yield `,"after":${JSON.stringify(after)}`
   yield '}'

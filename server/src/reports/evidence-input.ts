@@ -1,10 +1,10 @@
-/** What a report is made from, gathered from the rooms that hold it. */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { Report } from '@nova/contract/reports'
+/** Gathers the input of a report from the rooms that hold it. */
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { Report } from '@nova/contract/reports/reports'
 import { Language } from '@nova/contract/words'
 import { toEvidenceQuestion } from '../evidence/evidence.ts'
 import type { ConfirmedPoints, EvidenceInput, EvidenceQuestion } from '../evidence/input.ts'
-import { readChosen } from '../interviews/asked.ts'
+import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
@@ -14,7 +14,7 @@ import { readPools } from './pools.ts'
 
 const assistive = new Set(['dictation', 'screen-reader', 'switch'])
 
-/** What a report is made from besides the journal. */
+/** Gathers a report's input other than the journal. */
 export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<EvidenceInput, 'entries'>> {
   const { timeMultiplier = 1, extraMinutes = 0, inputModes = [] } = row.accommodations
   const end = row.completedAt ?? row.updatedAt
@@ -47,7 +47,7 @@ export const gatherQuestions = async (ctx: Ctx, row: InterviewRow): Promise<Evid
 /** The copies of rooms are read once and stay as they are, and every message asks for this. */
 const known = new WeakMap<BankQuestion, EvidenceQuestion>()
 
-/** What the report and the live figures know of a question. */
+/** Facts about a question for the report and the live figures. */
 export function asEvidence(question: BankQuestion): EvidenceQuestion {
   const before = known.get(question)
   if (before) return before
@@ -61,8 +61,8 @@ export function asEvidence(question: BankQuestion): EvidenceQuestion {
 }
 
 /**
- * What reviewers hold of the text answers: for each point the share of those who judged it. A reviewer's marks on an answer
- * count once they cover each point that the report lists: who has judged a part of it has not confirmed the answer.
+ * Reviewers' judgement of the text answers: for each point, the confirming share of those who judged it. A reviewer's
+ * marks on an answer count once they cover each point that the report lists: a partial judgement is no confirmation.
  */
 export async function gatherConfirmed(
   ctx: Ctx,

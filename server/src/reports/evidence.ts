@@ -1,10 +1,11 @@
 /** The whole record of an interview, as it is exported. */
-import type { PeoplesPart } from '@nova/contract/evidence-file'
-import type { Interview } from '@nova/contract/interviews'
-import type { EntryOf, Pad } from '@nova/contract/journal'
-import type { Report } from '@nova/contract/reports'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { PeoplesPart } from '@nova/contract/reports/evidence-file'
+import type { Report } from '@nova/contract/reports/reports'
+import { isSealed, type SealedReport } from '@nova/contract/reports/sealed-report'
+import type { EntryOf, Pad } from '@nova/contract/room/journal'
 import { noteAct } from '../interviews/acts.ts'
-import { viewWithResume } from '../interviews/reading.ts'
+import { viewWithResume } from '../interviews/lists/reading.ts'
 import { readPads } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -20,7 +21,8 @@ export type Evidence = {
   entries: EntryOf[]
   pads: Pad[]
   versions: ListedVersion[]
-  report: Report | null
+  report: Report | SealedReport | null
+  unreviewed?: Report
   people: PeoplesPart
 }
 
@@ -30,23 +32,14 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   await noteAct(ctx, row, 'report.exported', { as: 'evidence' })
   const { candidateAccessToken: _, ...interview } = await viewWithResume(ctx, row)
   const entries = await readEntries(ctx, id)
+  const seen = await findSeenReport(ctx, id)
+  const own = seen && !isSealed(seen) && seen.reviewed ? await findReport(ctx, id) : undefined
   return {
     ...{ interview, entries },
     pads: await readPads(ctx, id),
     versions: await listJudgedVersions(ctx, row, entries),
-    report: (await findReport(ctx, id)) ?? null,
-    people: {
-      ...(await submittedReviews(ctx, id)),
-      resolutions: await readResolutions(ctx, id),
-      reviewedFigures: await readReviewedFigures(ctx, id),
-    },
+    report: seen ?? null,
+    ...(own ? { unreviewed: own } : {}),
+    people: { ...(await submittedReviews(ctx, id)), resolutions: await readResolutions(ctx, id) },
   }
-}
-
-/** What the page and the PDF show the same reader, where that is not the machine's own. */
-async function readReviewedFigures(ctx: Ctx, id: string): Promise<NonNullable<PeoplesPart['reviewedFigures']> | null> {
-  const seen = await findSeenReport(ctx, id)
-  if (!seen?.reviewed) return null
-  const { overallScore, band, evidenceUnits, scores, problemsSolved, recommendation, waitingForReview, reviewed } = seen
-  return { overallScore, band, evidenceUnits, scores, problemsSolved, recommendation, waitingForReview, reviewed }
 }

@@ -1,7 +1,8 @@
 /** One report never holds up another. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
@@ -32,7 +33,7 @@ test('reports that come after one of a large journal are there before it', async
   const { pool } = server.machinery.database
   expect((await complete(flood.interview.id)).status).toBe(200)
   const isUnderWay = `select from graphile_worker.jobs where task_identifier = 'large-report' and locked_at is not null`
-  await expect.poll(async () => (await pool.query(isUnderWay)).rowCount, { timeout: 60_000, interval: 20 }).toBe(1)
+  await expect.poll(async () => (await pool.query(isUnderWay)).rowCount, { timeout: 120_000, interval: 20 }).toBe(1)
   for (const { interview } of ordinary) expect((await complete(interview.id)).status).toBe(200)
   const made = async () =>
     (await pool.query<{ id: string }>('select interview_id as id from reports order by created_at')).rows.map(
@@ -40,6 +41,6 @@ test('reports that come after one of a large journal are there before it', async
     )
   await expect.poll(made, { timeout: 120_000 }).toHaveLength(3)
   expect((await made()).at(-1)).toBe(flood.interview.id)
-  const report = await server.call('GET', `/api/Interviews/${flood.interview.id}/report`, { token: session.token })
+  const report = await readWhole(server, `/api/Interviews/${flood.interview.id}`, session.token)
   expect(report.body.notAssessed.join(' ')).toContain('more edits than we follow one by one')
-}, 180_000)
+})

@@ -1,6 +1,6 @@
 /** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { EntryOf } from '@nova/contract/journal'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { livePromptQuality } from '../evidence/evidence.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
@@ -22,8 +22,8 @@ export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figu
 }
 
 /**
- * Begins to read them now, while more is being said; what comes back gives them once that is in the journal. What of
- * it the caller has at hand needs no reading: `chosen`, the interview's questions, and what was entered.
+ * Starts reading the figures now, while the conversation continues; the returned function gives them once its entries
+ * are in the journal. Data at hand need not be read: `chosen`, the interview's questions, and the new entries.
  */
 export function followFigures(
   ctx: Ctx,

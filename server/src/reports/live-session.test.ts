@@ -1,5 +1,5 @@
-import type { EntryOf } from '@nova/contract/journal'
-import { applyChanges, type Changes } from '@nova/contract/text'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { applyChanges, type Changes } from '@nova/contract/room/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { livePromptQuality } from '../evidence/evidence.ts'

@@ -1,12 +1,12 @@
 /**
- * A running session as the live figures need it: what was said, run and answered, and of the edits between two messages
- * one for each pad. It grows with the journal, so that a message costs what is new and not the whole session.
+ * A running session for the live figures: messages, runs and answers, and the edits between two messages merged to one
+ * for each pad. Updated with the journal, so that a message costs only the new entries, not the whole session.
  */
-import type { EntryOf } from '@nova/contract/journal'
-import { type Changes, type OpenText, openText, readChanges } from '@nova/contract/text'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { type Changes, type OpenText, openText, readChanges } from '@nova/contract/room/text'
 import type { Reading } from './remembered.ts'
 
-/** What the figures do not look at. */
+/** Entries irrelevant to the figures. */
 const leftOut = new Set<EntryOf['kind']>([
   'draw',
   'copy',
@@ -83,7 +83,7 @@ export function makeLiveSession(): LiveSession {
 
 const keyOf = ({ questionId, payload }: EntryOf<'edit'>) => `${payload.language} ${questionId}`
 
-/** Whether the edits were made for this text; the server takes no others. */
+/** True if the edits fit this text; the server accepts no others. */
 function fits({ payload }: EntryOf<'edit'>, text: OpenText): boolean {
   let expected = text.length()
   return payload.edits.every(({ changes }) => {
@@ -94,7 +94,7 @@ function fits({ payload }: EntryOf<'edit'>, text: OpenText): boolean {
   })
 }
 
-/** Whether two edits count as one: by the same side, and both or neither a template. */
+/** True if two edits can be merged: by the same side, and both or neither from a template. */
 function isAlike(a: EntryOf<'edit'>, b: EntryOf<'edit'>): boolean {
   const isTemplate = (entry: EntryOf<'edit'>) => entry.payload.edits.every(({ cause }) => cause === 'template')
   return a.actor.role === b.actor.role && isTemplate(a) === isTemplate(b)

@@ -1,6 +1,7 @@
-import { Report } from '@nova/contract/reports'
+import { Report } from '@nova/contract/reports/reports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 
@@ -33,7 +34,7 @@ test('the facts are there before the final tests, which may fail, be tried again
     return held.promise
   }
   await server.call('POST', `${path}/complete`, { candidate })
-  const report = () => server.call('GET', `${seat}/report`, { token })
+  const report = () => readWhole(server, seat, token)
   await expect.poll(async () => (await report()).status).toBe(200)
   await expect.poll(() => isHeld).toBe(true)
   const early = Report.parse((await report()).body)
@@ -43,7 +44,7 @@ test('the facts are there before the final tests, which may fail, be tried again
   const listed = () => server.call('GET', `/api/Interviews/scores?ids=${interview.id}`, { token })
   expect((await listed()).body).toEqual([])
   expect((await server.call('GET', `${seat}/evidence.json`, { token })).body.report).toBeNull()
-  expect((await server.call('GET', `${path}/after`, { candidate })).body.receipt.report).toBeNull()
+  expect((await server.call('GET', `${path}/after`, { candidate })).body.additions.report).toBeNull()
 
   held.reject(new Error('the machine that runs code is gone'))
   await jobs.drain()

@@ -1,7 +1,8 @@
 /** How far a report is that is not there yet: the facts that need no final test, and whether making it has failed. */
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { testsRunning } from '@nova/contract/reports/standing'
 import { eq } from 'drizzle-orm'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { assessApart, isLarge } from './assess-apart.ts'
@@ -11,7 +12,7 @@ import { reportsInTheMaking } from './tables.ts'
 
 export type Making = { partial: Report | null; failedAt: Date | null }
 
-/** Second part of job `finish`: what is known before the final tests have run. Not where a report is there already. */
+/** Second part of job `finish`: a report before the final tests have run. Skipped if a report exists already. */
 export async function makePartialReport(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed' || (await findStored(ctx, id)) || (await isLarge(ctx, id))) return
@@ -24,7 +25,7 @@ export async function makePartialReport(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** What the final tests decide is left open. */
+/** Leaves open all that depends on the final tests. */
 function toPartial(body: Omit<Report, 'digest'>): Report {
   const { coverage, candidateName, scores, figures: _f, toAsk: _t, ...rest } = body
   const answered = coverage ? `${candidateName} answered ${coverage.answered} of ${coverage.selected} questions. ` : ''
@@ -42,7 +43,7 @@ function toPartial(body: Omit<Report, 'digest'>): Report {
     improvements: [],
     scores: { ...scores, problemSolving: null, codeQuality: null, efficiency: null },
     summary: `${answered}The final tests are still running, so the scores that rest on them follow in a moment.`,
-    notAssessed: ['The final tests are still running.'],
+    notAssessed: [testsRunning],
   }
 }
 
@@ -51,7 +52,7 @@ export async function noteFailure(ctx: Ctx, id: string): Promise<void> {
   if (!(await findStored(ctx, id))) await save(ctx, id, { failedAt: ctx.now() })
 }
 
-/** Somebody has it tried again: until then it counts as being made. */
+/** Clears the failure for a retry that a person requested; until then the report counts as in the making. */
 export async function forgetFailure(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.update(reportsInTheMaking).set({ failedAt: null }).where(eq(reportsInTheMaking.interviewId, id))
 }

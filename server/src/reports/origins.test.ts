@@ -1,12 +1,16 @@
-/** Where code came from, through the front door: what a page may claim, and what a report says of text that came another way. */
+/**
+ * Origins of code, through the front door: claims that a page may make, and the report's findings about text from other
+ * sources.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { expect, test, vi } from 'vitest'
 import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeCode } from '../../test/evidence-factory.ts'
 import { makeEntry, makeJoined } from '../../test/factories.ts'
 import { openForTests } from '../../test/opened.ts'
 import { makeProjectRoom, openTerminal } from '../../test/project-rooms.ts'
+import { readWhole } from '../../test/reported.ts'
 
 const opened = openForTests()
 const outside = makeCode(600, 'outside')
@@ -16,7 +20,7 @@ async function reportOf(id: string, candidate: string): Promise<Report> {
   const done = await server.call('POST', `/api/candidate/interview/${id}/complete`, { candidate })
   expect(done.status).toBe(200)
   await server.machinery.jobs.drain()
-  const report = await server.call('GET', `/api/Interviews/${id}/report`, { token: session.token })
+  const report = await readWhole(server, `/api/Interviews/${id}`, session.token)
   expect(report.status).toBe(200)
   return report.body
 }
@@ -137,7 +141,7 @@ test('text pasted into the terminal is outside text in the file that a command w
     await prepare(room)
     const terminal = await openTerminal(server, room)
     terminal.type(`cat > made.ts <<'EOF'\r${text.replaceAll('\n', '\r')}EOF\r`)
-    await vi.waitFor(async () => expect((await room.files()).get('made.ts')?.text).toBe(text), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await room.files()).get('made.ts')?.text).toBe(text), { timeout: 120_000 })
     terminal.close()
     await sleep(1_500)
     return reportOf(room.id, room.candidate)
@@ -163,4 +167,4 @@ test('text pasted into the terminal is outside text in the file that a command w
   })
   const made = moved.integrity.provenance.find(({ language }) => language === 'file:made.ts')
   expect(made).toMatchObject({ external: 0, command: 0 })
-}, 240_000)
+})

@@ -11,7 +11,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { fingerprints } from './tables.ts'
 
 /** The newest of a company's submissions of a question in one language; more say nothing new. */
-const mostSolutions = 10_000
+const maxSolutions = 10_000
 
 /**
  * Other people's solutions of the questions that this candidate wrote code for, those of interviews that ended before this one:
@@ -43,7 +43,7 @@ async function readPool(ctx: Ctx, row: InterviewRow, { questionId, language }: P
     where f.company_id = ${row.companyId} and f.question_id = ${questionId} and f.language = ${language}
       and f.interview_id <> ${row.id} and f.completed_at <= ${end}
       and lower(coalesce(i.joined_email, i.candidate_email)) <> ${own}
-    order by f.completed_at desc limit ${mostSolutions}`)
+    order by f.completed_at desc limit ${maxSolutions}`)
   return rows.map((found) => ({
     interviewId: found.interview_id,
     tokens: found.tokens,
@@ -73,7 +73,7 @@ export async function keepPrints(
   )
 }
 
-/** Four bytes a hash, little-endian, whatever the machine. */
+/** Four bytes per hash, always little-endian. */
 function pack(hashes: Int32Array): Buffer {
   const bytes = Buffer.alloc(hashes.length * 4)
   hashes.forEach((hash, at) => bytes.writeInt32LE(hash, at * 4))
@@ -81,7 +81,7 @@ function pack(hashes: Int32Array): Buffer {
 }
 
 function unpack(bytes: Buffer): Int32Array {
-  // A copy in one go: of ten thousand solutions, one call for each hash would hold everybody up.
+  // Copies in bulk: with ten thousand solutions, one call per hash would block other requests.
   const copy = Buffer.from(bytes)
   if (endianness() === 'BE') copy.swap32()
   return new Int32Array(new Uint8Array(copy).buffer)

@@ -1,6 +1,6 @@
 /** Readings of running sessions that this process remembers, so that each costs what is new in the journal. */
 import { setImmediate } from 'node:timers/promises'
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { readPieces } from '../journal/reading.ts'
 import { type Ctx, forReading } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -15,7 +15,7 @@ export type Reading = {
 }
 
 /** Most characters that are remembered of all sessions together. */
-const mostRemembered = 16_000_000
+const maxRemembered = 16_000_000
 /** Entries that are added before others get their turn. */
 const entriesInTurn = 50
 
@@ -25,7 +25,7 @@ type Known<R> = { reading: R | undefined; turn: Promise<unknown> }
 export function makeMemory<R extends Reading>() {
   const byDatabase = new WeakMap<Database, Map<string, Known<R>>>()
 
-  /** The reading as the journal now has it. `entered`: what was just entered, which is not read again where it comes next. */
+  /** Returns the reading of the current journal. `entered`: new entries, not read again if they come next. */
   return async (ctx: Ctx, id: string, make: () => R | Promise<R>, entered: EntryOf[] = []): Promise<R> => {
     const all = byDatabase.get(ctx.database) ?? new Map<string, Known<R>>()
     byDatabase.set(ctx.database, all)
@@ -33,7 +33,7 @@ export function makeMemory<R extends Reading>() {
     // The one last asked for is the last to be forgotten.
     all.delete(id)
     all.set(id, known)
-    // Only what is committed: what a transaction takes back must not be remembered.
+    // Read only committed entries: a rollback must not leave anything in the cache.
     const committed = forReading(ctx)
     const turn = known.turn.then(async () => {
       const reading = (known.reading ??= await make())
@@ -65,7 +65,7 @@ export function makeMemory<R extends Reading>() {
 function forgetOldest<R extends Reading>(all: Map<string, Known<R>>): void {
   let size = [...all.values()].reduce((sum, { reading }) => sum + (reading?.size() ?? 0), 0)
   for (const [id, { reading }] of all) {
-    if (size <= mostRemembered || all.size === 1) return
+    if (size <= maxRemembered || all.size === 1) return
     all.delete(id)
     size -= reading?.size() ?? 0
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { formulaVersion } from '@nova/contract/constants'
-import { Report } from '@nova/contract/reports'
+import { Report } from '@nova/contract/reports/reports'
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 import { readLiveFigures } from './live-figures.ts'
@@ -32,7 +33,7 @@ async function makeCompleted() {
     makeEntry('navigate', { questionId: technical.id }),
     makeTyping(technical.id, 'I would measure first, because the slowest part decides.', 'text'),
   )
-  const report = () => server.call('GET', `/api/Interviews/${interview.id}/report`, { token: session.token })
+  const report = () => readWhole(server, `/api/Interviews/${interview.id}`, session.token)
   const complete = () => server.call('POST', `${path}/complete`, { candidate })
   return { session, interview, candidate, coding, code, write, report, complete }
 }
@@ -59,6 +60,20 @@ describe('a report', () => {
     expect(made.codeSubmitted).toContain(code)
     const { digest, ...rest } = made
     expect(createHash('sha256').update(canonicalize(rest)!).digest('hex')).toBe(digest)
+  })
+
+  it('says how far its score may be off, and makes no figure of what no person can confirm', async () => {
+    const { report, complete } = await makeCompleted()
+    await complete()
+    await server.machinery.jobs.drain()
+    const { body } = await report()
+    expect([body.formulaVersion, body.band, body.aiMetrics.aiUsageEfficiency]).toEqual([formulaVersion, null, null])
+    expect(body.overallScore).not.toBeNull()
+    expect([body.interval.low <= body.overallScore, body.interval.high >= body.overallScore]).toEqual([true, true])
+    expect(Object.keys(body.ranges)).toEqual(Object.keys(body.scores))
+    expect(body.scores).not.toHaveProperty('supervision')
+    expect(JSON.stringify(body.figures)).not.toMatch(/Reasoning|Concrete details|"Time"|Runs of changed/)
+    expect(body.figures.codeQuality.weight).toBe(body.weights.codeQuality)
   })
 
   it('is made where edits have left half a character', async () => {
@@ -162,7 +177,9 @@ describe('a report', () => {
     await server.machinery.jobs.drain()
     const stranger = await makeInterviewer(server, 'Someone Else')
     const { overallScore } = (await report()).body
-    expect(await scores(session.token)).toEqual([{ id: interview.id, overallScore, setByHand: null, isEnough: false }])
+    expect(await scores(session.token)).toEqual([
+      { id: interview.id, overallScore, setByHand: null, isEnough: false, awaitingReview: 1 },
+    ])
     expect(await scores(stranger.token)).toEqual([])
     for (const file of ['report', 'evidence.json']) {
       const path = `/api/Interviews/${interview.id}/${file}`

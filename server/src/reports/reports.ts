@@ -1,19 +1,21 @@
 /**
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
- * Public files: digest.ts, evidence-file.ts, evidence-input.ts, judged-versions.ts, live-figures.ts, making.ts, ranges.ts, receipt.ts,
- * remembered.ts, resolutions.ts, reviewed.ts, seen.ts, stored.ts, watching.ts.
+ * Public files: digest.ts, evidence-file.ts, evidence-input.ts, items.ts, judged-versions.ts, listed.ts, live-figures.ts, making.ts, ranges.ts, receipt.ts,
+ * remembered.ts, resolutions.ts, reviewed.ts, sealing.ts, seen.ts, stored.ts, watching.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
-import { findingKeyOf } from '@nova/contract/feedback'
+import { isSubmissionCheck } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'
-import type { ListedScore, Report, ReportList } from '@nova/contract/reports'
-import { isSubmissionCheck } from '@nova/contract/runs'
-import { eq, inArray, sql } from 'drizzle-orm'
+import type { ReportList } from '@nova/contract/report-calls'
+import type { Report } from '@nova/contract/reports/reports'
+import type { SealedReport } from '@nova/contract/reports/sealed-report'
+import { findingKeyOf } from '@nova/contract/reviews/feedback'
+import { eq } from 'drizzle-orm'
 import type { EvidenceInput } from '../evidence/input.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
-import { listVisible } from '../interviews/reading.ts'
+import { noteEvent } from '../interviews/public-event.ts'
 import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
@@ -21,21 +23,21 @@ import { readEntries } from '../journal/reading.ts'
 import { noteSolved } from '../library/uses.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readRemarks } from '../requests/requests.ts'
-import { readOverallOverrides } from '../reviews/decisions.ts'
-import { listUnblinded } from '../reviews/visible.ts'
+import { findSeal, unseal } from '../reviews/seals.ts'
 import { type assessApart, assessJournal, isLarge } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
 import { findMaking, forgetFailure, forgetMaking } from './making.ts'
 import { keepPrints } from './pools.ts'
 import { keepReviewed } from './reviewed.ts'
+import { sealReport } from './sealing.ts'
 import { findSeenReport } from './seen.ts'
 import { findReport, newestFirst } from './stored.ts'
-import { reports, reportScores } from './tables.ts'
+import { reports } from './tables.ts'
 
 export type Generating = { status: 'generating' | 'failed'; progress: number }
 
 /** As often as a journal may grow while its report is made; late work comes for a day, and then no more. */
-const mostTries = 10
+const maxTries = 10
 
 /** Last part of job `finish`: the report, or for a large journal a job of its own, so that no other waits for it. */
 export async function startReport(ctx: Ctx, id: string): Promise<void> {
@@ -44,26 +46,28 @@ export async function startReport(ctx: Ctx, id: string): Promise<void> {
   await ctx.jobs.add(ctx.db, 'large-report', { interviewId: id }, { key, queue: 'large-reports', isPatient: true })
 }
 
-/** The report of what the journal now holds. Where that report stands, does nothing. */
+/** Makes the report for the current journal. Does nothing if it already exists. */
 export async function makeReport(ctx: Ctx, id: string): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await requireInterview(ctx, id)
     if (row.status !== 'Completed') return
     const facts = await gatherEvidence(ctx, row)
     const made = await assessJournal(ctx, id, facts)
-    const isKept = await keepReport(ctx, row, { ...made, times: facts.interview })
-    if (isKept && (await keepReviewed(ctx, id, facts, made))) return
+    const kept = await keepReport(ctx, row, { ...made, times: facts.interview })
+    if (kept === 'first' && row.completedAt)
+      ctx.metrics.countReport((ctx.now().getTime() - row.completedAt.getTime()) / 1_000)
+    if (kept && (await keepReviewed(ctx, id, facts, made))) return
   }
   throw new Error('the journal or a review changed each time the report was made')
 }
 
 type MadeReport = Awaited<ReturnType<typeof assessApart>> & { times: EvidenceInput['interview'] }
 
-/** False where the journal has grown since the report was made. */
-function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<boolean> {
+/** Undefined where the journal has grown since the report was made. */
+function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<'first' | 'again' | undefined> {
   const { id } = row
   return inTransaction(ctx, async (tx) => {
-    if ((await lockJournal(tx, id)).seq !== made.lastSeq) return false
+    if ((await lockJournal(tx, id)).seq !== made.lastSeq) return undefined
     const { body, digest } = made
     const kept = {
       formulaVersion: body.formulaVersion,
@@ -73,7 +77,7 @@ function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<bool
       reviewedAt: null,
       createdAt: tx.now(),
     }
-    if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return true
+    if ((await findReport(tx, id, kept.formulaVersion))?.digest === digest) return 'again'
     const isFirst = !(await findReport(tx, id))
     await keepPrints(tx, row, made.times, made.prints)
     await tx.db
@@ -83,23 +87,29 @@ function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<bool
     await noteSolved(tx, id, body.questions ?? [])
     await forgetMaking(tx, id)
     await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })
-    if (isFirst) await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })
-    return true
+    if (isFirst) {
+      await tx.jobs.add(tx.db, 'notice', { interviewId: id, event: 'report-ready' })
+      await noteEvent(tx, row, 'report.ready')
+    }
+    return isFirst ? 'first' : 'again'
   })
 }
 
 /**
  * The report by the newest formulas that it was made with, or by those named, or how far it is; to those who may not see
- * the interview, and before it is completed, there is none. With what reviewers confirmed, for who may see reviews.
+ * the interview, and before it is completed, there is none. Sealed for who has yet to judge.
  */
-export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | Generating> {
+export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | SealedReport | Generating> {
   await noteSeen(ctx, await requireCompleted(ctx, id), 'report.read')
   const found = await findSeenReport(ctx, id, version)
   if (found) return withRemarks(ctx, found)
   if (version && version !== formulaVersion) throw refuse('report_not_found')
   const making = await findMaking(ctx, id)
   const hasFailed = Boolean(making?.failedAt)
-  if (making?.partial) return withRemarks(ctx, { ...making.partial, ...(hasFailed ? { hasFailed: true } : {}) })
+  if (making?.partial) {
+    const partial = { ...making.partial, ...(hasFailed ? { hasFailed: true as const } : {}) }
+    return withRemarks(ctx, sealReport(partial, await findSeal(ctx, id)))
+  }
   return { status: hasFailed ? 'failed' : 'generating', progress: await readProgress(ctx, id) }
 }
 
@@ -139,59 +149,9 @@ export async function retryReport(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Of one interview, what a list shows of its newest report. */
-export type ListedFigures = {
-  overallScore: number | null
-  band: number | null
-  recommendation: string | null
-  pendingReview: boolean
-}
-
-/** The figures of those of these interviews that have a report; the caller has seen to who may read them. */
-export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, ListedFigures>> {
-  if (ids.length === 0) return new Map()
-  const { interviewId: id } = reports
-  const body = await bodySeenBy(ctx, ids)
-  const rows = await ctx.db
-    .selectDistinctOn([id], {
-      id,
-      overallScore: sql<number | null>`(${body}->>'overallScore')::int`,
-      band: sql<number | null>`(${body}->>'band')::int`,
-      recommendation: sql<string | null>`${body}->'recommendation'->>'label'`,
-      pendingReview: sql<boolean>`coalesce((${body}->'recommendation'->>'pendingReview')::boolean, false)`,
-    })
-    .from(reports)
-    .where(inArray(id, ids))
-    .orderBy(id, newestFirst)
-  return new Map(rows.map(({ id: interviewId, ...figures }) => [interviewId, figures]))
-}
-
-/** The report as the caller may see it: with what reviewers confirmed, unless they still rate blindly. */
-async function bodySeenBy(ctx: Ctx, ids: string[]) {
-  const unblinded = [...(await listUnblinded(ctx, ids))]
-  const isSeen = unblinded.length > 0 ? inArray(reports.interviewId, unblinded) : sql`false`
-  return sql`case when ${isSeen} then coalesce(${reports.reviewedBody}, ${reports.body}) else ${reports.body} end`
-}
-
-/** The overall scores of those of these interviews that the caller may see and that have a report. */
-export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]> {
-  const visible = await listVisible(ctx, ids)
-  if (visible.length === 0) return []
-  const unblinded = await listUnblinded(ctx, visible)
-  const setByHand = await readOverallOverrides(ctx, visible)
-  const rows = await ctx.db
-    .selectDistinctOn([reportScores.interviewId])
-    .from(reportScores)
-    .where(inArray(reportScores.interviewId, visible))
-    .orderBy(reportScores.interviewId, sql`${reportScores.formulaVersion}::int desc`)
-  return rows.map((row) => {
-    const { interviewId: id } = row
-    const isReviewed = row.isReviewed && unblinded.has(id)
-    return {
-      ...{ id, overallScore: isReviewed ? row.reviewedScore : row.score, setByHand: setByHand.get(id) ?? null },
-      isEnough: isReviewed ? row.reviewedRecommends : row.recommends,
-    }
-  })
+/** Shows the caller the figures from now on; for interviews without a panel. */
+export async function unsealReport(ctx: Ctx, id: string): Promise<void> {
+  await unseal(ctx, await requireCompleted(ctx, id))
 }
 
 /** Notes that the page prints the report, or saves it as PDF, which it does by itself. */
@@ -207,7 +167,7 @@ export async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewR
 }
 
 /** With what the candidate says about each finding, which is kept apart from the report and its digest. */
-async function withRemarks(ctx: Ctx, report: Report): Promise<Report> {
+async function withRemarks<R extends Report | SealedReport>(ctx: Ctx, report: R): Promise<R> {
   const remarks = await readRemarks(ctx, report.interviewId)
   if (remarks.size === 0) return report
   const findings = report.integrity.findings.map((finding) => {

@@ -1,9 +1,10 @@
 /** Resolving integrity findings, how often a company upheld them, and the pool that code is compared with. */
-import type { Session } from '@nova/contract/accounts'
-import { FindingReview, isReviewed, mostResolutions, needsResolution } from '@nova/contract/findings'
-import { Report } from '@nova/contract/reports'
+import type { Session } from '@nova/contract/accounts/accounts'
+import { FindingReview, isReviewed, maxResolutions, needsResolution } from '@nova/contract/reports/findings'
+import { Report } from '@nova/contract/reports/reports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeColleague, makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeFingerprints } from '../evidence/code/fingerprints.ts'
 import { openInBrowserSandbox } from '../platform/sandbox/in-browser.ts'
@@ -37,7 +38,7 @@ async function complete(of: Session, email?: string) {
   await server.machinery.jobs.drain()
   const call = (method: string, rest: string, body?: object, token = of.token) =>
     server.call(method, `/api/Interviews/${interview.id}/${rest}`, { token, body })
-  const report = async () => Report.parse((await call('GET', 'report')).body)
+  const report = async () => Report.parse((await readWhole(server, `/api/Interviews/${interview.id}`, of.token)).body)
   const resolve = (key: string, outcome: string, reason = 'They explained it line by line.', token = of.token) =>
     call('POST', 'findings/resolutions', { key, outcome, reason }, token)
   const review = async () => FindingReview.parse((await call('GET', 'findings')).body)
@@ -68,8 +69,8 @@ describe('a finding', () => {
     expect(isReviewed(found, resolutions)).toBe(true)
     expect(precision).toEqual([{ kind: 'bulk', upheld: 0, resolved: 1, low: 0, high: expect.closeTo(0.975, 3) }])
 
-    // What the system said stays as it was.
-    const { digest } = await report()
+    // The system's own findings stay unchanged.
+    const { digest } = (await call('GET', 'report')).body
     expect(digest).toBe(before.digest)
     const { pool } = server.machinery.database
     const change = `update finding_resolutions set outcome = 'upheld' where interview_id = $1`
@@ -101,7 +102,7 @@ describe('a finding', () => {
     expect((await resolve('bulk:99999', 'upheld')).body.code).toBe('finding_not_found')
     expect((await resolve(key, 'upheld', '  ')).body.code).toBe('invalid_input')
     expect((await resolve(key, 'guilty')).body.code).toBe('invalid_input')
-    for (let at = 0; at < mostResolutions; at += 1) expect((await resolve(key, 'unclear')).status).toBe(201)
+    for (let at = 0; at < maxResolutions; at += 1) expect((await resolve(key, 'unclear')).status).toBe(201)
     expect((await resolve(key, 'unclear')).body.code).toBe('too_many_resolutions')
   })
 
@@ -127,12 +128,12 @@ describe('a finding', () => {
 })
 
 describe('submitted code', () => {
-  it('is compared with earlier submissions of other people in the company, and with nobody else’s', async () => {
+  it('is compared with earlier submissions of other people in the company, and with no others', async () => {
     const company = await makeInterviewer(server, 'Mia Sol')
     const first = await complete(company, 'first@example.test')
     const similarity = async ({ report }: typeof first) => (await report()).integrity.similarity![0]!
     expect(await similarity(first)).toMatchObject({ questionId: first.questionId, pool: 1, shared: null })
-    // The question's own reference, and the first; the candidate's own earlier work is nobody else's.
+    // The pool is the question's own reference and the first submission; the candidate's own earlier work is excluded.
     expect(await similarity(await complete(company, 'second@example.test'))).toMatchObject({ pool: 2 })
     expect(await similarity(await complete(company, 'FIRST@example.test'))).toMatchObject({ pool: 2 })
     expect(await similarity(await complete(await makeInterviewer(server, 'Al Bo'), 'x@example.test'))).toMatchObject({
@@ -152,7 +153,7 @@ describe('submitted code', () => {
     )
     const copied = await complete(company, 'last@example.test')
     expect(await similarity(copied)).toMatchObject({ pool: 34, shared: 0 })
-    // Of those who have the same, at most two may stay: what four people share is not rare.
+    // Keep at most two with the same code: a part shared by four people is not rare.
     await pool.query(`delete from fingerprints f using interviews i where i.id = f.interview_id
       and i.joined_email in ('second@example.test', 'FIRST@example.test')`)
     const next = await complete(company, 'next@example.test')

@@ -1,20 +1,20 @@
 /**
- * What interviewers make of integrity findings: append-only, each by a named person with a reason, and how often findings of a
- * kind were upheld in a company. No report is changed by it.
+ * Interviewers' resolutions of integrity findings: append-only, each by a named person with a reason, and the share of
+ * findings of a kind upheld in a company. They change no report.
  */
-import { exactInterval } from '@nova/contract/exact-interval'
+import { refuse } from '@nova/contract/refusals'
+import { exactInterval } from '@nova/contract/reports/exact-interval'
 import {
   type FieldPrecision,
   findingKinds,
   type FindingReview,
   kindOfKey,
   latestResolutions,
-  mostResolutions,
+  maxResolutions,
   type Resolution,
   type ResolutionForm,
-} from '@nova/contract/findings'
-import { refuse } from '@nova/contract/refusals'
-import type { Report } from '@nova/contract/reports'
+} from '@nova/contract/reports/findings'
+import type { Report } from '@nova/contract/reports/reports'
 import { asc, eq, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteAct } from '../interviews/acts.ts'
@@ -48,7 +48,7 @@ export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm)
     // Two who resolve at once take turns, so that the bound holds.
     await lockJournal(tx, id)
     const before = await readResolutions(tx, id)
-    if (before.filter(({ key }) => key === form.key).length >= mostResolutions) throw refuse('too_many_resolutions')
+    if (before.filter(({ key }) => key === form.key).length >= maxResolutions) throw refuse('too_many_resolutions')
     const { key: findingKey, outcome, reason } = form
     const [made] = await tx.db
       .insert(findingResolutions)

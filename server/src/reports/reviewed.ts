@@ -3,22 +3,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { formulaVersion } from '@nova/contract/constants'
 import { and, eq } from 'drizzle-orm'
 import type { EvidenceInput } from '../evidence/input.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { tellFollowers } from '../webhooks/following.ts'
 import { assessJournal } from './assess-apart.ts'
 import { gatherConfirmed, gatherEvidence } from './evidence-input.ts'
 import { findStored } from './stored.ts'
 import { reports } from './tables.ts'
 
-/** Of a review and its remaking, as often as both may change meanwhile. */
-const mostTries = 5
+/** Maximum attempts when reviews and report change concurrently. */
+const maxTries = 5
 
 /**
- * Job `remake-reviewed`, after a review: the machine's own report stays as it is. Where that one is of older formulas or an
- * older journal, it is due to be made again, and brings the confirmations in itself.
+ * Job `remake-reviewed`, after a review: the machine's own report stays as it is. If that report is of older formulas
+ * or an older journal, it will be made again anyway, and includes the confirmations then.
  */
 export async function makeReviewed(ctx: Ctx, id: string): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const stored = await findStored(ctx, id, formulaVersion)
     if (!stored) break
     const facts = await gatherEvidence(ctx, await requireInterview(ctx, id))
@@ -52,6 +53,7 @@ export async function keepReviewed(
       .update(reports)
       .set({ reviewedBody, reviewedAt: reviewedBody && tx.now() })
       .where(isThis)
+    await tellFollowers(tx, [id])
     return true
   })
 }

@@ -1,5 +1,5 @@
 /** Reports as they are stored: by interview and version of the formulas. */
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { reports } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { FindingKind, FindingOutcome } from '@nova/contract/findings'
-import type { Report } from '@nova/contract/reports'
+import type { FindingKind, FindingOutcome } from '@nova/contract/reports/findings'
+import type { Report } from '@nova/contract/reports/reports'
 import type { Language } from '@nova/contract/words'
 import {
   bigint,
@@ -19,28 +19,36 @@ export const reports = pgTable('reports', {
   interviewId: uuid('interview_id').notNull(),
   formulaVersion: text('formula_version').notNull(),
   body: jsonb('body').$type<Omit<Report, 'digest'>>().notNull(),
-  /** The same with what reviewers confirmed; null where nobody has. Outside the digest. */
+  /** The same with reviewers' confirmations; null if there are none. Not part of the digest. */
   reviewedBody: jsonb('reviewed_body').$type<Omit<Report, 'digest'>>(),
   /** When that was made. */
   reviewedAt: timestamp('reviewed_at', { withTimezone: true }),
+  /** Counted by the database: of body and reviewed body together. */
+  revision: integer('revision').notNull().default(1),
   digest: text('digest').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** What the database takes out of the bodies: reading those for a list would take most of its time. */
+/** Scores extracted from the bodies by the database: reading whole bodies for a list would take most of its time. */
 export const reportScores = pgTable('reports', {
   interviewId: uuid('interview_id').notNull(),
   formulaVersion: text('formula_version').notNull(),
   score: doublePrecision('score'),
   band: doublePrecision('band'),
+  low: doublePrecision('low'),
+  high: doublePrecision('high'),
   isReviewed: boolean('is_reviewed').notNull(),
   reviewedScore: doublePrecision('reviewed_score'),
   reviewedBand: doublePrecision('reviewed_band'),
+  reviewedLow: doublePrecision('reviewed_low'),
+  reviewedHigh: doublePrecision('reviewed_high'),
   recommends: boolean('recommends').notNull(),
   reviewedRecommends: boolean('reviewed_recommends').notNull(),
+  /** Text answers that nobody has confirmed yet. */
+  awaitingReview: integer('awaiting_review').notNull(),
 })
 
-/** Of a report that is not there yet. */
+/** State of a report that does not exist yet. */
 export const reportsInTheMaking = pgTable('reports_in_the_making', {
   interviewId: uuid('interview_id').primaryKey(),
   partial: jsonb('partial').$type<Report>(),

@@ -1,45 +1,48 @@
-/** Whether what a reader sees of a report still holds, for pages that stay open: cheap enough to ask every few seconds. */
+/**
+ * Checks whether a reader's view of a report is still current, for pages that stay open: cheap enough for every few
+ * seconds.
+ */
 import { createHash } from 'node:crypto'
-import type { ReportMark } from '@nova/contract/reports'
-import { eq, max, sql } from 'drizzle-orm'
+import type { ReportMark } from '@nova/contract/reports/reports'
+import type { SealedUntil } from '@nova/contract/reports/sealed-report'
+import { eq, max } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { isWaiting } from '../platform/jobs/jobs.ts'
 import { readLastJudged } from '../reviews/decisions.ts'
-import { maySeeReviews } from '../reviews/visible.ts'
+import { findSeal } from '../reviews/seals.ts'
 import { requireCompleted } from './reports.ts'
 import { newestFirst } from './stored.ts'
 import { findingResolutions, reports } from './tables.ts'
 
-/** For who may see the interview. Nothing in it moves with reviews that the caller may not see yet. */
+/** For who may see the interview. It moves with the caller's seal, too. */
 export async function watchReport(ctx: Ctx, id: string): Promise<ReportMark> {
   await requireCompleted(ctx, id)
-  return readReportMark(ctx, id, await maySeeReviews(ctx, id))
+  return readReportMark(ctx, id, await findSeal(ctx, id))
 }
 
-/** What reviewers confirmed counts where `isReviewed`; the caller has seen to who may ask. */
-export async function readReportMark(ctx: Ctx, id: string, isReviewed: boolean): Promise<ReportMark> {
+/** The caller has seen to who may ask. */
+export async function readReportMark(ctx: Ctx, id: string, sealed: SealedUntil | null): Promise<ReportMark> {
   const made = await readMade(ctx, id)
   const judged = await readLastJudged(ctx, id)
   const [resolved] = await ctx.db
     .select({ at: max(findingResolutions.resolvedAt) })
     .from(findingResolutions)
     .where(eq(findingResolutions.interviewId, id))
-  const isRevised = isReviewed && made?.isReviewed === true
-  const moments = [made?.createdAt, isRevised ? made.reviewedAt : null, ...judged, resolved?.at]
-  // Hashed, for a link tells nobody when somebody looked at a finding.
+  const moments = [made?.createdAt, made?.reviewedAt, ...judged, resolved?.at]
+  // Hashed, so that the mark does not reveal when findings were resolved.
   const mark = createHash('sha256')
-    // Of older reports it isn't known when reviews came in, so that they are in counts by itself.
-    .update([isRevised, ...moments.map((at) => at?.getTime() ?? '')].join(' '))
+    .update([sealed, made?.revision, ...moments.map((at) => at?.getTime() ?? '')].join(' '))
     .digest('base64url')
-  const keys = [`remake:${id}`, `finish:${id}`, `large-report:${id}`, ...(isReviewed ? [`reviewed:${id}`] : [])]
-  return { mark: mark.slice(0, 16), isBeingMade: await isWaiting(ctx.db, keys) }
+  const keys = [`remake:${id}`, `finish:${id}`, `large-report:${id}`, `reviewed:${id}`]
+  const isBeingMade = await isWaiting(ctx.db, keys)
+  return { mark: mark.slice(0, 16), revision: made?.revision ?? null, isBeingMade }
 }
 
-/** When the newest report was made, and when with what reviewers confirmed; null where nobody has. */
+/** Times of the newest report, without and with reviewers' confirmations; null if there are none. */
 export async function readMade(ctx: Ctx, id: string) {
-  const { createdAt, reviewedAt } = reports
+  const { createdAt, reviewedAt, revision } = reports
   const found = await ctx.db
-    .select({ createdAt, reviewedAt, isReviewed: sql<boolean>`${reports.reviewedBody} is not null` })
+    .select({ createdAt, reviewedAt, revision })
     .from(reports)
     .where(eq(reports.interviewId, id))
     .orderBy(newestFirst)

@@ -1,40 +1,12 @@
 /**
- * Takes a candidate's name and addresses out of a report, wherever they are written. What it cannot know stays: nicknames,
- * and names inside other words.
+ * Removes a candidate's name and addresses from a report, wherever they occur. Limits: nicknames, and names inside
+ * other words.
  */
-import { namelessCandidate } from '@nova/contract/shares'
+import { namelessCandidate } from '@nova/contract/interviews/shares'
+import { FilePad } from '@nova/contract/words'
+import type { z } from 'zod'
 
 export type Known = { names: readonly string[]; emails: readonly string[] }
-
-/** Fields that hold no words: ids, moments, and what the product itself chooses from a list. */
-const fixed = new Set([
-  ...[
-    'interviewId',
-    'questionId',
-    'language',
-    'kind',
-    'state',
-    'tier',
-    'from',
-    'at',
-    'author',
-    'completedAt',
-    'digest',
-  ],
-  ...[
-    'formulaVersion',
-    'aiPolicy',
-    'riskLevel',
-    'lastHash',
-    'rule',
-    'how',
-    'group',
-    'status',
-    'claimedAt',
-    'receivedAt',
-  ],
-  ...['key', 'outcome', 'id', 'visibility'],
-])
 
 /** Names that are English words too: in small letters they are left, or half of the prose would go. */
 const words = new Set(
@@ -44,10 +16,17 @@ const words = new Set(
   son stone stormy sue summer sunny to trace van violet wade ward will wood young`.split(/\s+/),
 )
 
-/** A copy of `value` without what is known of the candidate, in all texts at any depth. */
-export function withoutNames<T>(value: T, known: Known): T {
+/**
+ * A copy of `value` without what is known of the candidate, in all texts at any depth. Ids, moments and words from a list stay,
+ * as `schema` takes nothing else in their fields.
+ */
+export function withoutNames<T>(schema: z.ZodType<T>, value: T, known: Known): T {
   const patterns = patternsOf(known)
-  return replaceIn(value, (text) => patterns.reduce((each, pattern) => each.replace(pattern, replaceMatch), text)) as T
+  const hidden = replaceIn(value, (text) =>
+    patterns.reduce((each, pattern) => each.replace(pattern, replaceMatch), text),
+  )
+  for (const { path } of schema.safeParse(hidden).error?.issues ?? []) putClosed(hidden, value, path)
+  return schema.parse(hidden)
 }
 
 const replaceMatch = (match: string) => (match.includes('@') ? 'candidate@redacted' : namelessCandidate)
@@ -56,12 +35,19 @@ function replaceIn(value: unknown, replace: (text: string) => string): unknown {
   if (typeof value === 'string') return replace(value.normalize('NFC'))
   if (Array.isArray(value)) return value.map((each) => replaceIn(each, replace))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, fixed.has(name) ? each : replaceIn(each, replace)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceIn(each, replace)]))
 }
 
-/** What to look for, the longest first. */
+/** Puts a word of a closed list back. A file's name is no such word: with the longer one it was too long for a path. */
+function putClosed(hidden: unknown, value: unknown, path: readonly PropertyKey[]): void {
+  type Node = Record<PropertyKey, unknown>
+  const parent = (from: unknown) => path.slice(0, -1).reduce((each, key) => (each as Node)[key], from) as Node
+  const text = parent(value)[path.at(-1)!]
+  if (typeof text !== 'string') throw new Error(`No text at ${path.join('.')}.`)
+  parent(hidden)[path.at(-1)!] = FilePad.safeParse(text).success ? `file:${namelessCandidate}` : text
+}
+
+/** Search patterns, longest first. */
 function patternsOf({ names, emails }: Known): RegExp[] {
   const whole = names.map((name) => partsOf(name)).filter((parts) => parts.length > 1)
   return [
@@ -74,8 +60,8 @@ function patternsOf({ names, emails }: Known): RegExp[] {
 }
 
 /**
- * No part has a sign that may stand between two, and none begins with a letter's mark, which spellings may lack: so a stretch
- * of text fits in one way only, whatever somebody gives as their name. With more ways, some would take years to look for.
+ * No part contains a separator and none begins with a combining mark, which spellings may lack. A stretch of text
+ * therefore matches in only one way for any name; otherwise some names would cause catastrophic backtracking.
  */
 const partsOf = (name: string) =>
   name
@@ -84,7 +70,7 @@ const partsOf = (name: string) =>
     .map((part) => part.replace(/^\p{M}+/u, ''))
     .filter((part) => [...part].length > 1 && /[\p{L}\p{N}]/u.test(part))
 const localPartOf = (email: string) => email.normalize('NFC').split('@', 1)[0]!
-/** An address such as info@ names nobody, and the word is everywhere. */
+/** A generic local part such as info@ names no person and occurs everywhere. */
 const isTelling = (local: string) => local.length > 3 && !/^(info|mail|jobs|contact|hello|candidate|test)$/i.test(local)
 
 const joined = (parts: string[]) => new RegExp(parts.map(spellingsOf).join('[\\s,._-]*'), 'giu')

@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/shares'
+import * as calls from '@nova/contract/interviews/shares'
 import { nameDevice } from '../accounts/devices.ts'
 import { route } from '../platform/http/http.ts'
 import { createShare, listShares, openShare, revokeShare, watchSharedReport } from './shares.ts'

@@ -1,10 +1,15 @@
-/** Links to a report through HTTP: what they show, to whom, for how long, and what the sharer learns of them. */
-import type { Session } from '@nova/contract/accounts'
-import { mostSharesEver, SharedReport } from '@nova/contract/shares'
+/** Tests links to a report over HTTP: their content, audience and lifetime, and what the sharer learns of them. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import { maxSharesEver, SharedReport } from '@nova/contract/interviews/shares'
+import { Report } from '@nova/contract/reports/reports'
+import { PadLanguage } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeColleague, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
-import { makeReported, spokenCode } from '../../test/reported.ts'
+import { plantIn } from '../../test/planted.ts'
+import { readWhole, makeReported, spokenCode } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { sealReport } from '../reports/sealing.ts'
 import { withoutNames } from './nameless.ts'
 
 let server: TestServer
@@ -23,7 +28,7 @@ const open = (token: string, agent = 'curl/8.0') =>
   server.call('GET', `/api/shared/reports/${token}`, { headers: { 'user-agent': agent } })
 const list = async () => (await server.call('GET', `${path}/shares`, { token: owner.token })).body
 
-test('a link opens the report without an account, tells nobody where it is, and ends when it is revoked', async () => {
+test('a link opens the report without an account, doesn’t leak its address, and ends when it is revoked', async () => {
   const { status, body } = await share()
   expect([status, body.state, body.includesName]).toEqual([201, 'open', true])
   expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(7 * 86_400_000)
@@ -33,9 +38,14 @@ test('a link opens the report without an account, tells nobody where it is, and 
   for (const spelling of [token, Buffer.from(token, 'base64url').toString('hex'), Buffer.from(token).toString('hex')])
     expect(rows[0].text).not.toContain(spelling)
   const shown = await open(token)
-  const report = (await server.call('GET', `${path}/report`, { token: owner.token })).body
-  const shared = SharedReport.parse(shown.body)
-  expect(shared).toMatchObject({ company: 'Nordwind', sharedBy: 'Ana Kim', includesName: true, decision: null })
+  const report = (await readWhole(server, path, owner.token)).body
+  const before = SharedReport.parse(shown.body)
+  expect(before).toMatchObject({ company: 'Nordwind', sharedBy: 'Ana Kim', includesName: true, decision: null })
+  // Nobody has decided, so that the link has the facts alone.
+  expect(before.report).toEqual(sealReport(report, 'decision'))
+  await server.call('POST', `${path}/decision`, { body: { outcome: 'Hold', reason: 'Later.' }, token: owner.token })
+  const shared = SharedReport.parse((await open(token)).body)
+  expect(shared.decision).toMatchObject({ outcome: 'Hold' })
   expect(shared.report).toEqual(report)
   const { headers } = shown
   expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
@@ -49,8 +59,8 @@ test('a link opens the report without an account, tells nobody where it is, and 
   const [listed] = await list()
   expect(listed).toMatchObject({
     createdBy: 'Ana Kim',
-    opened: 2,
-    openings: [{ device: 'Chrome on Linux' }, { device: null }],
+    opened: 3,
+    openings: [{ device: 'Chrome on Linux' }, { device: null }, { device: null }],
   })
   expect(JSON.stringify(listed)).not.toContain(token)
   expect((await server.call('DELETE', `${path}/shares/${listed.id}`, { token: owner.token })).status).toBe(204)
@@ -92,13 +102,43 @@ test('without the name every name under which the candidate joined is hidden', a
   expect(JSON.stringify(body)).not.toMatch(/\bsam\b|okafor|sam@example|vale/i)
 })
 
+test('a link without the name leaves it out of every field of a report that can hold it, file names too', async () => {
+  const session = await makeInterviewer(server)
+  const own = await makeReported(server, session)
+  const words = ['Sam Okafor <sam@example.test> wrote sam.ts', 'file:sam@example.test/okafor.ts', 'sam_okafor']
+  // At the longest path there is no room for a longer word.
+  const planted = { ...(plantIn(Report, words) as Report), interviewId: own.interview.id, candidateName: 'Sam' }
+  planted.integrity.provenance.push({
+    ...planted.integrity.provenance[0]!,
+    language: `file:${'sam/'.repeat(49)}.ts`,
+  })
+  await server.machinery.database.pool.query('update reports set body = $1 where interview_id = $2', [
+    planted,
+    own.interview.id,
+  ])
+  const read = async (includesName: boolean) => {
+    const made = await server.call('POST', `${own.path}/shares`, { body: { includesName }, token: session.token })
+    const { status, body } = await open(tokenOf(made.body))
+    expect(status).toBe(200)
+    return SharedReport.parse(body)
+  }
+  const named = JSON.stringify(await read(true)).match(/sam@example/g)
+  expect(named?.length).toBeGreaterThan(80)
+  const nameless = await read(false)
+  expect(JSON.stringify(nameless)).not.toMatch(/\bsam\b|okafor|sam@example/i)
+  expect(nameless.report.integrity?.provenance.map(({ language }) => language)).toEqual([
+    'file:candidate@redacted/Candidate.ts',
+    'file:Candidate',
+  ])
+})
+
 test('without integrity the findings, the risk and what speaks of them stay here', async () => {
   const { body } = await open(tokenOf((await share({ includesIntegrity: false })).body))
   const shared = SharedReport.parse(body).report
   expect(Object.keys(shared)).not.toEqual(expect.arrayContaining(['integrity']))
   expect([shared.plagiarismDetection, shared.receivedLate, shared.digest]).toEqual([undefined, undefined, undefined])
-  const whole = (await server.call('GET', `${path}/report`, { token: owner.token })).body
-  expect(shared.scores).toEqual(whole.scores)
+  const whole = (await readWhole(server, path, owner.token)).body
+  expect('scores' in shared && shared.scores).toEqual(whole.scores)
 })
 
 test('a link ends by itself, only interviewers who see the interview make one, and not without a report', async () => {
@@ -136,8 +176,10 @@ test('names are found in every spelling, and words that look like them are left'
     'Mail Jose.W@example.test or jose.w now': 'Mail candidate@redacted or Candidate now',
     'josephine stays': 'josephine stays',
   }
-  for (const [text, expected] of Object.entries(texts)) expect(withoutNames(text, known)).toBe(expected)
-  expect(withoutNames({ language: 'go', text: 'Go is here' }, { names: ['Go Mori'], emails: [] })).toEqual({
+  for (const [text, expected] of Object.entries(texts)) expect(withoutNames(z.string(), text, known)).toBe(expected)
+  const Code = z.object({ language: PadLanguage, text: z.string() })
+  const go = { language: 'go', text: 'Go is here' } as const
+  expect(withoutNames(Code, go, { names: ['Go Mori'], emails: [] })).toEqual({
     language: 'go',
     text: 'Candidate is here',
   })
@@ -147,7 +189,7 @@ test.each([
   // A word of every sentence is hidden where it is written as a name, and left where it is a word.
   ['May Lee', '', 'May and lee and LEE: they may go', 'Candidate and lee and Candidate: they may go'],
   ['May Lee', '', 'maylee.dev and lee_may and Lee, May', 'Candidate.dev and Candidate and Candidate'],
-  // Neither an address that names nobody nor one letter is looked for.
+  // Neither a generic address nor a single letter is searched for.
   [
     'J Ng',
     'info@example.test',
@@ -156,14 +198,16 @@ test.each([
   ],
   ['Ola', 'ola7@example.test', 'Ola7 and ola77, olaf and Ola', 'Candidate and ola77, olaf and Candidate'],
   ['Анна', '', 'Анна, Аннам', 'Candidate, Аннам'],
-  // What stands for more than a letter in a pattern is a sign like others.
+  // Regular expression metacharacters match literally.
   ['C. (Mo) [D*]', '', 'Mo wrote D* and mood', 'Candidate wrote D* and mood'],
-])('of %s <%s> is hidden in "%s" what names them', (name, email, text, expected) => {
-  expect(withoutNames([{ note: text }], { names: [name], emails: [email] })).toEqual([{ note: expected }])
+])('the name of %s <%s> is hidden in "%s"', (name, email, text, expected) => {
+  expect(
+    withoutNames(z.array(z.object({ note: z.string() })), [{ note: text }], { names: [name], emails: [email] }),
+  ).toEqual([{ note: expected }])
 })
 
 test('a name of signs and marks hides the words in it alone, and is looked for as quickly as another', () => {
-  const hide = (name: string, text: string) => withoutNames(text, { names: [name], emails: [] })
+  const hide = (name: string, text: string) => withoutNames(z.string(), text, { names: [name], emails: [] })
   const [line, acute] = ['_'.repeat(200), '\u0301']
   expect(hide('__ ** Li', `${line} ** LI`)).toBe(`${line} ** Candidate`)
   expect(hide(`${acute}${acute} Li`, `li and ${acute}`)).toBe(`Candidate and ${acute}`)
@@ -172,14 +216,14 @@ test('a name of signs and marks hides the words in it alone, and is looked for a
   expect(marked).toMatch(/^Candidate/)
 })
 
-test('a report has had so many links and no more, ended ones too', async () => {
+test('a report has a maximum number of links, including ended ones', async () => {
   const fresh = await makeInterviewer(server)
   const { path: other } = await makeReported(server, fresh)
   const id = other.split('/').at(-1)
   await server.machinery.database.pool.query(
     `insert into report_shares (id, interview_id, token_hash, created_by, created_by_name, created_at, expires_at, includes_name, includes_integrity, opened, openings)
      select gen_random_uuid(), $1, convert_to('old ' || n, 'UTF8'), $2, 'Ana Kim', now(), now() - interval '1 day', true, true, 0, '[]' from generate_series(1, $3::int) n`,
-    [id, fresh.interviewer.id, mostSharesEver],
+    [id, fresh.interviewer.id, maxSharesEver],
   )
   const { status, body } = await server.call('POST', `${other}/shares`, { body: {}, token: fresh.token })
   expect([status, body.code]).toEqual([409, 'share_limit'])
@@ -204,7 +248,7 @@ test('the links of a deleted interview open nothing, also while it can be brough
   expect([(await open(token)).status, (await watch()).status]).toEqual([200, 200])
 })
 
-test('of very many links all that still work are listed, so that each can be withdrawn', async () => {
+test('all links that still work are listed even if there are very many, so that each can be withdrawn', async () => {
   const session = await makeInterviewer(server)
   const own = await makeReported(server, session)
   const make = async (days: number) =>

@@ -1,4 +1,4 @@
-import type { Share } from '@nova/contract/shares'
+import type { Share } from '@nova/contract/interviews/shares'
 import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -17,6 +17,8 @@ export const reportShares = pgTable('report_shares', {
   revokedAt: moment('revoked_at'),
   opened: integer('opened').notNull(),
   openings: jsonb('openings').$type<Share['openings']>().notNull(),
+  /** The name of the connection that it is for; null: made by a person. */
+  hiringSystem: text('hiring_system'),
 })
 
 export type ShareRow = typeof reportShares.$inferSelect

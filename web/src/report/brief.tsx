@@ -1,4 +1,7 @@
-import { type Claim, listUntyped, type Report } from '@nova/contract/reports'
+import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
+import { listUntyped } from '@nova/contract/reports/report-scores'
+import type { Claim, Report } from '@nova/contract/reports/reports'
+import { sayWaiting } from '@nova/contract/reports/standing'
 import { CircleArrowUp, CircleCheck, MessageCircleQuestion } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -11,10 +14,10 @@ import { PrintingContext } from './printing.ts'
 /** As many as are read in a minute; the rest is a press away. */
 const shownFirst = 3
 
-/** What was shown, what was not, and what to ask next: the report in a minute. */
+/** The report in a minute: demonstrated strengths, gaps, and questions to ask next. */
 export function Brief({ report }: { report: Report }) {
   const { strengths, improvements, toAsk, waitingForReview = [] } = report
-  const waiting = waitingForReview.length
+  const waiting = sayWaiting(waitingForReview.length)
   const missing = [...claimUntyped(report), ...improvements]
   // A column with one line that says there is nothing needs half the room.
   const lists = toAsk ? [strengths, missing, toAsk] : [strengths, missing]
@@ -24,11 +27,7 @@ export function Brief({ report }: { report: Report }) {
     <Card className="px-5 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg font-semibold tracking-tight">In one minute</h2>
-        {waiting > 0 && (
-          <Badge tone="warn">
-            Waiting for review: {waiting} text {waiting === 1 ? 'answer' : 'answers'}
-          </Badge>
-        )}
+        {waiting && <Badge tone="warn">{waiting.slice(0, -1)}</Badge>}
       </div>
       <div className="mt-4 grid items-start gap-x-10 gap-y-6 lg:grid-cols-(--columns)" style={columns}>
         <Column
@@ -41,14 +40,14 @@ export function Brief({ report }: { report: Report }) {
           name="What was not"
           icon={<CircleArrowUp aria-hidden className="text-warn" />}
           claims={missing}
-          empty={writeNothingMissing(report, waiting)}
+          empty={sayNothingMissing(report)}
         />
         {toAsk && (
           <Column
             name="What to ask next"
             icon={<MessageCircleQuestion aria-hidden className="text-info" />}
             claims={toAsk}
-            empty="We found no gap to ask about."
+            empty="No follow-ups suggested."
           />
         )}
       </div>
@@ -56,16 +55,7 @@ export function Brief({ report }: { report: Report }) {
   )
 }
 
-/** Said where no weakness was found: what was not answered showed none, and is not left out. */
-function writeNothingMissing({ coverage }: Report, waiting: number): string {
-  const open = coverage ? coverage.selected - coverage.answered : 0
-  if (open > 0 && open === coverage?.selected) return 'No question was answered.'
-  const found = 'We found nothing missing in what was scored.'
-  if (open > 0) return `${found} ${open === 1 ? '1 question was' : `${open} questions were`} not answered.`
-  return waiting > 0 ? `${found} The text answers are not scored yet.` : found
-}
-
-/** Tests tell what the code does, and not whose it is. */
+/** Tests show what the code does, not who wrote it. */
 function claimUntyped({ questions = [], integrity }: Report): Claim[] {
   const ids = new Set(listUntyped(integrity?.provenance ?? []).map(({ questionId }) => questionId))
   const titles = questions.filter(({ questionId }) => ids.has(questionId)).map(({ title }) => `“${title}”`)

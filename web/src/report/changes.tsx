@@ -1,6 +1,7 @@
-/** What of a report changed while its page was open: a reader who has begun to decide must not find another figure unsaid. */
-import { type Report, scoreNames } from '@nova/contract/reports'
-import { type DecisionState, listHeld } from '@nova/contract/reviews'
+/** Changes in a report while its page is open: a reader who has begun to decide must see when a figure changes. */
+import { scoresOf } from '@nova/contract/reports/report-scores'
+import type { Report } from '@nova/contract/reports/reports'
+import { type DecisionState, listHeld } from '@nova/contract/reviews/reviews'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,11 +10,11 @@ import { splitName } from './figures/figures.ts'
 type Judged = Pick<DecisionState, 'decisions' | 'overrides'>
 type Figures = Record<string, string>
 
-/** `own` is the reader's name: what they decided themselves is no news to them. */
+/** `own` is the reader's name; their own decisions don't count as changes. */
 export function Changes({ report, judged, own }: { report: Report; judged: Judged | undefined; own: string }) {
   const now = judged && !report.isPartial ? figuresOf(report, judged, own) : undefined
   const [seen, setSeen] = useState(now)
-  // What is there first is what was opened; the report by other rules is another one.
+  // The first figures are the baseline; a report under other rules starts a new one.
   if (now && seen?.['formulaVersion'] !== now['formulaVersion']) setSeen(now)
   const changed = now && seen ? listChanges(seen, now) : []
   if (changed.length === 0) return null
@@ -50,10 +51,10 @@ function figuresOf(report: Report, { decisions, overrides }: Judged, own: string
     formulaVersion,
     'Overall Score': say(overallScore),
     ...Object.fromEntries(
-      scoreNames.map((name) => [
+      scoresOf(report).map((name) => [
         splitName(name),
-        // What waited and now counts may keep its number and still move the overall score.
-        say(scores[name]) + (figures?.[name].isProvisional ? ' (provisional)' : ''),
+        // A figure that was pending and now counts may keep its number and still move the overall score.
+        say(scores[name] ?? null) + (figures?.[name]?.isProvisional ? ' (provisional)' : ''),
       ]),
     ),
     'System’s recommendation': recommendation?.label ?? 'not enough evidence',

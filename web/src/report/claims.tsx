@@ -1,5 +1,5 @@
-import { formatMoment } from '@nova/contract/moment'
-import type { Claim } from '@nova/contract/reports'
+import { formatMoment } from '@nova/contract/reports/moment'
+import type { Claim } from '@nova/contract/reports/reports'
 import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { playbackPath } from '../playback/playback.tsx'

@@ -1,4 +1,4 @@
-import { retryReport } from '@nova/contract/reports'
+import { retryReport } from '@nova/contract/report-calls'
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

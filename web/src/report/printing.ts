@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the report is being laid out for paper, where nothing can be opened: then all of it is open. */
+/** True while the report is laid out for paper: nothing can be opened there, so everything is expanded. */
 export const PrintingContext = createContext(false)

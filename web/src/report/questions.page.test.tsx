@@ -1,13 +1,12 @@
 /** Question by question, figures that explain themselves, and the pictures with the same in words. */
-import type { Part, QuestionReport } from '@nova/contract/report-questions'
-import type { Report } from '@nova/contract/reports'
+import type { Part, QuestionReport } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { Explained } from './figures/explained.tsx'
 import { PrintingContext } from './printing.ts'
 import { colourLines } from './questions/code-colours.ts'
@@ -79,16 +78,14 @@ const report = {
 const draw = (node: ReactNode) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <MemoryRouter>{node}</MemoryRouter>
-      </TooltipProvider>
+      <MemoryRouter>{node}</MemoryRouter>
     </QueryClientProvider>,
   )
 
 describe('a figure', () => {
   test('shows its parts, weights, what they rest on and its rule when pressed, and Escape puts it away', async () => {
     draw(
-      <Explained part={score} band={20}>
+      <Explained part={score} width={{ interval: { low: 50, high: 90 } }}>
         70/100
       </Explained>,
     )
@@ -97,7 +94,7 @@ describe('a figure', () => {
     expect(document.activeElement).toBe(figure)
     await userEvent.keyboard('{Enter}')
     const shown = screen.getByRole('dialog', { name: 'How Problem solving is made' })
-    expect(shown.textContent).toContain('likely 50–90')
+    expect(shown.textContent).toContain('90% range 50–90')
     expect(shown.textContent).toContain('weight 100%70/100')
     expect(shown.textContent).toContain('left outnot observed')
     expect(shown.textContent).not.toContain('Edge cases')
@@ -160,7 +157,7 @@ describe('the questions', () => {
     expect(document.body.textContent).toContain('Ask 4.')
   })
 
-  test('of an older report are its submissions and answers', () => {
+  test('of an older report show its submissions and answers', () => {
     const { questions: _, ...older } = report
     const answers = [{ questionId: 'q2', title: 'Caching', text: 'By time.', evidence: [] }]
     draw(<CodeTab report={{ ...older, answers }} />)
@@ -172,7 +169,7 @@ describe('the questions', () => {
 
 test('the summary says in a minute what was shown, what was not and what to ask, and draws the session in words too', async () => {
   draw(<SummaryTab report={report} />)
-  screen.getByText('Waiting for review: 1 text answer')
+  screen.getByText('Awaiting review: 1 text answer')
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     ...['What was shown', 'What was not', 'What to ask next'],
   ])
@@ -221,16 +218,16 @@ test('a score on too little evidence looks neither good nor bad, and the first l
   const recommendation = { label: 'Strong Hire', sentence: '', borderline: false, pendingReview: false }
   show({ recommendation })
   expect(colours()).toEqual(['good', 'good', 'bad', 'good'])
-  expect([large(), screen.queryAllByText('First sign only').length]).toEqual([4, 0])
+  expect([large(), screen.queryAllByText('Preliminary').length]).toEqual([4, 0])
   cleanup()
   const ending = { text: 'The candidate ended the interview after 7 of 60 minutes.', evidence: [] }
   const notAssessed = ['Recommendation: not enough evidence. We have 3 observations.']
   show({ recommendation: null, ending, notAssessed })
   expect(colours()).toEqual(['muted', 'muted', 'muted', 'muted'])
-  // A number that so little says stands no larger than why it says little.
-  expect([large(), screen.queryAllByText('First sign only').length]).toEqual([0, 4])
+  // A number based on little evidence is no larger than the words that explain it.
+  expect([large(), screen.queryAllByText('Preliminary').length]).toEqual([0, 4])
   screen.getByText(ending.text)
-  screen.getByText('We have 3 observations. Read the scores as a first sign only.')
+  screen.getByText('We have 3 observations. Treat the scores as preliminary.')
   expect(screen.getByText('line 3').tagName).toBe('CODE')
 })
 

@@ -1,7 +1,7 @@
-/** What a report says where its figures are thin, near a mark, or made by rules that have changed since. */
+/** A report with thin evidence, figures near a threshold, or outdated rules. */
 import { formulaVersion } from '@nova/contract/constants'
-import type { Report } from '@nova/contract/reports'
-import type { Decision } from '@nova/contract/reviews'
+import type { Report } from '@nova/contract/reports/reports'
+import type { Decision } from '@nova/contract/reviews/reviews'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -35,24 +35,31 @@ describe('the recommendation', () => {
     const figures = { ...weightless, efficiency: { isProvisional: true } } as unknown as Report['figures']
     render(<RecommendationTab report={reportWith({ figures })} />)
     screen.getByText('borderline')
-    expect(document.body.textContent).toContain('The overall score is 83/100 (likely range 75–91)')
+    expect(document.body.textContent).toContain('The overall score is 83/100 (likely 75–91)')
     expect(document.body.textContent).toContain(
       'Based on 9 observations. This is an automated recommendation, and a person decides.',
     )
     screen.getByRole('row', { name: 'Code Quality 80 50%' })
-    // What doesn't enter has no weight.
+    // A part that is left out has no weight.
     screen.getByRole('row', { name: 'Communication Not assessed Left out' })
     screen.getByRole('row', { name: 'Efficiency 79 Left out' })
+    cleanup()
+    const other = 'Consider with Reservations'
+    const recommendation = { label: 'Strong Hire', sentence: '', borderline: true, pendingReview: false, other }
+    render(<RecommendationTab report={reportWith({ recommendation, band: null, interval: { low: 72, high: 91 } })} />)
+    expect(document.body.textContent).toContain(
+      'The overall score is 83/100 (90% range 72–91), so Consider with Reservations is possible, too.',
+    )
   })
 
-  test('is provisional while text answers wait for review', () => {
+  test('is provisional while text answers are awaiting review', () => {
     render(
       <RecommendationTab
         report={reportWith({ figures: { ...weightless, efficiency: {} } as never, waitingForReview: ['q2', 'q3'] })}
       />,
     )
     screen.getByText('provisional')
-    expect(document.body.textContent).toContain('Provisional: 2 text answers wait for review. Nothing of them is in')
+    expect(document.body.textContent).toContain('Provisional. Awaiting review: 2 text answers. Nothing of them is in')
     cleanup()
     render(<RecommendationTab report={reportWith({ figures: { ...weightless, efficiency: {} } as never })} />)
     expect(screen.queryByText('provisional')).toBeNull()
@@ -69,15 +76,19 @@ describe('the recommendation', () => {
 })
 
 test.each([
-  [0, 3, 'No question was answered.'],
-  [2, 3, 'We found nothing missing in what was scored. 1 question was not answered.'],
-  [3, 3, 'We found nothing missing in what was scored.'],
-])('the report in a minute does not pass over what was left out: %i of %i', (answered, selected, words) => {
-  const coverage = { answered, selected, answeredMinutes: 0, plannedMinutes: 45, notReached: [] }
-  const integrity = { findings: [] } as unknown as Report['integrity']
-  render(<Brief report={reportWith({ strengths: [], improvements: [], coverage, integrity })} />)
-  expect(screen.queryByText(words)).not.toBeNull()
-})
+  [0, 3, 83, 'No question was answered.'],
+  [2, 3, 100, 'Nothing missing: no point was deducted. 1 question was not answered.'],
+  [3, 3, 100, 'Nothing missing: no point was deducted.'],
+  [3, 3, 83, 'No weakness is named; what each score is made of says where points were lost.'],
+])(
+  'the report in a minute does not pass over what was left out: %i of %i with %i',
+  (answered, selected, overallScore, words) => {
+    const coverage = { answered, selected, answeredMinutes: 0, plannedMinutes: 45, notReached: [] }
+    const integrity = { findings: [] } as unknown as Report['integrity']
+    render(<Brief report={reportWith({ strengths: [], improvements: [], coverage, integrity, overallScore })} />)
+    expect(screen.queryByText(words)).not.toBeNull()
+  },
+)
 
 describe('a report that is open', () => {
   const judged = (decisions: Partial<Decision>[] = []) => ({ decisions: decisions as Decision[], overrides: [] })
@@ -150,7 +161,7 @@ describe('the rules', () => {
   })
 })
 
-test('a change of the device is told as a fact with its time, and nothing where there was none', () => {
+test('a change of device is reported as a fact with its time, and no change shows nothing', () => {
   const draw = (facts: Partial<Report>) =>
     render(
       <QueryClientProvider client={new QueryClient()}>

@@ -2,15 +2,19 @@
  * The report of a completed interview: every figure from its record, none invented.
  * Public files: figures/figures.ts, shared-page.tsx.
  */
-import { getReport, noteReportPrinted, type Report, type ScoreName } from '@nova/contract/reports'
-import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews'
+import { getReport, noteReportPrinted } from '@nova/contract/report-calls'
+import type { Report } from '@nova/contract/reports/reports'
+import { sayWaiting } from '@nova/contract/reports/standing'
+import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileX, Play } from 'lucide-react'
+import { ArrowLeft, FileX, Play, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
+import { ReplyLineOf } from '../debrief/reply-line.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
+import { readSeal, SealContext, SealNotice, useSeal } from '../review/seal.tsx'
 import { SetScores } from '../review/set-scores.tsx'
 import { useDecision } from '../review/use-decision.ts'
 import { ExportMenu } from '../sharing/export-menu.tsx'
@@ -28,18 +32,8 @@ import { EvidenceNumbers } from './claims.tsx'
 import { AiUsageTab } from './figures/ai-usage-tab.tsx'
 import { DeviceLine } from './figures/device-line.tsx'
 import { Explained } from './figures/explained.tsx'
-import { FigureCard } from './figures/figure-card.tsx'
 import { FigureTrees } from './figures/figure-trees.tsx'
-import {
-  isThin,
-  levelTone,
-  likelyRange,
-  reasonFor,
-  sayMostLost,
-  scoreTone,
-  scoreWordsOf,
-  splitName,
-} from './figures/figures.ts'
+import { isThin, levelTone, sayRange, reasonFor, scoreTone } from './figures/figures.ts'
 import { LateLine } from './figures/late-work.tsx'
 import { PlagiarismTab } from './figures/plagiarism-tab.tsx'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
@@ -50,6 +44,7 @@ import { PendingReview } from './review/pending-review.tsx'
 import { ScorecardTab } from './review/scorecard-tab.tsx'
 import { StrengthsTab } from './review/strengths-tab.tsx'
 import { RulesNotice } from './rules.tsx'
+import { Scores } from './scores.tsx'
 import { useSharedView } from './shared-report.ts'
 import { SummaryTab } from './summary-tab.tsx'
 import { usePrinting } from './use-printing.ts'
@@ -80,7 +75,7 @@ export function InterviewReport() {
               <PartialNotice id={id} hasFailed={report.data.hasFailed ?? false} onRetried={() => report.refetch()} />
             )}
             {isBeingMade && !report.data.isPartial && <BeingMade />}
-            <Shown report={report.data} />
+            <Shown {...readSeal(report.data)} />
           </>
         ) : report.data?.status === 'failed' ? (
           <ReportFailed id={id} back={<BackToDashboard />} onRetried={() => report.refetch()} />
@@ -120,13 +115,13 @@ function BackToDashboard({ variant = 'secondary' }: Pick<ButtonProps, 'variant'>
   )
 }
 
-function Shown({ report }: { report: Report }) {
+function Shown({ report, seal }: ReturnType<typeof readSeal>) {
   const { interviewer } = useSession()
   const judged = useDecision(report.interviewId).data
   const { decisions = [], overrides = [] } = judged ?? {}
   const held = listHeld(overrides)
   return (
-    <>
+    <SealContext value={seal}>
       <div className="-mb-4 -ml-4 print:hidden">
         <BackToDashboard variant="ghost" />
       </div>
@@ -141,6 +136,12 @@ function Shown({ report }: { report: Report }) {
                 Playback
               </Link>
             </Button>
+            <Button asChild variant="secondary">
+              <Link to={`/interview/${report.interviewId}/debrief`}>
+                <Users aria-hidden />
+                Debrief
+              </Link>
+            </Button>
             {!report.isPartial && (
               <>
                 <ShareButton interviewId={report.interviewId} />
@@ -151,24 +152,26 @@ function Shown({ report }: { report: Report }) {
         }
       />
       <Facts report={report} held={held} decision={decisions[0]} />
-      <Changes report={report} judged={judged} own={interviewer?.name ?? ''} />
+      {!seal && <Changes report={report} judged={judged} own={interviewer?.name ?? ''} />}
       <RulesNotice report={report} />
       <LateLine report={report} />
       <DeviceLine report={report} />
       <CandidateLines id={report.interviewId} />
-      <Scores report={report} held={held} />
+      <ReplyLineOf id={report.interviewId} />
+      {seal ? <SealNotice interviewId={report.interviewId} seal={seal} /> : <Scores report={report} held={held} />}
       <SetScores interviewId={report.interviewId} />
       <Parts report={report} />
-    </>
+    </SealContext>
   )
 }
 
-/** What a link to a report shows below its own head. */
+/** The report body of a shared link, below the page's head. */
 export function SharedBody({ report, held }: { report: Report; held: readonly ScoreOverride[] }) {
+  const seal = useSeal()
   return (
     <>
       <Facts report={report} held={held} />
-      <Scores report={report} held={held} />
+      {seal ? <SealNotice interviewId={report.interviewId} seal={seal} /> : <Scores report={report} held={held} />}
       <Parts report={report} />
     </>
   )
@@ -241,25 +244,27 @@ const allTabs = [
 type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: Decision | undefined }
 
 function Facts({ report, held, decision }: FactsProps) {
-  const { overallScore: computed, band, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
+  const { overallScore: computed, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
   const { recommendation, isPartial, questions = [], ending, notAssessed, waitingForReview = [] } = report
+  const seal = useSeal()
+  const waiting = sayWaiting(waitingForReview.length)
   // Until the final tests have run, code is neither solved nor unsolved.
   const untested = isPartial ? questions.filter(({ code }) => code !== null && code.trim() !== '').length : 0
   const set = held.find(({ figure }) => figure === 'overall')
   const overallScore = set ? set.value : computed
-  const thin = isThin(report) && !set
+  const thin = isThin(report) && !set && !seal
   return (
     <div className="-mt-3 flex flex-col gap-2 text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <OverallScore {...{ report, thin }} score={overallScore} />
+        {!seal && <OverallScore {...{ report, thin }} score={overallScore} />}
         {set && (
           <span className="text-sm tabular">
             set by {set.by}; computed {computed ?? 'not assessed'}
           </span>
         )}
-        {!set && overallScore !== null && band !== null && (
+        {!set && overallScore !== null && (
           <span className="text-sm tabular">
-            likely {likelyRange(overallScore, band)}
+            {sayRange(overallScore, report)}
             <span className="max-sm:sr-only">
               , from {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}
             </span>
@@ -283,14 +288,18 @@ function Facts({ report, held, decision }: FactsProps) {
       {thin && overallScore !== null && (
         <p className="max-w-prose">
           {/* The badge above says so. */}
-          {reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '')} Read the scores as a
-          first sign only.
+          {reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '')} Treat the scores as
+          preliminary.
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']">
         <span className="tabular">
-          {problemsSolved} of {totalProblems} problems solved{untested > 0 && ` so far, ${untested} not tested yet`}
+          {seal && report.reviewed
+            ? `${totalProblems} problems`
+            : `${problemsSolved} of ${totalProblems} problems solved`}
+          {untested > 0 && ` so far, ${untested} not tested yet`}
         </span>
+        {waiting && <span className="tabular">{waiting.slice(0, -1)}</span>}
         <span className="tabular">
           {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
         </span>
@@ -311,10 +320,10 @@ const NotEnough = () => <Badge tone="warn">Not enough evidence</Badge>
 
 type OverallProps = { report: Report; score: number | null; thin: boolean }
 
-/** On too little evidence the number has neither colour nor weight, and stands behind that. */
-function OverallScore({ report: { figures, band }, score, thin }: OverallProps) {
+/** On too little evidence the number loses its colour and weight, and follows that notice. */
+function OverallScore({ report: { figures, band, interval }, score, thin }: OverallProps) {
   const number = (
-    <Explained part={figures?.overall} band={band}>
+    <Explained part={figures?.overall} width={{ band, interval }}>
       {score === null ? 'Not assessed' : `Overall Score: ${score}/100`}
     </Explained>
   )
@@ -332,40 +341,11 @@ function OverallScore({ report: { figures, band }, score, thin }: OverallProps) 
   )
 }
 
-/** Who decides on scores alone must see at once that they may not be the candidate's. */
+/** Readers who decide by scores alone must see at once that the work may not be the candidate's. */
 function RiskBadge({ report }: { report: Report }) {
   const view = useSharedView()
   if (view && !view.includesIntegrity) return null
   const { riskLevel } = report.plagiarismDetection
   if (riskLevel !== 'Medium' && riskLevel !== 'High') return null
   return <Badge tone={levelTone(riskLevel)}>{riskLevel} integrity risk</Badge>
-}
-
-function Scores({ report, held }: Pick<FactsProps, 'report' | 'held'>) {
-  const { scores, notAssessed, figures, questions } = report
-  return (
-    <section aria-label="Scores" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {Object.entries(scores).map(([name, computed]) => {
-        const set = held.find(({ figure }) => figure === name)
-        const score = set ? set.value : computed
-        return (
-          <FigureCard
-            key={name}
-            name={splitName(name)}
-            value={score}
-            isFirstSign={!set && isThin(report)}
-            tone={!set && (isThin(report) || figures?.[name as ScoreName].isProvisional) ? 'neutral' : scoreTone(score)}
-            badge={set && <Badge tone="outline">Set by hand</Badge>}
-            part={figures?.[name as ScoreName]}
-          >
-            {set
-              ? `Set by ${set.by}. Computed: ${computed ?? 'not assessed'}.`
-              : score === null
-                ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
-                : (sayMostLost(figures?.[name as ScoreName]) ?? scoreWordsOf(name as ScoreName, questions))}
-          </FigureCard>
-        )
-      })}
-    </section>
-  )
 }

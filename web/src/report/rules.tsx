@@ -1,6 +1,7 @@
 /** By which rules the scores were made: a report of older ones stays, and today's can be made beside it. */
 import { formulaVersion } from '@nova/contract/constants'
-import { listReports, remakeReport, type Report } from '@nova/contract/reports'
+import { listReports, remakeReport } from '@nova/contract/report-calls'
+import type { Report } from '@nova/contract/reports/reports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { call, messageOf } from '../api.ts'

@@ -14,7 +14,7 @@ export function ScrollRegion({ name, className, children }: Props) {
           Scroll sideways to see all columns →
         </p>
       )}
-      {/* Words for screen readers alone stand absolutely: without a place of their own here they widen the page. */}
+      {/* Screen reader text is positioned absolutely: without a positioned ancestor here it would widen the page. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={region} role="region" aria-label={name} tabIndex={0} className="relative overflow-x-auto">
         {children}
@@ -23,7 +23,6 @@ export function ScrollRegion({ name, className, children }: Props) {
   )
 }
 
-/** Whether it is wider than its place. */
 function useIsCut(region: { current: HTMLElement | null }): boolean {
   const [isCut, setCut] = useState(false)
   useEffect(() => {

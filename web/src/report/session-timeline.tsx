@@ -1,7 +1,7 @@
-/** The whole session at a glance: which question when, runs, tests, messages and breaks. */
-import { formatMoment } from '@nova/contract/moment'
-import type { QuestionReport, SessionTimeline } from '@nova/contract/report-questions'
-import type { Report } from '@nova/contract/reports'
+/** The whole session at a glance: questions over time, runs, tests, messages and breaks. */
+import { formatMoment } from '@nova/contract/reports/moment'
+import type { QuestionReport, SessionTimeline } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
 import { type ReactNode, useContext } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'

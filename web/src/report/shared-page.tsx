@@ -1,10 +1,12 @@
-/** Where a link to a report leads: the report to be read, without an account, and nothing else. */
-import type { Report } from '@nova/contract/reports'
-import { readSharedReport, type SharedReport, watchSharedReport } from '@nova/contract/shares'
+/** Landing page of a report link: the report to read without an account, and nothing else. */
+import { readSharedReport, type SharedReport, watchSharedReport } from '@nova/contract/interviews/shares'
+import type { Report } from '@nova/contract/reports/reports'
+import type { SealedReport } from '@nova/contract/reports/sealed-report'
 import { useQuery } from '@tanstack/react-query'
 import { Link2Off } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
+import { readSeal, SealContext } from '../review/seal.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -60,12 +62,12 @@ export function SharedReportPage() {
 
 const askMs = 30_000
 
-/** Whether what the link opened still holds. Asking is no opening; reading the new report is. */
+/** Checks if the shared report is still current. The check doesn't count as an opening; reading the new report does. */
 function useNewer({ mark }: SharedReport, token: string): 'same' | 'newer' | 'ended' {
   const { data, error } = useQuery({
     queryKey: ['shared-report-mark', token, mark],
     queryFn: ({ signal }) => call(watchSharedReport, { params: { token }, token: null, signal }),
-    initialData: { mark, isBeingMade: false },
+    initialData: { mark, revision: null, isBeingMade: false },
     staleTime: askMs,
     refetchInterval: ({ state }) => (isClosed(state.error) ? false : askMs),
     refetchOnWindowFocus: true,
@@ -121,17 +123,18 @@ function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Shown({ shared }: { shared: SharedReport }) {
-  const { company, sharedBy, expiresAt, decision, includesName, madeAt, reviews } = shared
-  const report = wholeOf(shared.report)
+  const { company, sharedBy, hiringSystem, expiresAt, decision, includesName, madeAt } = shared
+  const { report, seal } = readSeal(wholeOf(shared.report))
   return (
     <SharedReportContext value={{ includesIntegrity: shared.report.integrity !== undefined }}>
       <PageHeader
         title={`${report.title} – ${report.candidateName}`}
         subtitle={
           <>
-            Shared by {sharedBy}, {company}. The link works until <DateTime value={expiresAt} />. Figures of{' '}
+            Shared by {sharedBy}, {company}. The link works until{' '}
+            {hiringSystem === null ? <DateTime value={expiresAt} /> : 'the interview is deleted'}. Figures of{' '}
             <DateTime value={madeAt} />
-            {reviewWords[reviews]}
+            {report.reviewed && !seal ? ', with what reviewers confirmed.' : '.'}
             {!includesName && ' The candidate’s name is not part of what was shared.'}
           </>
         }
@@ -144,19 +147,18 @@ function Shown({ shared }: { shared: SharedReport }) {
           </span>
         </p>
       )}
-      <SharedBody report={report} held={shared.overrides} />
+      <SealContext value={seal}>
+        <SharedBody report={report} held={shared.overrides} />
+      </SealContext>
     </SharedReportContext>
   )
 }
 
-const reviewWords: Record<SharedReport['reviews'], string> = {
-  none: '.',
-  later: '. Reviews were submitted; they enter these figures once a decision is recorded.',
-  included: ', with what reviewers confirmed.',
-}
-
-/** The parts of a report that read it expect it whole; what was not shared is empty, and its tab is not shown. */
-function wholeOf(report: SharedReport['report']): Report {
+/**
+ * Completes a shared report for components that expect a whole one; parts that weren't shared are empty and their tabs
+ * hidden.
+ */
+function wholeOf(report: SharedReport['report']): Report | SealedReport {
   const nothing = { overallRiskScore: null, riskLevel: null, codePatternScore: null, conversationScore: null }
   return {
     integrity: { findings: [], provenance: [], pastes: [] },

@@ -1,4 +1,4 @@
-/** Whether the report on this page is somebody's who has a link alone: then nothing else can be asked of the server. */
+/** Set if the report was opened by a shared link: then no other data can be requested from the server. */
 import { createContext, useContext } from 'react'
 
 export type SharedView = { includesIntegrity: boolean }

@@ -1,21 +1,25 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { useSeal } from '../review/seal.tsx'
 import { Card } from '../ui/card.tsx'
 import { Brief } from './brief.tsx'
 import { Claims } from './claims.tsx'
 import { QuestionBars } from './questions/question-bars.tsx'
 import { SessionTimelineCard } from './session-timeline.tsx'
 
-/** The report in a minute; what was shown and solved, the sentences with their evidence, and what could not be assessed. */
+/** The report in a minute: results, sentences with their evidence, and parts that could not be assessed. */
 export function SummaryTab({ report }: { report: Report }) {
   const opening = withoutClaims(report)
+  const seal = useSeal()
   return (
     <div className="flex flex-col gap-4">
-      <Brief report={report} />
+      {!seal && <Brief report={report} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
             <h2 className="text-lg font-semibold tracking-tight">Summary</h2>
-            <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line lg:max-w-none">{opening}</p>
+            {opening && (
+              <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line lg:max-w-none">{opening}</p>
+            )}
             {report.claims.length > 0 && <Claims claims={report.claims} className="max-w-prose lg:max-w-none" />}
           </Card>
           <SessionTimelineCard report={report} />
@@ -39,7 +43,6 @@ export function SummaryTab({ report }: { report: Report }) {
   )
 }
 
-/** The summary without the sentences that stand below it with their evidence. */
 function withoutClaims({ summary, claims }: Report): string {
   return (
     claims

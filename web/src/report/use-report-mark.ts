@@ -1,5 +1,5 @@
-/** Whether the report on an open page still holds; what has changed since is read again. */
-import { watchReport } from '@nova/contract/reports'
+/** Watches if the report on an open page is still current, and refetches changes. */
+import { watchReport } from '@nova/contract/reports/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, call } from '../api.ts'
@@ -10,15 +10,15 @@ const askMs = 5_000
 const beingMadeMs = 1_000
 const afterErrorMs = 30_000
 
-/** Who may not ask any more asks no more; a server that fails is spared. */
+/** Stop after a refusal; after a server error, wait longer. */
 function pauseAfter(error: unknown): number | false {
   const status = error instanceof ApiError ? error.status : 0
   return status >= 400 && status < 500 && status !== 408 && status !== 429 ? false : afterErrorMs
 }
 
 /**
- * Whoever changed it, in whichever window: reviews, decisions, scores set by hand, resolutions, late work. A page that nobody
- * sees doesn't ask, and asks when it is seen again. Call it before the report is asked for, so that nothing falls between.
+ * Detects changes from any person or window: reviews, decisions, scores set by hand, resolutions, late work. A hidden
+ * page doesn't ask until it is visible again. Call it before fetching the report, so that no change is missed.
  */
 export function useReportMark(id: string): { isBeingMade: boolean } {
   const cache = useQueryClient()

@@ -1,4 +1,5 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
@@ -10,9 +11,11 @@ import { scoreTone, titlesOf } from './figures.ts'
 /** How Nova was used: two figures, the counts, what they mean, and the conversation itself. */
 export function AiUsageTab({ report }: { report: Report }) {
   const { aiMetrics: metrics } = report
+  const supervision = report.figures?.supervision
+  const isSealed = useSeal() !== null
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:gap-4 lg:grid-cols-3">
+      <div className={cn('grid gap-3 sm:gap-4', supervision ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
         <FigureCard
           name="Prompt Engineering"
           value={metrics.promptEngineeringScore}
@@ -20,22 +23,39 @@ export function AiUsageTab({ report }: { report: Report }) {
           tone={scoreTone(metrics.promptEngineeringScore)}
         >
           <p>Quality of AI prompts and queries</p>
-          {metrics.promptEngineeringScore === null && (
-            <p className="text-faint">There were no messages to Nova that we could score.</p>
+          {metrics.promptEngineeringScore === null && !isSealed && (
+            <p className="text-faint">
+              {report.figures?.promptEngineering?.says ?? 'There were no messages to Nova that we could score.'}
+            </p>
           )}
         </FigureCard>
         <Interactions metrics={metrics} />
         <FigureCard
           name="AI Usage Efficiency"
+          nothing="Not scored"
           value={metrics.aiUsageEfficiency}
           part={report.figures?.aiUsageEfficiency}
           tone={scoreTone(metrics.aiUsageEfficiency)}
         >
           <p>Effective use of AI assistance</p>
-          {metrics.aiUsageEfficiency === null && (
-            <p className="text-faint">Not enough messages to Nova to score this.</p>
+          {metrics.aiUsageEfficiency === null && !isSealed && (
+            <p className="text-faint">
+              We don’t score this: the figure we had put good use above poor use too rarely. The analysis below says
+              what followed Nova’s replies.
+            </p>
           )}
         </FigureCard>
+        {supervision && (
+          <FigureCard
+            name="Supervision"
+            value={report.scores.supervision ?? null}
+            part={supervision}
+            tone={scoreTone(report.scores.supervision ?? null)}
+          >
+            <p>Telling Nova’s faulty changes from its sound ones. One of the scores above.</p>
+            <p className="text-faint">{supervision.says}</p>
+          </FigureCard>
+        )}
       </div>
       <Card className="px-5 py-5 sm:px-7">
         <h2 className="font-semibold">Analysis</h2>
@@ -47,7 +67,7 @@ export function AiUsageTab({ report }: { report: Report }) {
 }
 
 function Interactions({ metrics }: { metrics: Report['aiMetrics'] }) {
-  const counts: [string, number][] = [
+  const counts: [string, number | null][] = [
     ['Critical-thinking questions', metrics.criticalThinkingQuestions],
     ['Problem-solving questions', metrics.problemSolvingQuestions],
     ['Help requests', metrics.helpRequests],
@@ -60,7 +80,7 @@ function Interactions({ metrics }: { metrics: Report['aiMetrics'] }) {
         {counts.map(([name, count]) => (
           <div key={name} className="flex justify-between gap-4">
             <dt className="text-muted">{name}</dt>
-            <dd className="font-medium tabular">{count}</dd>
+            <dd className="font-medium tabular">{count ?? 'Not counted'}</dd>
           </div>
         ))}
       </dl>

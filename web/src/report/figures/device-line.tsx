@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { MonitorSmartphone } from 'lucide-react'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MomentLink } from '../claims.tsx'

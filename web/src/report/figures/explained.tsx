@@ -1,21 +1,22 @@
 /** A figure that says what it is made of when it is pressed. */
-import type { Part } from '@nova/contract/report-questions'
+import type { Part } from '@nova/contract/reports/report-questions'
 import { X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { likelyRange } from './figures.ts'
+import { sayRange, type Width } from './figures.ts'
 import { PartTree, RuleLink } from './part-tree.tsx'
 
 type Props = {
   /** Absent in older reports: then the figure is only shown. */
   part: Part | undefined
-  /** Half width of what it may as well be. */
-  band?: number | null | undefined
+  /** The figure's uncertainty. */
+  width?: Width | undefined
   children: ReactNode
 }
 
-export function Explained({ part, band = null, children }: Props) {
+export function Explained({ part, width = {}, children }: Props) {
   if (!part) return children
+  const range = part.value === null ? null : sayRange(Math.round(part.value), width)
   return (
     <Popover.Root>
       <Popover.Trigger className="rounded-md text-inherit underline decoration-faint decoration-dotted decoration-1 underline-offset-4 hover:decoration-current hover:decoration-solid print:no-underline">
@@ -35,9 +36,7 @@ export function Explained({ part, band = null, children }: Props) {
               <h3 className="font-semibold">
                 {part.name}: {part.value === null ? 'not assessed' : `${Math.round(part.value)}/100`}
               </h3>
-              {part.value !== null && band !== null && (
-                <p className="text-sm text-muted tabular">likely {likelyRange(Math.round(part.value), band)}</p>
-              )}
+              {range && <p className="text-sm text-muted tabular">{range}</p>}
             </div>
             <Popover.Close
               aria-label="Close"

@@ -1,5 +1,7 @@
-import type { Part } from '@nova/contract/report-questions'
+import type { Part } from '@nova/contract/reports/report-questions'
+import { sealedWord } from '@nova/contract/reports/sealed-report'
 import type { ReactNode } from 'react'
+import { useSeal } from '../../review/seal.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -14,19 +16,30 @@ type Props = {
   /** 0 to 100; null: not assessed. */
   value: number | null
   tone: Tone
-  /** It rests on too little evidence: the number stands no larger than the words. */
+  /** Too little evidence: the number is no larger than the words. */
   isFirstSign?: boolean
   badge?: ReactNode
-  /** What the figure is made of; a click on it shows that. Older reports do not say. */
+  /** In place of a figure that is not there. */
+  nothing?: string
+  /** The figure's parts, opened with a click. Older reports lack them. */
   part?: Part | undefined
-  /** What the figure means, or why there is none. */
   children?: ReactNode
 }
 
 /** One figure of 100 with its bar. */
-export function FigureCard({ name, value, tone, isFirstSign = false, badge, part, children }: Props) {
+export function FigureCard({
+  name,
+  value,
+  tone,
+  isFirstSign = false,
+  badge,
+  nothing = 'Not assessed',
+  part,
+  children,
+}: Props) {
+  const seal = useSeal()
   // A figure that is not there is no sign of anything.
-  const word = value === null ? null : isFirstSign ? 'First sign only' : part?.isProvisional ? 'Provisional' : null
+  const word = value === null ? null : isFirstSign ? 'Preliminary' : part?.isProvisional ? 'Provisional' : null
   return (
     <Card className="flex flex-col px-5 py-4">
       <div className="flex min-h-5.5 flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -35,7 +48,7 @@ export function FigureCard({ name, value, tone, isFirstSign = false, badge, part
       </div>
       {value === null ? (
         <p className="mt-2 text-lg font-medium text-muted">
-          <Explained part={part}>Not assessed</Explained>
+          {seal ? sealedWord : <Explained part={part}>{nothing}</Explained>}
         </p>
       ) : (
         <>

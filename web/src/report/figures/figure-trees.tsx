@@ -1,4 +1,4 @@
-import { type Report, scoreNames } from '@nova/contract/reports'
+import { type Report, scoreNames } from '@nova/contract/reports/reports'
 import { Card } from '../../ui/card.tsx'
 import { PartTree } from './part-tree.tsx'
 

@@ -1,16 +1,15 @@
-import type { Part } from '@nova/contract/report-questions'
-import type { Report } from '@nova/contract/reports'
+import type { Part } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
 import { expect, it } from 'vitest'
 import {
   countLate,
   levelTone,
-  likelyRange,
   reasonFor,
   riskTone,
   riskWords,
   sayMostLost,
+  sayRange,
   scoreTone,
-  scoreWordsOf,
   splitName,
 } from './figures.ts'
 
@@ -42,20 +41,14 @@ it.each([
   [92, 14, '78–100'],
   [5, 14, '0–19'],
 ])('gives a score of %i with a band of %i the range %s', (score, band, range) =>
-  expect(likelyRange(score, band)).toBe(range),
+  expect(sayRange(score, { band })).toBe(`likely ${range}`),
 )
 
 it('splits names at capitals', () => expect(splitName('problemSolving')).toBe('Problem Solving'))
 
-it('says of what a score is made by the kinds that were asked', () => {
-  const asked = (...kinds: string[]) => kinds.map((kind) => ({ kind })) as Report['questions']
-  const words = (kinds: Report['questions']) =>
-    (['codeQuality', 'efficiency'] as const).map((name) => scoreWordsOf(name, kinds))
-  expect(words(asked('project', 'technical'))[1]).toBe(
-    'Hidden tests passed, and whether a project took longer than planned.',
-  )
-  for (const both of words(asked('coding', 'project'))) expect(both).toMatch(/^(Structure|Large inputs).* [Pp]rojects/)
-  expect(words(asked('coding')).join()).not.toContain('roject')
+it('says the level of a range where the report has one, and nothing where there is none', () => {
+  expect(sayRange(83, { interval: { low: 71, high: 92 }, band: null })).toBe('90% range 71–92')
+  expect([sayRange(83, { band: null }), sayRange(null, { band: 9 })]).toEqual([null, null])
 })
 
 it('finds why a score is missing', () => {
@@ -73,14 +66,14 @@ it('says where a score lost most, down to what was seen there', () => {
   const tests = part('Hidden tests', 50, [part('Core tests', 100), part('Edge cases', 0)], { weight: 3 })
   const question = part('“Late days”', 55, [tests, part('Debugging', 40)])
   const score = part('Problem Solving', 70, [part('“Change”', 85), question, part('Waits', null, [], { weight: 9 })])
-  expect(sayMostLost(score)).toBe('Most lost: “Late days” › Hidden tests › Edge cases (0/100). Edge cases says.')
-  // What is no mean is not taken apart.
+  expect(sayMostLost(score)).toBe('Lowest part: “Late days” › Hidden tests › Edge cases (0/100). Edge cases says.')
+  // Only means are broken down into parts.
   const product = part('Clarity', 10, [part('Words', 1)], { how: 'product' })
-  expect(sayMostLost(part('Communication', 10, [product]))).toBe('Most lost: Clarity (10/100). Clarity says.')
+  expect(sayMostLost(part('Communication', 10, [product]))).toBe('Lowest part: Clarity (10/100). Clarity says.')
   expect(sayMostLost(part('Communication', 79.9, [part('“Late days”', 79.9)]))).toContain('“Late days”')
 })
 
-it('says nothing of what a good score lost, of one that is not there, and of one whose parts are not told', () => {
+it('names no lowest part for a good score, a missing score, or a score without known parts', () => {
   expect(sayMostLost(part('Problem Solving', 80, [part('“Late days”', 80)]))).toBeUndefined()
   expect(sayMostLost(part('Problem Solving', null, [part('“Late days”', null)]))).toBeUndefined()
   expect([sayMostLost(part('Problem Solving', 20)), sayMostLost(undefined)]).toEqual([undefined, undefined])

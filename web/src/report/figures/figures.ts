@@ -1,6 +1,7 @@
 /** Figures as the report shows them: colours, names, and why one is missing (specification 2, section 5). */
-import type { Part } from '@nova/contract/report-questions'
-import { listUntyped, type Report, type ScoreName } from '@nova/contract/reports'
+import type { Part } from '@nova/contract/reports/report-questions'
+import { listUntyped, rangeOf } from '@nova/contract/reports/report-scores'
+import type { Report } from '@nova/contract/reports/reports'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'neutral'
@@ -15,12 +16,12 @@ export function scoreTone(score: number | null): Tone {
   return score >= 60 ? 'warn' : 'bad'
 }
 
-/** Of a figure that rests on answers nobody has confirmed, the number says too little to be coloured. */
+/** Neutral for a figure based on unconfirmed answers: it is too uncertain to colour. */
 export function partTone({ value, isProvisional }: Pick<Part, 'value' | 'isProvisional'>): Tone {
   return isProvisional ? 'neutral' : scoreTone(value)
 }
 
-/** Whether the scores rest on too little to recommend anything: then none of them may look good, or bad. */
+/** True if the scores rest on too little evidence for a recommendation; then no score may look good or bad. */
 export function isThin({ recommendation, isPartial }: Pick<Report, 'recommendation' | 'isPartial'>): boolean {
   return recommendation === null && !isPartial
 }
@@ -32,10 +33,16 @@ export function riskTone(score: number | null): Tone {
   return score <= 60 ? 'warn' : 'bad'
 }
 
-/** The score with its band, kept on the scale: 92 and 14 as '78–100'. */
-export function likelyRange(score: number, band: number): string {
-  return `${Math.max(0, score - band)}–${Math.min(100, score + band)}`
+export type Width = Parameters<typeof rangeOf>[1]
+
+/** '90% range 71–93'; for older reports without a level, 'likely 78–100'. Null without a range. */
+export function sayRange(score: number | null, width: Width): string | null {
+  const range = rangeOf(score, width)
+  return range && `${width.interval ? '90% range' : 'likely'} ${range.low}–${range.high}`
 }
+
+/** A single observation says next to nothing, so its figure has no colour. */
+export const isSingle = (observations: number | undefined): boolean => observations === 1
 
 type Level = Report['plagiarismDetection']['riskLevel']
 
@@ -51,7 +58,7 @@ function riskSentence(level: Exclude<Level, null>): string {
   return 'Multiple indicators suggest potential use of external AI assistance.'
 }
 
-/** What stands below a risk level: the specified sentence, unless what was measured contradicts its all-clear. */
+/** The text below a risk level: the specified sentence, unless measurements contradict its all-clear. */
 export function riskWords(level: Exclude<Level, null>, { integrity, ...report }: Report): string {
   if (level !== 'Low') return riskSentence(level)
   if (!integrity.provenance.some(({ authored }) => authored > 0))
@@ -86,22 +93,24 @@ export function reasonFor(name: string, notAssessed: readonly string[]): string 
 }
 
 /**
- * Where a score lost most, down to what was observed there: 'Most lost: Payment matching › Hidden tests › Edge cases
- * (25/100). 1 of 4 hidden tests passed.' Undefined where the score is good or its parts are not known.
+ * The part where a score lost most, down to the observation: 'Lowest part: Payment matching › Hidden tests › Edge cases
+ * (25/100). 1 of 4 hidden tests passed.' Undefined for a good score or unknown parts.
  */
 export function sayMostLost(part: Part | undefined): string | undefined {
   if (!part?.parts?.length || part.value === null || part.value >= goodScore) return undefined
   const names: string[] = []
   let last = part
-  for (let next = mostLost(part); next; next = mostLost(next)) {
+  for (let next = maxLost(part); next; next = maxLost(next)) {
     names.push(next.name)
     last = next
   }
-  return names.length > 0 ? `Most lost: ${names.join(' › ')} (${Math.round(last.value!)}/100). ${last.says}` : undefined
+  return names.length > 0
+    ? `Lowest part: ${names.join(' › ')} (${Math.round(last.value!)}/100). ${last.says}`
+    : undefined
 }
 
 /** The part with the greatest loss by its weight; only means are taken apart, for there a part's loss is the whole's. */
-function mostLost({ how, parts = [] }: Part): Part | undefined {
+function maxLost({ how, parts = [] }: Part): Part | undefined {
   if (how !== 'mean') return undefined
   const lossOf = ({ value, weight }: Part) => (value === null ? 0 : weight * (100 - value))
   return parts.reduce<Part | undefined>(
@@ -122,28 +131,4 @@ export function countLate({
 /** Titles of the questions that the report speaks of. */
 export function titlesOf({ submissions, answers }: Report): Map<string, string> {
   return new Map([...submissions, ...answers].map(({ questionId, title }) => [questionId, title]))
-}
-
-/** What each score is made of, where it stands; the invitation tells candidates the same at length. */
-const scoreWords: Record<ScoreName, string> = {
-  problemSolving: 'Hidden tests passed, debugging, and key points covered.',
-  codeQuality: 'Structure, robustness, naming, and leftover code.',
-  communication: 'How answers explain what was done and why.',
-  efficiency: 'Large inputs, reruns of the same code, and time per question.',
-}
-/** Where projects were asked and no code: they have no runs on large inputs, and no code quality. */
-const projectWords: Partial<typeof scoreWords> = {
-  problemSolving: 'Hidden tests passed in each stage of a project, and key points covered.',
-  efficiency: 'Hidden tests passed, and whether a project took longer than planned.',
-}
-/** What projects add where code was asked, too. */
-const besideCode: Partial<typeof scoreWords> = {
-  codeQuality: ' Projects have no part in it.',
-  efficiency: ' In projects: hidden tests, and time.',
-}
-
-export function scoreWordsOf(name: ScoreName, questions: Report['questions'] = []): string {
-  const has = (kind: 'coding' | 'project') => questions.some((question) => question.kind === kind)
-  if (!has('project')) return scoreWords[name]
-  return has('coding') ? scoreWords[name] + (besideCode[name] ?? '') : (projectWords[name] ?? scoreWords[name])
 }

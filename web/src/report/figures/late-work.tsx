@@ -1,4 +1,4 @@
-import type { ReceivedLate, Report } from '@nova/contract/reports'
+import type { ReceivedLate, Report } from '@nova/contract/reports/reports'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -45,13 +45,13 @@ export function LateLine({ report }: { report: Report }) {
   )
 }
 
-/** Whether anything came after the end. */
+/** True if any work arrived after the end. */
 export function hasLateWork(report: Report): boolean {
   const { judged, unjudged } = countLate(report)
   return judged + unjudged > 0
 }
 
-/** What came after the end, with the moments it claims, and whether it counts. */
+/** Work that arrived after the end, with its claimed times, and if it counts. */
 export function LateWork({ report }: { report: Report }) {
   const titles = titlesOf(report)
   const listed = report.receivedLate ?? []

@@ -1,5 +1,5 @@
 /** The parts of a figure below each other, with their weights and what each rests on. */
-import type { Part } from '@nova/contract/report-questions'
+import type { Part } from '@nova/contract/reports/report-questions'
 import { ChevronRight } from 'lucide-react'
 import { Collapsible } from 'radix-ui'
 import { useContext } from 'react'
@@ -32,7 +32,7 @@ export function PartTree({ part }: { part: Part }) {
   )
 }
 
-/** What is left out gives its weight to the others, so shares are of what was observed. */
+/** Parts left out pass their weight to the others, so weights are shares of the observed parts. */
 function weightInWords({ value, weight }: Part, how: Part['how'], observed: number): string {
   if (how === 'combined') return `at most ${Math.round(100 * weight)}`
   if (how !== 'mean' || observed === 0) return ''

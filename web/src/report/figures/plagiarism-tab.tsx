@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -25,6 +25,7 @@ export function PlagiarismTab({ report }: { report: Report }) {
           badge={riskLevel && <Badge tone={levelTone(riskLevel)}>{riskLevel} Risk</Badge>}
         >
           <p>The highest of the three figures counts most. 0 is best.</p>
+          <p>It says how strong the indicators are and is no probability. Read the level and the facts.</p>
         </FigureCard>
         <FigureCard
           name="Code Patterns"
@@ -53,10 +54,12 @@ export function PlagiarismTab({ report }: { report: Report }) {
       </div>
       {riskLevel && <RiskBox level={riskLevel} words={riskWords(riskLevel, report)} />}
       <Card className="flex flex-col gap-5 px-5 py-5 sm:px-7">
-        <section>
-          <h2 className="font-semibold">Analysis</h2>
-          <p className="mt-2 max-w-prose">{detection.analysis}</p>
-        </section>
+        {detection.analysis && (
+          <section>
+            <h2 className="font-semibold">Analysis</h2>
+            <p className="mt-2 max-w-prose">{detection.analysis}</p>
+          </section>
+        )}
         {detection.suspiciousIndicators.length > 0 && (
           <Sentences name="Suspicious Indicators" sentences={detection.suspiciousIndicators} />
         )}

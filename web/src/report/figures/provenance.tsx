@@ -1,5 +1,6 @@
-import { padName } from '@nova/contract/language-names'
-import type { Report } from '@nova/contract/reports'
+import { padName } from '@nova/contract/questions/language-names'
+import type { Report } from '@nova/contract/reports/reports'
+import { pastePlaces } from '@nova/contract/room/pastes'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MomentLink } from '../claims.tsx'
 import { Facts, Table } from './fact-table.tsx'
@@ -12,29 +13,36 @@ const origins: Record<Paste['from'], string> = {
   external: 'Outside the session',
 }
 
+const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Every paste: when, how long, from where, and how much of it stayed. */
 export function PasteTable({ report }: { report: Report }) {
   const titles = titlesOf(report)
-  const { pastes } = report.integrity
+  const { pastes, pastesElsewhere = [] } = report.integrity
+  const all = [
+    ...pastes.map((paste) => ({ ...paste, into: null })),
+    ...pastesElsewhere.map((paste) => ({ ...paste, surviving: null })),
+  ].toSorted((a, b) => a.seq - b.seq)
   return (
     <Facts
       name="Pastes"
       about="Counts include spaces, as in the playback."
-      isEmpty={pastes.length === 0}
+      isEmpty={all.length === 0}
       empty="The candidate didn't paste anything."
     >
       <Table
         name="Pastes"
-        heads={['Time', 'Moment', 'Question', 'From', 'Characters', 'Still in the final text']}
-        numbersFrom={4}
-        rows={pastes.map(({ seq, at, questionId, from, characters, surviving }) => [
+        heads={['Time', 'Moment', 'Question', 'Into', 'From', 'Characters', 'Still in the final text']}
+        numbersFrom={5}
+        rows={all.map(({ seq, at, questionId, into, from, characters, surviving }) => [
           seq,
           <DateTime key="at" value={at} className="whitespace-nowrap" />,
           <MomentLink key="moment" seq={seq} />,
-          titles.get(questionId) ?? questionId,
+          questionId === null ? '–' : (titles.get(questionId) ?? questionId),
+          into === null ? 'The answer' : capitalise(pastePlaces[into]),
           origins[from],
           characters.toLocaleString(),
-          surviving.toLocaleString(),
+          surviving === null ? '–' : surviving.toLocaleString(),
         ])}
       />
     </Facts>
@@ -56,7 +64,7 @@ const sources: { key: Source; name: string; isAlways?: boolean }[] = [
   { key: 'external', name: 'From outside', isAlways: true },
 ]
 
-/** Where the characters of each final text came from. */
+/** Sources of each final text, in characters. */
 export function ProvenanceTable({ report }: { report: Report }) {
   const titles = titlesOf(report)
   const { provenance } = report.integrity

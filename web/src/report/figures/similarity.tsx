@@ -1,5 +1,5 @@
-import { padName } from '@nova/contract/language-names'
-import type { Report, Similarity } from '@nova/contract/reports'
+import { padName } from '@nova/contract/questions/language-names'
+import type { Report, Similarity } from '@nova/contract/reports/reports'
 import { Link } from 'react-router'
 import { Facts, Table } from './fact-table.tsx'
 import { titlesOf } from './figures.ts'

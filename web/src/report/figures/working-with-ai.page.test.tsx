@@ -1,6 +1,6 @@
-/** What the report's page says of the assistant's changes. */
-import type { Report } from '@nova/contract/reports'
-import type { ReportedProposal, WorkingWithAi } from '@nova/contract/working-with-ai'
+/** The report's section on the assistant's changes. */
+import type { ReportedProposal, WorkingWithAi } from '@nova/contract/projects/working-with-ai'
+import type { Report } from '@nova/contract/reports/reports'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -84,11 +84,11 @@ const draw = (workingWithAi: WorkingWithAi | undefined) =>
     </QueryClientProvider>,
   )
 
-test('the section tells what was checked, caught and left, each with its moment, and whose lines they are', async () => {
+test('the section lists the checks made, faults caught and faults missed, each with its moment, and the origin of the lines', async () => {
   draw(section)
   const shown = within(screen.getByRole('region', { name: 'Working with AI' }))
   const text = () => document.body.textContent
-  expect(text()).toContain('None of it affects a score.')
+  expect(text()).toContain('Supervision is made of what became of them.')
   for (const words of [
     '1 of 3',
     'First half of the session: 1 of 2. Second half: 0 of 1. Opened on screen, but not checked: 2.',
@@ -133,7 +133,7 @@ test('more than three proposals are folded behind what came of them, and open wi
   expect(screen.getByText('It frees the lane. (2)')).not.toBeNull()
 })
 
-test('without proposals it says why, with a live agent that nobody compares, and without a project nothing', () => {
+test('without proposals it says why; with a live agent it says that candidates can’t be compared; without a project it is empty', () => {
   draw({ ...section, empty: 'no-agent', proposals: [], claims: [], order: [] })
   expect(document.body.textContent).toContain('This interview allowed no AI, so Nova proposed no changes.')
   expect(screen.queryByText('Checked before taking')).toBeNull()
@@ -141,7 +141,7 @@ test('without proposals it says why, with a live agent that nobody compares, and
   const dPrime = { value: 1.9, low: 0.75, high: 3.05 }
   draw({ ...section, isLive: true, detection: { ...section.detection, dPrime, whyNot: null } })
   expect(document.body.textContent).toContain('Live agent: not comparable across candidates')
-  expect(document.body.textContent).toContain('1.90, likely 0.75 to 3.05')
+  expect(document.body.textContent).toContain('1.90, 90% range 0.75 to 3.05')
   cleanup()
   draw({ ...section, isLive: true, proposals: section.proposals.map((each) => ({ ...each, engine: 'live' })) })
   expect(document.body.textContent).toContain('nobody knows which of them are wrong')

@@ -1,7 +1,10 @@
-/** What was done with the changes that Nova proposed: facts, each with its moments. No score rests on them. */
-import { lineOrigins } from '@nova/contract/line-origins'
-import type { Report } from '@nova/contract/reports'
-import { decidedAlike, type ReportedProposal, type WorkingWithAi } from '@nova/contract/working-with-ai'
+/**
+ * The candidate's handling of Nova's proposed changes: facts, each with its moments. Supervision rests on two of its
+ * counts.
+ */
+import { decidedAlike, type ReportedProposal, type WorkingWithAi } from '@nova/contract/projects/working-with-ai'
+import type { Report } from '@nova/contract/reports/reports'
+import { lineOrigins } from '@nova/contract/room/line-origins'
 import { type ReactNode, useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,8 +22,8 @@ const emptyWords = {
   'not-asked': 'The candidate didn’t ask Nova for any changes.',
 } as const
 
-/** Proposals. More stand folded behind what came of them, which is what a reader looks for first. */
-const mostShown = 3
+/** Proposals shown at first; more are folded, since readers look for the outcomes first. */
+const maxShown = 3
 
 export function WorkingWithAiCard({ report }: { report: Report }) {
   const isPrinting = useContext(PrintingContext)
@@ -40,7 +43,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
           <p className="mt-1 max-w-prose text-sm text-muted lg:max-w-none">
             {section.empty
               ? emptyWords[section.empty]
-              : 'How the candidate handled the changes Nova proposed. None of it affects a score.'}
+              : 'How the candidate handled the changes Nova proposed. Supervision is made of what became of them.'}
           </p>
         </div>
         {!section.empty && (
@@ -54,7 +57,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
               <Collapsible
                 key={String(isPrinting)}
                 title={`Proposals, one by one (${section.proposals.length})`}
-                defaultOpen={isPrinting || section.proposals.length <= mostShown}
+                defaultOpen={isPrinting || section.proposals.length <= maxShown}
               >
                 <div className="-mr-5 -ml-11 sm:-mr-7 sm:-ml-13">
                   <Proposals proposals={section.proposals} />
@@ -99,7 +102,6 @@ function Counts({ section: { verification, detection, proposals, explained } }: 
   )
 }
 
-/** What was asked about Nova's lines once the project was submitted. */
 function ExplainedLines({ explained: { lines, of, items } }: { explained: NonNullable<WorkingWithAi['explained']> }) {
   const wrong = items.filter(({ isRight }) => isRight === false).length
   const told = wrong === 0 ? '' : `, ${wrong} ${wrong === 1 ? 'answer' : 'answers'} wrong`
@@ -153,8 +155,8 @@ function Faults({ detection, alike }: FaultsProps) {
         <dd className="mt-0.5 max-w-prose">
           {dPrime ? (
             <>
-              <span className="font-medium tabular">{dPrime.value.toFixed(2)}</span>, likely {dPrime.low.toFixed(2)} to{' '}
-              {dPrime.high.toFixed(2)}. 0 means that faulty and sound changes were treated alike.
+              <span className="font-medium tabular">{dPrime.value.toFixed(2)}</span>, 90% range {dPrime.low.toFixed(2)}{' '}
+              to {dPrime.high.toFixed(2)}. 0 means that faulty and sound changes were treated alike.
             </>
           ) : (
             <span className="text-muted">{whyNot}</span>
@@ -189,6 +191,7 @@ const fateWords: Record<NonNullable<ReportedProposal['fate']>, string> = {
   undone: 'Kept out: undone',
   before: 'Kept out: repaired before applying',
   after: 'Kept out: repaired later',
+  overwritten: 'Overwritten by another change, by chance',
   remained: 'Still there at the end',
   open: 'Never decided',
   unknown: 'Not known what became of it',
@@ -271,7 +274,7 @@ function Checks({ proposal: { checks, checkedAfterSeq, viewSeconds, decision } }
 
 function Fault({ proposal: { fault, fate, engine } }: { proposal: ReportedProposal }) {
   if (!fault || !fate) return <span className="text-faint">{engine === 'live' ? 'Not known' : 'None'}</span>
-  const isBad = fate === 'remained'
+  const isBad = fate === 'remained' || fate === 'overwritten'
   return (
     <div className="max-w-80 min-w-44">
       <Badge tone={isBad ? 'bad' : fate === 'open' || fate === 'unknown' ? 'neutral' : 'good'}>{fateWords[fate]}</Badge>
@@ -299,7 +302,7 @@ const originColours = {
 
 function Lines({ lines: { total, files } }: { lines: WorkingWithAi['lines'] }) {
   const isPrinting = useContext(PrintingContext)
-  // What was there at the start would leave no room for the rest.
+  // The starter lines would dwarf the others.
   const shown = lineOrigins.filter((origin) => origin !== 'start' && total[origin] > 0)
   const sum = shown.reduce((all, origin) => all + total[origin], 0)
   return (

@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { QuestionSection } from './question-section.tsx'
 
 const inks: Record<Tone, string> = { good: 'text-good', warn: 'text-warn', bad: 'text-bad', neutral: 'text-muted' }
 
-/** Question by question: what was asked, what was given, and what its score is made of. */
+/** Question by question: the task, the answer, and the parts of its score. */
 export function CodeTab({ report }: { report: Report }) {
   const { hash } = useLocation()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type DrawnBoard, readBoards } from '@nova/contract/journal-views'
+import { type DrawnBoard, readBoards } from '@nova/contract/room/journal-views'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import { useSharedView } from '../shared-report.ts'
 
 const none: ReadonlyMap<string, DrawnBoard> = new Map()
 
-/** What was drawn, by question. */
+/** The drawings, by question. */
 export function useBoards(interviewId: string): ReadonlyMap<string, DrawnBoard> {
   const view = useSharedView()
   const { data = none } = useQuery({

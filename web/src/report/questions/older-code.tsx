@@ -1,5 +1,5 @@
-import { padName } from '@nova/contract/language-names'
-import type { Report, Submission } from '@nova/contract/reports'
+import { padName } from '@nova/contract/questions/language-names'
+import type { Report, Submission } from '@nova/contract/reports/reports'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +48,6 @@ export function OlderCode({ report }: { report: Report }) {
   )
 }
 
-/** What was asked about submitted code. */
 function AboutTheCode({ followUps }: { followUps: NonNullable<Report['followUps']> }) {
   if (followUps.length === 0) return null
   return (

@@ -1,5 +1,5 @@
-/** What was done in a project: its stages' tests, its test runs, and how its files differ from those it began with. */
-import type { QuestionReport } from '@nova/contract/report-questions'
+/** Work in a project: test results by stage, test runs, and the changes to its files since the start. */
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { structuredPatch } from 'diff'
 import { useContext, useMemo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { RunHistory } from './run-history.tsx'
 type ChangedFile = NonNullable<QuestionReport['files']>[number]
 
 const stateWords = { changed: 'Changed', new: 'New', deleted: 'Deleted' } as const
-/** So many files are open at first: more would hide what follows. */
+/** Files open at first: more would push the rest out of view. */
 const openAtFirst = 2
 const aroundLines = 3
 

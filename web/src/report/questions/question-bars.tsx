@@ -1,22 +1,27 @@
-import type { Report } from '@nova/contract/reports'
+import { rangeOf } from '@nova/contract/reports/report-scores'
+import type { Report } from '@nova/contract/reports/reports'
+import { sealedWord } from '@nova/contract/reports/sealed-report'
 import { Link } from 'react-router'
+import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Explained } from '../figures/explained.tsx'
-import { likelyRange, partTone, type Tone } from '../figures/figures.ts'
+import { isSingle, partTone, sayRange, type Tone } from '../figures/figures.ts'
 import { questionPlace } from './question-place.ts'
 
 const fills: Record<Tone, string> = { good: 'fill-good', warn: 'fill-warn', bad: 'fill-bad', neutral: 'fill-faint' }
 
 /** One bar for each question: its score, and a whisker over what it may as well be. */
 export function QuestionBars({ report: { questions = [] } }: { report: Report }) {
+  const seal = useSeal()
   if (questions.length === 0) return null
   return (
     <Card className="px-5 py-5 sm:px-7">
       <h2 className="font-semibold">Questions</h2>
       <ol className="mt-3 flex flex-col gap-3">
-        {questions.map(({ questionId, title, state, score, band = null }) => {
+        {questions.map(({ questionId, title, state, score, band, interval }) => {
           const value = score.value === null ? null : Math.round(score.value)
+          const width = { band, interval }
           return (
             <li key={questionId} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
               <Link
@@ -28,17 +33,23 @@ export function QuestionBars({ report: { questions = [] } }: { report: Report })
               </Link>
               <span className="text-right text-sm tabular">
                 {value === null ? (
-                  <span className="text-muted">{state === 'not-reached' ? 'Not reached' : 'Not assessed'}</span>
+                  <span className="text-muted">
+                    {state === 'not-reached' ? 'Not reached' : seal ? sealedWord : 'Not assessed'}
+                  </span>
                 ) : (
                   <>
-                    <Explained part={score} band={band}>
+                    <Explained part={score} width={width}>
                       {value}/100
                     </Explained>
-                    {band !== null && <span className="ml-2 text-faint">likely {likelyRange(value, band)}</span>}
+                    <span className="ml-2 text-faint">{sayRange(value, width)}</span>
                   </>
                 )}
               </span>
-              <Bar value={value} band={band} tone={partTone(score)} />
+              <Bar
+                value={value}
+                range={rangeOf(value, width)}
+                tone={isSingle(interval?.observations) ? 'neutral' : partTone(score)}
+              />
             </li>
           )
         })}
@@ -47,9 +58,10 @@ export function QuestionBars({ report: { questions = [] } }: { report: Report })
   )
 }
 
-function Bar({ value, band, tone }: { value: number | null; band: number | null; tone: Tone }) {
-  const [low, high] =
-    value === null || band === null ? [0, 0] : [Math.max(0, value - band), Math.min(100, value + band)]
+type BarProps = { value: number | null; range: ReturnType<typeof rangeOf>; tone: Tone }
+
+function Bar({ value, range, tone }: BarProps) {
+  const { low, high } = range ?? { low: 0, high: 0 }
   return (
     <svg aria-hidden width="100%" height="12" className="col-span-2 mt-1">
       <rect y="3" width="100%" height="6" rx="3" className="fill-idle-soft" />

@@ -1,4 +1,4 @@
-import type { Remark } from '@nova/contract/report-questions'
+import type { Remark } from '@nova/contract/reports/report-questions'
 import type { PadLanguage } from '@nova/contract/words'
 import { MessageSquareText } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,12 +1,16 @@
-/** One question of the report: what was asked, what was given, how it was tested, and how it is scored. */
-import type { DrawnBoard } from '@nova/contract/journal-views'
-import { padName } from '@nova/contract/language-names'
-import type { QuestionReport, Remark } from '@nova/contract/report-questions'
-import type { Report } from '@nova/contract/reports'
-import { tellVersion } from '@nova/contract/versions'
+/** One question of the report: the task, the answer, its tests and its score. */
+import { padName } from '@nova/contract/questions/language-names'
+import { unprovenWords } from '@nova/contract/questions/library'
+import type { QuestionReport, Remark } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
+import { sealedWord } from '@nova/contract/reports/sealed-report'
+import type { DrawnBoard } from '@nova/contract/room/journal-views'
+import { tellVersion } from '@nova/contract/room/versions'
 import { Check, CircleHelp } from 'lucide-react'
 import { useContext } from 'react'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
+import { HowGood } from '../../review/how-good.tsx'
+import { useSeal } from '../../review/seal.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
@@ -15,7 +19,7 @@ import { localTime } from '../../ui/date-time.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EvidenceNumbers } from '../claims.tsx'
 import { Explained } from '../figures/explained.tsx'
-import { likelyRange, partTone } from '../figures/figures.ts'
+import { isSingle, partTone, sayRange } from '../figures/figures.ts'
 import { PrintingContext } from '../printing.ts'
 import { Drawing } from './drawing.tsx'
 import { EditedSince } from './older-code.tsx'
@@ -100,7 +104,7 @@ const aboutCode =
 const aboutProjects =
   'Everyone who submits a project gets the same kinds of questions about it. If lines that Nova wrote are still there, we ask about those first. We check answers by running the visible tests where we can. None of it affects a score.'
 
-/** What belongs to no line. */
+/** Remarks without a line of code. */
 function Remarks({ remarks }: { remarks: readonly Remark[] }) {
   return (
     <div className="border-t border-line px-5 py-4 sm:px-7">
@@ -116,13 +120,15 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
   )
 }
 
-/** Of older reports, which judged the last state. */
+/** For older reports, which judged the last state. */
 function isEditedSince({ submissions, answers }: Report, id: string): boolean {
   return [...submissions, ...answers].some(({ questionId, editedSince }) => questionId === id && editedSince)
 }
 
 function Head({ number, question }: { number: number; question: QuestionReport }) {
-  const { questionId, title, kind, state, language, score, band, evidence } = question
+  const { questionId, title, kind, state, language, score, band, interval, evidence } = question
+  const seal = useSeal()
+  const range = score.value === null ? null : sayRange(Math.round(score.value), { band, interval })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-7">
       <div className="min-w-0">
@@ -137,15 +143,26 @@ function Head({ number, question }: { number: number; question: QuestionReport }
           <EvidenceNumbers evidence={evidence} />
         </div>
         <TimeSpent question={question} />
+        {question.isUnproven && <p className="mt-1 text-sm text-warn">{unprovenWords}</p>}
       </div>
       <p className="flex flex-col items-start sm:items-end">
-        <Badge tone={partTone(score)} className="h-7 px-2.5 text-sm tabular">
-          <Explained part={score} band={band}>
-            {score.value === null ? 'Not assessed' : `${Math.round(score.value)}/100`}
-          </Explained>
+        <Badge
+          tone={isSingle(interval?.observations) ? 'neutral' : partTone(score)}
+          className="h-7 px-2.5 text-sm tabular"
+        >
+          {seal ? (
+            sealedWord
+          ) : (
+            <Explained part={score} width={{ band, interval }}>
+              {score.value === null ? 'Not assessed' : `${Math.round(score.value)}/100`}
+            </Explained>
+          )}
         </Badge>
-        {score.value !== null && band !== null && band !== undefined && (
-          <span className="mt-1 text-sm text-muted tabular">likely {likelyRange(Math.round(score.value), band)}</span>
+        {range && (
+          <span className="mt-1 text-sm text-muted tabular">
+            {range}
+            {isSingle(interval?.observations) && ', from one observation'}
+          </span>
         )}
         {score.isProvisional && <span className="mt-1 text-sm text-warn">provisional</span>}
       </p>
@@ -193,8 +210,9 @@ function Given({ question, isEdited }: { question: QuestionReport; isEdited: boo
   )
 }
 
-/** What the answer was expected to say; not found is not the same as missing. */
-function Points({ question: { points } }: { question: QuestionReport }) {
+/** The points expected of an answer; a point not found isn't necessarily missing. */
+function Points({ question: { points, kind } }: { question: QuestionReport }) {
+  if (useSeal()) return <ExpectedPoints points={points} />
   return (
     <div className="border-t border-line px-5 py-4 sm:px-7">
       <h3 className="font-medium">What the answer says</h3>
@@ -213,10 +231,25 @@ function Points({ question: { points } }: { question: QuestionReport }) {
                     {quote}
                   </q>
                 )}
+                {isMade && confirmed === undefined && <HowGood of={kind === 'behavioral' ? 'elements' : 'points'} />}
               </div>
             </li>
           )
         })}
+      </ul>
+    </div>
+  )
+}
+
+/** Without a word on what was found. */
+function ExpectedPoints({ points }: Pick<QuestionReport, 'points'>) {
+  return (
+    <div className="border-t border-line px-5 py-4 sm:px-7">
+      <h3 className="font-medium">What the answer is expected to say</h3>
+      <ul className="mt-2 flex list-disc flex-col gap-2 pl-5 marker:text-faint">
+        {points.map(({ key, point }) => (
+          <li key={key}>{point}</li>
+        ))}
       </ul>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { QuestionReport } from '@nova/contract/report-questions'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { useContext } from 'react'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { MomentLink } from '../claims.tsx'

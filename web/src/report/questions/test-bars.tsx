@@ -1,4 +1,4 @@
-import type { QuestionReport } from '@nova/contract/report-questions'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { cn } from '../../ui/cn.ts'
 
 const groupNames = { visible: 'Sample tests', core: 'Core', edge: 'Edge cases', scale: 'Large inputs' } as const

@@ -1,4 +1,4 @@
-import type { QuestionReport } from '@nova/contract/report-questions'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
 
 const width = 120
 

@@ -1,10 +1,10 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { DecisionCard } from '../../review/decision.tsx'
 import { SetScoresCard } from '../../review/set-scores.tsx'
 import { useSharedView } from '../shared-report.ts'
 import { RecommendationTab } from './recommendation-tab.tsx'
 
-/** What the system recommends, and beside it what people decided; a shared report says that above its parts. */
+/** The system's recommendation beside people's decision; a shared report shows the decision above its tabs. */
 export function DecisionTab({ report }: { report: Report }) {
   const view = useSharedView()
   return (

@@ -8,8 +8,8 @@ import {
   latestResolutions,
   needsResolution,
   type FindingReview,
-} from '@nova/contract/findings'
-import type { Finding } from '@nova/contract/reports'
+} from '@nova/contract/reports/findings'
+import type { Finding } from '@nova/contract/reports/reports'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -57,6 +57,6 @@ export function describeReview(findings: readonly Finding[], { resolutions }: Fi
   return parts.length > 0 ? `${total}: ${parts.join(', ')}.` : `${total}.`
 }
 
-/** Whether people have judged each finding that asks for it. */
+/** True once people have judged each finding that asks for it. */
 export const isDone = (findings: readonly Finding[], review: FindingReview | undefined) =>
   review !== undefined && isReviewed(findings, review.resolutions)

@@ -1,5 +1,5 @@
-import { type FindingReview, needsResolution, type Resolution } from '@nova/contract/findings'
-import type { Finding, Report } from '@nova/contract/reports'
+import { type FindingReview, needsResolution, type Resolution } from '@nova/contract/reports/findings'
+import type { Finding, Report } from '@nova/contract/reports/reports'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../api.ts'
@@ -74,7 +74,7 @@ function Told({ finding, review }: { finding: Finding; review: FindingReview | u
         {precision && <p className="mt-1.5 text-sm text-muted">{precision}</p>}
       </div>
       <dl className="flex flex-col gap-2 text-muted">
-        <Line name="Innocent reading">{finding.reading}</Line>
+        <Line name="Innocent explanation">{finding.reading}</Line>
         {finding.candidateRemark && <Line name="The candidate's remark">{finding.candidateRemark}</Line>}
         {finding.resolution && <Line name="Resolution">{finding.resolution}</Line>}
       </dl>

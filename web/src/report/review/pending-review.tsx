@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { describeReview, isDone, useFindingReview } from './finding-review.ts'
@@ -13,7 +13,7 @@ export function PendingReview({ report }: { report: Report }) {
   )
 }
 
-/** What came of that judgement, or where to give it. */
+/** The result of the review, or a link to it. */
 export function ReviewLine({ report }: { report: Report }) {
   const { findings } = report.integrity
   const { data: review } = useFindingReview(report.interviewId)

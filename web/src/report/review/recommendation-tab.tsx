@@ -1,13 +1,25 @@
-import { entersOverall, type Report } from '@nova/contract/reports'
+import { scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
+import type { Report } from '@nova/contract/reports/reports'
+import { sealWords } from '@nova/contract/reports/sealed-report'
+import { sayWaiting } from '@nova/contract/reports/standing'
+import { useSeal } from '../../review/seal.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { likelyRange, reasonFor, scoreTone, splitName } from '../figures/figures.ts'
+import { reasonFor, sayRange, scoreTone, splitName } from '../figures/figures.ts'
 import { PendingReview, ReviewLine } from './pending-review.tsx'
 
 /** The system's recommendation, what it was made from, and that a person decides. */
 export function RecommendationTab({ report }: { report: Report }) {
-  const { recommendation, overallScore, band, evidenceUnits, notAssessed, waitingForReview = [] } = report
+  const { recommendation, overallScore, evidenceUnits, notAssessed, waitingForReview = [] } = report
   const waiting = waitingForReview.length
+  const seal = useSeal()
+  if (seal)
+    return (
+      <Card className="flex flex-col gap-4 px-5 py-6 sm:px-7">
+        <h2 className="text-lg font-semibold tracking-tight">Hiring Recommendation</h2>
+        <p className="max-w-prose text-muted">{sealWords[seal]}</p>
+      </Card>
+    )
   const tone: BadgeTone = recommendation ? scoreTone(overallScore) : 'neutral'
   return (
     <Card className="grid items-start gap-x-12 gap-y-6 px-5 py-6 sm:px-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -27,17 +39,18 @@ export function RecommendationTab({ report }: { report: Report }) {
             reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '') ??
             "This session doesn't show enough for a recommendation."}
         </p>
-        {recommendation?.borderline && overallScore !== null && band !== null && (
+        {recommendation?.borderline && overallScore !== null && (
           <p className="max-w-prose text-muted">
-            The overall score is {overallScore}/100 (likely range {likelyRange(overallScore, band)}), so it could also
-            fall on the other side of the threshold.
+            The overall score is {overallScore}/100 ({sayRange(overallScore, report)}), so{' '}
+            {recommendation.other
+              ? `${recommendation.other} is possible, too.`
+              : 'it could also fall on the other side of the threshold.'}
           </p>
         )}
         {recommendation && waiting > 0 && (
           <p className="max-w-prose text-muted">
-            Provisional: {waiting === 1 ? '1 text answer waits' : `${waiting} text answers wait`} for review. Nothing of{' '}
-            {waiting === 1 ? 'it' : 'them'} is in this recommendation, which may change once reviewers have confirmed
-            the points.
+            Provisional. {sayWaiting(waiting)} Nothing of {waiting === 1 ? 'it' : 'them'} is in this recommendation,
+            which may change once reviewers have confirmed the points.
           </p>
         )}
         {recommendation?.pendingReview && <ReviewLine report={report} />}
@@ -52,9 +65,9 @@ export function RecommendationTab({ report }: { report: Report }) {
 }
 
 function Basis({ report }: { report: Report }) {
-  const { scores, weights } = report
-  const names = Object.keys(scores) as (keyof typeof scores)[]
-  const whole = names.reduce((sum, name) => sum + (entersOverall(report, name) ? weights[name] : 0), 0)
+  const { scores } = report
+  const names = scoresOf(report)
+  const shares = weightPercents(report)
   return (
     <table className="w-full text-sm max-lg:max-w-md">
       <caption className="sr-only">Scores and their weights</caption>
@@ -76,9 +89,7 @@ function Basis({ report }: { report: Report }) {
           <tr key={name}>
             <td className="py-2">{splitName(name)}</td>
             <td className="py-2 text-right tabular">{scores[name] ?? 'Not assessed'}</td>
-            <td className="py-2 text-right tabular">
-              {entersOverall(report, name) ? `${Math.round((100 * weights[name]) / whole)}%` : 'Left out'}
-            </td>
+            <td className="py-2 text-right tabular">{shares.has(name) ? `${shares.get(name)}%` : 'Left out'}</td>
           </tr>
         ))}
       </tbody>

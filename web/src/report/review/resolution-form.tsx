@@ -1,4 +1,4 @@
-import { type FindingOutcome, mostReasonCharacters, resolveFinding } from '@nova/contract/findings'
+import { type FindingOutcome, maxReasonCharacters, resolveFinding } from '@nova/contract/reports/findings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { call, messageOf } from '../../api.ts'
@@ -24,13 +24,13 @@ const nothing: Entries = { outcome: 'unclear', reason: '' }
 
 const useKeyOf = (id: string, findingKey: string) => useKeyOfMine(`finding:${id}:${findingKey}`)
 
-/** Whether the reader had begun to judge this finding: then its form stands open. */
+/** True if the reader has begun to judge this finding; its form is then open. */
 export function useIsBegun(id: string, findingKey: string | undefined): boolean {
   const key = useKeyOf(id, findingKey ?? '')
   return findingKey !== undefined && readKeptEntries(key) !== null
 }
 
-/** What a finding comes to, and why. What was said before stays in its history. */
+/** A reviewer's verdict on a finding, with the reason. Earlier verdicts stay in its history. */
 export function ResolutionForm({ id, findingKey, onClose }: Props) {
   const queries = useQueryClient()
   const keptBy = useKeyOf(id, findingKey)
@@ -75,7 +75,7 @@ export function ResolutionForm({ id, findingKey, onClose }: Props) {
           <Textarea
             {...control}
             rows={3}
-            maxLength={mostReasonCharacters}
+            maxLength={maxReasonCharacters}
             value={reason}
             onChange={(event) => change({ reason: event.target.value })}
           />

@@ -1,10 +1,10 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { playbackPath } from '../../playback/playback.tsx'
 import { Scorecard } from '../../review/review.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MomentLink } from '../claims.tsx'
 
-/** What people rate, beside what was computed. */
+/** People's ratings beside the computed scores. */
 export function ScorecardTab({ report }: { report: Report }) {
   return (
     <Card className="px-5 py-6 sm:px-7">

@@ -1,7 +1,10 @@
-import type { Claim, Report } from '@nova/contract/reports'
+import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
+import type { Claim, Report } from '@nova/contract/reports/reports'
+import { sealWords } from '@nova/contract/reports/sealed-report'
 import { CircleArrowUp, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CandidateSideSection } from '../../feedback/feedback.tsx'
+import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EvidenceNumbers } from '../claims.tsx'
 import { useSharedView } from '../shared-report.ts'
@@ -17,6 +20,13 @@ export function StrengthsTab({ report }: { report: Report }) {
 }
 
 function Lists({ report }: { report: Report }) {
+  const seal = useSeal()
+  if (seal)
+    return (
+      <Card className="px-5 py-5 sm:px-7">
+        <p className="max-w-prose text-muted">{sealWords[seal]}</p>
+      </Card>
+    )
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <List
@@ -29,7 +39,7 @@ function Lists({ report }: { report: Report }) {
         name="Areas for Improvement"
         claims={report.improvements}
         icon={<CircleArrowUp aria-hidden className="text-warn" />}
-        empty="We found nothing to improve in what was scored."
+        empty={sayNothingMissing(report)}
       />
     </div>
   )

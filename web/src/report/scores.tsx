@@ -1,0 +1,55 @@
+/** The scores of a report as cards. */
+import type { Report, ScoreName } from '@nova/contract/reports/reports'
+import type { ScoreOverride } from '@nova/contract/reviews/reviews'
+import { Badge } from '../ui/badge.tsx'
+import { cn } from '../ui/cn.ts'
+import { FigureCard } from './figures/figure-card.tsx'
+import { isSingle, isThin, reasonFor, sayMostLost, sayRange, scoreTone, splitName } from './figures/figures.ts'
+
+type Props = { report: Report; held: readonly ScoreOverride[] }
+
+export function Scores({ report, held }: Props) {
+  const { scores, notAssessed, figures, ranges = {} } = report
+  return (
+    <section
+      aria-label="Scores"
+      className={cn(
+        'grid grid-cols-2 gap-3 sm:gap-4',
+        scores.supervision === undefined ? 'lg:grid-cols-4' : 'lg:grid-cols-5',
+      )}
+    >
+      {Object.entries(scores).map(([name, computed]) => {
+        const set = held.find(({ figure }) => figure === name)
+        const score = set ? set.value : computed
+        const part = figures?.[name as ScoreName]
+        const range = ranges[name as ScoreName]
+        const isWeak = isThin(report) || part?.isProvisional || isSingle(range?.observations)
+        return (
+          <FigureCard
+            key={name}
+            name={splitName(name)}
+            value={score}
+            isFirstSign={!set && isThin(report)}
+            tone={!set && isWeak ? 'neutral' : scoreTone(score)}
+            badge={set && <Badge tone="outline">Set by hand</Badge>}
+            part={part}
+          >
+            {set
+              ? `Set by ${set.by}. Computed: ${computed ?? 'not assessed'}.`
+              : score === null
+                ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
+                : name === 'communication'
+                  ? [part?.says, sayMostLost(part)].filter(Boolean).join(' ')
+                  : (sayMostLost(part) ?? part?.says)}
+            {!set && score !== null && range && (
+              <span className="tabular">
+                {sayRange(score, { interval: range })}, from{' '}
+                {isSingle(range.observations) ? 'one observation' : `${range.observations} observations`}
+              </span>
+            )}
+          </FigureCard>
+        )
+      })}
+    </section>
+  )
+}
