@@ -1,11 +1,11 @@
-/** Feedback of several interviews at once: what is written of it, and releasing what is. */
+/** Feedback of several interviews at once: its state, and releasing the written ones. */
 import { desc, inArray } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { releaseFeedback } from './feedback.ts'
 import { feedbackDrafts, feedbackVersions } from './tables.ts'
 
 export type FeedbackState = {
-  /** Whether there is a saved draft with anything in it. */
+  /** True if there is a saved, non-empty draft. */
   isWritten: boolean
   version: number
   releasedAt: Date | null

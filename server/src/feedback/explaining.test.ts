@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { describe, expect, it, test } from 'vitest'
 import { explainResult } from './explaining.ts'
 
@@ -16,7 +16,7 @@ test('every explanation ends with what scores mean, and that people decide', () 
   expect(parts[0]!.sentences.at(-1)).toMatch(/^People decide\./)
 })
 
-describe('what was answered', () => {
+describe('the summary of answered questions', () => {
   const tell = (answered: number, selected: number, notReached: number, duration = 45) => {
     const coverage = { answered, selected, notReached: Array.from({ length: notReached }, (_, at) => `q${at}`) }
     return part(report({ coverage, duration }), 'Your questions')
@@ -65,7 +65,7 @@ describe('what was answered', () => {
   })
 })
 
-describe('what is told of code', () => {
+describe('the explanation of code', () => {
   const group = (passed: number, total: number) => ({ passed, total })
   const hidden = (...[core, edge, scale]: [number, number][]) => ({
     ...{ core: group(...core!), edge: group(...(edge ?? [0, 0])), scale: group(...(scale ?? [0, 0])) },
@@ -100,7 +100,7 @@ describe('what is told of code', () => {
       { visible: group(0, 3), hidden: hidden([0, 4], [0, 4]) },
       '“Seats”: 0 of 3 visible tests passed, and none of the hidden tests passed.',
     ],
-  ])('where %s', (_, submission, sentence) => {
+  ])('if %s', (_, submission, sentence) => {
     expect(tell(submission)).toBe(sentence)
   })
 
@@ -111,7 +111,7 @@ describe('what is told of code', () => {
   })
 })
 
-describe('what is told of answers in words', () => {
+describe('the explanation of answers in words', () => {
   const answers = ['one', 'two', '  '].map((text, at) => ({ questionId: `q${at}`, text }))
 
   it('counts those with a text', () => {
@@ -135,7 +135,7 @@ test.each([
   [1, ['You sent Nova 1 message. Asking Nova, or not asking, does not change your scores.']],
   [12, ['You sent Nova 12 messages. Asking Nova, or not asking, does not change your scores.']],
 ])(
-  '%i messages to Nova are told without a judgement, and not where there was no Nova',
+  '%i messages to Nova are reported without a judgement, and not at all without Nova',
   (totalInteractions, sentences) => {
     const aiMetrics = { totalInteractions }
     expect(part(report({ aiMetrics }), 'Nova')).toEqual(sentences)

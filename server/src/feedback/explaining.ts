@@ -1,9 +1,11 @@
-/** How this session's result came about, in words for its candidate. Hidden tests are told of as all, most, some or none. */
-import type { Explanation } from '@nova/contract/feedback'
-import type { Report } from '@nova/contract/reports'
+/**
+ * Explains to the candidate how this session's result came about. Hidden tests appear only as all, most, some or none.
+ */
+import type { Report } from '@nova/contract/reports/reports'
+import type { Explanation } from '@nova/contract/reviews/feedback'
 
 /** From this share on it is 'most'. */
-const mostFrom = 0.5
+const maxFrom = 0.5
 
 type Submission = Report['submissions'][number]
 
@@ -41,7 +43,8 @@ function tellCoverage({ coverage, duration }: Report): string[] {
   ]
 }
 
-function tellCode(submission: Submission): string {
+/** How the code of one question did in its tests, in a sentence without figures of hidden ones. */
+export function tellCode(submission: Submission): string {
   const { title, code, visible, hidden, compileError } = submission
   if (code.trim() === '') return `“${title}”: you did not hand in any code.`
   if (compileError !== undefined) return `“${title}”: the final code did not compile, so no test could pass.`
@@ -58,7 +61,7 @@ function tellCode(submission: Submission): string {
 function share(part: number): string {
   if (part === 1) return 'all'
   if (part === 0) return 'none'
-  return part >= mostFrom ? 'most' : 'some'
+  return part >= maxFrom ? 'most' : 'some'
 }
 
 function tellAnswers({ answers, waitingForReview }: Report): string[] {
@@ -82,4 +85,4 @@ function tellNova({ aiMetrics, aiPolicy }: Report): string[] {
   return [`${used} Asking Nova, or not asking, does not change your scores.`]
 }
 
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`

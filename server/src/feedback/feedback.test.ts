@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Report } from '@nova/contract/reports/reports'
 import {
   type AfterInterview,
   type CandidateSide,
   findingKeyOf,
-  mostReplies,
-  mostRequests,
-  mostVersions,
-} from '@nova/contract/feedback'
-import type { Report } from '@nova/contract/reports'
+  maxReplies,
+  maxRequests,
+  maxVersions,
+} from '@nova/contract/reviews/feedback'
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeColleague, makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
@@ -55,7 +55,7 @@ const side = async (): Promise<CandidateSide> => (await scene.asOwner('GET', '/f
 const text = { message: 'Thank you <script>alert(1)</script>', strengths: ['Clear code.'], improvements: [] }
 
 describe("the candidate's side", () => {
-  it('is closed before completion, and to everybody else', async () => {
+  it('is closed before completion, and to everyone but the candidate', async () => {
     for (const at of ['/after', '/record.json'])
       expect(await scene.asCandidate('GET', at)).toMatchObject({ status: 409, body: { code: 'not_completed' } })
     const request = { id: randomUUID(), kind: 'review', text: 'Please.' }
@@ -67,18 +67,29 @@ describe("the candidate's side", () => {
     await scene.asCandidate('POST', '/complete')
   })
 
-  it('gives a receipt that names the end of the record, by mail too, and the report once there is one', async () => {
+  it('gives one receipt, which stays the same on the page and in the mail, and lists later additions separately', async () => {
+    const first = await after()
     await server.machinery.jobs.drain()
-    const { receipt, feedback, explanation, findings } = await after()
+    const { receipt, additions, feedback, explanation, findings } = await after()
     expect({ feedback, explanation, findings }).toEqual({ feedback: null, explanation: null, findings: null })
     const evidence = (await scene.asOwner('GET', '/evidence.json')).body
-    expect(receipt.journal).toEqual({ lastSeq: evidence.entries.length, lastHash: evidence.entries.at(-1).hash })
-    expect(receipt.report?.digest).toBe(evidence.report.digest)
+    expect(receipt).toEqual(first.receipt)
+    const completion = evidence.entries.findIndex(
+      ({ kind, payload }: any) => kind === 'status' && payload.to === 'Completed',
+    )
+    expect(receipt.journal).toEqual({ lastSeq: completion + 1, lastHash: evidence.entries[completion].hash })
+    expect(receipt.report).toBeNull()
+    expect(first.additions.report).toBeNull()
+    expect(additions).toMatchObject({
+      entries: evidence.entries.length - completion - 1,
+      journal: { lastSeq: evidence.entries.length, lastHash: evidence.entries.at(-1).hash },
+      report: { digest: evidence.report.digest },
+    })
+    expect(additions.entries).toBeGreaterThan(0)
     const mails = await readMails(server, scene.email)
     const mailed = mails.filter(({ kind }) => kind === 'receipt')
     expect(mailed).toHaveLength(1)
-    const hashes = evidence.entries.map(({ hash }: { hash: string }) => hash)
-    expect(hashes).toContain(mailed[0]!.facts!.find(({ label }) => label === 'Fingerprint')!.value)
+    expect(mailed[0]!.facts!.find(({ label }) => label === 'Fingerprint')!.value).toBe(receipt.journal.lastHash)
     expect(mailed[0]!.action!.url).toContain(`/candidate/${scene.interview.id}?token=`)
   })
 
@@ -128,6 +139,7 @@ describe('feedback', () => {
     expect((await scene.asOwner('POST', '/feedback', { ...next, after: 0 })).body.code).toBe('feedback_changed')
     const { body } = await scene.asOwner('POST', '/feedback', { ...next, after: 1 })
     expect(body.versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+    await scene.asOwner('POST', '/report/unseal')
     const report: Report = (await scene.asOwner('GET', '/report')).body
     const seen = await after()
     expect(seen.feedback!.message).toBe('More.')
@@ -142,7 +154,7 @@ describe('feedback', () => {
 })
 
 describe('a score that was released and is set by hand later', () => {
-  it('is told to the interviewers, and to the candidate with since when it stands so', async () => {
+  it('is shown to the interviewers, and to the candidate with the date of the change', async () => {
     const set = { figure: 'problemSolving', value: 13, reason: 'The first part was given away.' }
     expect((await scene.asOwner('POST', '/overrides', set)).status).toBe(200)
     const seen = await after()
@@ -161,30 +173,31 @@ describe('a score that was released and is set by hand later', () => {
 describe('requests of the candidate', () => {
   const send = (form: object) => scene.asCandidate('POST', '/requests', { id: randomUUID(), ...form })
 
-  it('answer a finding that was opened, as text, which stands beside it in the report and leaves the digest alone', async () => {
-    const { findings, receipt } = await after()
+  it('answer an opened finding, as text, which appears beside it in the report and leaves the digest alone', async () => {
+    const { findings, additions } = await after()
     const findingKey = findings![0]!.key
     expect((await send({ kind: 'remark', findingKey: 'direct:999', text: 'x' })).body.code).toBe('finding_not_found')
     const id = randomUUID()
     const remark = { id, kind: 'remark', findingKey, text: '<b>My own notes</b>' }
     for (const _ of [1, 2]) expect((await send(remark)).body).toMatchObject({ id, text: '<b>My own notes</b>' })
     expect((await after()).requests).toHaveLength(1)
+    await scene.asOwner('POST', '/report/unseal')
     const report: Report = (await scene.asOwner('GET', '/report')).body
     const found = report.integrity.findings.find((finding) => findingKeyOf(finding) === findingKey)
     expect(found!.candidateRemark).toBe('<b>My own notes</b>')
-    expect(report.digest).toBe(receipt.report!.digest)
+    expect(report.digest).toBe(additions.report!.digest)
     const { report: exported } = (await scene.asOwner('GET', '/evidence.json')).body
     const { digest, ...rest } = exported
     expect(createHash('sha256').update(canonicalize(rest)!).digest('hex')).toBe(digest)
   })
 
-  it('are told to interviewers, answered with a date, told to the candidate, and in the audit log', async () => {
+  it('reach the interviewers, get an answer with a date that the candidate sees, and are in the audit log', async () => {
     const { body: request } = await send({ kind: 'correction', text: 'I did answer the second question.' })
     const interviewers = await readMails(server, scene.session.interviewer.email)
     const isNotice = ({ kind }: { kind: string }) => kind === 'notice-candidate-request'
     expect(interviewers.filter(isNotice)).toHaveLength(2)
     expect(await side()).toMatchObject({ openRequests: 2 })
-    // Told beside the report too, which is no reading of it.
+    // Pages beside the report show it too, and viewing them doesn't count as reading the report.
     const countReadings = async () => {
       const { events } = (await scene.asOwner('GET', '/activity')).body
       return events.filter(({ act }: { act: string }) => act === 'report.read').length
@@ -233,16 +246,16 @@ describe('requests of the candidate', () => {
   it('have at most 10 replies, and feedback at most 20 versions', async () => {
     const { id } = (await after()).requests[0]!
     const reply = () => scene.asOwner('POST', `/requests/${id}/replies`, { text: 'Thank you.' })
-    for (let count = 0; count < mostReplies; count += 1) expect((await reply()).status).toBe(201)
+    for (let count = 0; count < maxReplies; count += 1) expect((await reply()).status).toBe(201)
     expect((await reply()).body.code).toBe('reply_limit')
     const release = (version: number) =>
       scene.asOwner('POST', '/feedback', { ...text, sharesScores: true, after: version })
-    for (let version = 3; version < mostVersions; version += 1) expect((await release(version)).status).toBe(201)
-    expect((await release(mostVersions)).body.code).toBe('feedback_limit')
+    for (let version = 3; version < maxVersions; version += 1) expect((await release(version)).status).toBe(201)
+    expect((await release(maxVersions)).body.code).toBe('feedback_limit')
   })
 
   it('are at most 20, also when many come at once', async () => {
-    const many = Array.from({ length: mostRequests }, () => send({ kind: 'review', text: 'Again, please.' }))
+    const many = Array.from({ length: maxRequests }, () => send({ kind: 'review', text: 'Again, please.' }))
     const codes = (await Promise.all(many)).map(({ status, body }) => body.code ?? status)
     expect(codes.filter((code) => code === 'request_limit')).toHaveLength(2)
     expect(await after()).toMatchObject({ requestsLeft: 0 })

@@ -3,6 +3,7 @@
  * the findings once they are opened, and requests with their replies. Released versions are never changed or taken back.
  * Public files: batch.ts.
  */
+import { refuse } from '@nova/contract/refusals'
 import {
   type AfterInterview,
   type CandidateNews,
@@ -10,51 +11,57 @@ import {
   type CandidateSide,
   type FeedbackText,
   isWaiting,
-  mostRequests,
-  mostVersions,
+  maxRequests,
+  maxVersions,
   type OpenedFinding,
   type ReleasedFeedback,
   type RequestKind,
-} from '@nova/contract/feedback'
-import type { JournalPage, Pad } from '@nova/contract/journal'
-import { refuse } from '@nova/contract/refusals'
+} from '@nova/contract/reviews/feedback'
+import type { JournalPage, Pad } from '@nova/contract/room/journal'
 import { desc, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { requireInterview } from '../interviews/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { readPanelPlan } from '../interviews/plan/panel-plan.ts'
+import { noteEvent } from '../interviews/public-event.ts'
 import { readPads } from '../journal/journal.ts'
 import { readEntries, viewEntry } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { type ListedVersion, listJudgedVersions } from '../reports/judged-versions.ts'
-import { makeReceipt } from '../reports/receipt.ts'
-import { findDecidedReport } from '../reports/seen.ts'
+import { listAdditions, makeReceipt } from '../reports/receipt.ts'
+import { withoutSealed } from '../reports/sealing.ts'
+import { findStandingReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
 import { addAnswer, addReply, addRequest, listRequests } from '../requests/requests.ts'
-import { maySeeReviews } from '../reviews/visible.ts'
+import { findSeal } from '../reviews/seals.ts'
+import { requireCompleted, requireOver } from './completed.ts'
 import { explainResult } from './explaining.ts'
+import { findCandidateLetter } from './letters.ts'
 import { openFinding } from './opening.ts'
 import { readStanding, sayChanged, sayScoresSince, viewScores } from './standing.ts'
 import { suggestFeedback } from './suggesting.ts'
 import { feedbackDrafts, feedbackVersions, openedFindings } from './tables.ts'
 
-/** What a candidate gets at their link once the interview is completed. */
+/** Returns the candidate's view at their link once the interview is completed. */
 export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInterview> {
   const row = await requireOver(ctx, id)
   const [newest] = await listVersions(ctx, row.id)
   // With what reviewers confirmed: the candidate sees what the company decides on.
-  const report = newest ? await findDecidedReport(ctx, row.id) : undefined
+  const report = newest ? await findStandingReport(ctx, row.id) : undefined
   const standing = newest?.sharesScores ? await readStanding(ctx, row.id) : undefined
   const requests = await listRequests(ctx, row.id)
+  const receipt = await makeReceipt(ctx, row)
   return {
-    receipt: await makeReceipt(ctx, row),
+    receipt,
+    additions: await listAdditions(ctx, receipt),
+    replyBy: (await readPanelPlan(ctx, row.id)).replyBy,
     feedback: newest ? withoutGround(newest) : null,
     scores: standing ? viewScores(standing) : null,
     scoresSince: standing && newest ? sayScoresSince(standing, newest) : null,
     explanation: report ? explainResult(report) : null,
     findings: await readOpenedFindings(ctx, row.id),
+    letter: await findCandidateLetter(ctx, row.id),
     requests,
-    requestsLeft: Math.max(0, mostRequests - requests.length),
+    requestsLeft: Math.max(0, maxRequests - requests.length),
   }
 }
 
@@ -116,7 +123,7 @@ export async function getCandidateSide(ctx: Ctx, id: string): Promise<CandidateS
   return viewSide(ctx, row.id)
 }
 
-/** For pages beside the report: who looks at them has not read it, and the audit log says so. */
+/** For pages beside the report: viewing them doesn't count as reading the report in the audit log. */
 export async function getCandidateNews(ctx: Ctx, id: string): Promise<CandidateNews> {
   const row = await requireCompleted(ctx, id)
   const { openRequests, changed, versions } = await viewSide(ctx, row.id)
@@ -148,7 +155,7 @@ export async function releaseFeedback(ctx: Ctx, id: string, form: FeedbackText &
     const row = await requireCompleted(tx, id, { lock: true })
     const latest = (await listVersions(tx, row.id))[0]?.version ?? 0
     if (latest !== after) throw refuse('feedback_changed')
-    if (latest >= mostVersions) throw refuse('feedback_limit')
+    if (latest >= maxVersions) throw refuse('feedback_limit')
     const version = latest + 1
     const by = { releasedBy: author.id, releasedByName: author.name, releasedAt: tx.now() }
     const standing = await readStanding(tx, row.id)
@@ -158,6 +165,7 @@ export async function releaseFeedback(ctx: Ctx, id: string, form: FeedbackText &
     await open(tx, row.id)
     await noteAct(tx, row, 'feedback.released', { version })
     await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'feedback-released', about: String(version) })
+    await noteEvent(tx, row, 'feedback.released', { version })
     return viewSide(tx, row.id)
   })
 }
@@ -171,15 +179,17 @@ export async function openFindings(ctx: Ctx, id: string): Promise<CandidateSide>
   })
 }
 
-export async function replyToRequest(ctx: Ctx, id: string, requestId: string, text: string): Promise<CandidateSide> {
+type Reply = Parameters<typeof addReply>[3]
+
+export async function replyToRequest(ctx: Ctx, id: string, requestId: string, reply: Reply): Promise<CandidateSide> {
   const row = await requireCompleted(ctx, id)
-  await addReply(ctx, row.id, requestId, text)
+  await addReply(ctx, row.id, requestId, reply)
   return viewSide(ctx, row.id)
 }
 
 async function viewSide(ctx: Ctx, id: string): Promise<CandidateSide> {
   const [report, draft, versions, opened, requests] = [
-    await findReport(ctx, id),
+    await findStandingReport(ctx, id),
     await findDraft(ctx, id),
     await listVersions(ctx, id),
     await findOpening(ctx, id),
@@ -188,27 +198,15 @@ async function viewSide(ctx: Ctx, id: string): Promise<CandidateSide> {
   const newest = versions[0]
   const standing = newest && (await readStanding(ctx, id))
   return {
-    suggestion: report ? suggestFeedback(report) : null,
+    suggestion: report ? suggestFeedback(await withoutSealed(ctx, report)) : null,
     draft: draft?.body ?? null,
     revision: draft?.revision ?? 0,
     versions: versions.map(withoutGround),
     findingsOpenedAt: opened?.openedAt.toISOString() ?? null,
     requests,
     openRequests: requests.filter(isWaiting).length,
-    changed: newest && standing ? sayChanged(standing, newest, !(await maySeeReviews(ctx, id))) : null,
+    changed: newest && standing ? sayChanged(standing, newest, (await findSeal(ctx, id)) !== null) : null,
   }
-}
-
-async function requireOver(ctx: Ctx, id: string): Promise<InterviewRow> {
-  const row = await requireInterview(ctx, id)
-  if (row.status !== 'Completed') throw refuse('not_completed')
-  return row
-}
-
-async function requireCompleted(ctx: Ctx, id: string, options: { lock?: boolean } = {}): Promise<InterviewRow> {
-  const row = await requireInterview(ctx, id, options)
-  if (row.status !== 'Completed') throw refuse('report_not_found')
-  return row
 }
 
 type Version = ReleasedFeedback & Pick<typeof feedbackVersions.$inferSelect, 'stoodOn'>

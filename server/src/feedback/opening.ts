@@ -1,13 +1,16 @@
-/** Findings as their candidate reads them: addressed to them, with their reading and nobody's judgement. */
-import { findingKeyOf, type OpenedFinding } from '@nova/contract/feedback'
-import type { Finding } from '@nova/contract/reports'
+/**
+ * Findings as their candidate reads them: addressed to them, with the possible innocent reading and without anyone's
+ * judgement.
+ */
+import type { Finding } from '@nova/contract/reports/reports'
+import { findingKeyOf, type OpenedFinding } from '@nova/contract/reviews/feedback'
 
 export function openFinding(finding: Finding): OpenedFinding {
   const { at, fact, reading } = finding
   return { key: findingKeyOf(finding), at, fact: address(fact), reading: address(reading) }
 }
 
-/** Findings are written about the candidate; what stands in quotation marks stays as it was said. */
+/** Findings are written about the candidate; text in quotation marks stays verbatim. */
 function address(text: string): string {
   return text
     .split('"')

@@ -1,7 +1,8 @@
-/** The scores as they stand now, and whether they are others than when feedback was released. */
-import type { AfterInterview, CandidateSide } from '@nova/contract/feedback'
-import { scoreNames } from '@nova/contract/reports'
-import { listHeld } from '@nova/contract/reviews'
+/** The current scores, and a comparison with those at the feedback's release. */
+import { scoresOf } from '@nova/contract/reports/report-scores'
+import { scoreNames } from '@nova/contract/reports/reports'
+import type { AfterInterview, CandidateSide } from '@nova/contract/reviews/feedback'
+import { listHeld } from '@nova/contract/reviews/reviews'
 import { scoreNamesInWords } from '../evidence/rubric.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { findStored } from '../reports/stored.ts'
@@ -12,13 +13,14 @@ import type { StoodOn } from './tables.ts'
 export type Standing = StoodOn & {
   /** Scores that a person set; the computed ones don't hold then. */
   setByHand: ReadonlySet<string>
-  /** Whether they rest on what reviewers confirmed, which not everybody may see yet. */
-  isReviewed: boolean
   /** When the newest of what made them was made. */
   at: Date
 }
 
-/** With what reviewers confirmed and people set by hand: what the company decides on. Undefined without a report. */
+/**
+ * Reads the scores that the company decides on, with reviewers' confirmations and scores set by hand. Undefined without
+ * a report.
+ */
 export async function readStanding(ctx: Ctx, id: string): Promise<Standing | undefined> {
   const stored = await findStored(ctx, id)
   if (!stored) return undefined
@@ -26,8 +28,9 @@ export async function readStanding(ctx: Ctx, id: string): Promise<Standing | und
   const held = new Map(listHeld(overrides).map((each) => [each.figure as string, each]))
   const reviews = stored.reviewedBody ? await readReviewEntries(ctx, id) : []
   const computed = (stored.reviewedBody ?? stored.body).scores
+  const names = scoreNames.filter((name) => computed[name] !== undefined || held.has(name))
   const scores = Object.fromEntries(
-    scoreNames.map((name) => [name, held.has(name) ? held.get(name)!.value : computed[name]]),
+    names.map((name) => [name, held.has(name) ? held.get(name)!.value : computed[name]]),
   ) as Standing['scores']
   const times = [
     stored.createdAt.getTime(),
@@ -36,13 +39,12 @@ export async function readStanding(ctx: Ctx, id: string): Promise<Standing | und
   ]
   // Not one list of arguments: there may be thousands of reviews' entries.
   const at = new Date(times.reduce((latest, time) => Math.max(latest, time), 0))
-  const isReviewed = stored.reviewedBody !== null
-  return { digest: stored.digest, isReviewed, scores, setByHand: new Set(held.keys()), at }
+  return { digest: stored.digest, scores, setByHand: new Set(held.keys()), at }
 }
 
 export function viewScores({ scores, setByHand }: Standing): NonNullable<AfterInterview['scores']> {
-  return scoreNames.map((id) => ({
-    ...{ id, name: scoreNamesInWords[id], value: scores[id] },
+  return scoresOf({ scores }).map((id) => ({
+    ...{ id, name: scoreNamesInWords[id], value: scores[id] ?? null },
     isSetByHand: setByHand.has(id),
   }))
 }
@@ -56,16 +58,16 @@ export function sayScoresSince(standing: Standing, { releasedAt, stoodOn }: Rele
   return { at: areChanged || isLater ? standing.at.toISOString() : releasedAt, areChanged }
 }
 
-/** What an interviewer should look at again; null where the feedback still stands on this report. Who rates blindly is told no score. */
-export function sayChanged(standing: Standing, { stoodOn }: Released, isBlind: boolean): CandidateSide['changed'] {
+/** Changes since the feedback was written; null if the report is unchanged. Readers with a sealed report get no score. */
+export function sayChanged(standing: Standing, { stoodOn }: Released, isSealed: boolean): CandidateSide['changed'] {
   if (!stoodOn) return null
   const scores = listChanged(standing, stoodOn)
   if (scores.length === 0 && stoodOn.digest === standing.digest) return null
-  return { at: standing.at.toISOString(), scores: isBlind && standing.isReviewed ? [] : scores }
+  return { at: standing.at.toISOString(), scores: isSealed ? [] : scores }
 }
 
 function listChanged({ scores }: Standing, { scores: before }: StoodOn) {
   return scoreNames
-    .filter((name) => scores[name] !== before[name])
-    .map((name) => ({ name: scoreNamesInWords[name], before: before[name], now: scores[name] }))
+    .filter((name) => (scores[name] ?? null) !== (before[name] ?? null))
+    .map((name) => ({ name: scoreNamesInWords[name], before: before[name] ?? null, now: scores[name] ?? null }))
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import { describe, expect, test } from 'vitest'
 import { suggestFeedback } from './suggesting.ts'
 
@@ -45,13 +45,13 @@ describe('code', () => {
     })
   })
 
-  test('that fails on the usual inputs is told that alone', () => {
+  test('that fails on the usual inputs gets only that advice', () => {
     const { strengths, improvements } = ofCode({ core: short, edge: short, scale: short })
     expect(strengths).toEqual([])
     expect(improvements).toEqual([expect.stringMatching(/^In “Two sums”, some of the usual inputs still gave another/)])
   })
 
-  test('that does not compile is told that, whatever the tests said', () => {
+  test('that does not compile gets only that advice, regardless of the tests', () => {
     const { improvements } = ofCode({ core: short }, { compileError: '' })
     expect(improvements).toEqual([
       'The final code of “Two sums” did not compile. Running it once more at the very end helps to catch this.',
@@ -80,7 +80,7 @@ test('questions to Nova are praised from the second on', () => {
 
 test('answers in words are praised only where none is missing', () => {
   const answered = (...texts: string[]) => suggest({ answers: texts.map((text) => ({ text })) }).strengths
-  expect(answered('one', 'two')).toEqual(['You answered every question that asked for words.'])
+  expect(answered('one', 'two')).toEqual(['You answered every written question.'])
   expect([answered('one', ' '), answered()]).toEqual([[], []])
 })
 
@@ -100,7 +100,7 @@ describe('a question that was left open', () => {
     [{ selected: 4, answered: 2, notReached: ['x'] }, 'You left one question open.'],
     [{ selected: 5, answered: 2, notReached: ['x'] }, 'You left 2 questions open.'],
     [{ selected: 3, answered: 2, notReached: ['x'] }, undefined],
-  ])('of an older report is counted: %j', (coverage, told) => {
+  ])('in an older report is counted: %j', (coverage, told) => {
     expect(open({ questions: undefined, coverage })[0]?.replace(/ A short.*/, '')).toBe(told)
   })
 })

@@ -1,6 +1,6 @@
-/** A draft of the feedback from the report's facts: tests and coverage. No integrity, no text rating, nobody's opinion. */
-import type { FeedbackText } from '@nova/contract/feedback'
-import type { Report } from '@nova/contract/reports'
+/** Drafts the feedback from the report's facts: tests and coverage. No integrity, no text rating, no one's opinion. */
+import type { Report } from '@nova/contract/reports/reports'
+import type { FeedbackText } from '@nova/contract/reviews/feedback'
 
 /** A code quality from which the code is called clear. */
 const clearFrom = 80
@@ -24,7 +24,7 @@ export function suggestFeedback(report: Facts): FeedbackText {
         ? ['Your code is clear: well structured, with names that say what they mean.']
         : []),
       ...praiseAnswers(report),
-      ...(asked >= severalQuestions
+      ...((asked ?? 0) >= severalQuestions
         ? ['You asked Nova about trade-offs, costs and edge cases, not only for help.']
         : []),
     ],
@@ -77,10 +77,10 @@ function advise(submission: Submission): string[] {
 function praiseAnswers({ answers }: Facts): string[] {
   const written = answers.filter(({ text }) => text.trim() !== '')
   if (written.length === 0 || written.length < answers.length) return []
-  return ['You answered every question that asked for words.']
+  return ['You answered every written question.']
 }
 
-/** What could not be reached in time is nobody's fault, and is not mentioned. */
+/** Questions not reached in time are not the candidate's fault and are not mentioned. */
 function adviseUnanswered({ questions, coverage }: Facts): string[] {
   const titles = questions?.filter(({ state }) => state === 'unanswered').map(({ title }) => quote(title))
   const open = titles?.length ?? (coverage ? coverage.selected - coverage.answered - coverage.notReached.length : 0)

@@ -1,9 +1,9 @@
-import type { FeedbackText } from '@nova/contract/feedback'
-import type { scoreNames } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import type { FeedbackText } from '@nova/contract/reviews/feedback'
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What a released version was about. */
-export type StoodOn = { digest: string; scores: Record<(typeof scoreNames)[number], number | null> }
+/** The report behind a released version. */
+export type StoodOn = { digest: string; scores: Report['scores'] }
 
 export const feedbackDrafts = pgTable('feedback_drafts', {
   interviewId: uuid('interview_id').primaryKey(),

@@ -1,22 +1,27 @@
 /**
- * Short questions about the candidate's own code or project: made by running it once it was submitted, asked when the candidate is
- * ready, answered within minutes of the interview's time. Promises that nobody waits for their making, that no question
- * is sent before it is asked, and that the candidate never sees a true answer. Everything stands in the journal.
+ * Short questions about the candidate's own code or project: made by running it after submission, asked when they are
+ * ready, answered within minutes of interview time. Promises that no candidate waits for the making, no question is
+ * sent before it is asked, and true answers never reach the candidate. Everything is in the journal.
  */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { Answer } from '@nova/contract/candidates'
 import { lateHours } from '@nova/contract/constants'
-import { countsAfterEnd, findLosses } from '@nova/contract/contact'
-import { endOfFollowUps, extendFollowUps, type FollowUpSet, isOpenSet } from '@nova/contract/follow-up-sets'
-import { type FollowUpAnswer, followUpGraceMs, followUpMinutes, type PreparedFollowUp } from '@nova/contract/follow-ups'
-import type { EntryOf } from '@nova/contract/journal'
-import { extendPauses, type Span } from '@nova/contract/pauses'
-import type { ProjectQuestion } from '@nova/contract/projects'
+import type { Answer } from '@nova/contract/interviews/candidates'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
+import { endOfFollowUps, extendFollowUps, type FollowUpSet, isOpenSet } from '@nova/contract/reviews/follow-up-sets'
+import {
+  type FollowUpAnswer,
+  followUpGraceMs,
+  followUpMinutes,
+  type PreparedFollowUp,
+} from '@nova/contract/reviews/follow-ups'
+import { countsAfterEnd, findLosses } from '@nova/contract/room/contact'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { extendPauses, type Span } from '@nova/contract/room/pauses'
 import { isCodePad } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access.ts'
-import { readQuestion } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readQuestion } from '../interviews/plan/asked.ts'
 import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn, lockJournal, nova } from '../journal/journal.ts'
@@ -34,12 +39,12 @@ import { makeProjectFollowUps } from './project-making.ts'
 import { isMuchChanged, isProjectMuchChanged } from './sameness.ts'
 import { readSubmittedProject, type SubmittedProject } from './submitted-project.ts'
 
-/** With less time left nobody could read them. */
-const leastSecondsLeft = 30
-/** Whoever submits again and again is asked so often at most. */
-const mostSets = 3
+/** Less time would not be enough to read them. */
+const minSecondsLeft = 30
+/** Maximum number of sets for a candidate who submits repeatedly. */
+const maxSets = 3
 /** A project whose tests take longer than all of them are worth waiting for is asked about in words. */
-const mostMakingMs = 180_000
+const maxMakingMs = 180_000
 
 type Submission = { interviewId: string; questionId: string; answerId: string }
 
@@ -69,16 +74,16 @@ export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<
 
 type Due = { row: InterviewRow; answer: Answer; sets: readonly FollowUpSet[] }
 
-/** Whether this submission still stands, there is time, and it was not asked about before. */
+/** Finds a submission to ask about: it still counts, there is time left, and it was not asked about before. */
 async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submission): Promise<Due | undefined> {
   const row = await requireInterview(ctx, interviewId)
   const isWorking = row.status === 'InProgress' && row.startedAt !== null && !hasTimeEnded(row, ctx.now())
-  if (row.followUps === 'off' || !isWorking || secondsLeft(row, ctx.now()) < leastSecondsLeft) return undefined
+  if (row.followUps === 'off' || !isWorking || secondsLeft(row, ctx.now()) < minSecondsLeft) return undefined
   const answer = (await listAnswers(ctx, interviewId)).find((each) => each.id === answerId)
   if (!answer) return undefined
   const { sets } = await readSets(ctx, row.id)
   const own = sets.filter((set) => set.questionId === questionId)
-  if (own.some((set) => set.answerId === answerId) || own.length >= mostSets) return undefined
+  if (own.some((set) => set.answerId === answerId) || own.length >= maxSets) return undefined
   return { row, answer, sets: own }
 }
 
@@ -91,11 +96,10 @@ function make(ctx: Ctx, { row, work, sets }: Pick<Due, 'row' | 'sets'> & { work:
     const asked = seen.map(({ input, text }) => input ?? text)
     return makeFollowUps(ctx.sandbox, work.question, work.code, { queue, asked })
   }
-  const signal = AbortSignal.timeout(mostMakingMs)
+  const signal = AbortSignal.timeout(maxMakingMs)
   return makeProjectFollowUps(ctx.sandbox, work.question, work.project, { queue, asked: seen, signal })
 }
 
-/** What to ask about: code, or a project's files as they were submitted. */
 async function readWork(
   ctx: Ctx,
   { row, answer }: Due,
@@ -111,7 +115,7 @@ async function readWork(
   return isCode ? { question, code: { language, code } } : undefined
 }
 
-/** Questions that nobody has seen are made again for other code; those that were asked, where it changed much. */
+/** True if a new set is due: unseen questions are remade for any other code, asked ones only after a large change. */
 async function isWorthAsking(ctx: Ctx, id: string, set: FollowUpSet | undefined, work: Work): Promise<boolean> {
   if (!set) return true
   const isSeen = set.askedAt !== null || set.closed !== null
@@ -225,7 +229,7 @@ async function inSet<R>(
   })
 }
 
-/** Whether the device was out of contact at the time claimed, and is not a candidate's who had completed. */
+/** True if the device was out of contact at the claimed time and its candidate had not completed. */
 async function wasWrittenInTime(
   ctx: Ctx,
   id: string,
@@ -249,12 +253,11 @@ async function readSets(ctx: Ctx, id: string): Promise<{ sets: readonly FollowUp
   }
 }
 
-/** Whether the candidate has run code of the question since its follow-ups were asked. */
 async function hasRunSince(ctx: Ctx, id: string, { questionId, askedSeq }: FollowUpSet): Promise<boolean> {
   const kinds = ['run', 'test', 'projectTest', 'terminal'] as const
   const runs = await readEntries(ctx, id, { kinds: [...kinds], questionId, after: askedSeq! })
   const isRun = (entry: EntryOf) =>
-    // In a terminal whatever was typed up to its end.
+    // In a terminal, any line ended with Enter counts.
     entry.kind !== 'terminal' || entry.payload.events.some(([, code, text]) => code === 'i' && /[\r\n]/.test(text))
   return runs.some((entry) => entry.actor.role === 'candidate' && isRun(entry))
 }

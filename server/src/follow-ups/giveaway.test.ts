@@ -9,6 +9,6 @@ test.each<[string, [string, string], string[], boolean]>([
   ['the only empty list', ['if (items.length === 0) return []', ''], ['[1, 2]', '[]', '[3]'], true],
   ['nothing, in Python', ['if not items:', 'if items:'], ['[1, 2]', '""', '[3]'], true],
   ['nothing in common', ['total += price * count', 'total -= price * count'], ['[1, 2]', '[5, 2]', '[3]'], false],
-])('a changed line tells its answer by %s', (_, [before, after], choices, gives) => {
+])('a changed line reveals its answer by %s', (_, [before, after], choices, gives) => {
   expect(givesItselfAway({ line: 1, before, after }, choices, 1)).toBe(gives)
 })

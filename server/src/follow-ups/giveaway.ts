@@ -1,5 +1,8 @@
-/** Whether a question about a changed line tells its own answer: by a value that stands in the line and in one choice alone. */
-import type { PreparedFollowUp } from '@nova/contract/follow-ups'
+/**
+ * Detects a question about a changed line that reveals its own answer: a value occurs in the line and in only one
+ * choice.
+ */
+import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 
 type Change = NonNullable<PreparedFollowUp['change']>
 
@@ -19,7 +22,7 @@ export function givesItselfAway({ before, after }: Change, choices: readonly str
   return valuesIn(line).some((value) => isAlone((choice) => valuesIn(choice).includes(value)))
 }
 
-/** Numbers and texts as both spellings have them. 0 and 1 stand in most lines and say nothing. */
+/** Numbers and texts in a form common to both spellings. 0 and 1 occur in most lines and say nothing. */
 function valuesIn(text: string): string[] {
   const found = [...text.matchAll(literals)].map(([literal]) => literal.replace(/^["'`]|["'`]$/g, ''))
   return found.filter((value) => value !== '' && value !== '0' && value !== '1')

@@ -21,7 +21,7 @@ test.each<[string, (args: any[]) => boolean]>([
     ([parents, rules]) =>
       parents.length === rules.length && parents.every((_: number, at: number) => reachesRoot(parents, at)),
   ],
-])('of %s all keep its rules', async (id, keepsRules) => {
+])('fresh inputs for %s all keep its rules', async (id, keepsRules) => {
   const inputs = await freshInputs(run, bankQuestion(id))
   expect(inputs.length).toBeGreaterThanOrEqual(8)
   expect(inputs.filter((args) => !keepsRules(args))).toEqual([])

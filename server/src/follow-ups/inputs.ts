@@ -1,5 +1,7 @@
-/** Inputs to ask about: a question's visible tests, changed a little. What hidden tests hold is never among them. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+/**
+ * Makes inputs to ask about: a question's visible tests, changed a little. Hidden tests' inputs are never among them.
+ */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { generateInputs } from '../question-validation/generated-inputs.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
@@ -7,12 +9,12 @@ import { offeredLanguages } from '../question-validation/provable.ts'
 
 export type Run = (request: Pick<RunRequest, 'language' | 'code' | 'signature' | 'args'>) => Promise<RunResult>
 
-/** Nobody can work through more than that by hand within a minute. */
-const longestInput = 160
+/** A person can't work through a longer input by hand within a minute. */
+const maxInputLength = 160
 const generated = 480
-const mostTried = 60
-const mostKept = 14
-const mostRemembered = 200
+const maxTried = 60
+const maxKept = 14
+const maxRemembered = 200
 
 const remembered = new Map<string, Json[][]>()
 
@@ -21,7 +23,7 @@ export const lengthOf = (value: Json) => JSON.stringify(value).length
 /** The visible tests' inputs that are short enough to read. */
 export function visibleInputs({ tests }: BankCodingQuestion): Json[][] {
   return tests
-    .filter(({ visible, args }) => visible && lengthOf(args as Json[]) <= 2 * longestInput)
+    .filter(({ visible, args }) => visible && lengthOf(args as Json[]) <= 2 * maxInputLength)
     .map(({ args }) => args as Json[])
 }
 
@@ -35,12 +37,12 @@ export async function freshInputs(run: Run, question: BankCodingQuestion): Promi
   const shape = readShape(question.tests.filter(({ group }) => group !== 'scale').map(({ args }) => args as Json[]))
   const tested = new Set(question.tests.map(({ args }) => JSON.stringify(args)))
   const made = generateInputs({ signature: question.signature, tests: visible }, generated)
-    .filter((args) => lengthOf(args) <= longestInput && !tested.has(JSON.stringify(args)))
+    .filter((args) => lengthOf(args) <= maxInputLength && !tested.has(JSON.stringify(args)))
     .filter((args) => fitsShape(args, shape))
-    .slice(0, mostTried)
+    .slice(0, maxTried)
     .toSorted((a, b) => oddness(question, a) - oddness(question, b))
-  const fresh = (await keepValid(run, question, made)).slice(0, mostKept)
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!)
+  const fresh = (await keepValid(run, question, made)).slice(0, maxKept)
+  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value!)
   remembered.set(key, fresh)
   return fresh
 }
@@ -48,7 +50,7 @@ export async function freshInputs(run: Run, question: BankCodingQuestion): Promi
 /** How far an input's length is from that of the shortest visible test, which people can work through by hand. */
 export function oddness({ tests }: BankCodingQuestion, args: Json[]): number {
   const shown = tests.filter(({ visible }) => visible).map((test) => lengthOf(test.args as Json[]))
-  return Math.abs(lengthOf(args) - Math.min(longestInput, ...shown))
+  return Math.abs(lengthOf(args) - Math.min(maxInputLength, ...shown))
 }
 
 /** Those that the author's check allows and that the reference answers. */

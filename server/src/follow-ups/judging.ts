@@ -1,7 +1,8 @@
-/** Whether a written value is the true one, however it is written. */
-import type { FollowUpOutcome, PreparedFollowUp } from '@nova/contract/follow-ups'
-import { sameValue } from '@nova/contract/signature'
+/** Compares a written value with the true one, in any notation. */
+import { sameValue } from '@nova/contract/questions/signature'
+import type { FollowUpOutcome, PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import type { Json } from '../platform/sandbox/request.ts'
+import { findStated, isDenied } from './stated-value.ts'
 
 type Given = { text?: string | undefined; choice?: number | undefined }
 
@@ -11,11 +12,16 @@ export function judgeAnswer({ kind, truth }: PreparedFollowUp, { text = '', choi
   return judgeValue(text, truth)
 }
 
-/** An answer that cannot be read as a value of that kind is left to a person. */
+/** A value alone, or the one that a sentence states. An answer that states none of that kind, or several, is left to a person. */
 export function judgeValue(text: string, truth: Json): FollowUpOutcome {
+  if (isDenied(text, truth)) return 'not_checked'
   const given = readValue(text, truth)
-  if (given === undefined) return 'not_checked'
-  return isSame(given, truth) ? 'right' : 'not_right'
+  if (given !== undefined && isSame(given, truth)) return 'right'
+  const stated = findStated(text, truth)
+  if (stated.length > 1) return 'not_checked'
+  const value = stated.length === 1 ? readValue(stated[0]!, truth) : given
+  if (value === undefined) return 'not_checked'
+  return isSame(value, truth) ? 'right' : 'not_right'
 }
 
 const spoken = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -47,7 +53,7 @@ function readTexts(plain: string, truth: readonly Json[]): Json | undefined {
 /** Without its quotes; the words of an empty text are the text. */
 function readText(text: string): string {
   if (/^(an )?empty (string|text)\.?$/i.test(text)) return ''
-  return text.replace(/^(["'])([^]*)\1[.;]?$/, '$2')
+  return text.replace(/^(["'`])([^]*)\1[.;]?$/, '$2').replace(/^“([^]*)”[.;]?$/, '$1')
 }
 
 /** A number alone, or the only one in a sentence. */

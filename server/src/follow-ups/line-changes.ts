@@ -1,11 +1,11 @@
 /** Small changes of one line of code, as a question can put them. */
-import type { PreparedFollowUp } from '@nova/contract/follow-ups'
+import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import type { Language } from '@nova/contract/words'
 import { makeMutants } from '../question-validation/mutants.ts'
 
-const longestLine = 120
+const maxLineLength = 120
 
-/** `isOdd`: it reads as nobody would write it. */
+/** `isOdd`: no person would write the line like that. */
 export type LineChange = { mutated: string; change: NonNullable<PreparedFollowUp['change']>; isOdd: boolean }
 type Options = { most: number; isWanted?: (line: number) => boolean }
 
@@ -17,7 +17,7 @@ export function listLineChanges(code: string, language: Language, { most, isWant
     const changed = mutated.split('\n')
     const at = lines.findIndex((line, index) => line !== changed[index])
     const isOneLine = changed.length === lines.length && lines.every((line, i) => i === at || line === changed[i])
-    if (at < 0 || !isOneLine || lines[at]!.length > longestLine) return []
+    if (at < 0 || !isOneLine || lines[at]!.length > maxLineLength) return []
     const isRemoved = what.includes(': without ')
     const change = { line: at + 1, before: lines[at]!.trim(), after: isRemoved ? '' : changed[at]!.trim() }
     const isOdd = / became (false|true|False|True)$/.test(what)

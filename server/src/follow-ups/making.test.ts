@@ -1,5 +1,5 @@
-/** What is asked about submitted code, and that the true answers are what running it gives. */
-import type { FollowUp, PreparedFollowUp } from '@nova/contract/follow-ups'
+/** Questions about submitted code, and their true answers from running it. */
+import type { FollowUp, PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import { expect, test } from 'vitest'
 import { makeDraft } from '../../test/factories.ts'
 import {
@@ -18,7 +18,7 @@ const opened = openForTests()
 
 const minutes = 60_000
 // Questions are made by running the code some dozen times, on a machine that may be busy.
-const makingMs = 120_000
+const makingMs = 600_000
 
 const makeRoom = (overrides?: Record<string, string>) => makeCodingRoom(opened, overrides)
 const makeAsked = (overrides?: Record<string, string>) => makeAskedRoom(opened, overrides)
@@ -73,7 +73,7 @@ test('no test of the question is asked for its value, hidden ones least of all',
   for (const choice of questions[1]!.choices!) expect(hidden).not.toContain(JSON.stringify(readArgs(choice)))
 })
 
-// One that is interpreted and one that is compiled stand for the others.
+// By default, one interpreted and one compiled language represent the others.
 test.each(allOr(['python', 'typescript', 'java', 'go'], (language) => /python|go/.test(language)))(
   'code in %s is asked about as well',
   { timeout: makingMs },
@@ -151,11 +151,11 @@ test(
     await room.submit(next('parts.join(" and ").length'))
     const second = await room.lastSet()
     expect(second.setId).not.toBe(room.setId)
-    // What was asked before is not asked again.
+    // An earlier question is not asked again.
     const texts = ({ questions }: { questions: PreparedFollowUp[] }) =>
       questions.map(({ input, text }) => input ?? text)
     expect(texts(second).filter((text) => texts(room).includes(text) && !text.startsWith('Suppose line'))).toEqual([])
-    // Nobody has seen it: it gives way to one about the code that counts.
+    // The set is unseen, so it gives way to one about the code that counts.
     await room.submit(next('parts.map((part, at) => at * part.length + 1).reduce((a, b) => a + b, 0)'))
     expect(await room.steps('offered')).toHaveLength(3)
     expect((await room.start(second.setId)).body.code).toBe('follow_up_closed')

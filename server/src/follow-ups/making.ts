@@ -3,10 +3,10 @@
  * answers are known; the question's own texts ask for the rest in words. The same code gives the same questions.
  */
 import { createHash } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { PreparedFollowUp } from '@nova/contract/follow-ups'
-import { browserEngine } from '@nova/contract/runs'
-import { isNothing, sameValue } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine } from '@nova/contract/questions/runs'
+import { isNothing, sameValue } from '@nova/contract/questions/signature'
+import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'
@@ -20,14 +20,14 @@ export type Submitted = { language: Language; code: string }
 
 /** Hostile and endless code uses this much and no more, each time it is run. */
 const limits = { wallMs: 8_000, cpuMs: 6_000, outputBytes: 64 * 1024 }
-/** Of Java and Go each compiles again. */
-const mostMutants: Record<Language, number> = { javascript: 14, typescript: 14, python: 14, go: 12, java: 12 }
-const longestValue = 60
-const leastQuestions = 2
+/** For Java and Go, each needs another compilation. */
+const maxMutants: Record<Language, number> = { javascript: 14, typescript: 14, python: 14, go: 12, java: 12 }
+const maxValueLength = 60
+const minQuestions = 2
 /** Inputs that a mutant is run on, and of which the candidate chooses one. */
-const mostTried = 8
-const mostChoices = 4
-const leastChoices = 3
+const maxTried = 8
+const maxChoices = 4
+const minChoices = 3
 
 /** Two or three questions; fewer where the code cannot be run, none where nothing was written. */
 export async function makeFollowUps(
@@ -41,7 +41,7 @@ export async function makeFollowUps(
   const checked = await askByRunning(sandbox, question, submitted, { ...options, asked })
   const inWords = askInWords(question, asked)
   // One about a change for everyone; more words only where the code itself gives less to ask about.
-  return [...checked, ...inWords.slice(0, Math.max(1, leastQuestions - checked.length))]
+  return [...checked, ...inWords.slice(0, Math.max(1, minQuestions - checked.length))]
 }
 
 /** Those whose true answer is found by running the code; none where it cannot be run here. */
@@ -56,7 +56,7 @@ async function askByRunning(
   let runs = 0
   const run: Run = (request) => {
     const id = `${options.queue}:${(runs += 1)}`
-    return sandbox.run({ id, queue: options.queue, mode: 'function', mostTimeouts: 1, limits, ...request })
+    return sandbox.run({ id, queue: options.queue, mode: 'function', maxTimeouts: 1, limits, ...request })
   }
   const known = await findStable(run, question, submitted)
   if (known.length === 0) return []
@@ -71,7 +71,7 @@ function isStarter({ signature }: BankCodingQuestion, { language, code }: Submit
   return solid(code) === '' || solid(code) === solid(starterCode(signature, language))
 }
 
-/** The changed requirement that stands with the task, then the question's private one; nothing is asked twice. */
+/** Asks the task's changed requirement, then the question's private one; nothing is asked twice. */
 function askInWords({ probe, followUp }: BankCodingQuestion, asked: readonly string[]): PreparedFollowUp[] {
   const texts = [
     {
@@ -87,7 +87,7 @@ function askInWords({ probe, followUp }: BankCodingQuestion, asked: readonly str
 
 type Known = { args: Json[]; value: Json; isVisible: boolean }
 
-/** What the code returns for each input, where it returns the same whatever was called before. */
+/** Finds inputs and their results, if the code returns the same regardless of earlier calls. */
 async function findStable(run: Run, question: BankCodingQuestion, { language, code }: Submitted): Promise<Known[]> {
   const { signature } = question
   const visible = visibleInputs(question)
@@ -107,7 +107,7 @@ async function findStable(run: Run, question: BankCodingQuestion, { language, co
 
 /** The value of the function for an input that no test has, one with a telling result. */
 function askForValue(question: BankCodingQuestion, { code }: Submitted, known: Known[]): PreparedFollowUp[] {
-  const fitting = known.filter(({ value, isVisible }) => !isVisible && lengthOf(value) <= longestValue)
+  const fitting = known.filter(({ value, isVisible }) => !isVisible && lengthOf(value) <= maxValueLength)
   const [chosen] = fitting.toSorted(
     (a, b) =>
       dullness(a, known) - dullness(b, known) ||
@@ -119,7 +119,7 @@ function askForValue(question: BankCodingQuestion, { code }: Submitted, known: K
   return [{ id: 'value', kind: 'value', text, input: writeCall(question.signature, chosen.args), truth: chosen.value }]
 }
 
-/** A result that is easily guessed: of two values, empty, all zeros, or what most other inputs give. */
+/** Scores how easily a result is guessed: one of two values, empty, all zeros, or the result of most other inputs. */
 function dullness({ args, value }: Known, known: Known[]): number {
   const isPlain = typeof value === 'boolean' || /^(null|-1|[[\]{}"0,]*)$/.test(JSON.stringify(value))
   const isBare = args.some((arg) => /^(""|\[\]|\{\})$/.test(JSON.stringify(arg)))
@@ -136,31 +136,31 @@ async function askWhatBreaks(
 ): Promise<PreparedFollowUp | undefined> {
   const { signature } = question
   const compare = compareOf(question.tests)
-  const tried = [...known].sort((a, b) => Number(b.isVisible) - Number(a.isVisible)).slice(0, mostTried)
-  if (tried.length < leastChoices) return undefined
+  const tried = [...known].sort((a, b) => Number(b.isVisible) - Number(a.isVisible)).slice(0, maxTried)
+  if (tried.length < minChoices) return undefined
   const args = tried.map((each) => each.args)
-  for (const { mutated, change } of listLineChanges(code, language, { most: 60 }).slice(0, mostMutants[language])) {
+  for (const { mutated, change } of listLineChanges(code, language, { most: 60 }).slice(0, maxMutants[language])) {
     const { cases } = await run({ language, code: mutated, signature, args })
     const broken = judge(tried, cases, compare)
-    const isFitting = broken?.includes(true) && broken.filter((each) => !each).length >= leastChoices - 1
+    const isFitting = broken?.includes(true) && broken.filter((each) => !each).length >= minChoices - 1
     if (!broken || !isFitting) continue
     // A change that makes the code remember something, or depend on chance, has no true answer.
     const again = (await run({ language, code: mutated, signature, args: args.toReversed() })).cases?.toReversed()
     if (judge(tried, again, compare)?.join() !== broken.join()) continue
-    const same = tried.filter((_, at) => !broken[at]).slice(0, mostChoices - 1)
+    const same = tried.filter((_, at) => !broken[at]).slice(0, maxChoices - 1)
     for (const other of tried.filter((_, at) => broken[at])) {
       const inOrder = [other, ...same].toSorted((a, b) => order(mutated, a, b))
       const choices = inOrder.map((each) => writeArguments(signature, each.args))
       const truth = inOrder.indexOf(other)
       if (givesItselfAway(change, choices, truth)) continue
-      const text = `Suppose line ${change.line} of your code is changed. Which of these inputs would then give a different result, or an error?`
+      const text = `Suppose line ${change.line} of your code is changed. Which one of these inputs would then give a different result, or an error?`
       return { id: 'break', kind: 'break', change, text, choices, truth }
     }
   }
   return undefined
 }
 
-/** Of each input whether its result is another than before; undefined where that is not sure. */
+/** Per input, true if its result has changed; undefined if that is uncertain. */
 function judge(
   tried: Known[],
   cases: CaseResult[] | undefined,

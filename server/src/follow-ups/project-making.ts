@@ -3,8 +3,8 @@
  * people's; a small change of one of them, with which the visible tests are run; another requirement. The same files give
  * the same questions. Hidden tests are no part of it.
  */
-import type { PreparedFollowUp } from '@nova/contract/follow-ups'
-import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
+import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { givesItselfAway } from './giveaway.ts'
 import { type Asked, inOrder, isTest, listTrials, ranks, type Trial } from './project-trials.ts'
@@ -14,10 +14,10 @@ type Runner = Pick<Sandbox, 'runProjectTests' | 'projectRuntimes'>
 type Project = Pick<ProjectQuestion, 'runtime' | 'followUp'>
 type Options = { queue: string; asked: Asked; signal: AbortSignal }
 
-const mostLines = 6
-const leastChoices = 3
-const mostChoices = 4
-const longestName = 200
+const maxLines = 6
+const minChoices = 3
+const maxChoices = 4
+const maxNameLength = 200
 
 /** Two or three questions; none where its tests cannot be run here, or no code was changed. */
 export async function makeProjectFollowUps(
@@ -39,8 +39,8 @@ export async function makeProjectFollowUps(
 /** A stretch of lines to explain: the assistant's that are still there come first. */
 function askAboutLines({ changed }: SubmittedProject, asked: Asked): PreparedFollowUp {
   const stretches = changed
-    .slice(0, mostFiles)
-    .flatMap(({ path, lines }) => findStretches(path, lines.slice(0, mostLooked)))
+    .slice(0, maxFiles)
+    .flatMap(({ path, lines }) => findStretches(path, lines.slice(0, maxLooked)))
     .filter(({ path, text }) => !asked.some(({ lines }) => lines?.path === path && lines.text === text))
   const compare = (a: Stretch, b: Stretch) =>
     rankOf(a) - rankOf(b) || b.weight - a.weight || inOrder(a.path + a.text, b.path + b.text)
@@ -73,27 +73,27 @@ function lineWords({ origin, path }: Stretch): string {
 
 /** Lines that decide or give something back. */
 const telling = /\b(?:if|elif|for|while|return|switch|match|case|throw|raise|yield|await)\b|[<>!=]=|&&|\|\||=>|\?\?/
-/** Where no explanation would begin. */
+/** True for lines with nothing to explain. */
 const isPlain = (text: string) =>
-  text.length > longestLine ||
+  text.length > maxLineLength ||
   /^(?:import\b|from\b|package\b|using\b|export \*|[)\]}>;,]*$|\/\/|#|\*|\/\*|<!--)/.test(text.trim())
-/** What a tool wrote into one line is nobody's to explain. */
-const longestLine = 200
-/** Of the changed files, and of the lines of each, that are looked at for something to explain. */
-const mostFiles = 20
-const mostLooked = 2_000
+/** Longer lines are tool output, which a candidate can't be asked to explain. */
+const maxLineLength = 200
+/** Limits on changed files, and on lines per file, searched for lines to explain. */
+const maxFiles = 20
+const maxLooked = 2_000
 
 /** From each line that an explanation may begin at: it and what follows, as far as it belongs to it and to the same hand. */
 function findStretches(path: string, lines: readonly SubmittedLine[]): Stretch[] {
   return lines.flatMap((first, at) => {
     if (first.origin === null || isPlain(first.text)) return []
     const isFromNova = first.origin !== 'own'
-    const own = lines.slice(at, at + mostLines)
+    const own = lines.slice(at, at + maxLines)
     const end = own.findIndex(
       ({ text, origin }, place) =>
         place > 0 &&
         (text.trim() === '' ||
-          text.length > longestLine ||
+          text.length > maxLineLength ||
           origin === null ||
           (origin !== 'own') !== isFromNova ||
           indentOf(text) < indentOf(first.text)),
@@ -131,9 +131,9 @@ async function askWhatFails(
   const startedAt = performance.now()
   const before = await run(submitted.files)
   // A change may make a loop endless: no trial takes much longer than the tests as they are.
-  const trialMs = Math.max(leastTrialMs, Math.ceil(mostTimes * (performance.now() - startedAt)))
+  const trialMs = Math.max(minTrialMs, Math.ceil(maxTimes * (performance.now() - startedAt)))
   const passing = [...(before ?? [])].flatMap(([name, outcome]) => (outcome === 'passed' ? [name] : []))
-  if (passing.length < leastChoices) return undefined
+  if (passing.length < minChoices) return undefined
   for (const { files, ...trial } of await listTrials(submitted, { runtime, about, asked })) {
     const after = await run(files, trialMs)
     if (!after || !hasFitting(passing, after)) continue
@@ -148,8 +148,8 @@ async function askWhatFails(
   return undefined
 }
 
-const leastTrialMs = 10_000
-const mostTimes = 3
+const minTrialMs = 10_000
+const maxTimes = 3
 
 type Outcome = ProjectTestLine['outcome']
 type Outcomes = Map<string, Outcome>
@@ -160,14 +160,14 @@ function outcomesOf(tests: readonly ProjectTestLine[]): Outcomes | undefined {
   const named = Map.groupBy(tests, ({ name }) => name)
   return new Map(
     [...named].flatMap(([name, [test, ...others]]) =>
-      others.length === 0 && name.length <= longestName ? [[name, test!.outcome] as const] : [],
+      others.length === 0 && name.length <= maxNameLength ? [[name, test!.outcome] as const] : [],
     ),
   )
 }
 
 function hasFitting(passing: readonly string[], after: Outcomes): boolean {
   const count = (outcome: Outcome) => passing.filter((name) => after.get(name) === outcome).length
-  return count('failed') > 0 && count('passed') >= leastChoices - 1
+  return count('failed') > 0 && count('passed') >= minChoices - 1
 }
 
 function chooseTests(
@@ -176,8 +176,8 @@ function chooseTests(
   holding: readonly string[],
 ): PreparedFollowUp | undefined {
   const seeded = (one: string, other: string) => inOrder(text + one, text + other)
-  const others = holding.toSorted(seeded).slice(0, mostChoices - 1)
-  if (others.length < leastChoices - 1) return undefined
+  const others = holding.toSorted(seeded).slice(0, maxChoices - 1)
+  if (others.length < minChoices - 1) return undefined
   for (const right of failing.toSorted(seeded)) {
     const choices = [right, ...others].toSorted(seeded)
     const truth = choices.indexOf(right)

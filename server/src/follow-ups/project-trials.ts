@@ -1,38 +1,42 @@
-/** What is changed in a submitted project to see which of its visible tests notice it, in the order in which it is tried. */
+/** Trial changes to a submitted project, to see which of its visible tests notice, in order. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { AskedOrigin, PreparedFollowUp } from '@nova/contract/follow-ups'
-import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
+import type { AskedOrigin, PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import type { Language } from '@nova/contract/words'
 import { type LineChange, listLineChanges } from './line-changes.ts'
 import type { SubmittedProject } from './submitted-project.ts'
 
-/** Each runs all visible tests; of Java and Go each compiles again. */
-const mostTried: Record<ProjectRuntime, number> = { node: 8, web: 8, python: 8, go: 4, java: 4 }
-const mostUndone = 2
+/** Each runs all visible tests; for Java and Go each needs another compilation. */
+const maxTried: Record<ProjectRuntime, number> = { node: 8, web: 8, python: 8, go: 4, java: 4 }
+const maxUndone = 2
 /** Changes of longer files are not looked for, nor of more files and letters in all: each change is a copy of its file. */
-const longestFile = 20_000
-const mostFiles = 12
-const mostLetters = 60_000
-/** Of one file. */
-const mostChanges = 1_000
+const maxFileLength = 20_000
+const maxFiles = 12
+const maxLetters = 60_000
+/** Per file. */
+const maxChanges = 1_000
 
 export const ranks: readonly AskedOrigin[] = ['agent', 'edited', 'own']
 export const isTest = (path: string) => path.startsWith('tests/')
 
 /** Questions that were asked about an earlier submission. */
 export type Asked = readonly Pick<PreparedFollowUp, 'text' | 'lines' | 'change'>[]
-/** Of one line, or of a file back to what it was at the start. */
+/** A change of one line, or of a file back to its starter version. */
 export type Trial = { text: string; files: ProjectFile[]; change?: LineChange['change'] }
 type Known = { runtime: ProjectRuntime; about: PreparedFollowUp; asked: Asked }
 
-/** Small changes of lines that are not from the start; then a file as it was, where nothing smaller tells anything. */
+/**
+ * Lists small changes of lines that are not from the starter; then whole files reverted, if no smaller change is
+ * noticed.
+ */
 export async function listTrials(submitted: SubmittedProject, known: Known): Promise<Trial[]> {
   const { files } = submitted
   const asked = new Set(known.asked.map(({ change }) => change && `${change.path} ${change.before}`))
   const all = await findLineTrials(submitted, known.about)
   const found = all.filter(({ change }) => !asked.has(`${change.path} ${change.before}`))
-  // One of each line: another change of it seldom tells more. Of each file in turn: no test may look at the first one.
+  // One change per line: a second one rarely reveals more. Alternate between files, since no test may cover the first
+  // one.
   const firsts = firstOfEach(found, ({ change }) => `${change.path} ${change.line}`)
   const places = new Map<string, number>()
   const turns = firsts.map((trial) => {
@@ -43,7 +47,7 @@ export async function listTrials(submitted: SubmittedProject, known: Known): Pro
   })
   const ofLines = turns
     .toSorted((a, b) => a.rank - b.rank || a.turn - b.turn)
-    .slice(0, mostTried[known.runtime])
+    .slice(0, maxTried[known.runtime])
     .map(({ mutated, change }) => ({
       text: `Suppose line ${change.line} of \`${change.path}\` is changed. Which of these tests would then fail?`,
       files: files.map((file) => (file.path === change.path ? { path: file.path, text: mutated } : file)),
@@ -63,16 +67,16 @@ async function findLineTrials(
   const looked = changed.flatMap(({ path, lines }) => {
     const language = languageOf(path)
     const code = files.find((file) => file.path === path)!.text
-    return !language || isTest(path) || code.length > longestFile ? [] : [{ path, lines, language, code }]
+    return !language || isTest(path) || code.length > maxFileLength ? [] : [{ path, lines, language, code }]
   })
-  const within = looked.slice(0, mostFiles).filter(({ code }) => (letters += code.length) <= mostLetters)
+  const within = looked.slice(0, maxFiles).filter(({ code }) => (letters += code.length) <= maxLetters)
   const found: LineTrial[] = []
   for (const { path, lines, language, code } of within) {
     // Others get their turn between two files.
     await setImmediate()
     const originAt = (line: number) => lines[line - 1]?.origin ?? null
     const isWanted = (line: number) => originAt(line) !== null
-    for (const { mutated, change, isOdd } of listLineChanges(code, language, { most: mostChanges, isWanted })) {
+    for (const { mutated, change, isOdd } of listLineChanges(code, language, { most: maxChanges, isWanted })) {
       const origin = originAt(change.line)!
       const isExplained = explained?.path === path && isWithin(change.line, explained)
       const rank = ranks.indexOf(origin) + (isExplained ? ranks.length : 0)
@@ -99,7 +103,7 @@ function listUndone({ files, changed }: SubmittedProject, asked: Asked): Trial[]
       return [{ text, files: files.map((file) => (file.path === path ? { path, text: before } : file)) }]
     })
     .filter(({ text }) => !asked.some((each) => each.text === text))
-    .slice(0, mostUndone)
+    .slice(0, maxUndone)
 }
 
 function languageOf(path: string): Language | undefined {

@@ -1,13 +1,14 @@
 /** Questions about a submitted project: about whose lines they are, and that running its tests answers what can be checked. */
 import { join } from 'node:path'
-import { EvidenceFile } from '@nova/contract/evidence-file'
-import type { PreparedFollowUp } from '@nova/contract/follow-ups'
-import type { Report } from '@nova/contract/reports'
+import { EvidenceFile } from '@nova/contract/reports/evidence-file'
+import type { Report } from '@nova/contract/reports/reports'
+import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import { expect, test } from 'vitest'
 import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeEntry } from '../../test/factories.ts'
 import { openForTests } from '../../test/opened.ts'
 import { readPdf } from '../../test/read-pdf.ts'
+import { readWhole } from '../../test/reported.ts'
 import { failedTests } from '../platform/sandbox/project/project-box.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
 import { laneOf } from '../sessions/answers.ts'
@@ -19,7 +20,6 @@ const project = readProjectFolder(join(import.meta.dirname, '../../../bank/proje
 
 type Steps = Record<string, any>[]
 
-/** What the candidate of a room with a project does, and what interviewers read of its follow-ups. */
 async function makeRoom() {
   const { server, session } = opened
   await server.machinery.sandbox.whenProjectsReady()
@@ -37,7 +37,6 @@ async function makeRoom() {
       expect((await post('/response', body)).status).toBe(201)
       await server.machinery.jobs.drain()
     },
-    /** Has Nova mend the calendar, and applies that. */
     applyFromNova: async () => {
       const proposal = await room.propose('Skip cancelled bookings when looking for conflicts')
       const applied = await room.decide(proposal.id, 'apply', room.whole(proposal))
@@ -51,7 +50,7 @@ async function makeRoom() {
 }
 
 test(
-  'Nova’s lines are to be explained, and the visible tests tell which of them a small change breaks',
+  'Nova’s lines are to be explained, and the visible tests show which of them a small change breaks',
   { timeout: 480_000 },
   async () => {
     const { server, session } = opened
@@ -73,7 +72,7 @@ test(
     ])
     expect([change!.text, change!.truth]).toEqual([project.followUp, null])
 
-    // The change of a line of Nova's, made by hand: of the tests to choose from, the right one alone fails.
+    // Make the change to Nova's line by hand: among the offered tests, only the right one fails.
     const { line: at, before, after, path, origin } = broken!.change!
     expect([path, origin, calendar[at - 1]!.trim()]).toEqual(['src/calendar.ts', 'agent', before])
     const changed = calendar.with(at - 1, calendar[at - 1]!.replace(before, after)).join('\n')
@@ -110,7 +109,7 @@ test(
     await server.machinery.jobs.drain()
     const { token } = session
     const owned = `/api/Interviews/${room.id}`
-    const report = (await server.call('GET', `${owned}/report`, { token })).body as Report
+    const report = (await readWhole(server, owned, token)).body as Report
     expect(report.followUps!.map(({ questionId, items }) => [questionId, items.map(({ state }) => state)])).toEqual([
       [projectId, ['answered', 'answered', 'unanswered']],
     ])
@@ -136,7 +135,7 @@ test(
   },
 )
 
-test('of submissions at the same time, two are looked at beside each other', async () => {
+test('out of simultaneous submissions, two are processed in parallel', async () => {
   const { machinery } = opened.server as { machinery: { sandbox: typeof opened.server.machinery.sandbox } }
   const { sandbox } = machinery
   const rooms: Awaited<ReturnType<typeof makeRoom>>[] = []
@@ -164,7 +163,7 @@ test('of submissions at the same time, two are looked at beside each other', asy
   for (const room of rooms) expect(await room.steps('offered')).toHaveLength(1)
 })
 
-test('where no code was changed, or the tests cannot run here, nothing is asked and nothing waits', async () => {
+test('if no code was changed, or the tests cannot run here, nothing is asked and nothing waits', async () => {
   const { server } = opened
   const room = await makeRoom()
   await room.write([makeEntry('file', { act: 'create', path: 'REVIEW.md' }, projectId)])
@@ -180,4 +179,4 @@ test('where no code was changed, or the tests cannot run here, nothing is asked 
     machinery.sandbox = sandbox
   }
   expect(await room.steps('offered')).toEqual([])
-}, 180_000)
+})

@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/follow-ups'
+import * as calls from '@nova/contract/reviews/follow-ups'
 import { route } from '../platform/http/http.ts'
 import { answerFollowUp, leaveFollowUps, startFollowUps } from './follow-ups.ts'
 

@@ -1,23 +1,23 @@
-/** Whether code was changed so much that questions about it are new ones. */
+/** Detects if code was changed so much that questions about it are new ones. */
 import type { Language } from '@nova/contract/words'
 import { tokensOf } from '../question-validation/code-tokens.ts'
 import type { SubmittedProject } from './submitted-project.ts'
 
-/** Runs of so many tokens are compared; names count, comments and layout do not. */
+/** Code is compared in runs of this many tokens; names count, comments and layout don't. */
 const runLength = 4
-/** Of longer code the beginning tells. */
-const mostCompared = 32_000
+/** Longer code is compared by its beginning. */
+const maxCompared = 32_000
 /** Less than this share in common is much changed. */
-const leastShared = 0.6
+const minShared = 0.6
 
 export function isMuchChanged(before: string, after: string, language: Language): boolean {
   const [one, other] = [runsOf(before, language), runsOf(after, language)]
   const shared = [...one].filter((run) => other.has(run)).length
-  return shared < leastShared * Math.max(one.size, other.size)
+  return shared < minShared * Math.max(one.size, other.size)
 }
 
 function runsOf(code: string, language: Language): Set<string> {
-  const tokens = tokensOf(code.slice(0, mostCompared), language).filter(({ kind }) => kind !== 'comment')
+  const tokens = tokensOf(code.slice(0, maxCompared), language).filter(({ kind }) => kind !== 'comment')
   return new Set(
     tokens.map((_, at) =>
       tokens
@@ -32,7 +32,7 @@ function runsOf(code: string, language: Language): Set<string> {
 export function isProjectMuchChanged(before: SubmittedProject, after: SubmittedProject): boolean {
   const [one, other] = [newLinesOf(before), newLinesOf(after)]
   const shared = [...one].filter((line) => other.has(line)).length
-  return shared < leastShared * Math.max(one.size, other.size)
+  return shared < minShared * Math.max(one.size, other.size)
 }
 
 function newLinesOf({ changed }: SubmittedProject): Set<string> {

@@ -1,8 +1,8 @@
 /** A project as it was submitted: its files, and which of their lines are not from the start. Read from the journal alone. */
-import type { AskedOrigin } from '@nova/contract/follow-ups'
-import type { EntryOf } from '@nova/contract/journal'
-import { openLineOrigins, originOf } from '@nova/contract/line-origins'
-import { isLocked, type ProjectFile, type ProjectQuestion } from '@nova/contract/projects'
+import { isLocked, type ProjectFile, type ProjectQuestion } from '@nova/contract/projects/projects'
+import type { AskedOrigin } from '@nova/contract/reviews/follow-ups'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { openLineOrigins, originOf } from '@nova/contract/room/line-origins'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { hiddenFolder } from '../question-validation/hidden-tests.ts'
@@ -38,7 +38,7 @@ export async function readSubmittedProject(
   return undefined
 }
 
-/** Which files there are: one that is empty has no edit. */
+/** Tracks which files exist; an empty file has no edit. */
 function follow(there: Set<string>, entry: EntryOf): void {
   if (entry.kind === 'workspace') for (const path of entry.payload.paths) there.add(path)
   if (entry.kind !== 'file') return

@@ -1,22 +1,22 @@
-/** What is rated: the built-in competencies, a company's own, and those frozen with an interview. */
+/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import type { BankQuestion } from '@nova/contract/bank'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
-import { Competency, type Scorecard, type ScorecardForm } from '@nova/contract/reviews'
+import { Competency, type Scorecard, type ScorecardForm } from '@nova/contract/reviews/reviews'
 import type { QuestionKind } from '@nova/contract/words'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { getCompanyName } from '../accounts/members.ts'
 import { requireAdministrator } from '../companies/companies.ts'
-import { readQuestions } from '../interviews/asked.ts'
-import { readChosenCompetencies } from '../interviews/chosen-competencies.ts'
+import { readQuestions } from '../interviews/plan/asked.ts'
+import { readChosenCompetencies } from '../interviews/plan/chosen-competencies.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { agentPartOf, engineOf } from '../questions/agent-part.ts'
-import { companyScorecards, scorecards } from './tables.ts'
+import { companyScorecards, reviewEntries, scorecards } from './tables.ts'
 
 const file = new URL('../../../bank/competencies.json', import.meta.url)
 const builtIn = z.array(Competency).parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -33,7 +33,7 @@ export async function readScorecard(ctx: Ctx): Promise<Scorecard> {
   }
 }
 
-/** Replaces the company's set; for administrators. Of two at once, the second is refused. */
+/** Replaces the company's set; for administrators. The second of two concurrent changes is refused. */
 export async function changeScorecard(ctx: Ctx, { competencies, version }: ScorecardForm): Promise<Scorecard> {
   const { companyId } = requireAdministrator(ctx)
   const own = isDeepStrictEqual(competencies, builtIn) ? null : competencies
@@ -61,13 +61,26 @@ async function findOwn(ctx: Ctx, companyId: string) {
   return found[0]
 }
 
-/** What is rated in an interview: what was frozen with its first rating, or what would be. */
+/**
+ * Competencies to rate in an interview: the frozen set (from its first rating or position) or else the current one,
+ * limited to what this interview could show, plus those already rated.
+ */
 export async function readCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competency[]> {
-  const frozen = await ctx.db.select().from(scorecards).where(eq(scorecards.interviewId, row.id))
-  return frozen[0]?.competencies ?? chooseCompetencies(ctx, row)
+  const [frozen] = await ctx.db.select().from(scorecards).where(eq(scorecards.interviewId, row.id))
+  if (!frozen) return chooseCompetencies(ctx, row)
+  const shown = await listShowable(ctx, row, frozen.competencies)
+  if (shown.length === 0 || shown.length === frozen.competencies.length) return frozen.competencies
+  const rated = await listRated(ctx, row)
+  return frozen.competencies.filter((each) => shown.includes(each) || rated.has(each.id))
 }
 
-/** From now on the interview keeps its competencies, whatever the company changes. */
+async function listRated(ctx: Ctx, { id }: InterviewRow): Promise<Set<string>> {
+  const isRating = and(eq(reviewEntries.interviewId, id), eq(reviewEntries.kind, 'rating'))
+  const entries = await ctx.db.select({ content: reviewEntries.content }).from(reviewEntries).where(isRating)
+  return new Set(entries.flatMap(({ content }) => ('rating' in content ? [content.rating.competencyId] : [])))
+}
+
+/** Freezes the interview's competencies against later changes by the company. */
 export async function freezeCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competency[]> {
   const values = { interviewId: row.id, competencies: await readCompetencies(ctx, row), frozenAt: ctx.now() }
   await ctx.db.insert(scorecards).values(values).onConflictDoNothing()
@@ -83,19 +96,26 @@ async function chooseCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competen
   const offered = (await findOwn(ctx, row.companyId))?.competencies ?? builtIn
   const ids = await readChosenCompetencies(ctx, row.id)
   const chosen = offered.filter(({ id }) => ids.includes(id))
-  // Where the company dropped all of them since, it is as if nobody had chosen.
-  if (chosen.length > 0) return chosen
+  // If the company has since dropped all chosen ones, treat it as no choice.
+  const wanted = chosen.length > 0 ? chosen : offered
+  const shown = await listShowable(ctx, row, wanted)
+  // A company may rate something else altogether; then it rates all of that.
+  return shown.length > 0 ? shown : wanted
+}
+
+/** Those that the interview could show, by its questions, its level and who talks with the candidate. */
+async function listShowable(ctx: Ctx, row: InterviewRow, offered: readonly Competency[]): Promise<Competency[]> {
   const questions = await readQuestions(ctx, row, [...row.technicalIds, ...row.behavioralIds])
   const kinds = kindsOf(questions, row)
   const isWithProposals = hasProposals(questions, row)
-  const fitting = offered.filter(
+  const isSilent = !hasTalk(kinds, row)
+  return offered.filter(
     ({ id, kinds: of, seniorities }) =>
       of.some((kind) => kinds.has(kind)) &&
       seniorities.includes(row.seniority) &&
-      (isWithProposals || !aboutProposals.has(id)),
+      (isWithProposals || !aboutProposals.has(id)) &&
+      !(isSilent && aboutTalk.has(id)),
   )
-  // A company may rate something else altogether; then it rates all of that.
-  return fitting.length > 0 ? fitting : offered
 }
 
 const kindsByMix = {
@@ -117,4 +137,13 @@ const aboutProposals = new Set(['ai-directing', 'ai-verifying', 'ai-owning'])
 function hasProposals(questions: BankQuestion[], row: InterviewRow): boolean {
   const engine = engineOf(row)
   return questions.some((question) => question.kind === 'project' && agentPartOf(question, row, engine) === 'proposes')
+}
+
+/** Built-in ones about what is said, which code alone doesn't show. */
+const aboutTalk = new Set(['communication', 'learning'])
+
+/** True if the candidate says anything: to interviewers, to Nova, in a text answer or about submitted code. */
+function hasTalk(kinds: ReadonlySet<QuestionKind>, { interviewType, aiPolicy, followUps }: InterviewRow): boolean {
+  const hasText = kinds.has('technical') || kinds.has('behavioral')
+  return hasText || interviewType === 'HumanInLoop' || aiPolicy !== 'none' || followUps !== 'off'
 }

@@ -1,5 +1,5 @@
 /** How many have judged, which even those may know who still rate blindly. */
-import { and, countDistinct, eq } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { reviewEntries } from './tables.ts'
 
@@ -11,4 +11,15 @@ export async function countReviewers(ctx: Ctx, interviewId: string): Promise<num
     .from(reviewEntries)
     .where(isSubmitted)
   return rows[0]?.total ?? 0
+}
+
+/** Those of these interviews that have a submitted review. */
+export async function listReviewed(ctx: Ctx, interviewIds: string[]): Promise<Set<string>> {
+  if (interviewIds.length === 0) return new Set()
+  const { interviewId, kind } = reviewEntries
+  const rows = await ctx.db
+    .selectDistinct({ interviewId })
+    .from(reviewEntries)
+    .where(and(inArray(interviewId, interviewIds), eq(kind, 'submitted')))
+  return new Set(rows.map((row) => row.interviewId))
 }

@@ -1,38 +1,51 @@
 /** Decisions and scores changed by hand: kept as they were made, the newest holds. */
+import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
-import { type Decision, type DecisionState, mostDecisions, type ScoreOverride } from '@nova/contract/reviews'
-import { isAtLeast } from '@nova/contract/roles'
+import { type Decision, type DecisionState, maxDecisions, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
-import { noteDecision } from '../interviews/of-position.ts'
+import { noteDecision } from '../interviews/plan/of-position.ts'
+import { noteEvent } from '../interviews/public-event.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { tellFollowers } from '../webhooks/following.ts'
+import { findSeal } from './seals.ts'
 import { decisions, scoreOverrides } from './tables.ts'
 
-/** What was decided, with its history; for everyone who may see the interview. */
+/** Returns the decision with its history; for everyone who may see the interview. */
 export async function readDecision(ctx: Ctx, id: string): Promise<DecisionState> {
   const row = await requireInterview(ctx, id)
   return {
-    decisions: await listDecisions(ctx, row.id),
-    overrides: await listOverrides(ctx, row.id),
+    ...(await readJudgedFigures(ctx, row.id)),
     mayDecide: isAtLeast(requireInterviewer(ctx).companyRole, 'Interviewer') && row.status === 'Completed',
   }
+}
+
+/** Decisions, and scores set by hand; where those are sealed for the caller, decisions alone, without recommendations. */
+export async function readJudgedFigures(
+  ctx: Ctx,
+  id: string,
+): Promise<Pick<DecisionState, 'decisions' | 'overrides' | 'sealed'>> {
+  const made = await listDecisions(ctx, id)
+  if (!(await findSeal(ctx, id))) return { decisions: made, overrides: await listOverrides(ctx, id) }
+  return { decisions: made.map(({ recommendation: _, ...rest }) => rest), overrides: [], sealed: true }
 }
 
 /** Keeps a decision, in the caller's name. Call it in a transaction that holds the interview's journal. */
 export async function keepDecision(
   ctx: Ctx,
   row: InterviewRow,
-  { outcome, reason, recommendation }: Pick<Decision, 'outcome' | 'reason' | 'recommendation'>,
+  { outcome, reason, recommendation = null }: Pick<Decision, 'outcome' | 'reason' | 'recommendation'>,
 ): Promise<void> {
   const by = nameCaller(ctx, row)
-  if ((await ctx.db.$count(decisions, eq(decisions.interviewId, row.id))) >= mostDecisions)
+  if ((await ctx.db.$count(decisions, eq(decisions.interviewId, row.id))) >= maxDecisions)
     throw refuse('judgement_limit')
   await ctx.db.insert(decisions).values({ ...by, outcome, reason, recommendation })
   await noteDecision(ctx, row.id, outcome)
   await noteAct(ctx, row, 'decision.recorded', { outcome })
+  await noteEvent(ctx, row, 'decision.recorded', { outcome })
 }
 
 /** Keeps a score that the caller sets, beside the computed one. Call it in a transaction that holds the interview's journal. */
@@ -42,12 +55,14 @@ export async function keepOverride(
   { figure, computed, value, reason }: Pick<ScoreOverride, 'figure' | 'computed' | 'value' | 'reason'>,
 ): Promise<void> {
   const before = await ctx.db.$count(scoreOverrides, eq(scoreOverrides.interviewId, row.id))
-  if (before >= mostDecisions) throw refuse('judgement_limit')
+  if (before >= maxDecisions) throw refuse('judgement_limit')
   await ctx.db.insert(scoreOverrides).values({ ...nameCaller(ctx, row), figure, computed, value, reason })
-  await noteAct(ctx, row, 'score.overridden', { figure, computed, value })
+  // No score: the log is read by people for whom it may be sealed.
+  await noteAct(ctx, row, 'score.overridden', { figure, isSet: value !== null })
+  await tellFollowers(ctx, [row.id])
 }
 
-/** Whose entry it is. */
+/** Author fields of an entry. */
 export function nameCaller(ctx: Ctx, { id }: Pick<InterviewRow, 'id'>) {
   const { id: authorId, name: authorName } = requireInterviewer(ctx)
   return { interviewId: id, authorId, authorName, at: ctx.now() }
@@ -60,7 +75,7 @@ export async function listDecisions(ctx: Ctx, interviewId: string): Promise<Deci
     .from(decisions)
     .where(eq(decisions.interviewId, interviewId))
     .orderBy(desc(decisions.id))
-    .limit(mostDecisions)
+    .limit(maxDecisions)
   return found.map((each) => ({ ...each, at: each.at.toISOString() }))
 }
 
@@ -108,6 +123,6 @@ export async function listOverrides(ctx: Ctx, interviewId: string): Promise<Scor
     .from(scoreOverrides)
     .where(eq(scoreOverrides.interviewId, interviewId))
     .orderBy(desc(scoreOverrides.id))
-    .limit(mostDecisions)
+    .limit(maxDecisions)
   return found.map((each) => ({ ...each, at: each.at.toISOString() }))
 }

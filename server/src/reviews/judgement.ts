@@ -1,12 +1,12 @@
-/** What one person judges, as a fold of their entries: pure, without the database. */
+/** One person's judgement, as a fold of their entries: pure, without the database. */
 import { isDeepStrictEqual } from 'node:util'
-import { applyChange, noJudgement as none, pointOf } from '@nova/contract/judgement'
-import type { Confirmation, Judgement, Rating, Review } from '@nova/contract/reviews'
+import { applyChange, noJudgement as none, pointOf } from '@nova/contract/reviews/judgement'
+import type { Confirmation, Judgement, Rating, Review } from '@nova/contract/reviews/reviews'
 import type { ReviewContent, ReviewEntry } from './tables.ts'
 
 export const isSame = (a: Judgement = none, b: Judgement = none): boolean => isDeepStrictEqual(a, b)
 
-/** What turns one judgement into another, as entries. */
+/** The entries that turn one judgement into another. */
 export function listChanges(before: Judgement = none, after: Judgement): ReviewContent[] {
   const withdrawnRatings = before.ratings
     .filter(({ competencyId }) => !after.ratings.some((rating) => rating.competencyId === competencyId))
@@ -39,8 +39,8 @@ export function foldReviews(entries: readonly ReviewEntry[]): Review[] {
   })
 }
 
-/** Of what was changed, the newest; nothing bounds how often somebody does. */
-const mostEarlier = 100
+/** Keep only the newest changes; their number has no limit. */
+const maxEarlier = 100
 
 function foldReview(authorId: string, submitted: ReviewEntry, entries: readonly ReviewEntry[]): Review {
   const ratings = new Map<string, Rating>()
@@ -53,7 +53,7 @@ function foldReview(authorId: string, submitted: ReviewEntry, entries: readonly 
       const { rating } = content
       const old = ratings.get(rating.competencyId)
       if (old) earlier.push({ at, rating: old })
-      // What was withdrawn is gone, and no earlier word of the next.
+      // A withdrawn rating is gone, and does not count as an earlier version of the next one.
       const [kept] = applyChange(none, { ratings: [rating] }).ratings
       if (kept) ratings.set(rating.competencyId, kept)
       else ratings.delete(rating.competencyId)
@@ -70,11 +70,13 @@ function foldReview(authorId: string, submitted: ReviewEntry, entries: readonly 
       note = content.note
     }
   }
+  const sawOthers = entries.some(({ content }) => 'times' in content && content.sawOthers)
   return {
     authorId,
     author: submitted.authorName,
     submittedAt: submitted.at.toISOString(),
+    ...(sawOthers ? { sawOthers: true } : {}),
     ...applyChange(none, { ratings: [...ratings.values()], confirmations: [...confirmations.values()], note }),
-    earlier: earlier.toReversed().slice(0, mostEarlier),
+    earlier: earlier.toReversed().slice(0, maxEarlier),
   }
 }

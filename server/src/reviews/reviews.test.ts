@@ -1,6 +1,8 @@
-/** What people judge: blind until one's own is submitted, append-only, and beside the machine's report. */
-import type { Session } from '@nova/contract/accounts'
-import { mostDecisions, mostReviewEntries, type Review } from '@nova/contract/reviews'
+/**
+ * People's judgements: blind until the own review is submitted, append-only, and separate from the machine's report.
+ */
+import type { Session } from '@nova/contract/accounts/accounts'
+import { maxDecisions, maxReviewEntries, type Review } from '@nova/contract/reviews/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   makeColleague,
@@ -106,7 +108,7 @@ describe('a review', () => {
     await send(owner, 'PATCH', '/review/draft', rate(2))
     await send(owner, 'PATCH', '/review/draft', { note: 'secret thought' })
     const own = (await ask(owner, '/review')).body
-    expect(own).toMatchObject({ submittedAt: null, isChanged: true, panel: null, submittedByOthers: 0 })
+    expect(own).toMatchObject({ submittedAt: null, isChanged: true, panel: [], submittedByOthers: 0 })
     expect(own.own).toMatchObject({ note: 'secret thought', ratings: [{ level: 2 }] })
     const others = await ask(colleague, '/review')
     expect(others.body.own).toEqual({ ratings: [], confirmations: [], note: '' })
@@ -137,14 +139,14 @@ describe('a review', () => {
 })
 
 describe('blind', () => {
-  test('no call tells a colleague what others said before their own review is in, nor a viewer before the decision', async () => {
+  test('no call shows a colleague others’ judgements before their own review is in, nor a viewer before the decision', async () => {
     const scene = await makeRated()
     const { id, technical, ask, send, submit } = scene
     const points = await readPoints(scene)
     const confirmations = points.map((key) => ({ questionId: technical, key, isMade: true }))
     await submit(owner, { ...rate(1, 'the words of Ida'), confirmations, note: 'the note of Ida' })
     await server.machinery.jobs.drain()
-    // The reviewed report says the same as the machine's where no figure rests on text: marked, it can be told apart.
+    // The reviewed report equals the machine's if no figure rests on text, so mark it to distinguish them.
     const marked = `jsonb_set(jsonb_set(reviewed_body, '{summary}', '"reviewed by Ida"'), '{overallScore}', '99')`
     const changed = await query(
       `update reports set reviewed_body = ${marked} where interview_id = $1 and reviewed_body is not null returning 1`,
@@ -162,8 +164,9 @@ describe('blind', () => {
     }
     const everything = ['the words of Ida', 'the note of Ida', 'reviewed by Ida', '"overallScore":99', '"reviewed":{']
     expect(await told(owner)).toEqual(everything)
-    expect(await told(colleague)).toEqual([])
-    expect(await told(viewer)).toEqual([])
+    // How many have reviewed is no secret; the figures are sealed, and the words are others'.
+    expect(await told(colleague)).toEqual(['"reviewed":{'])
+    expect(await told(viewer)).toEqual(['"reviewed":{'])
     expect((await ask(colleague, '/review')).body).toMatchObject({ submittedByOthers: 1, panel: null, mayRate: true })
     const visible = async ({ interviewer: { id: who, name, email } }: Session) => {
       const [{ companyId }] = await query('select company_id as "companyId" from interviews where id = $1', [id])
@@ -178,7 +181,7 @@ describe('blind', () => {
     const decided = await send(owner, 'POST', '/decision', { outcome: 'Advance', reason: 'Good enough.' })
     expect(decided.body.decisions).toMatchObject([{ outcome: 'Advance', by: 'Ida Reyes', reason: 'Good enough.' }])
     expect(await told(viewer)).toEqual(everything)
-    expect(await told(colleague)).toEqual([])
+    expect(await told(colleague)).toEqual(['"reviewed":{'])
     expect((await shared()).reviews).toMatchObject([{ author: 'Ida Reyes' }])
 
     const { body } = await submit(colleague, rate(4))
@@ -186,7 +189,7 @@ describe('blind', () => {
     expect(await told(colleague)).toEqual(everything)
   })
 
-  test('what reviewers confirm makes a report beside the machine’s, whose digest stays, and goes with what is withdrawn', async () => {
+  test('reviewers’ confirmations make a report beside the machine’s, whose digest stays, and withdrawal removes it', async () => {
     const scene = await makeRated()
     const { id, technical, submit } = scene
     const [report] = await query('select digest, body from reports where interview_id = $1', [id])
@@ -216,7 +219,8 @@ describe('a page that stays open', () => {
   test('hears of a review once its reader may see it, and what leaves as a file or a link says the same', async () => {
     const scene = await makeRated()
     const { id, technical, ask, send, submit } = scene
-    const mark = async (by: Session) => (await ask(by, '/report/mark')).body as { mark: string; isBeingMade: boolean }
+    const mark = async (by: Session) =>
+      (await ask(by, '/report/mark')).body as { mark: string; revision: number; isBeingMade: boolean }
     const made = await send(owner, 'POST', '/shares', {})
     const token = made.body.link.split('/').at(-1)
     const shared = async (rest = '') => (await server.call('GET', `/api/shared/reports/${token}${rest}`)).body
@@ -227,8 +231,11 @@ describe('a page that stays open', () => {
       return (name: string) => line[head!.findIndex((cell) => cell.includes(name))]!.replaceAll('"', '')
     }
     const before = { own: await mark(owner), colleague: await mark(colleague), shared: await shared() }
-    expect(before.own).toEqual({ mark: expect.any(String), isBeingMade: false })
-    expect(before.shared).toMatchObject({ reviews: 'none', madeAt: expect.any(String) })
+    expect(before.own).toEqual({ mark: expect.any(String), revision: 1, isBeingMade: false })
+    expect(before.shared).toMatchObject({
+      madeAt: expect.any(String),
+      report: { sealed: true, sealedUntil: 'decision' },
+    })
 
     const points = await readPoints(scene)
     const confirmations = points.map((key) => ({ questionId: technical, key, isMade: true }))
@@ -236,20 +243,23 @@ describe('a page that stays open', () => {
     await server.machinery.jobs.drain()
     const after = await mark(owner)
     expect([after.mark === before.own.mark, after.isBeingMade]).toEqual([false, false])
-    expect(await mark(colleague)).toEqual(before.colleague)
-    // A report of before it was noted when reviews came in.
-    await query('update reports set reviewed_at = null where interview_id = $1', [id])
-    expect((await mark(owner)).mark).not.toBe(before.own.mark)
-    expect(await mark(colleague)).toEqual(before.colleague)
-    expect(await shared('/mark')).toMatchObject({ mark: before.shared.mark })
-    expect(await shared()).toMatchObject({ reviews: 'later', report: { scores: before.shared.report.scores } })
+    // The figures are the same for everybody, so that they change for everybody, sealed or not.
+    expect((await mark(colleague)).mark).not.toBe(before.colleague.mark)
+    expect((await shared('/mark')).mark).not.toBe(before.shared.mark)
+    expect((await shared()).report).not.toHaveProperty('scores')
 
     const page = (await ask(owner, '/report')).body
-    expect(page.scores).not.toEqual(before.shared.report.scores)
-    const { report, people } = (await ask(owner, '/evidence.json')).body
-    expect(report).toEqual(before.shared.report)
-    expect(people.reviewedFigures).toMatchObject({ overallScore: page.overallScore, scores: page.scores })
-    expect((await ask(colleague, '/evidence.json')).body.people.reviewedFigures).toBeNull()
+    const [row] = await query('select body, digest from reports where interview_id = $1', [id])
+    expect(page.scores).not.toEqual(row.body.scores)
+    const { report, unreviewed } = (await ask(owner, '/evidence.json')).body
+    expect([report.scores, report.overallScore, after.revision]).toEqual([page.scores, page.overallScore, 2])
+    expect(unreviewed).toEqual({ ...row.body, digest: row.digest })
+    const sealed = (await ask(colleague, '/evidence.json')).body
+    expect([sealed.report.sealedUntil, sealed.report.scores, sealed.unreviewed]).toEqual([
+      'scorecard',
+      undefined,
+      undefined,
+    ])
     expect((await lineOf())('overallScore')).toBe(String(page.overallScore))
 
     await send(owner, 'POST', '/decision', { outcome: 'Advance', reason: 'Good enough.' })
@@ -257,12 +267,14 @@ describe('a page that stays open', () => {
     expect((await mark(colleague)).mark).not.toBe(before.colleague.mark)
     expect((await shared('/mark')).mark).not.toBe(before.shared.mark)
     const decided = await shared()
-    expect(decided).toMatchObject({ reviews: 'included', decision: { outcome: 'Advance' }, overrides: [{ value: 64 }] })
+    expect(decided).toMatchObject({ decision: { outcome: 'Advance' }, overrides: [{ value: 64 }] })
     expect(decided.report.scores).toEqual(page.scores)
     expect((await shared('/mark')).mark).toBe(decided.mark)
     expect((await lineOf())('scoreSetByHand')).toBe('64')
     const listed = await server.call('GET', `/api/Interviews/scores?ids=${id}`, { token: owner.token })
-    expect(listed.body).toEqual([{ id, overallScore: page.overallScore, setByHand: 64, isEnough: false }])
+    expect(listed.body).toEqual([
+      { id, overallScore: page.overallScore, setByHand: 64, isEnough: false, awaitingReview: 0 },
+    ])
   })
 })
 
@@ -302,7 +314,7 @@ describe('a decision', () => {
   })
 })
 
-test('what people judge is kept so often and no further, and then nothing of it is changed', async () => {
+test('judgements have a maximum number of entries, after which nothing can be changed', async () => {
   const { id, ask, send } = await makeRated()
   const decide = () => send(owner, 'POST', '/decision', { outcome: 'Hold', reason: 'Once more.' })
   const set = () => send(owner, 'POST', '/overrides', { figure: 'overall', value: 50, reason: 'Once more.' })
@@ -313,12 +325,12 @@ test('what people judge is kept so often and no further, and then nothing of it 
   await query(
     `insert into decisions (interview_id, author_id, author_name, outcome, reason, at)
      select $1::uuid, $1::uuid, 'Ida Reyes', 'Hold', 'x', now() from generate_series(1, $2::int)`,
-    [id, mostDecisions - 1],
+    [id, maxDecisions - 1],
   )
   await query(
     `insert into score_overrides (interview_id, author_id, author_name, figure, value, reason, at)
      select $1::uuid, $1::uuid, 'Ida Reyes', 'overall', 50, 'x', now() from generate_series(1, $2::int)`,
-    [id, mostDecisions - 1],
+    [id, maxDecisions - 1],
   )
   expect([await codeOf(decide()), await codeOf(set())]).toEqual([
     [200, undefined],
@@ -331,7 +343,7 @@ test('what people judge is kept so often and no further, and then nothing of it 
   await query(
     `insert into review_entries (interview_id, author_id, author_name, kind, content, at)
      select $1, $2, 'Ida Reyes', 'note', '{"note":"x"}', now() from generate_series(1, $3::int)`,
-    [id, owner.interviewer.id, mostReviewEntries - 1],
+    [id, owner.interviewer.id, maxReviewEntries - 1],
   )
   const { competencies } = (await ask(owner, '/review')).body
   const ratings = [{ competencyId: competencies[0].id, level: 3, seq: null, reason: 'Calm.' }]
@@ -343,7 +355,7 @@ describe('a company’s scorecard', () => {
     ...{ id: 'writing', name, description: '', kinds: ['technical'], seniorities: ['Junior', 'Medium', 'Senior'] },
     anchors: ['One', 'Two', 'Three', 'Four', 'Five'],
   })
-  test('is changed by administrators, and holds for interviews that nobody has rated yet', async () => {
+  test('is changed by administrators, and applies to interviews without ratings', async () => {
     const administrator = await makeInterviewer(server)
     const change = (name: string, version: number) =>
       server.call('PUT', '/api/company/scorecard', {

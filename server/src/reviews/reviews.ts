@@ -1,26 +1,28 @@
 /**
  * What people judge: ratings of an interview's competencies and confirmations of text answers, one review for each person,
  * a draft of their own until it is submitted, append-only from then on. Knows nothing of reports.
- * Public files: competencies.ts, counting.ts, decisions.ts, visible.ts.
+ * Public files: awaited.ts, competencies.ts, counting.ts, decisions.ts, seals.ts, visible.ts.
  */
-import { applyChange, noJudgement } from '@nova/contract/judgement'
+import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
+import { listUnfounded } from '@nova/contract/reviews/grounds'
+import { applyChange, noJudgement } from '@nova/contract/reviews/judgement'
 import {
   type Judgement,
   type JudgementChange,
-  listUnfounded,
-  mostReviewEntries,
+  maxReviewEntries,
+  type RatingFacts,
   type Review,
   type ReviewState,
-} from '@nova/contract/reviews'
-import { isAtLeast } from '@nova/contract/roles'
+} from '@nova/contract/reviews/reviews'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { isOnPanel, requireInterview } from '../interviews/access/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { tellFollowers } from '../webhooks/following.ts'
 import { freezeCompetencies, readCompetencies } from './competencies.ts'
 import { nameCaller } from './decisions.ts'
 import { foldReviews, isSame, listChanges } from './judgement.ts'
@@ -28,7 +30,7 @@ import { reviewDrafts, reviewEntries, type ReviewContent, type ReviewEntry } fro
 import { maySeeReviews, readReviewEntries } from './visible.ts'
 
 /** The scorecard, the caller's own review, and those of others where the caller may see them. */
-export async function readReview(ctx: Ctx, id: string): Promise<ReviewState> {
+export async function readReview(ctx: Ctx, id: string): Promise<Omit<ReviewState, 'facts'>> {
   const row = await requireInterview(ctx, id)
   const caller = requireInterviewer(ctx)
   const reviews = foldReviews(await readReviewEntries(ctx, row.id))
@@ -38,6 +40,7 @@ export async function readReview(ctx: Ctx, id: string): Promise<ReviewState> {
   if (isUnblinded && others > 0) await noteSeen(ctx, row, 'review.seen')
   return {
     competencies: await readCompetencies(ctx, row),
+    isOnPanel: isOnPanel(caller, row),
     mayRate: isAtLeast(caller.companyRole, 'Interviewer'),
     isOpen: isOpen(row),
     own: draft ?? applyChange(submitted ?? noJudgement, {}),
@@ -57,27 +60,42 @@ export async function saveDraft(ctx: Ctx, id: string, change: JudgementChange): 
   })
 }
 
-/** Submits the caller's review with these last changes; what differs from an earlier submission becomes new entries. */
-export async function submitReview(ctx: Ctx, id: string, change: JudgementChange): Promise<ReviewState> {
+/**
+ * Submits the caller's review with these last changes; differences from an earlier submission become new entries.
+ * `facts`: the observed facts, from which a mark may differ with a reason.
+ */
+export async function submitReview(
+  ctx: Ctx,
+  id: string,
+  change: JudgementChange,
+  facts: readonly RatingFacts[],
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await requireRatable(tx, id)
     const { draft, submitted, isSubmitted } = await mergeDraft(tx, row, change)
-    requireComplete(draft)
+    requireComplete(draft, facts)
     const changes = listChanges(submitted, draft)
     await tx.db.delete(reviewDrafts).where(isOwnDraft(tx, row))
     if (isSubmitted && changes.length === 0) return
     const by = nameCaller(tx, row)
     const isOwn = and(eq(reviewEntries.interviewId, row.id), eq(reviewEntries.authorId, by.authorId))
-    if ((await tx.db.$count(reviewEntries, isOwn)) + changes.length >= mostReviewEntries)
-      throw refuse('judgement_limit')
+    if ((await tx.db.$count(reviewEntries, isOwn)) + changes.length >= maxReviewEntries) throw refuse('judgement_limit')
     const entry = (content: ReviewContent) => ({ ...by, kind: kindOf(content), content })
-    await tx.db.insert(reviewEntries).values([...changes, { times: 1 }].map(entry))
+    const sawOthers = !isSubmitted && (await hasSeenOthers(tx, row))
+    const submission = { times: 1, ...(sawOthers ? { sawOthers: true as const } : {}) }
+    await tx.db.insert(reviewEntries).values([...changes, submission].map(entry))
     await noteAct(tx, row, isSubmitted ? 'review.changed' : 'review.submitted')
+    // The whole panel's scorecards unseal outside.
+    if (!isSubmitted) await tellFollowers(tx, [row.id])
     const isConfirming = changes.some((content) => 'confirmation' in content)
     if (isConfirming && row.status === 'Completed')
       await tx.jobs.add(tx.db, 'remake-reviewed', { interviewId: row.id }, { key: `reviewed:${row.id}` })
   })
-  return readReview(ctx, id)
+}
+
+/** Before the caller's first submission: true if others' reviews are already visible to them. */
+async function hasSeenOthers(ctx: Ctx, row: InterviewRow): Promise<boolean> {
+  return (await maySeeReviews(ctx, row.id)) && foldReviews(await readReviewEntries(ctx, row.id)).length > 0
 }
 
 function kindOf(content: ReviewContent): ReviewEntry['kind'] {
@@ -120,7 +138,10 @@ async function mergeDraft(ctx: Ctx, row: InterviewRow, change: JudgementChange) 
   return { draft, submitted, isSubmitted: own.submitted !== undefined }
 }
 
-/** What is judged must be there: a competency of this scorecard, a moment of this session, a question of this interview. */
+/**
+ * Refuses unknown targets: they must be a competency of this scorecard, a moment of this session or a question of this
+ * interview.
+ */
 async function requireKnown(ctx: Ctx, row: InterviewRow, { ratings = [], confirmations = [] }: JudgementChange) {
   const competencies = ratings.length > 0 ? await freezeCompetencies(ctx, row) : []
   const lastSeq = ratings.some(({ seq }) => seq !== null) ? await getLastSeq(ctx, row.id) : 0
@@ -140,8 +161,8 @@ async function requireKnown(ctx: Ctx, row: InterviewRow, { ratings = [], confirm
     ])
 }
 
-function requireComplete({ ratings, confirmations }: Judgement): void {
-  const unfounded = listUnfounded(ratings)
+function requireComplete({ ratings, confirmations }: Judgement, facts: readonly RatingFacts[]): void {
+  const unfounded = listUnfounded(ratings, facts)
   if (unfounded.length > 0) {
     const details = unfounded.map(({ competencyId }) => ({ path: `ratings.${competencyId}`, competencyId }))
     throw refuse('review_incomplete', undefined, details)

@@ -1,4 +1,4 @@
-import type { Competency, Confirmation, Judgement, Rating, ScoreFigure } from '@nova/contract/reviews'
+import type { Competency, Confirmation, Judgement, Rating, ScoreFigure } from '@nova/contract/reviews/reviews'
 import type { DecisionOutcome } from '@nova/contract/words'
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -13,7 +13,7 @@ export const companyScorecards = pgTable('company_scorecards', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Of one interview, from its first rating on. */
+/** An interview's competencies, frozen by its first rating. */
 export const scorecards = pgTable('scorecards', {
   interviewId: uuid('interview_id').primaryKey(),
   competencies: jsonb('competencies').$type<Competency[]>().notNull(),
@@ -31,7 +31,9 @@ export const reviewDrafts = pgTable(
   ({ interviewId, authorId }) => [primaryKey({ columns: [interviewId, authorId] })],
 )
 
-export type ReviewContent = { rating: Rating } | { confirmation: Confirmation } | { note: string } | { times: number }
+/** `sawOthers`: on the first submission, if its author had been able to read others' reviews. */
+type Submitted = { times: number; sawOthers?: true }
+export type ReviewContent = { rating: Rating } | { confirmation: Confirmation } | { note: string } | Submitted
 
 /** Append-only: the newest of a competency, a point or a note holds. */
 export const reviewEntries = pgTable('review_entries', {
@@ -55,6 +57,18 @@ export const decisions = pgTable('decisions', {
   recommendation: text('recommendation'),
   at: moment('at').notNull(),
 })
+
+/** Without a panel, of each reader the one press; append-only. */
+export const unsealings = pgTable(
+  'unsealings',
+  {
+    interviewId: uuid('interview_id').notNull(),
+    readerId: uuid('reader_id').notNull(),
+    readerName: text('reader_name').notNull(),
+    at: moment('at').notNull(),
+  },
+  ({ interviewId, readerId }) => [primaryKey({ columns: [interviewId, readerId] })],
+)
 
 export const scoreOverrides = pgTable('score_overrides', {
   id: counted(),

@@ -1,17 +1,19 @@
 /**
- * Who may read what people judged. Blind: whoever may rate sees nothing of others before their own review is submitted;
- * Viewers, who never rate, see reviews once a decision is recorded.
+ * Access to people's judgements. Blind: panel members see nothing of others until their own review is submitted.
+ * Managers who are not on the panel see every submitted review at once; Viewers, who never rate, once a decision is
+ * recorded.
  */
-import type { Competency, Decision, Review, ScoreOverride } from '@nova/contract/reviews'
-import { isAtLeast } from '@nova/contract/roles'
+import { isAtLeast } from '@nova/contract/accounts/roles'
+import type { Competency, Decision, Review, ScoreOverride } from '@nova/contract/reviews/reviews'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { requireInterview } from '../interviews/access.ts'
+import { listManagedApart, requireInterview } from '../interviews/access/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readCompetencies } from './competencies.ts'
-import { listOverrides, listDecisions } from './decisions.ts'
+import { readJudgedFigures } from './decisions.ts'
 import { foldReviews } from './judgement.ts'
-import { decisions, type ReviewEntry, reviewEntries } from './tables.ts'
+import { listDecided } from './seals.ts'
+import { type ReviewEntry, reviewEntries } from './tables.ts'
 
 export type PeoplesSide = {
   competencies: Competency[]
@@ -22,19 +24,19 @@ export type PeoplesSide = {
   overrides: ScoreOverride[]
 }
 
-/** What the caller may see of what people judged: decisions and changed scores always, reviews where not blind. */
+/** Returns the judgements that the caller may see: decisions and changed scores always, reviews only if not blind. */
 export async function reviewsVisibleTo(ctx: Ctx, interviewId: string): Promise<PeoplesSide> {
   const row = await requireInterview(ctx, interviewId)
   return readSide(ctx, row, await maySeeReviews(ctx, row.id))
 }
 
 /**
- * The same for what leaves the product, such as a PDF, and may be handed on: reviews only once a decision is recorded, and
- * never to somebody who has yet to submit their own.
+ * The same for exports, such as a PDF, that may be passed on: reviews only once a decision is recorded, and never for a
+ * member who has yet to submit their own.
  */
 export async function submittedReviews(ctx: Ctx, interviewId: string): Promise<PeoplesSide> {
   const row = await requireInterview(ctx, interviewId)
-  const isDecided = (await listDecisions(ctx, row.id)).length > 0
+  const isDecided = (await listDecided(ctx, [row.id])).size > 0
   const isBlind = ctx.actor.role === 'interviewer' && !(await maySeeReviews(ctx, row.id))
   return readSide(ctx, row, isDecided && !isBlind)
 }
@@ -43,17 +45,16 @@ async function readSide(ctx: Ctx, row: InterviewRow, withReviews: boolean): Prom
   return {
     competencies: await readCompetencies(ctx, row),
     reviews: withReviews ? foldReviews(await readReviewEntries(ctx, row.id)) : [],
-    decisions: await listDecisions(ctx, row.id),
-    overrides: await listOverrides(ctx, row.id),
+    ...(await readJudgedFigures(ctx, row.id)),
   }
 }
 
-/** Whether the caller may see others' reviews of an interview that they may see. */
+/** True if the caller may see others' reviews of an interview that they may see. */
 export async function maySeeReviews(ctx: Ctx, interviewId: string): Promise<boolean> {
   return (await listUnblinded(ctx, [interviewId])).has(interviewId)
 }
 
-/** Of interviews that the caller may see, those whose reviews they may see too. */
+/** Returns those of the given interviews, all visible to the caller, whose reviews the caller may see, too. */
 export async function listUnblinded(ctx: Ctx, interviewIds: string[]): Promise<Set<string>> {
   const { actor } = ctx
   if (actor.role !== 'interviewer' || interviewIds.length === 0) return new Set()
@@ -68,15 +69,12 @@ export async function listUnblinded(ctx: Ctx, interviewIds: string[]): Promise<S
       ),
     )
   const seen = new Set(submitted.map(({ id }) => id))
-  if (isAtLeast(actor.companyRole, 'Interviewer')) return seen
-  const decided = await ctx.db
-    .selectDistinct({ id: decisions.interviewId })
-    .from(decisions)
-    .where(inArray(decisions.interviewId, interviewIds))
-  return new Set([...seen, ...decided.map(({ id }) => id)])
+  if (isAtLeast(actor.companyRole, 'Interviewer'))
+    return new Set([...seen, ...(await listManagedApart(ctx, interviewIds))])
+  return new Set([...seen, ...(await listDecided(ctx, interviewIds))])
 }
 
-/** All that was submitted, whoever asks: for the server's own reading. */
+/** Returns all submitted entries, for any caller: only for the server's own use. */
 export function readReviewEntries(ctx: Ctx, interviewId: string): Promise<ReviewEntry[]> {
   return ctx.db
     .select()
@@ -85,7 +83,31 @@ export function readReviewEntries(ctx: Ctx, interviewId: string): Promise<Review
     .orderBy(asc(reviewEntries.id))
 }
 
-/** What each reviewer who submitted holds of each point of a text answer; for computing, never for the wire. */
+/** Returns the submitted reviews, for any caller: the caller must check access. */
+export async function readSubmitted(ctx: Ctx, interviewId: string): Promise<Review[]> {
+  return foldReviews(await readReviewEntries(ctx, interviewId))
+}
+
+/** Returns each submitted reviewer's confirmations of text answers; for computing, never for the wire. */
 export async function readConfirmations(ctx: Ctx, interviewId: string): Promise<Review['confirmations'][]> {
   return foldReviews(await readReviewEntries(ctx, interviewId)).map(({ confirmations }) => confirmations)
+}
+
+const idsAtATime = 1000
+
+/**
+ * Returns the submitted reviews of each of these interviews, regardless of access: for figures about many, never for
+ * the wire.
+ */
+export async function readManyReviews(ctx: Ctx, interviewIds: readonly string[]): Promise<Map<string, Review[]>> {
+  const found = new Map<string, Review[]>()
+  for (let at = 0; at < interviewIds.length; at += idsAtATime) {
+    const entries = await ctx.db
+      .select()
+      .from(reviewEntries)
+      .where(inArray(reviewEntries.interviewId, interviewIds.slice(at, at + idsAtATime)))
+      .orderBy(asc(reviewEntries.id))
+    for (const [id, own] of Map.groupBy(entries, ({ interviewId }) => interviewId)) found.set(id, foldReviews(own))
+  }
+  return found
 }

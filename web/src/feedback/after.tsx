@@ -1,5 +1,10 @@
-/** What candidates find on their page after the interview. */
-import { type AfterInterview, type Explanation, isWaiting, type ReleasedFeedback } from '@nova/contract/feedback'
+/** The candidate's page after the interview. */
+import {
+  type AfterInterview,
+  type Explanation,
+  isWaiting,
+  type ReleasedFeedback,
+} from '@nova/contract/reviews/feedback'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -7,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { OwnLetter } from './own-letter.tsx'
 import { FindingsToAnswer, OwnRequests, requestsId } from './own-requests.tsx'
 import { PlainText } from './plain-text.tsx'
 import { Points } from './point-list.tsx'
@@ -15,11 +21,11 @@ import { ReceiptCard } from './receipt-card.tsx'
 /** The report follows the last test, which may take a while. */
 const readAgainMs = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 
-type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest' | 'answerReply'>
+type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest' | 'answerReply' | 'openLetter' | 'downloadOwnLetter'>
 
 type Props = {
   wire: Wire
-  /** Told in full how the scores are made. */
+  /** Full explanation of the scoring. */
   judging: ReactNode
   /** The candidate's work and its copy. */
   children: ReactNode
@@ -29,7 +35,13 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
   const { after, error, reload } = useAfter(wire)
   return (
     <>
+      {after?.replyBy && !after.feedback && (
+        <Notice>
+          You were promised a reply by <DateTime value={after.replyBy} />.
+        </Notice>
+      )}
       {after && <News after={after} />}
+      {after?.letter && <OwnLetter found={after.letter} wire={wire} onOpened={reload} />}
       {after?.feedback && <Feedback feedback={after.feedback} />}
       {after?.explanation && <HowItCameAbout after={after} explanation={after.explanation} judging={judging} />}
       {after?.findings && after.findings.length > 0 && (
@@ -49,17 +61,19 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
         </Notice>
       )}
       {after && <OwnRequests after={after} wire={wire} onSent={reload} />}
-      {after && <ReceiptCard receipt={after.receipt} />}
+      {after && <ReceiptCard receipt={after.receipt} additions={after.additions} />}
     </>
   )
 }
 
-/** What has come since the candidate was last told that nothing is left to do. */
-function News({ after: { feedback, requests } }: { after: AfterInterview }) {
+/** News since the candidate last read that nothing is left to do. */
+function News({ after: { feedback, letter, requests } }: { after: AfterInterview }) {
   const replied = requests.filter((request) => !isWaiting(request)).length
-  if (!feedback && replied === 0) return null
+  const isLetterNew = letter !== null && letter.letter === null
+  if (!feedback && !isLetterNew && replied === 0) return null
   return (
     <Notice>
+      {isLetterNew && 'There is a letter for you, below. '}
       {feedback && 'Your feedback is here, below. '}
       {replied > 0 && (
         <a href={`#${requestsId}`} className="font-medium underline underline-offset-4">
@@ -95,7 +109,7 @@ function useAfter(wire: Wire) {
     }
   }, [wire, visit])
   const reload = useCallback(() => setVisit((before) => before + 1), [])
-  // Feedback and replies come days later: who returns to an open page sees them.
+  // Feedback and replies come days later: reload when the candidate returns to an open page.
   useEffect(() => {
     addEventListener('focus', reload)
     return () => removeEventListener('focus', reload)

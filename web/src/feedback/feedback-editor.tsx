@@ -1,10 +1,10 @@
 import {
   type CandidateSide,
   type FeedbackText,
-  longestMessage,
+  maxMessageLength,
   releaseFeedback,
   saveFeedback,
-} from '@nova/contract/feedback'
+} from '@nova/contract/reviews/feedback'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { HeldMailWords } from '../account/held-mail.tsx'
@@ -20,7 +20,7 @@ import { type FeedbackForm, findExcess, toForm, toText } from './points.ts'
 
 type Props = { id: string; side: CandidateSide; onChange: (side: CandidateSide) => void }
 
-/** What was typed and not saved, while this page is open: another tab of the report must not lose it. */
+/** Unsaved input while this page is open, so that switching tabs of the report doesn't lose it. */
 const unsaved = new Map<string, FeedbackForm>()
 
 const empty: FeedbackText = { message: '', strengths: [], improvements: [], sharesScores: false }
@@ -126,7 +126,7 @@ function Fields({ form, problems, onChange }: FieldsProps) {
           <Textarea
             {...control}
             rows={3}
-            maxLength={longestMessage}
+            maxLength={maxMessageLength}
             value={form.message}
             onChange={(event) => onChange({ message: event.target.value })}
           />

@@ -3,6 +3,7 @@
  * to answer. The candidate's own page is after.tsx.
  * Public files: after.tsx, waiting-candidates.tsx.
  */
+import type { Report } from '@nova/contract/reports/reports'
 import {
   type CandidateNews,
   type CandidateSide,
@@ -10,8 +11,7 @@ import {
   getCandidateNews,
   getCandidateSide,
   openFindings,
-} from '@nova/contract/feedback'
-import type { Report } from '@nova/contract/reports'
+} from '@nova/contract/reviews/feedback'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,6 +26,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FeedbackEditor } from './feedback-editor.tsx'
+import { LetterSection } from './letter-section.tsx'
 import { PlainText } from './plain-text.tsx'
 import { Points } from './point-list.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -144,6 +145,7 @@ export function CandidateSideSection({ report }: { report: Report }) {
           side.data.versions.length === 0 && <p className="text-faint">No feedback has been released yet.</p>
         )}
       </Card>
+      <LetterSection id={id} />
       <Requests report={report} side={side.data} mayWrite={mayWrite} onChange={handleChange} />
     </div>
   )
@@ -249,7 +251,7 @@ function OpenFindings({ id, onChange }: { id: string; onChange: RequestsProps['o
         open={isAsking}
         onOpenChange={setAsking}
         title="Show the findings to the candidate?"
-        description="They see each fact with its innocent reading on their page and can answer it. You can't hide the findings again."
+        description="They see each fact with an innocent explanation on their page and can answer it. You can't hide the findings again."
         confirmLabel="Show findings"
         cancelLabel="Not yet"
         tone="primary"

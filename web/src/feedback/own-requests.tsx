@@ -2,11 +2,11 @@ import {
   type AfterInterview,
   type CandidateRequest,
   isWaiting,
-  longestRequest,
-  mostReplies,
+  maxRequestLength,
+  maxReplies,
   type OpenedFinding,
   type RequestKind,
-} from '@nova/contract/feedback'
+} from '@nova/contract/reviews/feedback'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureOf } from '../api.ts'
@@ -62,9 +62,9 @@ export function FindingsToAnswer({ after, findings, wire, onSent }: Props & { fi
   )
 }
 
-/** A request with its replies; where the last word is an interviewer's, with a way to answer it. */
+/** A request with its replies; if an interviewer wrote last, with an answer form. */
 function OwnThread({ request, wire, onSent }: Sending & { request: CandidateRequest }) {
-  const mayAnswer = !isWaiting(request) && request.replies.length < mostReplies
+  const mayAnswer = !isWaiting(request) && request.replies.length < maxReplies
   return (
     <RequestThread request={request} own>
       {mayAnswer && (
@@ -80,10 +80,10 @@ function OwnThread({ request, wire, onSent }: Sending & { request: CandidateRequ
   )
 }
 
-/** Where the page leads to from its top. */
+/** Anchor of the link at the top of the page. */
 export const requestsId = 'requests'
 
-/** What else the candidate may say, and what they have said. */
+/** Further requests the candidate can make, and those already sent. */
 export function OwnRequests({ after, wire, onSent }: Props) {
   const sent = after.requests.filter(({ kind }) => kind !== 'remark')
   const isFull = after.requestsLeft === 0
@@ -127,7 +127,7 @@ const openers = [
 type OpenerProps = {
   label: string
   hint: string
-  /** Told apart by it where several have one label. */
+  /** Distinguishes controls with the same label. */
   about?: string
   isFull: boolean
   /** The same id until it has arrived: sent twice, it is kept once. */
@@ -199,7 +199,7 @@ function Opener({ label, hint, about, isFull, send, onSent }: OpenerProps) {
             // The field takes the place of the button that was pressed.
             autoFocus
             rows={4}
-            maxLength={longestRequest}
+            maxLength={maxRequestLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -1,5 +1,5 @@
 /** Points of feedback as lines of a text field. */
-import { type FeedbackText, longestPoint, mostPoints } from '@nova/contract/feedback'
+import { type FeedbackText, maxPointLength, maxPoints } from '@nova/contract/reviews/feedback'
 
 export type FeedbackForm = { message: string; strengths: string; improvements: string; sharesScores: boolean }
 
@@ -17,7 +17,7 @@ export const toText = ({ message, strengths, improvements, sharesScores }: Feedb
   sharesScores,
 })
 
-/** One a line; what marks a list where it is pasted from goes. */
+/** One point per line; list markers from pasted text are removed. */
 const toPoints = (lines: string): string[] =>
   lines
     .split('\n')
@@ -27,7 +27,8 @@ const toPoints = (lines: string): string[] =>
 /** Why a list cannot be sent as it is. */
 export function findExcess(lines: string): string | undefined {
   const points = toPoints(lines)
-  if (points.length > mostPoints) return `You have ${points.length} points. Shorten the list to ${mostPoints}.`
-  if (points.some(({ length }) => length > longestPoint)) return `Each point can have up to ${longestPoint} characters.`
+  if (points.length > maxPoints) return `You have ${points.length} points. Shorten the list to ${maxPoints}.`
+  if (points.some(({ length }) => length > maxPointLength))
+    return `Each point can have up to ${maxPointLength} characters.`
   return undefined
 }

@@ -1,4 +1,10 @@
-import { type CandidateRequest, isWaiting, type RequestKind } from '@nova/contract/feedback'
+import {
+  type CandidateRequest,
+  isWaiting,
+  outcomeOf,
+  type RequestKind,
+  type RequestOutcome,
+} from '@nova/contract/reviews/feedback'
 import type { ReactNode } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -10,11 +16,18 @@ export const kindNames: Record<RequestKind, string> = {
   review: 'Request for a review',
 }
 
+export const outcomeNames: Record<RequestOutcome, string> = {
+  corrected: 'The fact was corrected',
+  kept: 'The fact stays as it is',
+  changed: 'Reviewed: the result changed',
+  unchanged: 'Reviewed: the result stays',
+}
+
 type Props = {
   request: CandidateRequest
   /** Read by the candidate who sent it. */
   own?: boolean
-  /** What it answers, where that is not shown beside it. */
+  /** Subject of the request, if it is not shown next to it. */
   about?: string | undefined
   /** Below the last reply. */
   children?: ReactNode
@@ -29,7 +42,7 @@ export function RequestThread({ request, own = false, about, children }: Props) 
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <h3 className="font-medium text-ink">{own && kind === 'remark' ? 'Your answer' : kindNames[kind]}</h3>
         <DateTime value={at} />
-        {isWaiting(request) && <Badge tone={own ? 'outline' : 'warn'}>{own ? 'Waiting for a reply' : 'Open'}</Badge>}
+        <StateBadge request={request} own={own} />
       </header>
       {about && <p className="max-w-prose text-sm break-words text-muted">About: {about}</p>}
       <PlainText text={text} />
@@ -44,4 +57,14 @@ export function RequestThread({ request, own = false, about, children }: Props) 
       {children}
     </article>
   )
+}
+
+/** How far it is: waiting, answered, or settled with an outcome. */
+function StateBadge({ request, own }: { request: CandidateRequest; own: boolean }) {
+  const outcome = outcomeOf(request)
+  if (isWaiting(request)) {
+    return <Badge tone={own ? 'outline' : 'warn'}>{own ? 'Waiting for a reply' : 'Open'}</Badge>
+  }
+  if (outcome) return <Badge tone="good">{outcomeNames[outcome]}</Badge>
+  return request.kind === 'remark' ? null : <Badge tone="outline">Answered</Badge>
 }

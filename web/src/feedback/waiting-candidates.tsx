@@ -1,11 +1,11 @@
-import { listWaitingCandidates } from '@nova/contract/feedback'
+import { listWaitingCandidates } from '@nova/contract/reviews/feedback'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../api.ts'
 import { localDateTime, relativeTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Which candidates wait for a reply, longest first; nothing where none does. */
+/** Candidates waiting for a reply, longest first; renders nothing if there are none. */
 export function WaitingCandidates() {
   const { data } = useQuery({
     queryKey: ['waiting-candidates'],

@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(answers.told).toEqual([])
   })
 
-  it('that the server refuses is told and holds up no other', async () => {
+  it('that the server refuses is reported and blocks no other', async () => {
     const refused = () => Promise.reject(new ApiError(409, 'follow_up_closed', 'These questions are closed.'))
     const wire = vi.fn((_setId: string, _body: object) => Promise.resolve({ left: 0 })).mockImplementationOnce(refused)
     const answers = open(wire)
@@ -95,7 +95,7 @@ describe('an answer', () => {
   })
 })
 
-it('what is written when the time of a set is over is sent, and what belongs to another set stays', async () => {
+it('an answer in progress is sent when the time of its set is over, and answers of another set stay', async () => {
   const answers = open()
   answers.write('s', 'value', { text: '3' })
   answers.write('other', 'value', { text: '5' })

@@ -1,6 +1,6 @@
 /** Answers to questions about submitted code: kept on this device as they are written, and until the server has them. */
-import type { FollowUpSet } from '@nova/contract/follow-up-sets'
-import type { FollowUpAnswer } from '@nova/contract/follow-ups'
+import type { FollowUpSet } from '@nova/contract/reviews/follow-up-sets'
+import type { FollowUpAnswer } from '@nova/contract/reviews/follow-ups'
 import { ApiError, messageOf } from '../api.ts'
 import { type CandidateWire, isPassing } from '../journal/journal.ts'
 import { createStore } from '../journal/store.ts'
@@ -28,7 +28,7 @@ type Options = {
 }
 
 const firstRetryMs = 1000
-const longestRetryMs = 15_000
+const maxRetryMs = 15_000
 const notTaken = "We couldn't save this answer."
 
 /** One interview's. They are sent one after the other. */
@@ -50,7 +50,7 @@ export function createFollowUpAnswers({ interviewId, wire, now, onRefused, stora
     })
   const remove = ({ setId, id }: KeptAnswer) => kept.set((before) => before.filter((each) => !isOf(setId, id)(each)))
 
-  /** What is written now; an answer that was sent stays as it is. */
+  /** Saves the current input; an answer already sent stays unchanged. */
   const write = (setId: string, id: string, changes: Partial<Pick<KeptAnswer, 'text' | 'choice' | 'voice'>>) => {
     if (!find(setId, id)?.isSent) change(setId, id, { ...changes, writtenAt: now() })
   }
@@ -63,7 +63,7 @@ export function createFollowUpAnswers({ interviewId, wire, now, onRefused, stora
     void pump()
   }
 
-  /** The time is over: what is there is sent as it is. */
+  /** Time is up: sends all answers in their current state. */
   const sendAll = (setIds?: readonly string[]): Promise<void> => {
     for (const { setId, id, isSent } of kept.get()) {
       if (!isSent && (!setIds || setIds.includes(setId))) send(setId, id)
@@ -90,7 +90,7 @@ export function createFollowUpAnswers({ interviewId, wire, now, onRefused, stora
       isSending = false
     }
     if (failures === 0) return pump()
-    timer = setTimeout(() => void pump(), Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
+    timer = setTimeout(() => void pump(), Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 5)))
   }
   const settle = (answer: KeptAnswer) => {
     failures = 0
@@ -158,7 +158,7 @@ function keep(storage: Storage, key: string, answers: readonly KeptAnswer[]): vo
   }
 }
 
-/** After the end: what this device still holds is sent, until it has arrived or was refused. */
+/** After the end: sends answers still on this device until they have arrived or were refused. */
 export function sendLateAnswers(wire: CandidateWire, interviewId: string): void {
   const answers = createFollowUpAnswers({ interviewId, wire, now: Date.now, onRefused: () => undefined })
   void answers.sendAll()

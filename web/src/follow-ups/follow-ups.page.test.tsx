@@ -1,7 +1,7 @@
 /** Questions about submitted code, as the candidate meets them: offered, begun, answered one by one, skipped, over. */
-import type { FollowUpSet } from '@nova/contract/follow-up-sets'
-import type { FollowUpAnswer } from '@nova/contract/follow-ups'
-import type { SessionState } from '@nova/contract/journal'
+import type { FollowUpSet } from '@nova/contract/reviews/follow-up-sets'
+import type { FollowUpAnswer } from '@nova/contract/reviews/follow-ups'
+import type { SessionState } from '@nova/contract/room/journal'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,9 +30,15 @@ const questions: FollowUpSet['questions'] = [
 ]
 const asked = (askedAt = Date.now()): FollowUpSet => ({ ...offered, askedAt, questions })
 
-type Given = { set?: FollowUpSet; isOver?: boolean; start?: () => Promise<never>; kind?: 'coding' | 'project' }
+type Given = {
+  set?: FollowUpSet
+  isOver?: boolean
+  start?: () => Promise<never>
+  answer?: () => Promise<never>
+  kind?: 'coding' | 'project'
+}
 
-function draw({ set = offered, isOver = false, start, kind = 'coding' }: Given = {}) {
+function draw({ set = offered, isOver = false, start, answer, kind = 'coding' }: Given = {}) {
   const calls: string[] = []
   const said = listenToToasts()
   const timeline = makeTimeline({
@@ -46,7 +52,8 @@ function draw({ set = offered, isOver = false, start, kind = 'coding' }: Given =
   const wire = {
     startFollowUps: (id: string) => (start ? start() : note(`start ${id}`)),
     leaveFollowUps: async (id: string) => void (await note(`leave ${id}`)),
-    answerFollowUp: (id: string, { id: question, text }: FollowUpAnswer) => note(`${id} ${question}: ${text}`),
+    answerFollowUp: (id: string, { id: question, text }: FollowUpAnswer) =>
+      answer ? answer() : note(`${id} ${question}: ${text}`),
   }
   const answers = createFollowUpAnswers({
     interviewId: 'i1',
@@ -160,8 +167,20 @@ describe('the questions', () => {
     await user.type(screen.getByLabelText('Your answer'), 'For lookups.')
     await user.click(button('Send answer'))
     await waitFor(() => expect(calls).toContain('s1 why: For lookups.'))
-    expect(said).toEqual(['Answers sent'])
+    expect(said).toEqual(['All questions answered'])
     expect(screen.queryByRole('region', { name: 'Questions about your code' })).toBeNull()
+  })
+
+  test('that were answered without a connection say that the last answer waits to be sent, until it is', async () => {
+    const { answers } = draw({ set: asked(), answer: () => Promise.reject(new ApiError(0, 'network_error', '')) })
+    for (const id of ['value', 'why']) {
+      act(() => {
+        answers.write('s1', id, { text: '3' })
+        answers.send('s1', id)
+      })
+    }
+    expect(screen.queryByRole('region', { name: 'Questions about your code' })).toBeNull()
+    await screen.findByText(/^2 answers about your code are waiting to be sent\./, {}, { timeout: 3000 })
   })
 
   test('whose time is over are gone, and what was written of them is sent', async () => {

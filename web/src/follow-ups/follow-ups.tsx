@@ -3,8 +3,8 @@
  * Promises that what is written survives a reload and a lost connection, and is sent when the time is over.
  * Public files: answers.ts, places.ts, record-list.tsx.
  */
-import { endOfFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
-import type { SessionState } from '@nova/contract/journal'
+import { endOfFollowUps, type FollowUpSet } from '@nova/contract/reviews/follow-up-sets'
+import type { SessionState } from '@nova/contract/room/journal'
 import { MessageCircleQuestion, Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
@@ -42,10 +42,14 @@ export function FollowUpCard(props: Props) {
   const shown = useShownSet({ timeline, state, clock, answers, isOver })
   useEffect(() => answers.forgetAnswered(sets), [answers, sets])
   const note = shown?.set.askedAt === null ? offerWords(shown.set.count) : ''
+  const unsent = useUnsent(answers)
   return (
     <>
       <p role="status" className="sr-only">
         {note}
+      </p>
+      <p role="status" className={unsent > 0 ? `${shell} px-4 py-2.5 text-sm` : 'sr-only'}>
+        {unsent > 0 && unsentWords(unsent)}
       </p>
       {shown?.set.askedAt === null && <Offer {...{ questions, wire, isAside }} set={shown.set} />}
       {shown && shown.set.askedAt !== null && (
@@ -61,9 +65,32 @@ export function FollowUpCard(props: Props) {
 
 const offerWords = (count: number) => `${count} short ${count === 1 ? 'question' : 'questions'} about your code`
 
+const unsentWords = (count: number) =>
+  count === 1
+    ? 'Your answer about your code is waiting to be sent. It’s kept on this device and goes out once you’re back online.'
+    : `${count} answers about your code are waiting to be sent. They’re kept on this device and go out once you’re back online.`
+
+const unsentMs = 1500
+
+/** How many answers have waited for longer than sending takes. */
+function useUnsent(answers: FollowUpAnswers): number {
+  const count = useStore(answers.kept).filter(({ isSent }) => isSent).length
+  const isWaiting = count > 0
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLong(true), unsentMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isWaiting])
+  return isLong ? count : 0
+}
+
 type Shown = { set: FollowUpSet; seconds: number; open: FollowUpSet['questions'] }
 
-/** The set that is asked now, else the first that is offered; what is left of a set whose time is over is sent. */
+/** The set being asked, else the first one offered; sends the remaining answers of a set whose time is over. */
 function useShownSet({
   timeline,
   state,
@@ -104,7 +131,7 @@ function useSentAtTheEnd(answers: FollowUpAnswers, setIds: string[]): void {
 
 type Aside = { set: FollowUpSet; isAside: boolean }
 
-/** Opaque: what scrolls goes under the buttons that stay. */
+/** Opaque, because content scrolls under the fixed buttons. */
 const shell = `shrink-0 border-b border-line ${cardTone}`
 
 function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wire'> & Aside) {
@@ -150,7 +177,7 @@ function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wir
   )
 }
 
-/** Nothing stops while they are open: who may run their code should know that they may, and that it is seen. */
+/** Code can still be run while the questions are open: candidates should know that they may, and that it is visible. */
 const mayRun = 'You can read and run your code while you answer. Your interviewers see whether you ran it.'
 
 function formatMinutes(seconds: number): string {
@@ -166,7 +193,7 @@ function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps)
   const total = set.questions.length
   const heading = useRef<HTMLHeadingElement>(null)
   const questionId = question?.id
-  // Who has begun, or has just answered, continues here.
+  // Focus the question after starting or answering, to continue there.
   useEffect(() => heading.current?.focus(), [questionId])
   useEffect(
     () => () => {
@@ -178,7 +205,8 @@ function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps)
   const number = total - open.length + 1
   const handleSend = () => {
     answers.send(set.setId, question.id)
-    if (open.length === 1) toast.success('Answers sent', { description: 'Thank you. You can get back to your work.' })
+    if (open.length === 1)
+      toast.success('All questions answered', { description: 'Thank you. You can get back to your work.' })
   }
   return (
     <section
@@ -212,7 +240,7 @@ function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps)
   )
 }
 
-/** Nobody is listened to any more: what was said is sent with the rest. */
+/** Listening ends this long before the end; the transcript so far is sent with the answers. */
 const lastSeconds = 5
 
 /** The submission that the questions are about, which may not be the latest any more. */

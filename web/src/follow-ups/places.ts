@@ -1,5 +1,5 @@
-/** Where what is asked about stands: in the submitted code, or in a file of a submitted project. */
-import type { FollowUp } from '@nova/contract/follow-ups'
+/** The place a question is about: in the submitted code, or in a file of a submitted project. */
+import type { FollowUp } from '@nova/contract/reviews/follow-ups'
 
 type Lines = NonNullable<FollowUp['lines']>
 
@@ -11,7 +11,7 @@ export function linesOf({ path, line, text }: Pick<Lines, 'path' | 'line' | 'tex
   return count === 1 ? `Line ${line} of ${path}` : `Lines ${line} to ${line + count - 1} of ${path}`
 }
 
-/** Whose they are, as interviewers are told. */
+/** Origin of the lines, in words for interviewers. */
 export const originWords: Record<Lines['origin'], string> = {
   agent: 'Nova’s, as proposed',
   edited: 'Nova’s, changed since',

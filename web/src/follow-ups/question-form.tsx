@@ -1,5 +1,5 @@
-import type { FollowUpSet } from '@nova/contract/follow-up-sets'
-import type { FollowUp } from '@nova/contract/follow-ups'
+import type { FollowUpSet } from '@nova/contract/reviews/follow-up-sets'
+import type { FollowUp } from '@nova/contract/reviews/follow-ups'
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ import { type FollowUpAnswers, isEmpty } from './answers.ts'
 import { lineOf, linesOf } from './places.ts'
 import { SpeakAnswer } from './speak-answer.tsx'
 
-const longestAnswer = 2000
+const maxAnswerLength = 2000
 export const cardTone = 'bg-[color-mix(in_oklab,var(--color-accent-soft)_40%,var(--color-canvas))]'
 /** Stays in view where the card is too long for its place. */
 const barStyle = `sticky bottom-0 -mb-4 flex flex-wrap items-center gap-2 border-t border-line pt-2 pb-4 max-[900px]:static max-[900px]:border-t-0 ${cardTone}`
@@ -22,7 +22,7 @@ type Props = {
   set: Pick<FollowUpSet, 'setId'>
   question: FollowUp
   answers: FollowUpAnswers
-  /** Nobody is listened to in the last seconds. */
+  /** True in the last seconds, when listening is off. */
   isHeld: boolean
   sendLabel: string
   onSend: () => void
@@ -41,7 +41,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
     (heard: string) => {
       const before = answers.kept.get().find((each) => each.setId === setId && each.id === id)?.text ?? ''
       const joined = before + (/\S$/.test(before) ? ' ' : '') + heard
-      answers.write(setId, id, { text: joined.slice(0, longestAnswer), voice: true })
+      answers.write(setId, id, { text: joined.slice(0, maxAnswerLength), voice: true })
     },
     [answers, setId, id],
   )
@@ -81,7 +81,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
                 className="font-mono"
                 autoComplete="off"
                 spellCheck={false}
-                maxLength={longestAnswer}
+                maxLength={maxAnswerLength}
                 value={words}
                 onChange={(event) => write(event.target.value)}
               />
@@ -89,7 +89,7 @@ export function QuestionForm({ set: { setId }, question, answers, isHeld, sendLa
               <Textarea
                 {...control}
                 rows={3}
-                maxLength={longestAnswer}
+                maxLength={maxAnswerLength}
                 value={words}
                 onChange={(event) => write(event.target.value)}
               />

@@ -1,4 +1,4 @@
-import type { FollowUpRecord } from '@nova/contract/follow-ups'
+import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { CodeWords } from '../ui/code-words.tsx'
@@ -10,7 +10,7 @@ type Props = {
   moments?: (evidence: readonly number[]) => ReactNode
 }
 
-/** Questions about submitted code as interviewers read them: what was asked, what was answered, what running it says. */
+/** Questions about submitted code for interviewers: each question, its answer, and what running the code shows. */
 export function FollowUpRecords({ records, moments }: Props) {
   return (
     <ol className="flex flex-col divide-y divide-line">

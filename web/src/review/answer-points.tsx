@@ -1,21 +1,24 @@
-import { pointOf } from '@nova/contract/judgement'
-import type { AnswerPoint, QuestionReport } from '@nova/contract/report-questions'
-import type { Confirmation } from '@nova/contract/reviews'
+import type { AnswerPoint, QuestionReport } from '@nova/contract/reports/report-questions'
+import { pointOf } from '@nova/contract/reviews/judgement'
+import type { Confirmation } from '@nova/contract/reviews/reviews'
 import { useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { radioLook } from '../ui/radio-look.ts'
+import { HowGood } from './how-good.tsx'
 import { markQuotes } from './quotes.ts'
 import { focusBeside, handleRowKey, rowProps } from './row-keys.ts'
 
 type Props = {
   question: QuestionReport
+  /** Nothing is said of what was found. */
+  isSealed?: boolean
   confirmations: readonly Confirmation[]
   onConfirm: (confirmation: Confirmation) => void
 }
 
 /** A text answer beside its points: for each, whether the candidate made it. */
-export function AnswerPoints({ question, confirmations, onConfirm }: Props) {
+export function AnswerPoints({ question, isSealed = false, confirmations, onConfirm }: Props) {
   const { questionId, title, text, points } = question
   const [active, setActive] = useState<string | null>(null)
   const marks = new Map(confirmations.map((each) => [pointOf(each), each.isMade]))
@@ -54,6 +57,8 @@ export function AnswerPoints({ question, confirmations, onConfirm }: Props) {
             <PointRow
               key={point.key}
               point={point}
+              isSealed={isSealed}
+              of={question.kind === 'behavioral' ? 'elements' : 'points'}
               isMade={marks.get(pointOf({ questionId, key: point.key })) ?? null}
               onMark={(isMade) => onConfirm({ questionId, key: point.key, isMade })}
               onActive={setActive}
@@ -70,12 +75,14 @@ export function AnswerPoints({ question, confirmations, onConfirm }: Props) {
 
 type RowProps = {
   point: AnswerPoint
+  isSealed: boolean
+  of: 'points' | 'elements'
   isMade: boolean | null
   onMark: (isMade: boolean | null) => void
   onActive: (quote: string | null) => void
 }
 
-function PointRow({ point: { point, quote }, isMade, onMark, onActive }: RowProps) {
+function PointRow({ point: { point, quote }, isSealed, of, isMade, onMark, onActive }: RowProps) {
   const name = useId()
   return (
     <li className="rounded-md px-2 py-1.5 text-sm focus-within:bg-hover">
@@ -96,15 +103,17 @@ function PointRow({ point: { point, quote }, isMade, onMark, onActive }: RowProp
       >
         <legend className="float-left min-w-0 flex-1 basis-48">
           {point}
-          <span className="block text-faint">
-            {quote === null ? (
-              'Not found automatically. Read the answer.'
-            ) : (
-              <>
-                Found: <q className="text-muted">{quote}</q>
-              </>
-            )}
-          </span>
+          {!isSealed && (
+            <span className="block text-faint">
+              {quote === null ? (
+                'Not found automatically. Read the answer.'
+              ) : (
+                <>
+                  Found: <q className="text-muted">{quote}</q>
+                </>
+              )}
+            </span>
+          )}
         </legend>
         <span className="flex gap-1">
           {[
@@ -127,6 +136,7 @@ function PointRow({ point: { point, quote }, isMade, onMark, onActive }: RowProp
           ))}
         </span>
       </fieldset>
+      {quote !== null && <HowGood of={of} />}
     </li>
   )
 }

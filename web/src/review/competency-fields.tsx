@@ -1,4 +1,4 @@
-import { Competency } from '@nova/contract/reviews'
+import { Competency } from '@nova/contract/reviews/reviews'
 import type { QuestionKind, Seniority } from '@nova/contract/words'
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -25,7 +25,7 @@ const kindNames: Record<QuestionKind, string> = {
 }
 const seniorityNames: Record<Seniority, string> = { Junior: 'Junior', Medium: 'Medium', Senior: 'Senior' }
 
-/** A competency under its name, folded until somebody wants to change it or something is missing. */
+/** A competency under its name, folded unless it is being edited or incomplete. */
 export function CompetencyCard({ isOpenAtFirst, ...fields }: Props & { isOpenAtFirst: boolean }) {
   const { competency, isTried } = fields
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -62,7 +62,6 @@ export function CompetencyCard({ isOpenAtFirst, ...fields }: Props & { isOpenAtF
 
 const nameOf = ({ name }: Competency) => name || 'New competency'
 
-/** One competency: what it is called, where it is rated, and what its five levels look like. */
 function CompetencyFields({ competency, isDisabled, isTried, onChange, onRemove }: Props) {
   const change = (next: Partial<Competency>) => onChange({ ...competency, ...next })
   const issues = isTried ? (Competency.safeParse(competency).error?.issues ?? []) : []

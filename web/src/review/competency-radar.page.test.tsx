@@ -4,7 +4,7 @@ import { CompetencyRadar } from './competency-radar.tsx'
 
 afterEach(cleanup)
 
-test('the radar leaves out what nobody rated, and lists everything', () => {
+test('the radar leaves out unrated competencies, and the list shows all', () => {
   const competencies = [5, null, 3, 1].map((value, place) => ({ name: `C${place}`, value }))
   render(<CompetencyRadar competencies={competencies} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

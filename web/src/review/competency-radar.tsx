@@ -5,7 +5,7 @@ const [size, radius] = [220, 80]
 const levels = [1, 2, 3, 4, 5]
 const centre = size / 2
 
-/** From three competencies on; of fewer only the list. */
+/** Drawn from three competencies on; with fewer there is only the list. */
 export function CompetencyRadar({ competencies }: { competencies: readonly Competency[] }) {
   const placeOf = (at: number, level: number) => {
     const angle = (2 * Math.PI * at) / competencies.length - Math.PI / 2
@@ -36,7 +36,7 @@ export function CompetencyRadar({ competencies }: { competencies: readonly Compe
               </g>
             )
           })}
-          {/* What nobody has rated is left out of the shape; at the centre it would look like the lowest level. */}
+          {/* Unrated competencies are left out; at the centre they would look like the lowest level. */}
           <polygon
             points={rated
               .map(({ at, value }) => placeOf(at, value))

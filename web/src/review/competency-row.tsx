@@ -1,4 +1,4 @@
-import type { Competency, Rating } from '@nova/contract/reviews'
+import type { Competency, Rating } from '@nova/contract/reviews/reviews'
 import { Clock, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -13,12 +13,21 @@ type Props = {
   competency: Competency
   rating: Rating | undefined
   onRate: (rating: Rating) => void
+  /** The observation in a sentence. */
+  fact: string | null
+  /** Why this mark needs a written reason, if it does. */
+  why: 'extreme' | 'differs' | null
   /** Says what this rating still needs before the review can be submitted. */
   isUnfounded: boolean
 }
 
+const reasonWords = {
+  extreme: 'This mark is an extreme: write the reason.',
+  differs: 'This mark differs from the results: write the reason.',
+}
+
 /** One competency: five levels, each described, and what the rating rests on. */
-export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props) {
+export function CompetencyRow({ competency, rating, fact, why, onRate, isUnfounded }: Props) {
   const { take: takeMoment } = useMoments()
   const { id: competencyId, name, description, anchors } = competency
   const id = useId()
@@ -29,10 +38,7 @@ export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props
     change({ level: next })
     if (next !== null) row.current?.querySelector<HTMLInputElement>(`input[value="${next}"]`)?.focus()
   }
-  const handleMoment = () => {
-    const taken = takeMoment?.()
-    if (taken) change({ seq: taken })
-  }
+  const handleMoment = () => change({ seq: takeMoment?.() ?? seq })
   const keys = {
     ...Object.fromEntries(anchors.map((_, at) => [String(at + 1), () => setLevel(at + 1)])),
     '0': () => change({ level: null, seq: null, reason: '' }),
@@ -40,7 +46,7 @@ export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props
     ...(takeMoment ? { m: handleMoment } : {}),
   }
   return (
-    // Keys act on the row as a whole; what is pressed are its radio buttons.
+    // Keys act on the row as a whole; the interactive controls inside it are its radio buttons, one per level.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={row}
@@ -56,6 +62,7 @@ export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props
           {name}
         </p>
         {description && <p className="text-sm text-muted">{description}</p>}
+        {fact && <p className="text-sm">{fact}</p>}
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <Levels name={id} anchors={anchors} level={level} onLevel={(next) => change({ level: next })} />
@@ -88,9 +95,11 @@ export function CompetencyRow({ competency, rating, onRate, isUnfounded }: Props
           )}
           {isUnfounded && (
             <span id={`${id}-needs`} className="text-warn">
-              {takeMoment
-                ? 'Take a moment of the session or write a reason.'
-                : 'Write a reason, or take a moment in the playback.'}
+              {why
+                ? reasonWords[why]
+                : takeMoment
+                  ? 'Take a moment of the session or write a reason.'
+                  : 'Write a reason, or take a moment in the playback.'}
             </span>
           )}
         </div>

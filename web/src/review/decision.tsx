@@ -1,4 +1,4 @@
-import { type Decision, type DecisionState, recordDecision } from '@nova/contract/reviews'
+import { type Decision, type DecisionState, recordDecision } from '@nova/contract/reviews/reviews'
 import type { DecisionOutcome } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -25,15 +25,17 @@ const choices = [
   { value: 'Decline', label: 'Decline', hint: 'Doesn’t go on.' },
 ] as const satisfies readonly { value: DecisionOutcome; label: string; hint: string }[]
 
+const fromReport = 'The recommendation above is the system’s; a person decides, with a reason.'
+
 /** The decision of a person, beside what the system recommends; each change is a new entry. */
-export function DecisionCard({ interviewId }: { interviewId: string }) {
+export function DecisionCard({ interviewId, undecided = fromReport }: { interviewId: string; undecided?: string }) {
   const { data, isError, error, refetch } = useDecision(interviewId)
   const kept = useKeptEntries<Entries>(useKeyOfMine(`decision:${interviewId}`), nothing)
-  // What was begun stands open again, also beside a decision that came since.
+  // Reopen an unfinished entry, even if another decision arrived since.
   const [isOpen, setOpen] = useState(kept[0] !== nothing)
   const current = data?.decisions[0]
   return (
-    <Card className="flex flex-col gap-5 px-5 py-6 sm:px-7">
+    <Card className="@container flex flex-col gap-5 px-5 py-6 sm:px-7">
       <h2 className="text-lg font-semibold tracking-tight">Decision</h2>
       {isError && !data && (
         <Notice
@@ -49,10 +51,7 @@ export function DecisionCard({ interviewId }: { interviewId: string }) {
       )}
       {data && !current && (
         <p className="max-w-prose text-muted">
-          Nobody has decided yet.{' '}
-          {data.mayDecide
-            ? 'The recommendation above is the system’s; a person decides, with a reason.'
-            : 'The decision appears here with its reason.'}
+          Nobody has decided yet. {data.mayDecide ? undecided : 'The decision appears here with its reason.'}
         </p>
       )}
       {current && <Made decision={current} />}
@@ -96,8 +95,9 @@ function Made({ decision: { outcome, reason, by, at, recommendation } }: { decis
         {reason}
       </p>
       <p className="text-sm text-muted">
-        Decided by {by}, <DateTime value={at} />. The system’s recommendation at that time:{' '}
-        {recommendation ?? 'not enough evidence'}.
+        Decided by {by}, <DateTime value={at} />.
+        {recommendation !== undefined &&
+          ` The system’s recommendation at that time: ${recommendation ?? 'not enough evidence'}.`}
       </p>
     </div>
   )
@@ -163,7 +163,7 @@ function DecisionForm(props: FormProps) {
         value={outcome}
         onChange={(value) => change({ outcome: value })}
         choices={choices}
-        className="sm:grid-cols-3"
+        className="@lg:grid-cols-3"
       />
       {isTried && !outcome && (
         <p role="alert" className="-mt-2 text-sm text-bad">

@@ -1,6 +1,6 @@
 /** Changes of a review on their way to the server: collected, sent once they rest, kept and sent again where that fails. */
-import { mergeChanges } from '@nova/contract/judgement'
-import type { JudgementChange } from '@nova/contract/reviews'
+import { mergeChanges } from '@nova/contract/reviews/judgement'
+import type { JudgementChange } from '@nova/contract/reviews/reviews'
 import { ApiError, messageOf } from '../api.ts'
 import { createStore } from '../journal/store.ts'
 
@@ -8,7 +8,7 @@ const settleMs = 500
 const retryMs = 5000
 
 export type DraftState = {
-  /** What the server does not have yet. */
+  /** Changes the server does not have yet. */
   pending: JudgementChange
   saving: 'saved' | 'saving' | 'failed'
   problem: string | undefined
@@ -17,7 +17,7 @@ export type DraftState = {
 /** On the device, what the server does not have yet: it outlives the page. */
 export type Held = { read: () => JudgementChange | null; keep: (pending: JudgementChange | null) => void }
 
-/** Refused for what they say: again it would be refused again. Whose sign-in has ended may send it later. */
+/** Refused for their content, so a retry is pointless. After an expired sign-in a retry may succeed. */
 const refusedStatuses = [400, 404, 409, 422]
 
 /** `save` sends a change; once it is kept, it says so to the page before the change stops being pending. */
@@ -53,7 +53,7 @@ export function createDraft(save: (change: JudgementChange) => Promise<void>, he
       if (!isEmpty(waiting)) plan(settleMs)
     } catch (error) {
       ;[sending, waiting] = [{}, mergeChanges(sent, waiting)]
-      // What the server refuses as wrong it would refuse again; a lost connection comes back.
+      // A client error would be refused again; only a lost connection is retried.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       show('failed', messageOf(error, 'We couldn’t reach the server. We’ll keep trying.'))
       if (!isRefused) plan(retryMs)
@@ -65,7 +65,7 @@ export function createDraft(save: (change: JudgementChange) => Promise<void>, he
     get: store.get,
     subscribe: store.subscribe,
     flush,
-    /** Sends what there is once more; what then fails is left to what the device holds. */
+    /** Flushes once more; if that fails, the changes remain on the device. */
     close(): void {
       isClosed = true
       void flush()

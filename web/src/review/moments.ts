@@ -2,11 +2,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 export type Moments = {
-  /** What plays the moment of an entry of the journal. */
   link: (seq: number) => ReactNode
-  /** The newest entry up to where the page stands; null before there is one. Absent where it stands nowhere. */
+  /** The newest entry up to the page's current moment; null before the first. Absent on pages without a moment. */
   take?: () => number | null
-  /** Where moments can be taken, if not here. */
+  /** Path to the playback, if moments can't be captured here. */
   playback?: string
 }
 

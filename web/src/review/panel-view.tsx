@@ -1,6 +1,6 @@
-import { pointOf } from '@nova/contract/judgement'
-import type { QuestionReport } from '@nova/contract/report-questions'
-import { compareRatings, type Competency, type Review } from '@nova/contract/reviews'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import { pointOf } from '@nova/contract/reviews/judgement'
+import { compareRatings, type Competency, type Review } from '@nova/contract/reviews/reviews'
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -16,19 +16,18 @@ type Props = {
 /** Differences from here on are worth a conversation. */
 const farApart = 2
 
-/** Of those who rated it, to a tenth. */
 function meanLevel(reviews: readonly Review[], competencyId: string): number | null {
   const given = compareRatings(reviews, competencyId).levels.flatMap(({ level }) => level ?? [])
   return given.length === 0 ? null : Math.round((10 * given.reduce((sum, level) => sum + level, 0)) / given.length) / 10
 }
 
-/** Everybody's ratings side by side, with the difference; then what each wrote. */
+/** All ratings side by side with their differences, then each reviewer's comments. */
 export function PanelView({ competencies, reviews, answers }: Props) {
   if (reviews.length === 0) return <p className="text-muted">Nobody has submitted a review yet.</p>
   return (
     <div className="flex flex-col gap-5">
       <CompetencyRadar competencies={competencies.map(({ id, name }) => ({ name, value: meanLevel(reviews, id) }))} />
-      {/* One reviewer’s ratings stand above already. */}
+      {/* A single reviewer's ratings are already above. */}
       {reviews.length > 1 && <Comparison competencies={competencies} reviews={reviews} />}
       <Agreement reviews={reviews} answers={answers} />
       {reviews.map((review) => (
@@ -90,7 +89,7 @@ function Comparison({ competencies, reviews }: Pick<Props, 'competencies' | 'rev
   )
 }
 
-/** Of the points of text answers, how many reviewers hold that each is made. */
+/** For the points of text answers, the number of reviewers who credit each. */
 function Agreement({ reviews, answers }: Pick<Props, 'reviews' | 'answers'>) {
   const lines = answers.flatMap(({ questionId, title, points }) =>
     points.flatMap(({ key, point }) => {

@@ -1,8 +1,8 @@
-/** Where quotations stand in an answer, so that they can be marked in it. */
+/** Finds quotations in an answer, to mark them there. */
 
 export type Stretch = { text: string; isMarked: boolean; isActive: boolean }
 
-/** The answer in stretches, those that a quotation covers marked; of `active` they are marked as such. */
+/** Splits the answer into stretches: those covered by a quotation are marked, and those of `active` are highlighted. */
 export function markQuotes(text: string, quotes: readonly string[], active: string | null): Stretch[] {
   const spans = quotes.flatMap((quote) => findSpan(text, quote))
   const shown = active === null ? [] : findSpan(text, active)

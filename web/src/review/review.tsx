@@ -1,11 +1,13 @@
 /**
  * What people judge: the scorecard with its text answers, the panel's ratings, the decision and scores set by hand. The
  * scorecard stands in the report, the playback and the live seat.
- * Public files: decision.tsx, scorecard-fields.tsx, set-scores.tsx, use-decision.ts.
+ * Public files: decision.tsx, how-good.tsx, scorecard-fields.tsx, seal.tsx, set-scores.tsx, use-decision.ts.
  */
-import type { QuestionReport } from '@nova/contract/report-questions'
-import { getReport, type Report } from '@nova/contract/reports'
-import { listUnfounded, type ReviewState } from '@nova/contract/reviews'
+import { getReport } from '@nova/contract/report-calls'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
+import { factsOf, listUnfounded, sayFacts, whyReasoned } from '@nova/contract/reviews/grounds'
+import type { Competency, ReviewState } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -17,19 +19,19 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { TroubleSaid } from '../ui/trouble-said.tsx'
 import { AnswerPoints } from './answer-points.tsx'
 import { CompetencyRow } from './competency-row.tsx'
 import type { DraftState } from './draft.ts'
 import { type Moments, MomentsContext, useMoments } from './moments.ts'
 import { PanelView } from './panel-view.tsx'
 import { focusRow, keyHelp, rowMark } from './row-keys.ts'
+import { readSeal, useSeal } from './seal.tsx'
 import { useReview } from './use-review.ts'
 
 type Props = {
   interviewId: string
-  /** Where the page has it. */
   report?: Report
-  /** Whether there may be one to fetch. */
   isCompleted?: boolean
   moments: Moments
 }
@@ -50,7 +52,10 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
     queryFn: ({ signal }) => call(getReport, { params: { id: interviewId }, query: {}, signal }),
     enabled: isCompleted && !report,
   })
-  const shown = report ?? (fetched.data && 'scores' in fetched.data ? fetched.data : undefined)
+  const seal = useSeal()
+  const read = fetched.data && !('status' in fetched.data) ? readSeal(fetched.data) : undefined
+  const shown = report ?? read?.report
+  const isSealed = (report ? seal : read?.seal) != null
   const answers = (shown?.questions ?? []).filter(
     ({ kind, state: given, points }) => kind !== 'coding' && given === 'answered' && points.length > 0,
   )
@@ -81,7 +86,7 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
   return (
     <div className="@container flex flex-col gap-6">
       {state.mayRate ? (
-        <OwnReview {...{ review, state, answers }} />
+        <OwnReview {...{ review, state, answers, isSealed }} />
       ) : (
         <Notice>
           {state.panel
@@ -109,12 +114,13 @@ type OwnProps = {
   review: ReturnType<typeof useReview>
   state: ReviewState
   answers: readonly QuestionReport[]
+  isSealed: boolean
 }
 
-function OwnReview({ review, state, answers }: OwnProps) {
+function OwnReview({ review, state, answers, isSealed }: OwnProps) {
   const { own, change, saving, saveProblem } = review
   const list = useRef<HTMLDivElement>(null)
-  const unfounded = listUnfounded(own.ratings)
+  const unfounded = listUnfounded(own.ratings, state.facts)
   if (!state.isOpen)
     return <Notice>You can rate this interview once it is running. The competencies appear here then.</Notice>
   const handleSubmit = async () => {
@@ -123,7 +129,7 @@ function OwnReview({ review, state, answers }: OwnProps) {
       const at = state.competencies.findIndex(({ id }) => id === first.competencyId)
       const row = list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`)[at]
       if (row) focusRow(row)
-      toast.error('Some ratings need a moment of the session or a written reason.')
+      toast.error('Some marks still lack what they rest on. They’re marked above.')
     } else if (await review.submit()) toast.success('Review submitted')
   }
   return (
@@ -133,33 +139,28 @@ function OwnReview({ review, state, answers }: OwnProps) {
         <SavingState saving={saving} problem={saveProblem} />
       </div>
       <KeyHelp />
+      <p className="max-w-prose text-sm text-muted">
+        Each mark needs a moment of the session or a written reason. A 1, a 5 and a mark that differs from the results
+        need the reason.
+      </p>
       <div ref={list} className="flex flex-col">
-        {state.competencies.map((competency) => (
-          <CompetencyRow
-            key={competency.id}
-            competency={competency}
-            rating={own.ratings.find(({ competencyId }) => competencyId === competency.id)}
-            onRate={(rating) => change({ ratings: [rating] })}
-            isUnfounded={unfounded.some(({ competencyId }) => competencyId === competency.id)}
-          />
-        ))}
-      </div>
-      {answers.length > 0 && (
-        <div className="flex flex-col">
-          <h3 className="text-base font-semibold">Text answers</h3>
-          <p className="mt-1 mb-1 text-sm text-muted">
-            Say for each point whether the candidate made it, in any words. Scores of text answers count once confirmed.
-          </p>
-          {answers.map((question) => (
-            <AnswerPoints
-              key={question.questionId}
-              question={question}
-              confirmations={own.confirmations}
-              onConfirm={(confirmation) => change({ confirmations: [confirmation] })}
+        {state.competencies.map((competency) => {
+          const rating = own.ratings.find(({ competencyId }) => competencyId === competency.id)
+          const facts = factsOf(state.facts, competency.id)
+          return (
+            <CompetencyRow
+              key={competency.id}
+              competency={competency}
+              rating={rating}
+              fact={facts ? sayFacts(facts) : null}
+              why={rating ? whyReasoned(rating, facts) : null}
+              onRate={(next) => change({ ratings: [next] })}
+              isUnfounded={unfounded.some(({ competencyId }) => competencyId === competency.id)}
             />
-          ))}
-        </div>
-      )}
+          )
+        })}
+      </div>
+      <TextAnswers {...{ answers, isSealed, change }} confirmations={own.confirmations} />
       <Field label="Note" optional>
         {(control) => (
           <Textarea
@@ -172,15 +173,54 @@ function OwnReview({ review, state, answers }: OwnProps) {
           />
         )}
       </Field>
-      <Submitting review={review} state={state} onSubmit={() => void handleSubmit()} />
+      <Submitting
+        review={review}
+        state={state}
+        missing={state.competencies.filter(({ id }) => unfounded.some(({ competencyId }) => competencyId === id))}
+        onSubmit={() => void handleSubmit()}
+      />
     </section>
   )
 }
 
-type SubmittingProps = Pick<OwnProps, 'review' | 'state'> & { onSubmit: () => void }
+type AnswersProps = Pick<OwnProps, 'answers' | 'isSealed'> & {
+  confirmations: ReviewState['own']['confirmations']
+  change: OwnProps['review']['change']
+}
 
-/** What submitting makes visible, and to whom. */
-function Submitting({ review: { own, isSubmitting, problem, saving }, state, onSubmit }: SubmittingProps) {
+function TextAnswers({ answers, isSealed, confirmations, change }: AnswersProps) {
+  if (answers.length === 0) return null
+  return (
+    <div className="flex flex-col">
+      <h3 className="text-base font-semibold">Text answers</h3>
+      <p className="mt-1 mb-1 text-sm text-muted">
+        Say for each point whether the candidate made it, in any words. Scores of text answers count once confirmed.
+      </p>
+      {answers.map((question) => (
+        <AnswerPoints
+          key={question.questionId}
+          question={question}
+          isSealed={isSealed}
+          confirmations={confirmations}
+          onConfirm={(confirmation) => change({ confirmations: [confirmation] })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type SubmittingProps = Pick<OwnProps, 'review' | 'state'> & {
+  /** Competencies whose ratings still lack a reason or evidence. */
+  missing: readonly Competency[]
+  onSubmit: () => void
+}
+
+const seesLater =
+  'Nobody sees your review before you submit it, and you don’t see others’. After that, whoever manages the interview reads your ratings, confirmed points and note at once, other reviewers once they submitted theirs, and viewers once a decision is recorded.'
+const seesAlready =
+  'You manage this interview and aren’t on its panel, so you see the panel’s reviews at once. If you rate after reading them, your review says so; to rate without them, put yourself on the panel first.'
+
+function Submitting({ review: { own, isSubmitting, problem, saving }, state, missing, onSubmit }: SubmittingProps) {
   const { submittedAt, submittedByOthers: others } = state
   const isChanged = state.isChanged || saving !== 'saved'
   const isEmpty = own.confirmations.length === 0 && own.ratings.every(({ level }) => level === null)
@@ -189,12 +229,20 @@ function Submitting({ review: { own, isSubmitting, problem, saving }, state, onS
       <p className="max-w-prose text-sm text-muted">
         {submittedAt
           ? 'Your review is submitted. You can change it: what you change becomes a new entry, and the earlier one stays visible.'
-          : 'Nobody sees your review before you submit it, and you don’t see others’. After that, everyone who submitted theirs reads your ratings, confirmed points and note; viewers do once a decision is recorded.'}{' '}
+          : state.panel
+            ? seesAlready
+            : seesLater}{' '}
         {!submittedAt &&
           (others === 0
             ? 'Nobody else has submitted yet.'
             : `${others} ${others === 1 ? 'colleague has' : 'colleagues have'} submitted already.`)}
       </p>
+      {missing.length > 0 && (
+        <p className="text-sm text-warn">
+          Before you can submit, say what {missing.length === 1 ? 'this mark rests' : 'these marks rest'} on:{' '}
+          {new Intl.ListFormat('en').format(missing.map(({ name }) => name))}.
+        </p>
+      )}
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Button busy={isSubmitting} disabled={isSubmitting || isEmpty || !isChanged} onClick={onSubmit}>
         {submittedAt ? 'Submit changes' : 'Submit review'}
@@ -211,11 +259,12 @@ const savingWords: Record<DraftState['saving'], string> = {
 }
 
 function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>) {
+  const words = `${savingWords[saving]}${saving === 'failed' && problem ? `: ${problem}` : ''}`
   return (
-    <p role="status" className={saving === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted'}>
-      {savingWords[saving]}
-      {saving === 'failed' && problem && `: ${problem}`}
-    </p>
+    <div>
+      <p className={saving === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted'}>{words}</p>
+      <TroubleSaid trouble={saving === 'failed' ? words : null} recovery="Saved again" />
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
-/** Keys of the scorecard. They act on the row that has the focus, and never while somebody types. */
+/** Keyboard shortcuts of the scorecard. They act on the focused row, and never during typing. */
 import type { KeyboardEvent } from 'react'
 
 export type RowKeys = Record<string, () => void>
 
-/** What the help says of each key. */
+/** Descriptions of the keys for the help. */
 export const keyHelp: [keys: string, does: string][] = [
   ['1–5', 'Set the level of the competency you are at'],
   ['0', 'Clear it'],
@@ -16,7 +16,7 @@ export const keyHelp: [keys: string, does: string][] = [
 export const rowMark = 'data-review-row'
 export const rowProps = { [rowMark]: '' }
 
-/** Does what a key stands for in this row; up and down go to its neighbours. */
+/** Runs the action of a key in this row; the up and down arrows move to its neighbours. */
 export function handleRowKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const row = event.currentTarget
@@ -48,6 +48,6 @@ export function focusRow(row: HTMLElement): void {
   const inputs = [...row.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:disabled)')]
   const target = inputs.find(({ checked }) => checked) ?? inputs[0]
   target?.focus({ preventScroll: true })
-  // At once and in the middle: a smooth scroll falls behind whoever goes through a scorecard by keys.
+  // Scroll instantly and centred: a smooth scroll lags behind fast keyboard use.
   row.scrollIntoView?.({ block: 'center', behavior: 'instant' })
 }

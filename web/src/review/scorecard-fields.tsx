@@ -1,4 +1,10 @@
-import { changeScorecard, Competency, maxCompetencies, type Scorecard, ScorecardForm } from '@nova/contract/reviews'
+import {
+  changeScorecard,
+  Competency,
+  maxCompetencies,
+  type Scorecard,
+  ScorecardForm,
+} from '@nova/contract/reviews/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { getScorecard, type Scorecard } from '@nova/contract/reviews'
+import { getScorecard, type Scorecard } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { call, messageOf } from '../api.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ScorecardFields, scorecardKey } from './scorecard-fields.tsx'
 
-/** What the company's interviewers rate: administrators change it, everyone else reads it. */
+/** The company's scorecard: administrators edit it, everyone else reads it. */
 export function ScorecardSettings() {
   const scorecard = useQuery({ queryKey: scorecardKey, queryFn: ({ signal }) => call(getScorecard, { signal }) })
   const { data } = scorecard

@@ -1,13 +1,12 @@
-/** The scorecard by keyboard: what a key does, what is sent, and what is visible before and after submitting. */
-import type { Report } from '@nova/contract/reports'
-import type { Competency, JudgementChange, ReviewState } from '@nova/contract/reviews'
+/** The scorecard by keyboard: the keys' actions, the requests sent, and visibility before and after submitting. */
+import type { Report } from '@nova/contract/reports/reports'
+import type { Competency, JudgementChange, ReviewState } from '@nova/contract/reviews/reviews'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetKeptEntries } from '../ui/kept-entries.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { DecisionCard } from './decision.tsx'
 import { Scorecard } from './review.tsx'
 
@@ -24,6 +23,7 @@ const competency = (name: string): Competency => ({
 })
 const state: ReviewState = {
   competencies: [competency('Care'), competency('Courage')],
+  ...{ facts: [], isOnPanel: true },
   ...{ mayRate: true, isOpen: true, submittedAt: null, isChanged: false, submittedByOthers: 1, panel: null },
   own: { ratings: [], confirmations: [], note: '' },
 }
@@ -59,9 +59,7 @@ function draw(shown: Partial<ReviewState> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <TooltipProvider>
-          <Scorecard interviewId={id} report={report} moments={{ take: () => 42, link: (seq) => `Moment ${seq}` }} />
-        </TooltipProvider>
+        <Scorecard interviewId={id} report={report} moments={{ take: () => 42, link: (seq) => `Moment ${seq}` }} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -87,7 +85,7 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
   expect(within(care).getByRole('textbox')).toHaveProperty('value', '5 m')
   expect(document.activeElement).toBe(within(care).getByRole('radio', { name: /4 Care of level 4/ }))
   const rating = { competencyId: 'care', level: 4, seq: 42, reason: '5 m' }
-  // Who rates slowly has it saved more than once.
+  // Slow input is saved more than once, so check the last request.
   const draft = ['PATCH', `/api/Interviews/${id}/review/draft`, { ratings: [rating] }]
   await waitFor(() => expect(sent.at(-1)).toEqual(draft))
   await waitFor(() => screen.getByText('Saved'))
@@ -109,6 +107,36 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
     { questionId: 'slow', key: '0', isMade: true },
     { questionId: 'slow', key: '1', isMade: false },
   ])
+})
+
+test('says before it is submitted which marks need a written reason: extremes, and those that differ from the results', async () => {
+  const user = userEvent.setup()
+  const tests = { passed: 2, total: 14 }
+  const sent = draw({ facts: [{ competencyId: 'courage', asked: 1, answered: 1, tests }] })
+  const care = await screen.findByRole('group', { name: 'Care' })
+  const courage = screen.getByRole('group', { name: 'Courage' })
+  within(courage).getByText('2 of 14 tests passed.')
+  within(care).getAllByRole('radio')[0]!.focus()
+  await user.keyboard('5m')
+  within(care).getByText('This mark is an extreme: write the reason.')
+  within(courage).getAllByRole('radio')[0]!.focus()
+  await user.keyboard('4m')
+  within(courage).getByText('This mark differs from the results: write the reason.')
+  screen.getByText('Before you can submit, say what these marks rest on: Care and Courage.')
+  await user.click(screen.getByRole('button', { name: 'Submit review' }))
+  expect(sent.filter(([method]) => method === 'POST')).toEqual([])
+  await user.type(within(care).getByRole('textbox'), 'Twice.')
+  await user.type(within(courage).getByRole('textbox'), 'Tried.')
+  expect(document.body.textContent).not.toContain('Before you can submit')
+  await user.click(screen.getByRole('button', { name: 'Submit review' }))
+  await waitFor(() => expect(sent.filter(([method]) => method === 'POST')).toHaveLength(1))
+})
+
+test('informs an interview manager outside the panel that they already see its reviews', async () => {
+  draw({ isOnPanel: false, panel: [], submittedByOthers: 0 })
+  await screen.findByRole('group', { name: 'Care' })
+  const said = /You manage this interview and aren’t on its panel, so you see the panel’s reviews at once/
+  expect(screen.getByText(said)).toBeTruthy()
 })
 
 test('is read by viewers, who rate nothing', async () => {

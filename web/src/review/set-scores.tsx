@@ -1,5 +1,5 @@
-import type { Report } from '@nova/contract/reports'
-import { listHeld, overrideScore, ScoreFigure, type ScoreOverride } from '@nova/contract/reviews'
+import type { Report } from '@nova/contract/reports/reports'
+import { listHeld, overrideScore, ScoreFigure, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -23,9 +23,10 @@ const names: Record<ScoreFigure, string> = {
   codeQuality: 'Code Quality',
   communication: 'Communication',
   efficiency: 'Efficiency',
+  supervision: 'Supervision',
 }
 
-/** Below the computed scores: which of them a person set by hand. Nothing where none is. */
+/** Scores that a person set by hand, below the computed ones; nothing without any. */
 export function SetScores({ interviewId }: { interviewId: string }) {
   const held = listHeld(useDecision(interviewId).data?.overrides ?? [])
   if (held.length === 0) return null
@@ -62,7 +63,7 @@ function Told({ override: { figure, value, computed, by, reason }, most = Infini
 export function SetScoresCard({ report }: { report: Report }) {
   const { interviewId } = report
   const { data } = useDecision(interviewId)
-  if (!data || (!data.mayDecide && data.overrides.length === 0)) return null
+  if (!data || data.sealed || (!data.mayDecide && data.overrides.length === 0)) return null
   return (
     <Card className="flex flex-col gap-4 px-5 py-6 sm:px-7">
       <div>
@@ -123,7 +124,8 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
   const setting = useSetting(report)
   const { change, problem, isTried, isBusy, isScore, send } = setting
   const { figure, value, reason } = setting.entries
-  const computed = figure === 'overall' ? report.overallScore : report.scores[figure]
+  const computed = figure === 'overall' ? report.overallScore : (report.scores[figure] ?? null)
+  const figures = ScoreFigure.options.filter((each) => each === 'overall' || report.scores[each] !== undefined)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void send(Number(value))
@@ -137,7 +139,7 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
               {...control}
               value={figure}
               onValueChange={(next) => change({ figure: next as ScoreFigure })}
-              options={ScoreFigure.options.map((each) => ({ value: each, label: names[each] }))}
+              options={figures.map((each) => ({ value: each, label: names[each] }))}
             />
           )}
         </Field>

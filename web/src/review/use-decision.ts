@@ -1,10 +1,10 @@
-import { getDecision } from '@nova/contract/reviews'
+import { getDecision } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 
 export const decisionKey = (id: string) => ['decision', id] as const
 
-/** What people decided about an interview, and the scores they set. */
+/** People's decisions about an interview, and the scores they set. */
 export function useDecision(id: string, isEnabled = true) {
   return useQuery({
     queryKey: decisionKey(id),

@@ -1,6 +1,6 @@
 /** The reader's own review: shown at once, kept on the server shortly after, submitted when they say so. */
-import { applyChange, noJudgement } from '@nova/contract/judgement'
-import { getReview, type ReviewState, saveReviewDraft, submitReview } from '@nova/contract/reviews'
+import { applyChange, noJudgement } from '@nova/contract/reviews/judgement'
+import { getReview, type ReviewState, saveReviewDraft, submitReview } from '@nova/contract/reviews/reviews'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, messageOf } from '../api.ts'

@@ -1,0 +1,20 @@
+/** Panel members who rate an interview, and those who have yet to. */
+import { isAtLeast } from '@nova/contract/accounts/roles'
+import { findMembers, type Member } from '../accounts/members.ts'
+import type { InterviewRow } from '../interviews/tables.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { readSubmitted } from './visible.ts'
+
+type OfPanel = Pick<InterviewRow, 'id' | 'companyId' | 'companyEmails'>
+
+/** The panel's active accounts whose role may rate, by name. */
+export async function listReviewers(ctx: Ctx, { companyId, companyEmails }: OfPanel): Promise<Member[]> {
+  const members = await findMembers(ctx, companyId, companyEmails)
+  return members.filter(({ role }) => isAtLeast(role, 'Interviewer'))
+}
+
+/** Those of them who have not submitted a review. */
+export async function listAwaited(ctx: Ctx, row: OfPanel): Promise<Member[]> {
+  const submitted = new Set((await readSubmitted(ctx, row.id)).map(({ authorId }) => authorId))
+  return (await listReviewers(ctx, row)).filter(({ id }) => !submitted.has(id))
+}

@@ -1,0 +1,11 @@
+import { tellReaderAccuracy } from '@nova/contract/reports/reader-accuracy'
+
+/** Accuracy of automatic marks, shown beside an unconfirmed one. */
+export function HowGood({ of }: { of: 'points' | 'elements' }) {
+  return (
+    <details className="mt-0.5 text-sm text-muted print:hidden">
+      <summary className="w-fit cursor-pointer underline-offset-2 hover:underline">How good is this?</summary>
+      <p className="max-w-prose text-pretty">{tellReaderAccuracy(of)}</p>
+    </details>
+  )
+}
