@@ -1,37 +1,49 @@
-/** Each row of a file checked: whom it names, and what is wrong with it in words for whoever made the file. */
+/** Checks each row of a file: the person it names, and its problems in words for the author of the file. */
 import { setImmediate } from 'node:timers/promises'
-import { longestName } from '@nova/contract/constants'
-import type { ImportField } from '@nova/contract/imports'
-import { CandidateForm } from '@nova/contract/positions'
+import { maxNameLength } from '@nova/contract/constants'
+import type { ImportField } from '@nova/contract/positions/imports'
+import { CandidateForm } from '@nova/contract/positions/positions'
 import { hasWebAddress } from '@nova/contract/web-address'
 import { Language } from '@nova/contract/words'
-import { isNear } from '../interviews/scheduled-date.ts'
+import { isNear } from '../interviews/plan/scheduled-date.ts'
 import { cleanLine } from '../platform/mail/clean-line.ts'
 import type { Column } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
 import { makeDateReader } from './dates.ts'
 import type { ImportedPerson } from './tables.ts'
+import { prepareZones, readZone, seasonProblem } from './zones.ts'
 
 export type CheckedRow = { line: number; cells: string[]; person: ImportedPerson; problems: string[] }
 
-/** What the position says about rows. `languageProblem`: why somebody can't be interviewed in that language. */
+/** The position's rules for rows. `languageProblem`: why an interview in that language isn't possible. */
 type Rules = {
   now: Date
   timeZone: string
   languageProblem: (language: Language) => string | undefined
+  /** The chosen meanings of ambiguous time zones; keys in capitals. */
+  zones?: Record<string, string>
 }
+
+/** Texts that may mean several time zones. */
+export type AskedZones = Map<string, string[]>
 
 const rowsInPiece = 20
 
-/** All rows but the head. In pieces: others are answered meanwhile. */
-export async function checkRows(columns: Column[], rows: CsvRow[], rules: Rules): Promise<CheckedRow[]> {
+/** Checks all rows but the head. Works in pieces to keep the event loop free. */
+export async function checkRows(
+  columns: Column[],
+  rows: CsvRow[],
+  rules: Rules,
+  asked: AskedZones = new Map(),
+): Promise<CheckedRow[]> {
+  if (columns.some(({ field }) => field === 'zone')) await prepareZones()
   const reader = makeDateReader()
   const zone = reader.isZone(rules.timeZone) ? rules.timeZone : 'UTC'
   const lineByEmail = new Map<string, number>()
   const checked: CheckedRow[] = []
   for (const [at, row] of rows.entries()) {
     if (at % rowsInPiece === 0) await setImmediate()
-    const { person, problems } = checkRow(columns, row, { ...rules, timeZone: zone, reader })
+    const { person, problems } = checkRow(columns, row, { ...rules, timeZone: zone, reader, asked })
     const earlier = lineByEmail.get(person.email)
     if (earlier !== undefined) problems.push(`The same email is in line ${earlier}.`)
     else if (person.email) lineByEmail.set(person.email, row.line)
@@ -40,7 +52,7 @@ export async function checkRows(columns: Column[], rows: CsvRow[], rules: Rules)
   return checked
 }
 
-type RowRules = Rules & { reader: ReturnType<typeof makeDateReader> }
+type RowRules = Rules & { reader: ReturnType<typeof makeDateReader>; asked: AskedZones }
 
 function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
   const problems: string[] = []
@@ -48,44 +60,69 @@ function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     problems.push(`This row has ${cells.length} cells, but the first line has ${columns.length}.`)
   }
-  const name = cellOf('name') || `${cellOf('first name')} ${cellOf('last name')}`.trim()
-  const email = cellOf('email').toLowerCase()
+  const { emails, named } = readAddresses(cellOf('email'))
+  const parts = `${cellOf('first name')} ${cellOf('last name')}`.trim()
+  const name = cellOf('name') || parts || named
+  const email = (emails.length > 1 ? '' : (emails[0] ?? cellOf('email'))).toLowerCase()
+  if (emails.length > 1)
+    problems.push(`This cell has ${emails.length} emails: ${shorten(emails.join(', '))}. Keep one.`)
   for (const [field, value] of Object.entries({ name, email })) {
     const fault = CandidateForm.shape[field as 'name' | 'email'].safeParse(value).error?.issues[0]
-    if (fault) problems.push(value === '' ? `The ${field} is empty.` : tellFault(field, value))
+    if (fault && !(field === 'email' && emails.length > 1))
+      problems.push(value === '' ? `The ${field} is empty.` : tellFault(field, value))
   }
   const date = checkDate(cellOf('date'), cellOf('zone'), rules)
   const language = checkLanguage(cellOf('language'), rules)
   problems.push(...date.problems, ...language.problems)
   const person: ImportedPerson = {
     // Cut within a character it would be half of one, which no database keeps.
-    ...{ name: name.slice(0, longestShown).toWellFormed(), email: email.slice(0, longestShown).toWellFormed() },
+    ...{ name: name.slice(0, maxShownLength).toWellFormed(), email: email.slice(0, maxShownLength).toWellFormed() },
     ...{ scheduledDate: date.scheduledDate, timeZone: date.timeZone, language: language.language },
   }
   return { person, problems }
 }
 
-const longestShown = 254
+const maxShownLength = 254
+const address = /[^\s<>,;"()]+@[^\s<>,;"()]+/g
+
+/** 'Ada Berg <ada@example.com>', or several addresses in one cell. */
+function readAddresses(cell: string): { emails: string[]; named: string } {
+  const emails = [...new Set(cell.match(address) ?? [])]
+  const named =
+    emails.length === 1 && emails[0] !== cell
+      ? cell
+          .replace(emails[0]!, '')
+          .replace(/[<>"()]|^mailto:/g, '')
+          .trim()
+      : ''
+  return { emails, named: /\p{L}/u.test(named) ? named : '' }
+}
 
 const tellFault = (field: string, value: string) =>
   field !== 'name'
     ? `“${shorten(value)}” isn’t a valid email.`
     : hasWebAddress(value)
       ? 'The name has a web address in it.'
-      : `The name has more than ${longestName} characters.`
+      : `The name has more than ${maxNameLength} characters.`
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-function checkDate(text: string, zone: string, { reader, timeZone, now }: RowRules) {
+function checkDate(text: string, zone: string, { reader, timeZone, now, zones = {}, asked }: RowRules) {
   const problems: string[] = []
-  const isKnown = zone === '' || reader.isZone(zone)
-  if (!isKnown) problems.push(`We don’t know the time zone “${shorten(zone)}”. Use a name like Europe/Berlin.`)
-  if (text === '') return { problems, scheduledDate: null, timeZone: isKnown && zone ? zone : null }
-  const there = isKnown && zone ? zone : timeZone
+  const found = zone === '' ? undefined : readZone(zone, zones, reader.isZone)
+  if (found && 'problem' in found) {
+    problems.push(found.problem)
+    if (found.options.length > 0) asked.set(zone.trim().toUpperCase(), found.options)
+  }
+  const named = found && 'zone' in found ? found.zone : null
+  if (text === '') return { problems, scheduledDate: null, timeZone: named }
+  const there = named ?? timeZone
   const read = reader.read(text, there)
   if ('problem' in read) return { problems: [...problems, read.problem], scheduledDate: null, timeZone: there }
   if (read.moment <= now) problems.push('The date has passed.')
   else if (!isNear(read.moment, now)) problems.push('The date is more than ten years ahead.')
+  const season = named ? seasonProblem(zone, named, read.moment) : undefined
+  if (season) problems.push(season)
   return { problems, scheduledDate: read.moment.toISOString(), timeZone: there }
 }
 

@@ -60,26 +60,26 @@ describe('a file', () => {
     expect(await cellsOf('a,b\n1\n1,2,3')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']])
   })
 
-  test('of nothing has no rows', async () => {
+  test('without content has no rows', async () => {
     expect(await read('')).toEqual([])
     expect(await read('\n\n , ,\n')).toEqual([])
   })
 })
 
 describe('a file that is refused says why', () => {
-  test('where a quotation mark is missing', async () => {
+  test('if a quotation mark is missing', async () => {
     expect(await refused(Buffer.from('name,email\n"Sam,a@b.c\nJo,d@e.f\n'))).toMatch(
       /^We couldn’t read the row near line \d: a quotation mark is missing, or there is one too many\.$/,
     )
   })
 
-  test('where a row never ends', async () => {
+  test('if a row never ends', async () => {
     expect(await refused(Buffer.from(`name,email\n"${'x'.repeat(20_001)}",a@b.c\nJo,d@e.f`))).toBe(
       'A row near line 2 is too long. Is a quotation mark missing?',
     )
   })
 
-  test('where it is no text', async () => {
+  test('if it is not text', async () => {
     expect(await refused(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 2, 0, 6, 0, 8, 0]))).toBe(
       'We couldn’t read this file. Save it as CSV and choose it again.',
     )

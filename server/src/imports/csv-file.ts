@@ -1,36 +1,44 @@
 /** A CSV file as people have it: any encoding and separator that spreadsheets write, read in pieces. */
 import { setImmediate } from 'node:timers/promises'
-import { importLimits } from '@nova/contract/imports'
+import { importLimits, type ImportEncoding } from '@nova/contract/positions/imports'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { decodeText } from '../platform/documents/plain-text.ts'
+import { type DecodedFile, decodeFile } from './encodings.ts'
 
-/** `line`: where the row begins in the file, from 1. */
+/** `line`: first line of the row in the file, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
 const separators = [',', ';', '\t']
 const pieceLength = 8192
-const longestRow = 20_000
+const maxRowLength = 20_000
+export const titleLines = 5
 
-/** All rows that hold something, the head among them. Refuses what is no CSV file, in words for whoever chose it. */
-export async function readCsvFile(bytes: Uint8Array): Promise<CsvRow[]> {
+/** Reads all non-empty rows, the head among them. Refuses a file that isn't CSV, with a message for the interviewer. */
+export async function readCsvFile(bytes: Uint8Array, encoding?: ImportEncoding): Promise<CsvRow[]> {
+  return (await readEncodedCsv(bytes, encoding)).rows
+}
+
+/** The same, with the encoding that the file was read in. */
+export async function readEncodedCsv(
+  bytes: Uint8Array,
+  wanted?: ImportEncoding,
+): Promise<Omit<DecodedFile, 'text'> & { rows: CsvRow[] }> {
   if (bytes.length > importLimits.bytes) throw unreadable('This file is larger than 1 MB. Split it into smaller files.')
-  const text = decode(bytes)
+  const { text, encoding, isSure } = await decode(bytes, wanted)
   const { body, skipped, separator } = findSeparator(text)
   try {
-    return await parseText(body, separator, skipped)
+    return { encoding, isSure, rows: await parseText(body, separator, skipped) }
   } catch (error) {
     if (error instanceof CsvError) throw unreadable(tellFault(error, skipped))
     throw error
   }
 }
 
-function decode(bytes: Uint8Array): string {
+async function decode(bytes: Uint8Array, wanted: ImportEncoding | undefined): Promise<DecodedFile> {
   try {
+    const { text, ...how } = await decodeFile(bytes, wanted)
     // Line ends as one letter: the parser counts the two of Windows twice inside a cell, and names wrong lines below it.
-    return decodeText(bytes)
-      .replace(/^\uFEFF/, '')
-      .replaceAll(/\r\n?/g, '\n')
+    return { ...how, text: text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n') }
   } catch (error) {
     if (error instanceof Refusal) throw refuse('import_unreadable')
     throw error
@@ -41,11 +49,12 @@ function decode(bytes: Uint8Array): string {
 function findSeparator(text: string): { body: string; skipped: number; separator: string } {
   const named = /^sep=([,;\t])\n/i.exec(text)
   if (named) return { body: text.slice(named[0].length), skipped: 1, separator: named[1]! }
-  const head = text
-    .slice(0, longestRow)
-    .split('\n', 1)[0]!
-    .replaceAll(/"[^"]*"/g, '')
-  const counts = separators.map((each) => head.split(each).length)
+  // A title may precede the names of the columns.
+  const heads = text
+    .slice(0, maxRowLength)
+    .split('\n', titleLines)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const counts = separators.map((each) => Math.max(...heads.map((head) => head.split(each).length)))
   return { body: text, skipped: 0, separator: separators[counts.indexOf(Math.max(...counts))]! }
 }
 
@@ -58,7 +67,7 @@ async function parseText(text: string, delimiter: string, skipped: number): Prom
     skip_empty_lines: true,
     // Quotation marks inside a cell are part of its text.
     relax_quotes: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
   }
   const parser = parse(options)
   const done = new Promise<void>((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Dates as people write them into spreadsheets: which are read, as which moment, and what is said of the others. */
+/**
+ * Dates as people write them into spreadsheets: the ones that are read, the moment of each, and the messages for the
+ * others.
+ */
 import { describe, expect, test } from 'vitest'
 import { makeDateReader } from './dates.ts'
 
@@ -49,7 +52,7 @@ describe('a date that is read', () => {
     expect(read('2026-12-03 14:00', zone)).toBe(moment)
   })
 
-  test('of the two hours in which clocks are put back is the earlier', () => {
+  test('is the earlier one of the two hours in which clocks are put back', () => {
     expect(read('2026-10-25 02:30')).toBe('2026-10-25T00:30:00.000Z')
     expect(read('2026-10-25 03:00')).toBe('2026-10-25T02:00:00.000Z')
     expect(read('2026-11-01 01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')

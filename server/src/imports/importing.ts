@@ -1,11 +1,11 @@
 /**
- * The job that adds everyone of a checked file to the position: in one transaction, so all of them or nobody. The position is
- * held only at its end, where it is seen whether anything has changed meanwhile.
+ * The job that adds all candidates of a checked file to the position, in one transaction: all or none. It locks the
+ * position only at the end, to detect concurrent changes.
  */
 import { Refusal } from '@nova/contract/refusals'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { actAsId } from '../accounts/accounts.ts'
-import { findTwice } from '../interviews/invited.ts'
+import { findTwice } from '../interviews/access/invited.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addMany, lockForAdding, requireAddable } from '../positions/adding-many.ts'
@@ -33,14 +33,14 @@ export async function importCandidates(ctx: Ctx, importId: string): Promise<void
   }
 }
 
-/** So often it begins anew where somebody is added, or the position is changed, while it runs. */
-const mostTries = 3
+/** Maximum attempts if candidates are added or the position is changed during the run. */
+const maxTries = 3
 
-/** What was made is not what should be by now; thrown to take it back. */
+/** Thrown to roll back a result that has become stale. */
 class Meanwhile extends Error {}
 
 async function tryToAdd(ctx: Ctx, row: ImportRow): Promise<boolean> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     try {
       const prepared = await prepareAdding(ctx, row.positionId)
       return await inTransaction(ctx, (tx) => addAll(tx, ctx, prepared, row))
@@ -56,10 +56,10 @@ async function findRunning(ctx: Ctx, id: string): Promise<ImportRow | undefined>
   return (await ctx.db.select().from(positionImports).where(isRunning))[0]
 }
 
-/** False where somebody in the file is in the position by now and the whole file was wanted. */
+/** False if a person in the file has joined the position in the meantime and the whole file was wanted. */
 async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: ImportRow): Promise<boolean> {
   requireAddable(prepared)
-  // Of two runs the second waits for the first, and finds it done.
+  // The second of two runs waits for the first, and finds it done.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${row.id}`}, 0))`)
   if (!(await findRunning(tx, row.id))) return true
   const rows = await readRight(tx, row.id)

@@ -1,24 +1,26 @@
 /**
  * Importing people into a position from a CSV file. A file is read and checked first; a job then adds everyone in one
  * transaction, so that nothing is ever half-imported. Hides how files are read and rows are kept.
- * Public files: importing.ts.
+ * Public files: csv-file.ts, importing.ts.
  */
 import { randomUUID } from 'node:crypto'
 import {
   type ImportFile,
+  type ImportReading,
   type ListedImport,
-  mostListedImports,
-  mostShownProblems,
+  maxListedImports,
+  maxAskedZones,
+  maxShownProblems,
   type PositionImport,
   type startImport as startCall,
-} from '@nova/contract/imports'
+} from '@nova/contract/positions/imports'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { offeredLanguages } from '../interviews/asked.ts'
-import { findInvited } from '../interviews/invited.ts'
+import { findInvited } from '../interviews/access/invited.ts'
+import { offeredLanguages } from '../interviews/plan/asked.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
@@ -27,34 +29,40 @@ import { canQueueMail } from '../platform/mail/mail.ts'
 import { requirePosition } from '../positions/access.ts'
 import { requireAddable } from '../positions/adding-many.ts'
 import { type PreparedPosition, prepareAdding } from '../positions/adding.ts'
-import { type CheckedRow, checkRows } from './checking.ts'
-import { findColumns } from './columns.ts'
-import { readCsvFile } from './csv-file.ts'
+import { type AskedZones, type CheckedRow, checkRows } from './checking.ts'
+import { findColumns, splitHead } from './columns.ts'
+import { readCsvApart } from './csv-apart.ts'
 import { type ImportRow, positionImportRows, positionImports } from './tables.ts'
+import { readZone } from './zones.ts'
 
 /** Names and e-mails of a file are kept no longer. */
 const keptMs = 7 * 86_400_000
 const rowsAtATime = 100
-const mostColumns = 50
+const maxColumns = 50
 const shownRight = 5
 
-/** Reads and checks a file. Adds nobody. */
+/** Reads and checks a file without adding candidates. */
 export async function checkImport(ctx: Ctx, positionId: string, file: ImportFile): Promise<PositionImport> {
   const caller = requireInterviewer(ctx)
   const prepared = await prepareAdding(ctx, positionId)
   requireAddable(prepared)
   await requireNoneRunning(ctx, prepared.row.id)
-  const [head, ...body] = await readCsvFile(Buffer.from(file.data, 'base64'))
-  if (!head) throw refuse('import_unreadable', 'This file is empty.')
-  if (head.cells.length > mostColumns) throw refuse('import_unreadable', `Please use at most ${mostColumns} columns.`)
-  const columns = findColumns(cleanStrings(head.cells))
+  const { rows: read, encoding, isSure } = await readCsvApart(Buffer.from(file.data, 'base64'), file.encoding)
+  const { head, body } = splitHead(read)
+  if (read.length === 0) throw refuse('import_unreadable', 'This file is empty.')
+  if (head.length > maxColumns) throw refuse('import_unreadable', `Please use at most ${maxColumns} columns.`)
   if (body.length === 0) throw refuse('import_unreadable', 'This file has column names but no rows below them.')
+  const columns = findColumns(cleanStrings(head), body, file.columns)
   const { now, timeZone } = { now: ctx.now(), timeZone: file.timeZone }
-  const rows = await checkRows(columns, body, { now, timeZone, languageProblem: languageRule(ctx, prepared) })
+  const zones = cleanStrings(file.zones ?? {})
+  const asked: AskedZones = new Map(Object.keys(zones).map((text) => [text, readOptions(text)]))
+  const rules = { now, timeZone, zones, languageProblem: languageRule(ctx, prepared) }
+  const rows = await checkRows(columns, body, rules, asked)
   await noteInvited(ctx, prepared.row.id, rows)
   const row: ImportRow = {
     ...{ id: randomUUID(), positionId: prepared.row.id, createdBy: caller.id, createdByName: caller.name },
     ...{ createdAt: now, fileName: file.fileName, state: 'checked', columns, total: rows.length },
+    reading: { encoding, isSure, zones: askedZones(asked, zones) },
     ...{ wrong: countWrong(rows), made: 0, publish: null, onlyRight: false, failure: null },
   }
   await inTransaction(ctx, async (tx) => {
@@ -69,7 +77,20 @@ export async function checkImport(ctx: Ctx, positionId: string, file: ImportFile
   return viewImport(ctx, row)
 }
 
-/** Starts it; where that is done already, does nothing. */
+/** The texts that may mean several zones, for a person to say which one; those that were answered keep their select. */
+function askedZones(asked: AskedZones, chosen: Record<string, string>): ImportReading['zones'] {
+  const all = [...asked].filter(([, options]) => options.length > 0)
+  return all
+    .slice(0, maxAskedZones)
+    .map(([text, options]) => ({ text: text.slice(0, 100), options, chosen: chosen[text] ?? null }))
+}
+
+function readOptions(text: string): string[] {
+  const read = readZone(text, {}, () => false)
+  return 'options' in read ? read.options : []
+}
+
+/** Starts the import; does nothing if it has started already. */
 export async function startImport(
   ctx: Ctx,
   positionId: string,
@@ -104,7 +125,7 @@ export async function listImports(ctx: Ctx, positionId: string): Promise<ListedI
     .from(positionImports)
     .where(eq(positionImports.positionId, id))
     .orderBy(desc(positionImports.createdAt), desc(positionImports.id))
-    .limit(mostListedImports)
+    .limit(maxListedImports)
   return rows.map(viewListed)
 }
 
@@ -131,7 +152,7 @@ export async function writeProblems(
   return { name: `problems-${row.createdAt.toISOString().slice(0, 10)}.csv`, text: head + texts.join('') }
 }
 
-/** Job `forget-import`: nobody came back for it. */
+/** Job `forget-import`: deletes an abandoned import. */
 export async function forgetImport(ctx: Ctx, importId: string): Promise<void> {
   await ctx.db.delete(positionImports).where(eq(positionImports.id, importId))
 }
@@ -145,7 +166,7 @@ export async function noteInvited<R extends CheckedRow>(ctx: Ctx, positionId: st
   return found
 }
 
-/** Why somebody can't be interviewed in another language than the position's. */
+/** Explains why an interview in another language than the position's isn't possible. */
 function languageRule(ctx: Ctx, { row, questions }: PreparedPosition) {
   return (language: Language): string | undefined => {
     if (offeredLanguages(ctx, { language, onlyLanguage: true }).length === 0) {
@@ -173,7 +194,7 @@ async function saveRows(tx: Ctx, importId: string, rows: CheckedRow[]): Promise<
   for (let at = 0; at < rows.length; at += rowsAtATime) {
     const values = rows.slice(at, at + rowsAtATime).map(({ line, cells, person, problems }) => ({
       ...{ importId, line, person, problems },
-      cells: cleanStrings(cells.slice(0, mostColumns)),
+      cells: cleanStrings(cells.slice(0, maxColumns)),
     }))
     await tx.db.insert(positionImportRows).values(values)
   }
@@ -214,11 +235,12 @@ async function viewImport(ctx: Ctx, row: ImportRow): Promise<PositionImport> {
       .where(and(eq(importId, row.id), isWanted))
       .orderBy(asc(line))
       .limit(most)
-  const wrong = await read(hasProblems, mostShownProblems)
+  const wrong = await read(hasProblems, maxShownProblems)
   const right = row.state === 'checked' ? await read(sql`not ${hasProblems}`, shownRight) : []
   return {
     ...viewListed(row),
     columns: row.columns,
+    reading: row.reading,
     problems: wrong.map(({ line: at, person, problems }) => ({
       ...{ line: at, name: person.name, email: person.email, problems },
     })),

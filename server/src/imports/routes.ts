@@ -1,8 +1,11 @@
-import * as calls from '@nova/contract/imports'
+import * as calls from '@nova/contract/positions/imports'
+import * as zoneCalls from '@nova/contract/zones'
 import { route, taken } from '../platform/http/http.ts'
 import { checkImport, getImport, listImports, startImport, writeProblems } from './imports.ts'
+import { findZones } from './zones.ts'
 
 export const importRoutes = [
+  route(zoneCalls.findZones, (_, { query }) => findZones(query.text)),
   route(calls.checkImport, (ctx, { params, body }) => checkImport(ctx, params.id, body)),
   route(calls.startImport, (ctx, { params, body }) => startImport(ctx, params.id, params.importId, body)),
   route(calls.getImport, (ctx, { params }) => getImport(ctx, params.id, params.importId)),

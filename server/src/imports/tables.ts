@@ -1,8 +1,8 @@
-import type { ImportState, PositionImport } from '@nova/contract/imports'
+import type { ImportState, PositionImport } from '@nova/contract/positions/imports'
 import type { Language } from '@nova/contract/words'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A row as it was understood; what could not be read is null and has a problem. */
+/** A row as it was understood; an unreadable value is null and has a problem. */
 export type ImportedPerson = {
   name: string
   email: string
@@ -21,6 +21,7 @@ export const positionImports = pgTable('position_imports', {
   fileName: text('file_name').notNull(),
   state: text('state').$type<ImportState>().notNull(),
   columns: jsonb('columns').$type<PositionImport['columns']>().notNull(),
+  reading: jsonb('reading').$type<PositionImport['reading']>(),
   total: integer('total').notNull(),
   wrong: integer('wrong').notNull(),
   made: integer('made').notNull(),

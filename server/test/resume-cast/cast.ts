@@ -1,4 +1,4 @@
-/** A person of the resume corpus: what a reader should find, and the plan by which the file is drawn. */
+/** A person of the resume corpus: the expected reading result, and the plan for drawing the file. */
 import { readFileSync } from 'node:fs'
 
 /** Title, company, first month, last month (null while it lasts), then what was done. */
@@ -13,7 +13,7 @@ export type CastMember = {
   /** The name as the file has it, where that differs. */
   written?: string
   email: string
-  /** An address, and the words it stands behind where it is not written out. */
+  /** A URL, and its label if it isn't written out. */
   links: [url: string, label?: string][]
   title: string
   roles: CastRole[]
@@ -45,7 +45,7 @@ export type Plan = {
 
 export type Headings = Record<'experience' | 'skills', string>
 
-/** What is printed of a text. */
+/** Returns the printed part of a text. */
 export const printed = (text: string) => text.replace(/\[([^\]=]*)(?:=[^\]]*)?\]/g, '$1')
 /** The skills that a text claims. */
 export const claimed = (text: string) =>

@@ -44,7 +44,6 @@ const styles: Record<string, Style> = {
   'yyyy-now': { date: (year) => year, now: 'now', between: ' - ' },
 }
 
-/** Whether a style gives no months. */
 export const isYearly = (style: string) => style.startsWith('yyyy') && !/[-.]mm/.test(style)
 
 /** A period, its months as YYYY-MM, in a style. */

@@ -145,7 +145,7 @@ async function drawPdf({ top, main, side }: Sheet, page: string): Promise<Uint8A
   pdf.y = y
   drawLines(pdf, main, { x: isLeft ? 45 + sideWidth + 20 : 45, width: mainWidth })
   pdf.y = y
-  // A sidebar is set smaller, so that its lines stand beside no line of the main column.
+  // A smaller font in the sidebar keeps its lines from aligning with lines of the main column.
   const scale = page === 'halves' ? 1 : 0.88
   drawLines(pdf, side, { x: isLeft ? 45 : 45 + mainWidth + 20, width: sideWidth, scale })
   pdf.end()
@@ -153,7 +153,7 @@ async function drawPdf({ top, main, side }: Sheet, page: string): Promise<Uint8A
   return Buffer.concat(chunks)
 }
 
-/** Where lines are set, how large, and how much room is left of them for what stands in the margin. */
+/** Position, width and scale of lines, and the room left for text in the margin. */
 type Column = { x: number; width: number; scale?: number; margin?: number }
 
 function drawLines(pdf: Pdf, lines: Line[], { x, width, scale = 1, margin = 0 }: Column): void {
@@ -196,7 +196,7 @@ async function drawDocx({ top, main, side }: Sheet, page: string): Promise<Uint8
   )
 }
 
-/** What has something in the margin becomes a row of two cells, with the lines below it. */
+/** A line with margin text becomes a table row of two cells, with the lines below it. */
 function gridOf(lines: Line[]): (Paragraph | Table)[] {
   const blocks: (Paragraph | Table)[] = []
   let rows: { margin: string; lines: Line[] }[] = []

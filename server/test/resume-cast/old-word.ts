@@ -2,7 +2,7 @@
 
 const sectorBytes = 512
 /** Streams below this size would go into smaller sectors of their own. */
-const leastStreamBytes = 4096
+const minStreamBytes = 4096
 const textAt = 0x400
 const endOfChain = -2
 const free = -1
@@ -35,7 +35,7 @@ function makePieceTable(length: number): Buffer {
 }
 
 function makeCompound(streams: [name: string, content: Buffer][]): Buffer {
-  const contents = streams.map(([, content]) => padTo(content, Math.max(leastStreamBytes, content.length)))
+  const contents = streams.map(([, content]) => padTo(content, Math.max(minStreamBytes, content.length)))
   const sectors = contents.map((content) => content.length / sectorBytes)
   const total = 1 + sectors.reduce((sum, count) => sum + count, 0)
   const tables = Math.ceil((total + 8) / (sectorBytes / 4))
@@ -81,7 +81,7 @@ function makeHeader(tables: number, directoryAt: number): Buffer {
   header.writeUInt16LE(6, 32)
   header.writeInt32LE(tables, 44)
   header.writeInt32LE(directoryAt, 48)
-  header.writeInt32LE(leastStreamBytes, 56)
+  header.writeInt32LE(minStreamBytes, 56)
   header.writeInt32LE(endOfChain, 60)
   header.writeInt32LE(endOfChain, 68)
   for (let at = 0; at < tables; at += 1) header.writeInt32LE(at, 76 + at * 4)

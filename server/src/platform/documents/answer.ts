@@ -1,4 +1,4 @@
-/** Reads one document whatever its format, or says why it cannot be read. */
+/** Reads one document of any format, or says why it cannot be read. */
 import { maxResumeCharacters, maxResumeLines } from '@nova/contract/constants'
 import { Refusal, refuse, type RefusalCode } from '@nova/contract/refusals'
 import { cleanLines, collectLinks } from './clean-text.ts'
@@ -10,7 +10,7 @@ export type ReaderReply = { kind: 'read'; lines: string[]; links: string[] } | {
 
 type Format = 'pdf' | 'docx' | 'doc' | 'text' | 'unknown'
 
-/** By its first bytes, whatever it is called. */
+/** Detects the format by the first bytes, not by the file name. */
 export function formatOf({ bytes, isText }: ReaderFile): Format {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return 'pdf'
@@ -28,7 +28,7 @@ async function readBytes(file: ReaderFile): Promise<RawDocument> {
   return { lines: decodeText(file.bytes).split(/\r\n|[\r\n\f\v\u2028\u2029]/), links: [] }
 }
 
-/** What a document says, as clean lines and links. Never throws. */
+/** Returns the document's text as clean lines and links. Never throws. */
 export async function answer(file: ReaderFile): Promise<ReaderReply> {
   try {
     const raw = await readBytes(file)
@@ -40,18 +40,18 @@ export async function answer(file: ReaderFile): Promise<ReaderReply> {
       return { kind: 'refused', code: 'too_long_file' }
     return { kind: 'read', lines, links: collectLinks(lines, raw.links) }
   } catch (error) {
-    // The parsers are foreign code on foreign bytes: whatever they throw means that the file is no good.
+    // Parsers are third-party code on untrusted bytes: any error they throw means an unreadable file.
     return { kind: 'refused', code: error instanceof Refusal ? error.code : 'unreadable_file' }
   }
 }
 
-const longestParagraph = 5_000
-const mostOfText = 0.8
+const maxParagraphLength = 5_000
+const maxOfText = 0.8
 
-/** Whether nearly all the text is one line, longer than any paragraph: its sections cannot be told apart. */
+/** True if nearly all the text is one line, longer than any paragraph, so its sections cannot be separated. */
 function isOneLine(lines: string[]): boolean {
   const lengths = lines.map((line) => line.trim().length)
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0)
   const total = lengths.reduce((sum, length) => sum + length, 0)
-  return longest > longestParagraph && longest > mostOfText * total
+  return longest > maxParagraphLength && longest > maxOfText * total
 }

@@ -81,11 +81,11 @@ describe('the format of a file', () => {
     ['\u00D0\u00CF\u0011', false, 'unknown'],
     ['', true, 'text'],
     ['', false, 'unknown'],
-  ])('of %j, called a text: %s, is %s', (text, isText, format) => {
+  ])('of %j, with isText %s, is %s', (text, isText, format) => {
     expect(formatOf({ bytes: bytesOf(text), isText })).toBe(format)
   })
 
-  it('is PDF where its mark stands whole within the first 1,024 bytes', () => {
+  it('is PDF if its signature lies completely within the first 1,024 bytes', () => {
     const markedAt = (at: number) => formatOf({ bytes: bytesOf(`${' '.repeat(at)}%PDF-`), isText: false })
     expect([markedAt(1_019), markedAt(1_020)]).toEqual(['pdf', 'unknown'])
   })

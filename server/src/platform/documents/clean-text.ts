@@ -9,8 +9,8 @@ const ligatures: Record<string, string> = {
   '\uFB05': 'st',
   '\uFB06': 'st',
 }
-/** Reading on would tell nothing: no resume is kept that has more than maxResumeLines. */
-const mostLines = 6_000
+/** Stop reading here: resumes with more than maxResumeLines are refused anyway. */
+const maxLines = 6_000
 const maxLineLength = 2_000
 const longLine = new RegExp(`.{1,${maxLineLength - 1}}(?:\\s|$)|.{1,${maxLineLength}}`, 'gsu')
 
@@ -38,7 +38,7 @@ export function cleanLines(raw: Iterable<string>): string[] {
     const cleaned = cleanLine(line)
     const pieces = cleaned.length > maxLineLength ? (cleaned.match(longLine) ?? []) : [cleaned]
     for (const piece of pieces) if (/[\p{L}\p{N}]/u.test(piece)) lines.push(piece.trim())
-    if (lines.length > mostLines) break
+    if (lines.length > maxLines) break
   }
   return lines
 }
@@ -54,11 +54,11 @@ export function collectLinks(lines: string[], given: string[] = []): string[] {
 }
 
 const host = /^(?:[a-z0-9-]{1,60}\.){1,4}(?:com|org|net|io|dev|me|app|co|ai|tech|info|page|site)$/
-const longestContact = 300
+const maxContactLength = 300
 
 /** A site's bare name beside an e-mail address or another link; alone it might be the name of a tool. */
 function hostsIn(line: string): string[] {
-  if (line.length > longestContact) return []
+  if (line.length > maxContactLength) return []
   const items = line.split(/[\t|·•,;]/).map((item) => item.trim())
   const isBeside = /\S@\S+\.\w/.test(line)
   return items.filter((item) => host.test(item) && (isBeside || (item.match(/\./g) ?? []).length > 1))

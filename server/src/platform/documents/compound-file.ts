@@ -1,7 +1,7 @@
 /**
- * Whether an OLE compound file (the container of a .doc) is sound enough to be handed to a parser: its counts fit its
- * size, and no chain of sectors comes back to itself. A parser that trusts them asks for so much memory at once that the
- * whole process ends, not its thread. Offsets and values: [MS-CFB], sections 2.2 to 2.5.
+ * Checks that an OLE compound file (the container of a .doc) is safe to parse: its counts fit its size and no sector
+ * chain loops. A parser that trusts them can allocate enough memory to end the whole process, not only its thread.
+ * Offsets and values: [MS-CFB], sections 2.2 to 2.5.
  */
 
 const headerBytes = 512
@@ -62,7 +62,6 @@ function follow(table: number[], first: number, most: number): number[] {
   return chain
 }
 
-/** Whether every chain of the table ends, wherever it is entered. */
 function endsEverywhere(table: number[]): boolean {
   const enteredBy = new Int32Array(table.length)
   for (let start = 0; start < table.length; start += 1) {

@@ -1,4 +1,4 @@
-/** What files are packed in: ZIP, Word's XML and the container of old Word files, sound and made to deceive. */
+/** Containers of documents: ZIP, Word's XML and the container of old Word files, valid and malicious. */
 import { describe, expect, test } from 'vitest'
 import { type ZipEntry, zipOf } from '../../../test/zip-files.ts'
 import { isSoundCompoundFile } from './compound-file.ts'

@@ -37,7 +37,7 @@ describe('a PDF', () => {
     expect(lines).toContain('• Wrote the accessibility checks that run on every pull request with Playwright')
   })
 
-  it('gives the links that stand behind words only', async () => {
+  it('returns links that exist only behind words', async () => {
     const { links, text } = await readFixture('annotated-links.pdf')
     expect(text).not.toContain('linkedin.com')
     expect(links).toEqual(['https://www.linkedin.com/in/ada-okonjo-demo', 'https://github.com/ada-okonjo-demo'])
@@ -78,7 +78,7 @@ words</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent><__de
 <w:p><w:r><w:t>2020</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Engineer</w:t></w:r></w:p><w:p><w:r><w:t>second line</w:t>
 </w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>`
 
-/** What Word saves where a password is set: an old-style container with the document inside, encrypted. */
+/** Word saves a password-protected document as an old-style container with the encrypted document inside. */
 function makeLockedWord(): Buffer {
   const head = Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex')
   return Buffer.concat([head, Buffer.from('EncryptedPackage', 'utf16le'), Buffer.alloc(512)])
@@ -109,7 +109,7 @@ describe('cleaning a line', () => {
     [' ', 'a b'],
     ['\t', 'a\tb'],
     [' \t', 'a\tb'],
-  ])('of half a million blanks ends: of %j', (blank, cleaned) => {
+  ])('of half a million blanks finishes: of %j', (blank, cleaned) => {
     // In quadratic time this takes minutes, more than a test may.
     expect(cleanLines([`a${blank.repeat(500_000)}b`])).toEqual([cleaned])
   })
@@ -159,7 +159,7 @@ describe('a text file', () => {
 })
 
 describe('a long file', () => {
-  it('of one endless line is refused with what to do', async () => {
+  it('of one endless line is refused with advice', async () => {
     const words = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
     await expect(readDocument({ name: 'a.txt', bytes: makeBytes(words.join(' ')) })).rejects.toMatchObject({
       code: 'no_line_breaks',

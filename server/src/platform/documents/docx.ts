@@ -30,13 +30,13 @@ export function readDocx(bytes: Uint8Array): RawDocument {
 }
 
 function mainPart(rels: string | undefined): string | undefined {
-  const relation = rels?.match(/<Relationship\b[^>]*officeDocument"[^>]*>/)?.[0]
+  const relation = rels?.match(/<Relationship\b[^<>]*officeDocument"[^<>]*>/)?.[0]
   return relation?.match(/Target="\/?([^"]+)"/)?.[1]
 }
 
 function linkTargets(rels: string | undefined): Map<string, string> {
   const targets = new Map<string, string>()
-  for (const [relation] of rels?.matchAll(/<Relationship\b[^>]*>/g) ?? []) {
+  for (const [relation] of rels?.matchAll(/<Relationship\b[^<>]*>/g) ?? []) {
     const id = relation.match(/\bId="([^"]+)"/)?.[1]
     const target = relation.match(/\bTarget="([^"]+)"/)?.[1]
     if (id && target && relation.includes('/hyperlink"')) targets.set(id, decodeEntities(target))

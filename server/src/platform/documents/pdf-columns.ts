@@ -1,20 +1,35 @@
-/** Where a page has columns, and where it only has dates or labels beside its text. */
+/** Distinguishes pages with columns from pages that only have dates or labels beside the text. */
 import { isOpenPeriod, isPeriodPart, readDateRange } from './period.ts'
 
-/** Pieces of one row that stand close together. */
-export type Segment = { text: string; left: number; right: number; y: number; size: number }
+/** Adjacent pieces of one row. */
+export type Segment = {
+  text: string
+  left: number
+  right: number
+  y: number
+  size: number
+  /** The font that its text ends in. */
+  font?: string | undefined
+  firstFont?: string | undefined
+  /** Places in the text where the font changes. */
+  breaks?: number[]
+  /** Offset in the text at which the row continues after a date in its margin. */
+  inner?: number
+}
 
-/** Columns stand left and right of `at`, from baseline `top` down to `bottom`. */
+/** Columns left and right of `at`, from baseline `top` down to `bottom`. */
 export type Gutter = { at: number; top: number; bottom: number }
 
 const stepPt = 3
-const leastGapPt = 6
-const leastRows = 8
-const leastSegments = 3
+const minGapPt = 6
+const minRows = 8
+const minSegments = 3
 /** Baselines of two cells of one table row differ by no more. */
 const sameBaselinePt = 0.6
-const longestLabel = 32
+const maxLabel = 44
+const maxFormVariety = 0.75
 const nearPt = 4
+const rightToLeft = /[\u0590-\u07FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
 type Run = { at: number; first: number; last: number; gap: number; fewer: number; count: number }
 
@@ -23,7 +38,7 @@ type Run = { at: number; first: number; last: number; gap: number; fewer: number
  * and the labels of a table, are no column.
  */
 export function findGutter(rows: Segment[][]): Gutter | undefined {
-  if (rows.length < leastRows) return undefined
+  if (rows.length < minRows) return undefined
   let start = Infinity
   let end = -Infinity
   for (const row of rows) {
@@ -33,10 +48,12 @@ export function findGutter(rows: Segment[][]): Gutter | undefined {
     }
   }
   const edge = (end - start) * 0.12
+  const isRightToLeft = rows.some((row) => row.some(({ text }) => rightToLeft.test(text)))
   let best: Run | undefined
   for (let at = start + edge; at <= end - edge; at += stepPt) {
     for (const run of runsAt(rows, at)) {
-      if ((!best || isBetter(run, best)) && isColumns(rows.slice(run.first, run.last + 1), run)) best = run
+      if ((!best || isBetter(run, best)) && isColumns(rows.slice(run.first, run.last + 1), run, isRightToLeft))
+        best = run
     }
   }
   if (!best) return undefined
@@ -66,7 +83,7 @@ function runsAt(rows: Segment[][], at: number): Run[] {
 }
 
 function measure(rows: Segment[][], at: number, first: number, last: number): Run | undefined {
-  if (last - first + 1 < leastRows) return undefined
+  if (last - first + 1 < minRows) return undefined
   let [leftEnd, rightStart, leftCount, rightCount] = [-Infinity, Infinity, 0, 0]
   for (let index = first; index <= last; index += 1) {
     for (const { left, right } of rows[index]!) {
@@ -82,22 +99,27 @@ function measure(rows: Segment[][], at: number, first: number, last: number): Ru
   const gap = rightStart - leftEnd
   const fewer = Math.min(leftCount, rightCount)
   const run = { at, first, last, gap, fewer, count: leftCount + rightCount }
-  return fewer >= leastSegments && gap >= leastGapPt ? run : undefined
+  return fewer >= minSegments && gap >= minGapPt ? run : undefined
 }
 
-function isColumns(rows: Segment[][], { at }: Run): boolean {
+function isColumns(rows: Segment[][], { at }: Run, isRightToLeft: boolean): boolean {
   const left = rows.flatMap((row) => row.filter((segment) => segment.right <= at))
   const right = rows.flatMap((row) => row.filter((segment) => segment.left >= at))
   const length = (side: Segment[]) => side.reduce((sum, segment) => sum + segment.text.length, 0)
   const [fewer, more] = length(left) < length(right) ? [left, right] : [right, left]
+  // In right-to-left text, dates are left of their titles on the same baseline; they don't form a column.
+  const isDated = ({ text }: Segment) => isPeriodPart(text) || isDatedLabel(text)
+  const withDate = rows.filter((row) => row.some(isDated))
+  const paired = withDate.filter((row) => row.length === 2 && row.filter(isDated).length === 1)
+  if (isRightToLeft && paired.length > 0 && paired.length >= withDate.length * 0.8) return false
   if (length(fewer) < 0.06 * length(more)) return false
   const dated = fewer.filter(({ text }) => isPeriodPart(text) || isDatedLabel(text)).length
-  // A margin holds headings besides its dates.
+  // A margin holds headings as well as dates.
   if (dated > fewer.length * 0.4 || (dated >= 2 && fewer.length <= dated * 2 + 4)) return false
   return isDense(fewer) && isAligned(right) && !isTable(rows, at)
 }
 
-/** A column's lines follow each other; headings in a margin stand apart. */
+/** Lines of a column are close together; headings in a margin are spaced out. */
 function isDense(side: Segment[]): boolean {
   const close = side.filter((segment, at) => at > 0 && side[at - 1]!.y - segment.y < 2.2 * segment.size)
   return close.length >= (side.length - 1) * 0.5
@@ -110,10 +132,17 @@ function isTable(rows: Segment[][], at: number): boolean {
   const labelled = rows.filter((row) => {
     const label = row.find((segment) => segment.right <= at)
     const text = row.find((segment) => segment.left >= at)
-    return label && text && Math.abs(label.y - text.y) <= sameBaselinePt && label.text.length <= longestLabel
+    return label && text && Math.abs(label.y - text.y) <= sameBaselinePt && label.text.length <= maxLabel
   })
   const labels = rows.filter((row) => row.some((segment) => segment.right <= at))
-  return labels.length <= 12 && labelled.length >= labels.length * 0.8
+  const texts = labelled.map((row) => row[0]!.text.trim())
+  // A form repeats its labels; a column of a page does not.
+  const isForm = new Set(texts).size <= texts.length * maxFormVariety
+  return (
+    (labels.length <= 12 || isForm) &&
+    labelled.length >= labels.length * 0.6 &&
+    (isForm || labelled.length >= labels.length * 0.8)
+  )
 }
 
 /** A column's rows begin at a few places only (text and bullets). */

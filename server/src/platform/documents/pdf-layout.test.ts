@@ -11,20 +11,20 @@ const piece = (text: string, x: number, row: number, changes: Partial<TextPiece>
 const column = (x: number, from: number, lines: string[]) => lines.map((line, at) => piece(line, x, from + at))
 
 describe('a row', () => {
-  test('is put together from its pieces, whatever order they come in', () => {
+  test('is assembled from its pieces in any order', () => {
     expect(layOutPage([piece('World', 32, 0), piece('Hello', 0, 0), piece('Next', 0, 1)])).toEqual([
       'Hello World',
       'Next',
     ])
   })
 
-  test('has no space where pieces touch, one where they nearly do, and a tab where they stand apart', () => {
+  test('has no space where pieces touch, one where they nearly touch, and a tab where they are far apart', () => {
     expect(layOutPage([piece('Type', 0, 0), piece('Script', 20, 0)])).toEqual(['TypeScript'])
     expect(layOutPage([piece('Acme', 0, 0), piece('2019 – 2021', 400, 0)])).toEqual(['Acme\t2019 – 2021'])
     expect(layOutPage([piece('Acme ', 0, 0), piece('Ltd', 28, 0)])).toEqual(['Acme Ltd'])
   })
 
-  test('holds what stands a little higher or lower, such as a raised letter', () => {
+  test('includes pieces slightly higher or lower, such as a raised letter', () => {
     expect(layOutPage([piece('1', 0, 0), piece('st', 5, 0, { y: 803, size: 8 })])).toEqual(['1st'])
   })
 
@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(layOutPage([piece('•', 0, 0), piece('Built it', 60, 0)])).toEqual(['•\tBuilt it'])
   })
 
-  test('of blanks alone is none', () => {
+  test('of blanks alone is dropped', () => {
     expect(layOutPage([piece('  ', 0, 0)])).toEqual([])
     expect(layOutPage([])).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('columns', () => {
   const left = ['CONTACT', 'Oslo', 'Norway', 'SKILLS', 'Figma', 'React', 'Go', 'SQL', 'Kafka', 'Linux']
   const right = left.map((_, at) => `A sentence of the work that was done here, number ${at}.`)
 
-  test('are read one after the other, with what stands above and below the two', () => {
+  test('are read one after the other, with the text above and below them', () => {
     const lines = layOutPage([
       piece('Mira Sandvik', 0, 0, { size: 20 }),
       ...column(0, 2, left),
@@ -99,7 +99,7 @@ describe('columns', () => {
     expect(lines.slice(1, 4)).toEqual(['CONTACT', 'Oslo', 'Norway'])
   })
 
-  test('begin with the one that has the largest words, where nothing stands above', () => {
+  test('begin with the one that has the largest words if there is no text above', () => {
     const lines = layOutPage([
       ...column(0, 0, left),
       piece('Mira Sandvik', 150, 0, { size: 20, y: 797 }),
@@ -108,13 +108,13 @@ describe('columns', () => {
     expect(lines.indexOf('Mira Sandvik')).toBeLessThan(lines.indexOf('CONTACT'))
   })
 
-  test('are none where dates stand beside the text', () => {
+  test('are not detected where dates are beside the text', () => {
     const dates = left.map((_, at) => `20${10 + at} – 20${11 + at}`)
     const lines = layOutPage([...column(0, 0, dates), ...column(150, 0, right)])
     expect(lines[0]).toBe(`${dates[0]}\t${right[0]}`)
   })
 
-  test('are none where short labels stand beside their values', () => {
+  test('are not detected where short labels are beside their values', () => {
     const lines = layOutPage([...column(0, 0, left), ...column(150, 0, right)])
     expect(lines[0]).toBe(`CONTACT\t${right[0]}`)
   })
@@ -134,4 +134,50 @@ test('a period that a narrow margin broke over two rows is one again', () => {
     ...[piece('April 2019 –', 0, 4), piece('Lead', 150, 4), piece('heute', 0, 5), piece('Firm', 150, 5)],
   ])
   expect(lines).toEqual(['October 2016 – March 2019\tEngineer', 'Acme', 'April 2019 – heute\tLead', 'Firm'])
+})
+
+describe('places and sizes', () => {
+  const full = 'x'.repeat(30)
+
+  test('make list items of rows that are set in, where the bullets are drawn and no text', () => {
+    const lines = layOutPage([
+      ...[piece('Engineer', 40, 0), piece('Built the service', 51, 1), piece('Led the team', 51, 2)],
+      ...[piece('Developer', 40, 3), piece('Wrote the tests', 51, 4)],
+      piece(full, 200, 8),
+    ])
+    expect(lines).toEqual(['Engineer', '• Built the service', '• Led the team', 'Developer', '• Wrote the tests', full])
+  })
+
+  test('join a name that is set on two rows in the largest letters', () => {
+    const lines = layOutPage([
+      ...[piece('Rafael', 40, 0, { size: 24 }), piece('Quintana', 40, 2, { size: 24 })],
+      ...['one line of text', 'another line of text', 'a third line of text'].map((text, at) =>
+        piece(text, 40, 5 + at),
+      ),
+    ])
+    expect(lines[0]).toBe('Rafael Quintana')
+  })
+
+  test('read words that are set letter by letter with their gaps', () => {
+    const row = [piece('W O R K', 0, 0), piece(' ', 36, 0), piece('P L A N', 42, 0)]
+    expect(layOutPage(row)).toEqual(['WORK PLAN'])
+  })
+
+  test('part a title and its firm where the font changes beside a date', () => {
+    const row = [
+      piece('Engineer ', 0, 0, { font: 'bold' }),
+      piece('Acme', 45, 0, { font: 'plain' }),
+      piece('2019 – 2021', 300, 0),
+    ]
+    expect(layOutPage(row)).toEqual(['Engineer\tAcme\t2019 – 2021'])
+  })
+
+  test('keep the rows of a form together, whose labels repeat', () => {
+    const form = ['Dates', 'Occupation or position held', 'Main activities', 'Name of employer']
+    const rows = Array.from({ length: 4 }, () => form).flat()
+    const lines = layOutPage(
+      rows.flatMap((label, at) => [piece(label, 0, at), piece(`Value number ${at} of it`, 170, at)]),
+    )
+    expect(lines[1]).toBe('Occupation or position held\tValue number 1 of it')
+  })
 })

@@ -1,10 +1,12 @@
 /** Turns text pieces placed on a page into lines in reading order: rows by baseline, columns by the gap between them. */
 import { findGutter, joinPeriods, type Segment } from './pdf-columns.ts'
-import { readDateRange } from './period.ts'
+import { findItems, joinTallRows } from './pdf-items.ts'
+import { isPeriodPart, readDateRange } from './period.ts'
 
-export type TextPiece = { text: string; x: number; y: number; width: number; size: number }
+export type TextPiece = { text: string; x: number; y: number; width: number; size: number; font?: string }
 
-const bulletPattern = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043\u2013\u2014*\u27A2\u25BA\uF0B7o-](?:\s|$)/
+export const bulletPattern =
+  /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043\u2013\u2014*\u27A2\u25BA\uF0B7o-](?:\s|$)/
 /** 'Languages: Go, R' */
 const labelPattern = /^[^:,]{2,40}:\s/
 const brokenLink = /(?:^|\s)(?:https?:\/\/|www\.)?\S+\.\w+\/\S*[-/]$/
@@ -26,7 +28,7 @@ export function layOutPage(pieces: TextPiece[]): string[] {
 function layOut(pieces: TextPiece[], depth: number): string[] {
   const rows = rowsOf(pieces)
   const gutter = depth > 0 ? findGutter(rows) : undefined
-  if (!gutter) return joinWrapped(joinPeriods(rows).map(joinRow))
+  if (!gutter) return joinWrapped(joinTallRows(joinPeriods(rows).map(joinRow)))
   const { at, top, bottom } = gutter
   const part = (isIn: (piece: TextPiece) => boolean) => pieces.filter(isIn)
   const isBeside = ({ y }: TextPiece) => y <= top && y >= bottom
@@ -56,29 +58,43 @@ function rowsOf(pieces: TextPiece[]): Segment[][] {
 
 function segmentsOf(row: TextPiece[]): Segment[] {
   const segments: Segment[] = []
-  for (const piece of row) {
+  const isSpaced = row.some(({ text }) => isLetterSpaced(text))
+  for (const { text: written, ...piece } of row) {
+    const text =
+      isSpaced && /^\s*\p{L}(?:\s\p{L})*\s*$/u.test(written) ? written.replace(/\s/g, '') : closeLetterSpacing(written)
     const last = segments[segments.length - 1]
     const gap = last ? piece.x - last.right : Infinity
     if (last && gap < 1.2 * piece.size) {
-      const needsSpace = gap > 0.15 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text)
-      last.text += (needsSpace ? ' ' : '') + piece.text
+      const needsSpace = gap > 0.15 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(text)
+      if (piece.font !== last.font) last.breaks = [...(last.breaks ?? []), last.text.length]
+      last.text += (needsSpace ? ' ' : '') + text
       last.right = Math.max(last.right, piece.x + piece.width)
+      last.font = piece.font
     } else {
       const isBulletAlone = last && bulletPattern.test(last.text.trim()) && last.text.trim().length === 1
       if (isBulletAlone && gap < 4 * piece.size) {
-        last.text = `${last.text.trim()} ${piece.text}`
+        last.text = `${last.text.trim()} ${text}`
         last.right = piece.x + piece.width
       } else {
-        segments.push({ text: piece.text, left: piece.x, right: piece.x + piece.width, y: piece.y, size: piece.size })
+        const { x: left, y, size, font } = piece
+        segments.push({ text, left, right: left + piece.width, y, size, font, firstFont: font })
       }
     }
   }
   return segments.map((segment) => ({ ...segment, text: closeLetterSpacing(segment.text) }))
 }
 
-/** Headings set as 'S K I L L S' read as words. */
+/** 'S K I L L S', or 'R A FA E L' where two letters were set as one pair. */
+function isLetterSpaced(text: string): boolean {
+  const words = text.trim().split(/\s+/)
+  const single = words.filter((word) => /^\p{L}$/u.test(word)).length
+  return words.length >= 4 && single >= words.length * 0.6 && words.every((word) => /^\p{Lu}{1,3}$/u.test(word))
+}
+
+/** Headings set as 'S K I L L S' read as words; a wider gap parts words. Three initials stay as they are. */
 function closeLetterSpacing(text: string): string {
-  if (!/^(\p{L}\s){3,}\p{L}(\s{2,}(\p{L}\s)*\p{L})*\s*$/u.test(text)) return text
+  const isPlain = /^(\p{L}\s){3,}\p{L}(\s{2,}(\p{L}\s)*\p{L})*\s*$/u.test(text)
+  if (!isPlain && !isLetterSpaced(text)) return text
   return text
     .split(/\s{2,}/)
     .map((word) => word.replace(/\s/g, ''))
@@ -87,7 +103,20 @@ function closeLetterSpacing(text: string): string {
 
 function joinRow(row: Segment[]): Segment {
   const first = row[0]!
-  return { ...first, text: row.map((segment) => segment.text.trim()).join('\t'), right: row[row.length - 1]!.right }
+  const isDated = row.some(({ text }) => readDateRange(text) !== undefined)
+  const texts = row.map((segment) => (isDated ? splitByFont(segment) : segment.text).trim())
+  const inner = row.length > 1 && isPeriodPart(first.text) ? row[1]!.left : first.left
+  const { right, font } = row[row.length - 1]!
+  return { ...first, text: texts.join('\t'), right, font, inner }
+}
+
+/** A title in bold and its firm beside it in plain letters: a gap where the font changes once, between words. */
+function splitByFont({ text, breaks = [] }: Segment): string {
+  const [at = 0, ...more] = breaks
+  const [before, after] = [text.slice(0, at), text.slice(at)]
+  const isBetween = /[\p{L}\p{N}.)]\s*$/u.test(before) && /^\s*[\p{L}\p{N}]/u.test(after)
+  if (more.length > 0 || !isBetween || !/\s/.test(before.slice(-1) + after.slice(0, 1))) return text
+  return `${before.trimEnd()}\t${after.trimStart()}`
 }
 
 /** Puts the wrapped lines of a bullet, or of a sentence that plainly continues, back together. */
@@ -96,12 +125,14 @@ function joinWrapped(rows: Segment[]): string[] {
   const lines: string[] = []
   let start: Segment | undefined
   let previous: Segment | undefined
+  const items = findItems(rows)
   for (const row of rows) {
     if (start && previous && isContinuation(start, previous, row, column)) {
       lines[lines.length - 1] = joinWords(lines[lines.length - 1]!, row.text.trim())
     } else {
-      lines.push(row.text.trim())
-      start = row
+      const text = items.has(row) ? `• ${row.text.trim()}` : row.text.trim()
+      lines.push(text)
+      start = { ...row, text }
     }
     previous = row
   }
@@ -126,12 +157,17 @@ function leadingOf(rows: Segment[]): number {
 /** A word may be wider than its letters' mean. */
 const wideLetters = 1.2
 
-/** Whether a row only stands on its own because its first word had no room on the row before. */
+/** True if the row is separate only because its first word did not fit on the row before. */
 function isContinuation(start: Segment, previous: Segment, row: Segment, column: Column): boolean {
   const text = row.text.trim()
   const gap = previous.y - row.y
+  const isSetOut = row.left < start.left - 2 || (row.firstFont !== previous.font && /^\p{Lu}/u.test(text))
   const isClose =
-    gap > 0 && gap < 1.9 * row.size && gap < 1.25 * column.leading && Math.abs(previous.size - row.size) < 0.6
+    !isSetOut &&
+    gap > 0 &&
+    gap < 1.9 * row.size &&
+    gap < 1.25 * column.leading &&
+    Math.abs(previous.size - row.size) < 0.6
   const firstWord = (text.split(/\s/)[0]!.length + 1) * wideLetters
   const hadNoRoom = previous.right + ((row.right - row.left) * firstWord) / text.length > column.right - row.size * 0.3
   const isOwnLine =
@@ -153,7 +189,7 @@ function isContinuation(start: Segment, previous: Segment, row: Segment, column:
   return bulletPattern.test(start.text.trim()) || (/^\p{Ll}/u.test(text) && !/[.:;]$/.test(before))
 }
 
-/** 'March 2019 – present' is a period and tells of nothing. */
+/** 'March 2019 – present' is a period, not a name with its description. */
 const isToldOf = (text: string) => toldPattern.test(text) && readDateRange(text) === undefined
 
 function joinWords(before: string, after: string): string {

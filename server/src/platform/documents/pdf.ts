@@ -3,12 +3,15 @@ import { maxResumePages } from '@nova/contract/constants'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { RawDocument } from './docx.ts'
+import { withoutHidden } from './pdf-hidden.ts'
 import { layOutPage, type TextPiece } from './pdf-layout.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 
 const maxPiecesPerPage = 20_000
+/** Pixels: no image is decoded for its text's sake. */
+const noImage = 1
 
 /** Loads the parser, so that the first file need not wait for it. */
 export async function loadParser(): Promise<void> {
@@ -26,12 +29,12 @@ export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {
     lines.push(...page.lines)
     links.push(...page.links)
   }
-  if (countLetters(lines) < leastLettersPerPage * pdf.numPages) throw refuse('empty_file')
+  if (countLetters(lines) < minLettersPerPage * pdf.numPages) throw refuse('empty_file')
   return { lines, links }
 }
 
 /** A scan has no more text than the mark of its scanner or a page number. */
-const leastLettersPerPage = 15
+const minLettersPerPage = 15
 
 function countLetters(lines: string[]): number {
   return lines.reduce((sum, line) => sum + (line.match(/\p{L}/gu)?.length ?? 0), 0)
@@ -39,7 +42,7 @@ function countLetters(lines: string[]): number {
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false })
+    return await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false, maxImageSize: noImage })
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
     throw refuse(isLocked ? 'encrypted_file' : 'unreadable_file')
@@ -49,10 +52,11 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 async function readPage(pdf: Pdf, number: number): Promise<RawDocument> {
   try {
     const page = await pdf.getPage(number)
-    const content = await page.getTextContent({ disableNormalization: true })
+    const content = await page.getTextContent()
     if (content.items.length > maxPiecesPerPage) throw refuse('too_long_file')
-    const pieces = content.items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []))
-    return { lines: layOutPage(pieces), links: await annotationLinks(page) }
+    const items = content.items.filter((item) => 'str' in item)
+    const pieces = (await seenOf(page, items)).map(pieceOf)
+    return { lines: withoutNumber(layOutPage(pieces)), links: await annotationLinks(page) }
   } catch (error) {
     if (error instanceof Refusal) throw error
     // A page that cannot be read must not cost the others.
@@ -60,9 +64,30 @@ async function readPage(pdf: Pdf, number: number): Promise<RawDocument> {
   }
 }
 
-function pieceOf(item: { str: string; transform: number[]; width: number; height: number }): TextPiece {
-  const [, , c = 0, d = 0, x = 0, y = 0] = item.transform
-  return { text: item.str, x, y, width: item.width, size: Math.hypot(c, d) || item.height || 10 }
+/** The items that a person sees; all where the painting of the page cannot be followed. */
+async function seenOf<I extends Item>(page: Page, items: I[]): Promise<I[]> {
+  try {
+    const { OPS } = await getResolvedPDFJS()
+    return withoutHidden(items, await page.getOperatorList(), OPS)
+  } catch {
+    return items
+  }
+}
+
+/** The page's lines without 'Page 2 of 3' at its foot. */
+function withoutNumber(lines: string[]): string[] {
+  const isNumber = (line: string) =>
+    /^(?:.{0,40}[-–|·]\s*)?(?:page|seite|página|pagina)\s\d{1,3}(?:\s(?:of|von|de|di|van|\/)\s\d{1,3})?$/i.test(
+      line.trim(),
+    )
+  return lines.filter((line) => line.length > 60 || !isNumber(line))
+}
+
+type Item = { str: string; transform: number[]; width: number; height: number; fontName: string }
+
+function pieceOf({ str, transform, width, height, fontName }: Item): TextPiece {
+  const [, , c = 0, d = 0, x = 0, y = 0] = transform
+  return { text: str, x, y, width, size: Math.hypot(c, d) || height || 10, font: fontName }
 }
 
 async function annotationLinks(page: Page): Promise<string[]> {

@@ -52,7 +52,7 @@ describe('a period', () => {
     expect(told(line)).toBe(expected)
   })
 
-  test('of a month and a year is of years, and keeps the month', () => {
+  test('of a month and a year counts in years and keeps the month', () => {
     expect(readDateRange('Mar 2019 – 2021')!.range).toEqual({ from: 2019 * 12 + 2, to: 2021 * 12, yearsOnly: true })
   })
 

@@ -1,8 +1,8 @@
 /** Periods as documents write them, in the languages of this product's users: 'Mar 2021 – Present', '04/2019 bis heute'. */
 
 /**
- * Months counted from year 0; `to` is the last month, absent while the period lasts. `yearsOnly` where a date gives no
- * month: it then stands for January.
+ * Months counted from year 0. `to` is the last month, absent while the period lasts. `yearsOnly`: a date has no month,
+ * and January is assumed.
  */
 export type DateRange = { from: number; to?: number; yearsOnly?: true }
 
@@ -41,7 +41,7 @@ const openWords =
 const seasons: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 }
 
 const year = '(?:19[5-9]\\d|20[0-3]\\d)'
-/** What begins as a month's name; whether it is one, is told by `isMonthName`. */
+/** Matches any word that begins like a month name; `isMonthName` then checks it. */
 const monthName = `(?:${monthStems
   .flat()
   .toSorted((a, b) => b.length - a.length)
@@ -66,12 +66,12 @@ const rangePattern = new RegExp(
 const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')
 /** '2021 –' at a line's end, as margins have it. */
 const danglingPattern = new RegExp(`^[([]?(?<first>${date})\\s*[-–—]+\\s*[)\\]]?$`, 'iu')
-const longestLine = 300
+const maxLineLength = 300
 
 /** The first period of a line, and the line without it. */
 export function readDateRange(line: string): { range: DateRange; rest: string } | undefined {
-  if (line.length > longestLine || !/(?:19|20|['’/ .-])\d\d/.test(line)) return undefined
-  const folded = hideOtherNames(fold(line))
+  if (line.length > maxLineLength || !/(?:19|20|['’/ .-])\d\d/.test(line)) return undefined
+  const folded = hideOtherNames(withDash(fold(line)))
   const match = rangePattern.exec(folded) ?? sincePattern.exec(folded)
   if (!match) return undefined
   const range = rangeOf(match.groups!.first!, match.groups!.last)
@@ -83,12 +83,20 @@ export function readDateRange(line: string): { range: DateRange; rest: string } 
   return { range, rest }
 }
 
+/** Two dates at a line's end with only a gap between them: their dash was drawn, not written. As long as before. */
+function withDash(line: string): string {
+  return line.replace(twoDates, (_whole, first: string, last: string) => `${first}-${last}`)
+}
+
+const namedDate = `(?:${monthName}\\s['’]?${year}|\\d{1,2}[/.]${year})`
+const twoDates = new RegExp(`(${namedDate}|(?<=\\t)${year})[\\t ](${namedDate}|${year}|(?:${openWords}))$`, 'iu')
+
 function rangeOf(first: string, last: string | undefined): DateRange | undefined {
   const end = last === undefined ? undefined : readDate(last, first)
   const start = readDate(first) ?? sameYear(first, end)
   if (!start) return undefined
   if (!end) {
-    // What is neither a date nor open ('2019 - 07') is no period.
+    // An end that is neither a date nor open ('2019 - 07') makes no period.
     if (last !== undefined && /^\d/.test(last)) return undefined
     return { from: start.month, ...(start.isYear ? { yearsOnly: true } : {}) }
   }
@@ -122,7 +130,10 @@ function readDate(text: string, first?: string): Moment | undefined {
   return number === undefined ? { month: count, isYear: true } : { month: count + number - 1 }
 }
 
-/** The month in '03/2021', '15.03.2021', '3/15/2021' or '2021-03'; of two numbers before the year the second, if it can be one. */
+/**
+ * Month of '03/2021', '15.03.2021', '3/15/2021' or '2021-03'; of two numbers before the year, the second if it can be a
+ * month.
+ */
 function monthNumber(text: string, whole: string): number | undefined {
   const isMonth = (number: number | undefined) => number !== undefined && number >= 1 && number <= 12
   const before = [...text.slice(0, text.indexOf(whole)).matchAll(/\d{1,2}/g)].map(([digits]) => Number(digits))
@@ -152,7 +163,7 @@ function isMonthName(word: string): boolean {
   return monthNames.some((name) => name.startsWith(letters) || (slips > 0 && isWithin(letters, name, slips)))
 }
 
-/** Whether one word becomes the other by at most so many letters put in, left out or changed. */
+/** True if the edit distance (insertions, deletions, substitutions) is at most `most`. */
 function isWithin(one: string, other: string, most: number): boolean {
   if (one === other) return true
   if (most === 0) return false
@@ -183,7 +194,7 @@ const fragmentWord = new RegExp(
   'iu',
 )
 
-/** Whether a text holds nothing but parts of a period, as a narrow column breaks it: 'September 2016 –', 'heute'. */
+/** True if a text consists only of parts of a period, as a narrow column breaks it: 'September 2016 –', 'heute'. */
 export function isPeriodPart(text: string): boolean {
   if (text.length > 40) return false
   const parts = hideOtherNames(fold(text)).split(/[\s–—−~-]+|(?<=\d)[/.](?=\d)/u)
@@ -191,7 +202,7 @@ export function isPeriodPart(text: string): boolean {
   return parts.every(isPart) && /\p{L}|\d/u.test(text)
 }
 
-/** Whether a text ends within a period, so that what follows it belongs to it. */
+/** True if a text ends inside a period, so that the next text belongs to it. */
 export function isOpenPeriod(text: string): boolean {
   return danglingPattern.test(fold(text.trim())) || /(?:^|\s)(?:to|until|till|bis|tot|al?|au)$/i.test(text.trim())
 }
