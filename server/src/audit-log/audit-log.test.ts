@@ -1,7 +1,7 @@
-/** The audit log through HTTP: what is written, who reads it, how it is filtered, and what a spreadsheet gets. */
-import type { Session } from '@nova/contract/accounts'
-import type { AuditEvent, AuditPage } from '@nova/contract/audit'
-import { describeAct } from '@nova/contract/audit-words'
+/** The audit log through HTTP: its entries, its readers, its filters, and its spreadsheet export. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { AuditEvent, AuditPage } from '@nova/contract/accounts/audit'
+import { describeAct } from '@nova/contract/accounts/audit-words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { sampleModel } from '../../test/samples.ts'
@@ -49,7 +49,7 @@ test('an interview leaves its story in plain sentences, and seeing it again with
   await ask('GET', `${path}/report`)
   await ask('POST', `${path}/report/printed`)
   await ask('GET', `${path}/evidence.json`)
-  // Of equal titles, the candidate's name tells which is meant: looked up, as long as the interview is there.
+  // The candidate's name distinguishes interviews with equal titles; it is looked up while the interview exists.
   const { events: whileKept } = await read(`interview=${interview.id}`)
   expect(new Set(whileKept.map(({ candidate }) => candidate))).toEqual(new Set(['Sam Okafor']))
   await ask('DELETE', path)
@@ -70,11 +70,11 @@ test('an interview leaves its story in plain sentences, and seeing it again with
     ],
     null,
   ])
-  // What the candidate did is in the journal, and nothing here says who they were.
+  // The candidate's acts are in the journal; the audit log does not identify them.
   expect(JSON.stringify(events)).not.toMatch(/sam/i)
 })
 
-test('what was seen is noted once by several servers, and again in the next hour', async () => {
+test('a view is logged once across several servers, and again in the next hour', async () => {
   const draft = await makeDraft(server, owner)
   const seen = async () => (await read(`interview=${draft.id}&act=interview.seen`)).events.length
   const beside = await startTestServer({ beside: server })
@@ -108,7 +108,7 @@ test('an act that is undone leaves no entry, and no entry can be changed', async
   await expect(change).rejects.toThrow('append-only')
 })
 
-test('administrators read their company’s, operators the installation’s, and nobody else any', async () => {
+test('administrators read their company’s, operators the installation’s, and other users none', async () => {
   await ask('POST', '/api/models', operator, sampleModel())
   await ask('GET', '/api/leads', operator)
   const both = await read('', operator)

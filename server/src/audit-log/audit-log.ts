@@ -1,13 +1,13 @@
 /**
- * Reading the audit log: administrators read their company's, operators what belongs to no company, and who may see an
- * interview what was done with it. Pages follow the ids, so that a reader misses nothing that is written meanwhile.
+ * Reads the audit log. Administrators see their company's events, operators those of no company, and people with access
+ * to an interview see its activity. Pages follow the ids, so that events written in between are not missed.
  */
-import type { AuditFilter, AuditPage, AuditScope } from '@nova/contract/audit'
-import { describeAct } from '@nova/contract/audit-words'
+import type { AuditFilter, AuditPage, AuditScope } from '@nova/contract/accounts/audit'
+import { describeAct } from '@nova/contract/accounts/audit-words'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
-import { mayManage, requireInterview } from '../interviews/access.ts'
-import { nameCandidates } from '../interviews/reading.ts'
+import { mayManage, requireInterview } from '../interviews/access/access.ts'
+import { nameCandidates } from '../interviews/lists/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type EventFilter, type KeptEvent, listActors, readEvents } from '../platform/audit/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -16,14 +16,14 @@ import { csvHead, csvLine } from '../platform/csv/csv.ts'
 type Paging = { limit: number; cursor?: string | undefined }
 
 const csvBatch = 1000
-const mostExported = 100_000
-const mostPeople = 500
+const maxExported = 100_000
+const maxPeople = 500
 
 /** A page of what the filter leaves, newest first. Refuses a scope that is not the caller's to read. */
 export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise<AuditPage> {
   const { scope, scopes } = await requireScope(ctx, query.scope)
   const { rows, next } = await readEvents(ctx, filterOf(ctx, scope, query), query)
-  const people = query.cursor ? [] : await listActors(ctx, companyOf(ctx, scope), mostPeople)
+  const people = query.cursor ? [] : await listActors(ctx, companyOf(ctx, scope), maxPeople)
   const ids = rows.flatMap(({ interviewId }) => interviewId ?? [])
   const candidates = await nameCandidates(ctx, [...new Set(ids)])
   return {
@@ -34,7 +34,7 @@ export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise
   }
 }
 
-/** What interviewers did with one interview, for those who may see it. */
+/** Lists interviewers' actions on one interview, for users with access to it. */
 export async function listInterviewActivity(ctx: Ctx, id: string, paging: Paging) {
   const row = await requireInterview(ctx, id)
   // That a candidate has accommodations is not for those who rate the work.
@@ -84,7 +84,7 @@ const columns = ['at', 'name', 'email', 'role', 'what', 'act', 'subject', 'inter
 async function* writeLines(ctx: Ctx, filter: EventFilter): AsyncIterable<string> {
   yield csvHead(columns)
   let cursor: string | null | undefined
-  for (let exported = 0; cursor !== null && exported < mostExported; exported += csvBatch) {
+  for (let exported = 0; cursor !== null && exported < maxExported; exported += csvBatch) {
     const { rows, next } = await readEvents(ctx, filter, { limit: csvBatch, cursor: cursor ?? undefined })
     yield rows.map((row) => lineOf(view(row))).join('')
     cursor = next
@@ -100,11 +100,27 @@ function lineOf(event: ReturnType<typeof view>): string {
 
 function view({ id, at, actorId, actorName, actorRole, act, interviewId, subject, details }: KeptEvent) {
   const person = actorId === null ? null : { id: actorId, ...nameOf(actorName) }
-  return { id, at: at.toISOString(), person, role: actorRole, act, interviewId, subject, details }
+  return {
+    id,
+    at: at.toISOString(),
+    person,
+    role: actorRole,
+    act,
+    interviewId,
+    subject,
+    details: withoutScores(act, details),
+  }
 }
 
 /** The log keeps 'Name <address>'. */
 function nameOf(text: string): { name: string; email: string } {
   const [, name, email] = /^(.*) <([^<>]*)>$/s.exec(text) ?? []
   return { name: name ?? text, email: email ?? '' }
+}
+
+/** Older entries have the score that was set, which may be sealed for who reads the log. */
+function withoutScores(act: string, details: KeptEvent['details']): KeptEvent['details'] {
+  if (act !== 'score.overridden' || !('value' in details)) return details
+  const { computed: _, value, ...rest } = details
+  return { ...rest, isSet: value !== null }
 }

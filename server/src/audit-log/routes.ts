@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as calls from '@nova/contract/audit'
+import * as calls from '@nova/contract/accounts/audit'
 import { route, taken } from '../platform/http/http.ts'
 import { exportEvents, listEvents, listInterviewActivity } from './audit-log.ts'
 

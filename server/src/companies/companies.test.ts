@@ -1,6 +1,6 @@
-/** A company's settings through HTTP: who changes them, what they do, and what may be a logo. */
-import type { Session } from '@nova/contract/accounts'
-import { maxLogoBytes } from '@nova/contract/companies'
+/** A company's settings through HTTP: access, effects, and valid logos. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import { maxLogoBytes } from '@nova/contract/accounts/companies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { sampleLogo, sampleModel } from '../../test/samples.ts'
@@ -60,14 +60,14 @@ test('administrators change them for everyone in the company, others read them',
   expect(events[0].details.changed).toBe('name, defaults for new interviews')
 })
 
-test('of two who change them at once the second is told', async () => {
+test('if two administrators change them at once, the second sees a conflict', async () => {
   const form = await formOf({ defaults: { difficulty: 'Senior' } })
   const replies = await Promise.all([1, 2].map(() => ask('PUT', '/api/company', form)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await ask('PUT', '/api/company', form)).body.code).toBe('settings_changed')
 })
 
-test('who read of one model and would have another is told and asked again; who joined keeps the one they agreed to', async () => {
+test('a candidate who read about one model and would get another is notified and asked again; a joined candidate keeps the one they agreed to', async () => {
   const add = async (changes: object) =>
     (await ask('POST', '/api/models', { ...sampleModel(), enabled: true, companies: 'all', ...changes }, operator)).body
   const first = await add({ name: 'Quiet', model: 'quiet' })
@@ -94,7 +94,7 @@ test('who read of one model and would have another is told and asked again; who 
     [interview.id],
   )
   expect(rows).toEqual([{ joined_model: 'openai-compatible loud', joined_host: 'gpu-2' }])
-  // Whoever joined joins again as they were, whichever model there is by then.
+  // A joined candidate can join again as before, even after the model changed.
   await choose(first.id)
   expect((await join(late)).status).toBe(200)
   for (const { id } of [first, second]) await ask('DELETE', `/api/models/${id}`, undefined, operator)
@@ -129,8 +129,27 @@ test('a company uses the model it chose, among those that operators permit, and 
   expect(await disclosed()).toContain('openai-compatible first')
 })
 
+test('a logo whose head names an absurd size, or none, is refused in words', async () => {
+  const png = (width: number, height: number) => {
+    const bytes = Buffer.from(sampleLogo())
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return bytes
+  }
+  const jpeg = (width: number) =>
+    Buffer.from(['ffd8ffe000040000ffc0000b080010', width.toString(16).padStart(4, '0'), '01011100'].join(''), 'hex')
+  const wide = Buffer.concat([Buffer.from('RIFF0000WEBPVP8X'), Buffer.alloc(8), Buffer.from('ffff3f0f0000', 'hex')])
+  const told = async (bytes: Buffer) => (await putLogo(bytes)).body.message
+  for (const absurd of [png(60_000, 60_000), png(0, 10), png(10, 2 ** 31), jpeg(65_000), wide])
+    expect(await told(absurd)).toBe('Please choose a picture of at most 4096 × 4096 pixels.')
+  expect(await told(sampleLogo().subarray(0, 20))).toBe('Please choose a PNG, JPEG, or WebP file of at most 200 KB.')
+  expect((await putLogo(jpeg(400))).status).toBe(200)
+})
+
 test('a logo is a picture by its content, has an address of its own, and can do nothing there', async () => {
   const webp = Buffer.concat([Buffer.from('RIFF0000WEBPVP8 '), Buffer.alloc(40)])
+  webp.writeUInt16LE(120, 26)
+  webp.writeUInt16LE(40, 28)
   const { logoUrl: earlier } = (await putLogo(webp)).body
   const { logoUrl } = (await putLogo(sampleLogo())).body
   const shown = await server.call('GET', logoUrl)

@@ -4,7 +4,7 @@
  * Public files: branding.ts.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { CompanyForm, CompanySettings } from '@nova/contract/companies'
+import type { CompanyForm, CompanySettings } from '@nova/contract/accounts/companies'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -44,7 +44,7 @@ export async function readSettings(ctx: Ctx): Promise<CompanySettings> {
   }
 }
 
-/** Changes them, all or nothing; for administrators. Of two at once, the second is refused. */
+/** Changes the settings, all or nothing; for administrators. If two save at once, the second is refused. */
 export async function changeSettings(ctx: Ctx, { name, defaults, model, version }: CompanyForm) {
   const { companyId } = requireAdministrator(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -52,7 +52,7 @@ export async function changeSettings(ctx: Ctx, { name, defaults, model, version 
     await saveDefaults(tx, companyId, version, defaults)
     if (name !== before.name) await renameCompany(tx, companyId, name)
     if (model !== before.model) await chooseModel(tx, companyId, model)
-    // Another model may be chosen while the default stands: an interview with it is refused then.
+    // The model may change while this default is already on: such an interview is then refused.
     if (defaults.agentEngine === 'live' && before.defaults.agentEngine !== 'live')
       await requireLiveAgent(tx, companyId, 'defaults.agentEngine')
     const changed = [

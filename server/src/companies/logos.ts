@@ -1,21 +1,25 @@
 /** Company logos: taken from administrators, handed to anyone who knows the address. No server code decodes them. */
 import { randomUUID } from 'node:crypto'
-import { type CompanySettings, maxLogoBytes } from '@nova/contract/companies'
+import { type CompanySettings, maxLogoBytes, maxLogoPixels } from '@nova/contract/accounts/companies'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { readSettings, requireAdministrator } from './companies.ts'
-import { pictureTypeOf } from './picture-type.ts'
+import { readPicture } from './picture-type.ts'
 import { companySettings } from './tables.ts'
 
 /** Sets the logo; for administrators. */
 export async function changeLogo(ctx: Ctx, base64: string): Promise<CompanySettings> {
   requireAdministrator(ctx)
   const logo = Buffer.from(base64, 'base64')
-  const logoType = pictureTypeOf(logo)
-  if (!logoType || logo.length > maxLogoBytes) {
+  const picture = readPicture(logo)
+  if (!picture || logo.length > maxLogoBytes) {
     throw refuse('unsupported_file', 'Please choose a PNG, JPEG, or WebP file of at most 200 KB.')
+  }
+  const { type: logoType, width, height } = picture
+  if (Math.min(width, height) < 1 || Math.max(width, height) > maxLogoPixels) {
+    throw refuse('unsupported_file', `Please choose a picture of at most ${maxLogoPixels} × ${maxLogoPixels} pixels.`)
   }
   return saveLogo(ctx, { logo, logoType, logoId: randomUUID() })
 }

@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/companies'
+import * as calls from '@nova/contract/accounts/companies'
 import { route, taken } from '../platform/http/http.ts'
 import { changeSettings, readSettings } from './companies.ts'
 import { changeLogo, readLogo, removeLogo } from './logos.ts'
@@ -15,7 +15,7 @@ export const companyRoutes = [
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('content-disposition', `inline; filename="logo.${endings[logoType]}"`)
-      // Opened by itself, whatever else its bytes may be, it can do nothing.
+      // Opened directly, it can do nothing, regardless of its bytes.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .type(logoType)
       .send(logo)

@@ -1,4 +1,4 @@
-import type { InterviewDefaults } from '@nova/contract/companies'
+import type { InterviewDefaults } from '@nova/contract/accounts/companies'
 import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,9 +1,9 @@
 /** Using a mailed link up: the e-mail is verified by it, a place is taken, and the interview is made. */
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
-import { readToken } from '../interviews/candidate-token.ts'
-import { findInterviewOf } from '../interviews/invited.ts'
-import { makeLink as makeCandidateLink } from '../interviews/links.ts'
+import { readToken } from '../interviews/access/candidate-token.ts'
+import { findInterviewOf } from '../interviews/access/invited.ts'
+import { makeLink as makeCandidateLink } from '../interviews/access/links.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requirePosition } from '../positions/access.ts'
@@ -14,12 +14,15 @@ import { enrolmentRequests, type RequestRow } from './tables.ts'
 
 type Confirmed = { position: PositionRow; email: string; candidateLink: string | null }
 
-/** Of two who want the last place at once, one gets it; of two who use one link at once, one is refused. */
+/**
+ * Takes a place for a confirmed request. If two people want the last place at once, one gets it; if two use one link at
+ * once, one is refused.
+ */
 export async function takeRequest(ctx: Ctx, token: string): Promise<Confirmed> {
   const { positionId } = await getRequest(ctx, token)
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
   return inTransaction(system, async (tx) => {
-    // Everybody who confirms for this position waits here: places are counted one after the other.
+    // Lock the position, so that concurrent confirmations count places one after the other.
     await requirePosition(tx, positionId, { lock: true })
     const enrolment = await findEnrolment(tx, positionId, { lock: true })
     const request = await getRequest(tx, token)

@@ -1,5 +1,5 @@
-/** What people who enrol themselves are mailed, in words. */
-import { enrolmentHours } from '@nova/contract/enrolment'
+/** Texts of the mails to people who enrol themselves. */
+import { enrolmentHours } from '@nova/contract/positions/enrolment'
 import type { MailContent } from '../platform/mail/mail.ts'
 
 export type EnrolmentAbout = { title: string; company: string; name: string }
@@ -30,7 +30,7 @@ const standings: Record<Standing, string> = {
   completed: 'You’ve already completed this interview. The company will contact you.',
 }
 
-/** To somebody who is in the position already; `link` opens their interview. */
+/** For a person who is already in the position; `link` opens their interview. */
 export function writeAgain({ title, company, name }: EnrolmentAbout, standing: Standing, link?: string): MailContent {
   return {
     subject: `Your interview for ${title} at ${company}`,

@@ -1,5 +1,5 @@
-/** Self-enrolment through HTTP: an e-mail is verified before a place is taken, and nobody learns who is enrolled. */
-import type { Session } from '@nova/contract/accounts'
+/** Self-enrolment through HTTP: an email is verified before a place is taken, and no reply reveals who is enrolled. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
@@ -90,7 +90,7 @@ test('the link says what it is for; a mailed link verifies the email, works once
     expect([rows.includes(secret), logged.join().includes(secret)]).toEqual([false, false])
 })
 
-test('the same email again is mailed the same interview, and replies do not tell who is enrolled', async () => {
+test('the same email again is mailed the same interview, and replies do not reveal who is enrolled', async () => {
   const { id, token } = await makePosition(1)
   const email = anyEmail()
   const { candidateLink } = (await confirm(await mailedTo(email, token))).body
@@ -110,7 +110,7 @@ test('the same email again is mailed the same interview, and replies do not tell
     'enrolment-again',
   ])
   expect(await query('select count(*)::int from interviews where position_id = $1', [id])).toEqual([{ count: 1 }])
-  // Who was added by the company is in the position, too; a draft's link is not theirs yet.
+  // A candidate added by the company is in the position, too; a draft's link is not theirs yet.
   const added = anyEmail()
   await call('POST', `positions/${id}/candidates`, { name: 'Sam', email: added })
   await request(token, added)
@@ -120,7 +120,7 @@ test('the same email again is mailed the same interview, and replies do not tell
   })
 })
 
-test('of two who confirm at the same time for the last place exactly one gets it, and a freed place can be taken', async () => {
+test('if two people confirm at once for the last place, exactly one gets it, and a freed place can be taken', async () => {
   const { id, path, token } = await makePosition(1)
   const tokens = [
     await mailedTo(anyEmail(), token),
@@ -143,7 +143,7 @@ test('of two who confirm at the same time for the last place exactly one gets it
   const requests = 'select email from enrolment_requests where position_id = $1 and used_at is not null'
   const [{ email }] = await query(requests, [id])
   await call('DELETE', `Interviews/${interview}`)
-  // Name and address of whoever had it are gone with it, here and in the log, which nobody can change.
+  // The deleted candidate's name and address are gone too, here and in the append-only log.
   expect(await query(requests, [id])).toEqual([])
   expect(await query('select from audit_events where audit_events::text like $1', [`%${email}%`])).toEqual([])
   const open = tokens.filter((_, at) => replies[at]!.status === 409)

@@ -9,13 +9,13 @@ import type {
   EnrolmentForm,
   EnrolmentOffer,
   EnrolmentRequest,
-} from '@nova/contract/enrolment'
+} from '@nova/contract/positions/enrolment'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readBranding } from '../companies/branding.ts'
 import { describeJudging } from '../evidence/judging.ts'
-import { requireNear } from '../interviews/scheduled-date.ts'
+import { requireNear } from '../interviews/plan/scheduled-date.ts'
 import { withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -80,7 +80,7 @@ export async function revokeEnrolmentLink(ctx: Ctx, positionId: string): Promise
   })
 }
 
-/** What the link is for, for whoever holds it. */
+/** Describes the offer behind a link, to anyone who has the link. */
 export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentOffer> {
   const { enrolment, position, isFull } = await requireOpenLink(ctx, token)
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
@@ -94,14 +94,14 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
     ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
     company: await readBranding(system, position.companyId),
-    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null),
+    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings.noticePlace),
     judging: describeJudging({ kinds: [...new Set(questions.map(({ content }) => content.kind))], aiPolicy }),
   }
 }
 
 /**
- * Has a link mailed that verifies the e-mail. All it does is leave a job, which finds out whether the address is in the
- * position already: neither the reply nor its time tells.
+ * Mails a link that verifies the email. It only adds a job, which checks whether the address is in the position
+ * already, so that neither the reply nor its timing reveals that.
  */
 export async function requestEnrolment(ctx: Ctx, form: EnrolmentRequest): Promise<{ isSent: true }> {
   const { enrolment } = await requireOpenLink(ctx, form.token)

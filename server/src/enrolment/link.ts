@@ -1,6 +1,6 @@
 /** The self-enrolment link of a position: its token, who may use it now, and how many places are left. */
 import { createHash, randomUUID } from 'node:crypto'
-import type { EnrolmentState } from '@nova/contract/enrolment'
+import type { EnrolmentState } from '@nova/contract/positions/enrolment'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Ctx, makeToken } from '../platform/context/context.ts'
@@ -36,7 +36,7 @@ export async function findEnrolment(
 
 export type OpenLink = { enrolment: EnrolmentRow; position: PositionRow; isFull: boolean }
 
-/** What a link's token opens now. A link that never was, is off, has ended or was renewed is refused alike. */
+/** Finds the open enrolment for a link's token. Unknown, disabled, ended and renewed links are refused alike. */
 export async function requireOpenLink(ctx: Ctx, token: string): Promise<OpenLink> {
   const isMeant = eq(positionEnrolments.tokenHash, hashToken(token))
   const [enrolment] = await ctx.db.select().from(positionEnrolments).where(isMeant)
@@ -49,7 +49,7 @@ export async function requireOpen(ctx: Ctx, enrolment: EnrolmentRow): Promise<Op
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
   const position = await requirePosition(system, enrolment.positionId)
   const state = await readState(system, enrolment)
-  // Interviews are made in the name of whoever made the position; without them nobody would be responsible.
+  // Interviews are created on behalf of the position's creator; without one they would have no responsible person.
   const isOver = state === 'off' || state === 'ended' || position.status !== 'open' || position.creatorId === null
   if (isOver || !enrolment.tokenHash) throw refuse('enrolment_closed')
   return { enrolment, position, isFull: state === 'full' }
@@ -61,7 +61,7 @@ export async function readState(ctx: Ctx, { positionId, isOn, places, endsAt }: 
   return (await countTaken(ctx, positionId)) >= places ? 'full' : 'open'
 }
 
-/** Of people who enrolled themselves and whose interview is there: a deleted one leaves its place free. */
+/** Counts people who enrolled themselves and whose interview exists: a deleted interview frees its place. */
 export async function countTaken(ctx: Ctx, positionId: string): Promise<number> {
   const isTaken = and(eq(enrolmentRequests.positionId, positionId), isNotNull(enrolmentRequests.interviewId))
   return ctx.db.$count(enrolmentRequests, isTaken)

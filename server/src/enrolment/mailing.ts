@@ -1,12 +1,12 @@
 /** The job behind a request to enrol: decides what the address is mailed. */
 import { randomUUID } from 'node:crypto'
-import { enrolmentHours } from '@nova/contract/enrolment'
+import { enrolmentHours } from '@nova/contract/positions/enrolment'
 import { Refusal } from '@nova/contract/refusals'
-import { withoutLinks } from '@nova/contract/web-address'
+import { companyWithoutLinks, withoutLinks } from '@nova/contract/web-address'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { readCompanyName } from '../accounts/company-name.ts'
-import { readToken } from '../interviews/candidate-token.ts'
-import { findInterviewOf } from '../interviews/invited.ts'
+import { readToken } from '../interviews/access/candidate-token.ts'
+import { findInterviewOf } from '../interviews/access/invited.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { queueMail } from '../platform/mail/mail.ts'
@@ -14,10 +14,10 @@ import { type EnrolmentAbout, type Standing, writeAgain, writeVerification } fro
 import { findEnrolment, hashToken, type OpenLink, requireOpen } from './link.ts'
 import { enrolmentRequests } from './tables.ts'
 
-/** Mails that one address is sent within an hour; who asks more often is answered as ever, and nothing is sent. */
-const mostAnHour = 3
+/** Mails sent to one address per hour; further requests get the usual answer but no mail. */
+const maxAnHour = 3
 const hourMs = 3_600_000
-/** Unused requests are kept so long, so that who follows a link late is told what happened. */
+/** Unused requests are kept this long, so that a late visitor gets a specific error. */
 const keptMs = 7 * 24 * hourMs
 
 type EnrolmentWish = {
@@ -35,7 +35,7 @@ export async function mailEnrolment(ctx: Ctx, wish: EnrolmentWish): Promise<void
     await inTransaction(ctx, async (tx) => {
       // Locked, so that two jobs at once do not both find room for another mail.
       const enrolment = await findEnrolment(tx, wish.positionId, { lock: true })
-      // Renewed or revoked since: who comes by the old link is out.
+      // Send nothing if the link was renewed or revoked since the request.
       if (enrolment?.linkId === wish.linkId) await mailOne(tx, wish, await requireOpen(tx, enrolment))
     })
   } catch (error) {
@@ -46,7 +46,7 @@ export async function mailEnrolment(ctx: Ctx, wish: EnrolmentWish): Promise<void
 
 async function mailOne(tx: Ctx, wish: EnrolmentWish, { position, isFull }: OpenLink): Promise<void> {
   const { positionId, email, name } = wish
-  const company = withoutLinks(await readCompanyName(tx, position.companyId))
+  const company = companyWithoutLinks(await readCompanyName(tx, position.companyId))
   const about = { title: withoutLinks(position.title), company, name: withoutLinks(name) }
   const known = await findInterviewOf(tx, positionId, email)
   if (known) return mailAgain(tx, known, { ...about, name: withoutLinks(known.candidateName) })
@@ -71,10 +71,10 @@ async function isTooOften(tx: Ctx, { positionId, email }: EnrolmentWish): Promis
   const since = new Date(tx.now().getTime() - hourMs)
   const { positionId: its, email: address, createdAt } = enrolmentRequests
   const recent = and(eq(its, positionId), eq(address, email), gt(createdAt, since))
-  return (await tx.db.$count(enrolmentRequests, recent)) >= mostAnHour
+  return (await tx.db.$count(enrolmentRequests, recent)) >= maxAnHour
 }
 
-/** To the address of the interview alone: whoever asked sees none of it. */
+/** Only to the interview's own address: the requester sees nothing of it. */
 async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Promise<void> {
   const standing = standingOf(row)
   const token = standing === 'open' ? await readToken(tx, row) : null
@@ -84,7 +84,6 @@ async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Pro
     ...{ kind: 'enrolment-again', to: row.candidateEmail, companyId: row.companyId, interviewId: row.id },
     sender: { accountId: row.creatorId },
     content: writeAgain(about, standing, link),
-    // Once an hour, however often somebody asks.
     onceKey: `enrolment-again:${row.id}:${hour}`,
   })
 }

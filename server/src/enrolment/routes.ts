@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/enrolment'
+import * as calls from '@nova/contract/positions/enrolment'
 import { route } from '../platform/http/http.ts'
 import {
   changeEnrolment,

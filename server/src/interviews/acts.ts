@@ -1,4 +1,4 @@
-/** What interviewers do to an interview, as the audit log has it. */
+/** Audit events of interviewers' acts on an interview. */
 import type { AuditEvent } from '../platform/audit/audit.ts'
 import { writeAudit, writeAuditHourly } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -6,7 +6,7 @@ import type { InterviewRow } from './tables.ts'
 
 type Named = Pick<InterviewRow, 'id' | 'companyId' | 'title'>
 
-/** Writes the audit event of an interviewer's act, in the act's transaction. What candidates do is in the journal. */
+/** Writes the audit event of an interviewer's act, in the act's transaction. Candidates' acts are in the journal. */
 export async function noteAct(ctx: Ctx, row: Named, act: string, details?: AuditEvent['details']): Promise<void> {
   if (ctx.actor.role !== 'interviewer') return
   const { id: interviewId, companyId, title: subject } = row

@@ -1,4 +1,4 @@
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer()
   session = await makeInterviewer(server)
   await server.machinery.sandbox.whenReady()
-}, 300_000)
+})
 afterAll(() => server.close())
 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, { token: session.token, body })

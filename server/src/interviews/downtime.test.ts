@@ -1,6 +1,6 @@
-/** The time in which no server lived, to the second: the clock stands still but where a test moves it. */
-import type { Session } from '@nova/contract/accounts'
-import type { EntryOf } from '@nova/contract/journal'
+/** Downtime of all servers, to the second: the clock only moves if a test moves it. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -24,8 +24,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** A server starts; answers to how many interviews it gave time back. */
-const start = () => creditDowntime(system())
+/** A server starts after a night; answers to how many interviews it gave time back. The database's clock is not the test's. */
+const start = async () => {
+  await server.machinery.database.pool.query(`update heartbeat set noted_at = now() - interval '12 hours'`)
+  return creditDowntime(system())
+}
 const system = () => makeCtx(server.machinery, { role: 'system' })
 
 async function makeRoom() {
@@ -58,6 +61,13 @@ test('is given back from the start on, where the interview started after the las
   expect(await start()).toBe(1)
   expect(await room.endsAt()).toBe(60 * minutes)
   expect(await room.credits()).toEqual([420])
+})
+
+test('is not given back where another server is up, whose clock is behind', async () => {
+  const room = await makeRoom()
+  clock += 7 * minutes
+  expect(await creditDowntime(system())).toBe(0)
+  expect(await room.credits()).toEqual([])
 })
 
 test('is given back from 15 seconds on, and once', async () => {

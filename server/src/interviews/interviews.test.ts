@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -168,7 +168,7 @@ describe('choosing', () => {
     expect(missing.body.code).toBe('question_not_found')
   })
 
-  test('a question that nobody has is refused, and the choice stays', async () => {
+  test('an unknown question is refused, and the choice stays', async () => {
     const draft = await makeDraft(server, session)
     const body = { behavioralQuestions: [], technicalQuestions: [{ id: 'made-up' }] }
     expect((await call('PUT', `/api/Interviews/${draft.id}`, body)).body.code).toBe('question_not_found')
@@ -181,7 +181,7 @@ describe('choosing', () => {
     expect(reply.body.message).toBe('Please select at least one question')
   })
 
-  test('proposing anew keeps what is to be kept and replaces the rest', async () => {
+  test('a new proposal keeps the kept questions and replaces the rest', async () => {
     const draft = await makeDraft(server, session)
     const kept = draft.technicalQuestions[1]!.id
     const form = new FormData()
@@ -278,7 +278,7 @@ describe('the candidate link', () => {
     expect(opened.body.message).toBe('This interview was cancelled.')
   })
 
-  test('of an interview that is being cancelled is not renewed', async () => {
+  test('is not renewed for an interview that is being cancelled', async () => {
     const { interview } = await makePublished(server, session)
     const cancelling = await server.machinery.database.pool.connect()
     try {

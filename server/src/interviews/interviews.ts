@@ -1,19 +1,34 @@
 /**
- * Interviews as they are planned: making, choosing, templates, publishing, links, access.
- * Every verb begins with its guard: to whom an interview is not visible, it is not found.
- * Public files: access.ts, acts.ts, asked.ts, bulk.ts, candidate-token.ts, chosen-competencies.ts, create.ts, handover.ts, in-steps.ts, invited.ts,
- * links.ts, of-position.ts, planned-many.ts, planned.ts, planning.ts, previews.ts, proposing.ts, reading.ts, scheduled-date.ts, slots.ts,
- * status.ts, token-sealing.ts, view.ts.
+ * Interviews as they are planned: making, choosing, templates, publishing, links, access. Every function begins with
+ * its guard: an interview that the caller may not see is not found.
+ * Public files: access/access.ts, access/candidate-token.ts, access/handover.ts, access/invited.ts, access/links.ts,
+ * access/token-sealing.ts, access/whole-company.ts, acts.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
+ * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/of-position.ts,
+ * plan/panel-plan.ts, plan/planned-many.ts, plan/planned.ts, plan/planning.ts, plan/previews.ts, plan/proposing.ts,
+ * plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts, public-event.ts, status.ts.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { requireCreator, requireInterview } from './access.ts'
+import { tellFollowers } from '../webhooks/following.ts'
+import { forgetAnswers } from '../webhooks/recording.ts'
+import { requireCreator, requireInterview } from './access/access.ts'
+import { hasToken } from './access/candidate-token.ts'
 import { noteAct } from './acts.ts'
-import { hasToken } from './candidate-token.ts'
-import { discardPreviews } from './previews.ts'
+import { discardPreviews } from './plan/previews.ts'
+import { noteEvent } from './public-event.ts'
 import { type InterviewRow, interviews } from './tables.ts'
+
+/** Interviews that candidates are in, of all companies; previews don't count. */
+export async function countInProgress({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const { status, previewOf } = interviews
+  const [found] = await db
+    .select({ rooms: count() })
+    .from(interviews)
+    .where(and(eq(status, 'InProgress'), isNull(previewOf)))
+  return found?.rooms ?? 0
+}
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
@@ -23,19 +38,25 @@ export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Removes it with all that hangs on it; the caller judges whether it may. */
-export async function removeInterview(ctx: Ctx, row: InterviewRow): Promise<void> {
+export async function removeInterview(ctx: Ctx, { id }: InterviewRow, sentence?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // As everywhere: the journal before the interview. Otherwise this waits for an append, and that one for this.
-    await lockJournal(tx, row.id)
-    await discardPreviews(tx, row.id)
-    const gone = await tx.db.delete(interviews).where(eq(interviews.id, row.id)).returning({ id: interviews.id })
-    if (gone.length === 0) return
-    await noteAct(tx, row, 'interview.deleted')
-    if (hasToken(row)) await tx.jobs.add(tx.db, 'interview-deleted', await describeDeleted(tx, row))
+    await lockJournal(tx, id)
+    await discardPreviews(tx, id)
+    // As it is now: the caller may have read it before it was published or completed.
+    const [gone] = await tx.db.delete(interviews).where(eq(interviews.id, id)).returning()
+    if (!gone) return
+    await noteAct(tx, gone, 'interview.deleted')
+    const wasOpen = gone.status === 'Scheduled' || gone.status === 'InProgress'
+    if (wasOpen) await noteEvent(tx, gone, 'interview.cancelled', { status: 'Cancelled', isDeleted: true })
+    else await tellFollowers(tx, [id])
+    await forgetAnswers(tx, id)
+    if (hasToken(gone))
+      await tx.jobs.add(tx.db, 'interview-deleted', { ...(await describeDeleted(tx, gone)), sentence })
   })
 }
 
-/** What the candidate is still told by; nothing of it outlives the job. */
+/** Data for notifying the candidate after the deletion; deleted with the job. */
 async function describeDeleted(ctx: Ctx, row: InterviewRow) {
   const { id: interviewId, companyId, creatorId, title, candidateName, candidateEmail, scheduledAt, timeZone } = row
   const { name, email, company } = await getInterviewer(ctx, row.creatorId)
@@ -61,7 +82,7 @@ type SessionChange = Partial<
   >
 >
 
-/** What happens while it is held and changes the interview itself; within the caller's transaction. */
+/** Records the changes that a running session makes to the interview itself; within the caller's transaction. */
 export async function recordSession(ctx: Ctx, id: string, change: SessionChange): Promise<void> {
   await ctx.db
     .update(interviews)
@@ -75,6 +96,14 @@ const wasRunning = (at: Date) => sql`${interviews.status} = 'InProgress' and ${i
 export async function listRunning(ctx: Ctx, at: Date): Promise<string[]> {
   const rows = await ctx.db.select({ id: interviews.id }).from(interviews).where(wasRunning(at)).orderBy(interviews.id)
   return rows.map(({ id }) => id)
+}
+
+/** True while anybody may be at work by a clock; one without a timer counts for half a day after its last change. */
+export async function isAnyRunning(ctx: Ctx): Promise<boolean> {
+  const now = ctx.now().toISOString()
+  const found = await ctx.db.execute(sql`select from ${interviews} where status = 'InProgress'
+    and (ends_at > ${now} or (ends_at is null and updated_at > ${now}::timestamptz - interval '12 hours')) limit 1`)
+  return found.rowCount !== 0
 }
 
 /** One of them, if it still is. */

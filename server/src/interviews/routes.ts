@@ -1,32 +1,34 @@
-import * as list from '@nova/contract/interview-list'
-import * as calls from '@nova/contract/interviews'
-import * as people from '@nova/contract/people'
-import * as plans from '@nova/contract/plans'
-import * as templates from '@nova/contract/questions'
-import { quickStart } from '@nova/contract/quick-start'
+import * as people from '@nova/contract/accounts/people'
+import * as list from '@nova/contract/interviews/interview-list'
+import * as calls from '@nova/contract/interviews/interviews'
+import * as plans from '@nova/contract/interviews/plans'
+import * as previews from '@nova/contract/interviews/question-preview'
+import { quickStart } from '@nova/contract/interviews/quick-start'
+import * as templates from '@nova/contract/questions/questions'
+import { removeQuotation as removeQuotationCall } from '@nova/contract/questions/quotations'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
 import { route } from '../platform/http/http.ts'
-import { changeInterviews } from './bulk.ts'
-import { addQuestion, regenerateQuestions, selectQuestions } from './choosing.ts'
-import { createInterview } from './create.ts'
-import { changeDetails } from './details.ts'
-import { duplicateInterview } from './duplicating.ts'
-import { readMark, summarizeInterviews } from './filter.ts'
-import { answerWithQuestions } from './in-steps.ts'
+import { getCandidateLink, renewCandidateLink } from './access/links.ts'
 import { deleteInterview } from './interviews.ts'
-import { getCandidateLink, renewCandidateLink } from './links.ts'
-import { changePanel } from './panel.ts'
-import { pickSlot } from './picking.ts'
-import { changePlan } from './planning.ts'
-import { previewQuestion } from './preview.ts'
-import { startPreview } from './previews.ts'
-import { startQuickly } from './quick-start.ts'
-import { getInterview, listInterviews } from './reading.ts'
-import { checkResume } from './resumes.ts'
-import { listSlots } from './slots.ts'
+import { changeInterviews } from './lists/bulk.ts'
+import { readMark, summarizeInterviews } from './lists/filter.ts'
+import { getInterview, listInterviews } from './lists/reading.ts'
+import { addQuestion, regenerateQuestions, removeQuotation, selectQuestions } from './plan/choosing.ts'
+import { createInterview } from './plan/create.ts'
+import { changeDetails } from './plan/details.ts'
+import { duplicateInterview } from './plan/duplicating.ts'
+import { answerWithQuestions } from './plan/in-steps.ts'
+import { changePanel } from './plan/panel.ts'
+import { pickSlot } from './plan/picking.ts'
+import { changePlan } from './plan/planning.ts'
+import { previewQuestion } from './plan/preview.ts'
+import { startPreview } from './plan/previews.ts'
+import { startQuickly } from './plan/quick-start.ts'
+import { checkResume } from './plan/resumes.ts'
+import { listSlots } from './plan/slots.ts'
+import { changeTemplate, deleteTemplate, listTemplates, saveTemplate } from './plan/templates.ts'
 import { changeStatus, publishInterview } from './status.ts'
-import { changeTemplate, deleteTemplate, listTemplates, saveTemplate } from './templates.ts'
 
 const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id)
 
@@ -58,9 +60,10 @@ export const interviewRoutes = [
     }),
   ),
   route(calls.addQuestion, (ctx, { params, body }) => addQuestion(ctx, params.id, body.questionId)),
-  route(calls.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.id, body.status)),
+  route(removeQuotationCall, (ctx, { params }) => removeQuotation(ctx, params.id, params.questionId)),
+  route(calls.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.id, body.status, body.sentence)),
   route(calls.deleteInterview, (ctx, { params }) => deleteInterview(ctx, params.id)),
-  route(calls.publishInterview, (ctx, { params }) => publishInterview(ctx, params.id)),
+  route(calls.publishInterview, (ctx, { params, body }) => publishInterview(ctx, params.id, body.sentence)),
   route(calls.getCandidateLink, (ctx, { params }) => getCandidateLink(ctx, params.id)),
   route(calls.renewCandidateLink, (ctx, { params }) => renewCandidateLink(ctx, params.id)),
   route(calls.generateQuestions, (ctx, { params, form }, wire) =>
@@ -69,7 +72,7 @@ export const interviewRoutes = [
   route(calls.generateQuestionsAtRoot, (ctx, { params, form }, wire) =>
     answerWithQuestions(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
-  route(calls.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
+  route(previews.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
   route(plans.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body)),
   route(plans.changeDetails, (ctx, { params, body }) => changeDetails(ctx, params.id, body)),
   route(plans.listSlots, (ctx, { params }) => listSlots(ctx, params.id)),

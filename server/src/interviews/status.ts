@@ -1,5 +1,5 @@
-/** The life of an interview: which status may follow which, and what goes with each step. */
-import type { Interview } from '@nova/contract/interviews'
+/** The life of an interview: allowed transitions between statuses, and their side effects. */
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { refuse } from '@nova/contract/refusals'
 import type { InterviewStatus } from '@nova/contract/words'
 import { eq } from 'drizzle-orm'
@@ -7,10 +7,11 @@ import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { noteUses } from '../library/uses.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { codeQueueOf } from '../platform/jobs/jobs.ts'
-import { requireInterview } from './access.ts'
+import { requireInterview } from './access/access.ts'
+import { hasToken, keepToken } from './access/candidate-token.ts'
 import { noteAct } from './acts.ts'
-import { hasToken, keepToken } from './candidate-token.ts'
-import { viewWithResume } from './reading.ts'
+import { viewWithResume } from './lists/reading.ts'
+import { noteEvent } from './public-event.ts'
 import { type InterviewRow, interviews } from './tables.ts'
 
 const allowed: Record<InterviewStatus, InterviewStatus[]> = {
@@ -29,24 +30,48 @@ const acts: Record<InterviewStatus, string> = {
   Cancelled: 'interview.cancelled',
 }
 
-/** Who is told of a step is decided by the job `notice`. */
+/** The job `notice` decides the recipients. */
 const eventsByStatus: Partial<Record<InterviewStatus, string>> = {
   Scheduled: 'published',
   Completed: 'completed',
   Cancelled: 'cancelled',
 }
 
-/** Moves an interview to a status; to the one it has: does nothing. Refuses what may not follow, naming both. */
-export async function changeStatus(ctx: Ctx, id: string, to: InterviewStatus): Promise<Interview> {
+/** Joining has its own, with the candidate. */
+const publicEvents = {
+  Scheduled: 'interview.published',
+  Completed: 'interview.completed',
+  Cancelled: 'interview.cancelled',
+} as const
+
+/**
+ * Moves an interview to a status; to the one it has: does nothing. A function chooses by the status under the lock.
+ * Refuses what may not follow, naming both. `sentence`: in the caller's own words, for the people who are mailed.
+ */
+export async function changeStatus(
+  ctx: Ctx,
+  id: string,
+  to: InterviewStatus | ((from: InterviewStatus) => InterviewStatus),
+  sentence?: string,
+): Promise<Interview> {
   const row = await requireInterview(ctx, id)
   return inTransaction(ctx, async (tx) => {
     await lockJournal(tx, row.id)
-    return viewWithResume(tx, await moveTo(tx, await requireInterview(tx, id, { lock: true }), to))
+    const locked = await requireInterview(tx, id, { lock: true })
+    const target = typeof to === 'function' ? to(locked.status) : to
+    if (locked.status === 'InProgress' && target === 'Completed' && ctx.actor.role === 'interviewer' && ctx.actor.key)
+      throw refuse('key_not_allowed', 'An API key can’t end an interview that is running. Sign in and end it there.')
+    return viewWithResume(tx, await moveTo(tx, locked, target, sentence))
   })
 }
 
-/** The step itself, on a row that the caller has locked. */
-export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): Promise<InterviewRow> {
+/** The step itself, on a row that the caller has locked. `sentence`: in the caller's own words, for those who are mailed. */
+export async function moveTo(
+  ctx: Ctx,
+  row: InterviewRow,
+  to: InterviewStatus,
+  sentence?: string,
+): Promise<InterviewRow> {
   const { id, status: from } = row
   if (from === to) return row
   if (!allowed[from].includes(to)) {
@@ -55,7 +80,7 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   if (to === 'Scheduled' && !row.selected) throw refuse('nothing_selected')
   const now = ctx.now()
   const change: Partial<InterviewRow> = { status: to, updatedAt: now }
-  // Whoever still has the draft open would change what the candidate was promised.
+  // A stale draft editor must not change what the candidate was promised.
   if (to === 'Scheduled') change.revision = row.revision + 1
   if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
@@ -63,10 +88,17 @@ export async function moveTo(ctx: Ctx, row: InterviewRow, to: InterviewStatus): 
   const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
   await noteAct(ctx, row, acts[to])
-  // A walk through a copy tells nobody, and is not judged.
+  // A preview sends no notifications and isn't scored.
   if (row.previewOf) return moved[0]!
+  // Webhooks never heard of a draft that is dropped.
+  const isHeardOf = from !== 'Draft' || to === 'Scheduled'
+  const publicEvent = publicEvents[to as keyof typeof publicEvents]
+  if (publicEvent && isHeardOf) {
+    const scheduledAt = row.scheduledAt?.toISOString() ?? null
+    await noteEvent(ctx, moved[0]!, publicEvent, { scheduledAt })
+  }
   const event = eventsByStatus[to]
-  if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event })
+  if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event, ...(sentence ? { sentence } : {}) })
   if (to === 'Completed') await addFinish(ctx, row)
   return moved[0]!
 }
@@ -77,9 +109,9 @@ export async function addFinish(ctx: Ctx, { id, companyId }: Pick<InterviewRow, 
   await ctx.jobs.add(ctx.db, 'finish', { interviewId: id }, { key: `finish:${id}`, queue })
 }
 
-/** Opens the interview to its candidate; where that is done already, does nothing. */
-export async function publishInterview(ctx: Ctx, id: string): Promise<Interview> {
-  const { status } = await requireInterview(ctx, id)
+/** Opens the interview to its candidate; does nothing if it is open already. */
+export async function publishInterview(ctx: Ctx, id: string, sentence?: string): Promise<Interview> {
   // Published once is published for good: a double click, or one after the candidate has joined, is no error.
-  return changeStatus(ctx, id, status === 'InProgress' || status === 'Completed' ? status : 'Scheduled')
+  const isOn = (from: InterviewStatus) => from === 'InProgress' || from === 'Completed'
+  return changeStatus(ctx, id, (from) => (isOn(from) ? from : 'Scheduled'), sentence)
 }

@@ -1,7 +1,8 @@
-import type { BankQuestion } from '@nova/contract/bank'
-import type { Accommodations } from '@nova/contract/interviews'
-import type { QuestionLists, Template } from '@nova/contract/questions'
-import type { ResumeCorrections } from '@nova/contract/resumes'
+import type { Accommodations } from '@nova/contract/interviews/accommodations'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { JobCorrections } from '@nova/contract/questions/job-corrections'
+import type { QuestionLists, Template } from '@nova/contract/questions/questions'
+import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import type {
   AgentEngine,
   AiPolicy,
@@ -11,6 +12,7 @@ import type {
   InterviewStatus,
   InterviewType,
   Language,
+  NoticePlace,
   QuestionMix,
   Seniority,
 } from '@nova/contract/words'
@@ -30,13 +32,12 @@ export const interviews = pgTable('interviews', {
   questionMix: text('question_mix').$type<QuestionMix>().notNull(),
   seniority: text('seniority').$type<Seniority>().notNull(),
   language: text('language').$type<Language>().notNull(),
-  /** Whether candidates may use that language alone. */
   onlyLanguage: boolean('only_language').notNull(),
   durationMinutes: integer('duration_minutes').notNull(),
   scheduledAt: moment('scheduled_at'),
-  /** Where it was planned, as an IANA name. */
+  /** Time zone of the planner, as an IANA name. */
   timeZone: text('time_zone'),
-  /** Where there is no date: nobody joins after that. */
+  /** For an interview without a date: joining is refused after this time. */
   openUntil: moment('open_until'),
   /** How often the plan was changed. */
   revision: integer('revision').notNull().default(0),
@@ -46,7 +47,7 @@ export const interviews = pgTable('interviews', {
   updatedAt: moment('updated_at').notNull(),
   candidateEmail: text('candidate_email').notNull(),
   candidateName: text('candidate_name').notNull(),
-  /** Where earlier versions kept the token; emptied at the start. */
+  /** The plain token of earlier versions; sealed and emptied when the server starts. */
   plainToken: text('candidate_token'),
   candidateTokenHash: bytes('candidate_token_hash'),
   sealedCandidateToken: text('sealed_candidate_token'),
@@ -54,10 +55,9 @@ export const interviews = pgTable('interviews', {
   meetingUrl: text('meeting_url'),
   aiPolicy: text('ai_policy').$type<AiPolicy>().notNull(),
   helpLevel: text('help_level').$type<HelpLevel>().notNull(),
-  /** Who proposes changes to a project's files. */
   agentEngine: text('agent_engine').$type<AgentEngine>().notNull().default('standard'),
-  /** Whether submitted code is followed by short questions about it. */
   followUps: text('follow_ups').$type<FollowUpPolicy>().notNull(),
+  noticePlace: text('notice_place').$type<NoticePlace>().notNull().default('none'),
   links: text('links').array().notNull(),
   jobLink: text('job_link'),
   selected: boolean('selected').notNull(),
@@ -73,18 +73,17 @@ export const interviews = pgTable('interviews', {
   completedAt: moment('completed_at'),
   joinedName: text('joined_name'),
   joinedEmail: text('joined_email'),
-  /** The model that the candidate was told of before joining; empty: none. Null where that was not kept yet. */
+  /** The model disclosed to the candidate before joining; empty: none. Null if joined before this was recorded. */
   joinedModel: text('joined_model'),
   /** The machine that ran it then. Null where that was not kept. */
   joinedHost: text('joined_host'),
-  /** The agent that they were told of then. Null where that was not kept. */
+  /** The agent disclosed to the candidate then. Null if that was not recorded. */
   joinedAgent: text('joined_agent').$type<AgentEngine>(),
   deviceId: text('device_id'),
-  /** The position it belongs to; null where it stands alone. */
   positionId: uuid('position_id'),
   /** The questions that the position asked of everyone when this was planned. */
   coreIds: text('core_ids').array().notNull(),
-  /** When somebody deleted it; for a while it can be brought back. */
+  /** Time of deletion; the interview can be restored for a while. */
   deletedAt: moment('deleted_at'),
   /** The decision that holds, as reviews keep it; here for lists. */
   decision: text('decision').$type<DecisionOutcome | 'none'>().notNull().default('none'),
@@ -133,14 +132,28 @@ export const templates = pgTable('templates', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** What is rated in an interview, where its template chose among the company's competencies. */
 export const chosenCompetencies = pgTable('chosen_competencies', {
   interviewId: uuid('interview_id').primaryKey(),
   ids: text('ids').array().notNull(),
 })
 
-/** What a person corrected in the reading of an interview's resume. */
+/** A person's corrections to the reading of an interview's resume. */
 export const resumeCorrections = pgTable('resume_corrections', {
   interviewId: uuid('interview_id').primaryKey(),
   content: jsonb('content').$type<ResumeCorrections>().notNull(),
+})
+
+/** By when the panel and the company owe something. */
+export const panelPlans = pgTable('panel_plans', {
+  interviewId: uuid('interview_id').primaryKey(),
+  scorecardsDueAt: moment('scorecards_due_at'),
+  replyBy: moment('reply_by'),
+  version: integer('version').notNull(),
+  remindedAt: moment('reminded_at'),
+})
+
+/** The same of its job description. */
+export const jobCorrections = pgTable('job_corrections', {
+  interviewId: uuid('interview_id').primaryKey(),
+  content: jsonb('content').$type<JobCorrections>().notNull(),
 })

@@ -1,5 +1,5 @@
 /** A lead as a line of CSV. */
-import type { Lead } from '@nova/contract/leads'
+import type { Lead } from '@nova/contract/installation/leads'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
 
 const columns = [

@@ -23,7 +23,7 @@ describe('leads', () => {
   const send = (body: unknown) => server.call('POST', '/api/leads', { body })
   const list = async (query = '') => (await server.call('GET', `/api/leads${query}`, { token })).body
 
-  test('of each kind are accepted and kept as they were written', async () => {
+  test('are accepted in each kind and kept unchanged', async () => {
     for (const lead of [demo, contact]) expect(await send(lead)).toMatchObject({ status: 202, body: {} })
     expect(await send(whitepaper)).toMatchObject({ status: 202, body: { downloadUrl: '/whitepaper.pdf' } })
     const { leads, total, next } = await list()
@@ -125,7 +125,7 @@ describe('leads', () => {
   })
 })
 
-test('more than ten leads a minute from one address are too many, whatever token comes along', async () => {
+test('more than ten leads a minute from one address are refused, regardless of tokens', async () => {
   const server = await startTestServer({ rateLimits: true })
   const statuses: number[] = []
   for (let number = 0; number < 12; number += 1)

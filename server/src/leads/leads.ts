@@ -1,6 +1,6 @@
-/** What visitors sent from the public pages: kept, relayed where a form service is configured, read by operators. */
+/** Leads from visitors of the public pages: stored, relayed if a form service is configured, read by operators. */
 import { randomUUID } from 'node:crypto'
-import type { Lead, LeadForm, LeadPage } from '@nova/contract/leads'
+import type { Lead, LeadForm, LeadPage } from '@nova/contract/installation/leads'
 import { refuse } from '@nova/contract/refusals'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { requireOperator } from '../accounts/accounts.ts'
@@ -17,7 +17,7 @@ const whitepaperUrl = '/whitepaper.pdf'
 const relayAttempts = 25
 const csvBatch = 500
 
-/** Keeps a lead and has it relayed. What filled in the hidden field gets the same answer, and is dropped. */
+/** Stores a lead and queues its relay. A lead with the hidden field filled in gets the same answer, and is dropped. */
 export async function takeLead(ctx: Ctx, { website, type, ...fields }: LeadForm): Promise<{ downloadUrl?: string }> {
   if (!website) await keepLead(ctx, type, fields)
   return type === 'whitepaper' ? { downloadUrl: whitepaperUrl } : {}
@@ -97,7 +97,7 @@ async function readPage(ctx: Ctx, limit: number, cursor: string | undefined) {
   return { rows, next }
 }
 
-/** A cursor that nobody gave, or that we did not make, is the beginning. */
+/** A missing or foreign cursor means the beginning. */
 function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     cursor ?? '',

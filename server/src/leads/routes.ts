@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import * as calls from '@nova/contract/leads'
+import * as calls from '@nova/contract/installation/leads'
 import { route, taken } from '../platform/http/http.ts'
 import { deleteLead, exportLeads, listLeads, takeLead } from './leads.ts'
 

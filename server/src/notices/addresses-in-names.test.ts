@@ -1,5 +1,5 @@
 /** Web addresses in what people call themselves, their company and their interviews: refused, and no links in mails. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { noAddressWords } from '@nova/contract/web-address'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeCreationForm, makeDraft, makeInterviewer } from '../../test/factories.ts'
@@ -61,7 +61,7 @@ test('a file of people names the rows whose name is a web address', async () => 
   ])
 })
 
-test('what was entered before is mailed without links, and a technology as it is written', async () => {
+test('old entries with addresses are mailed without links, and a technology as it is written', async () => {
   const draft = await makeDraft(server, session, { Title: 'ASP.NET and Node.js', CandidateName: 'Sam Okafor' })
   const chosen = { ...draft, behavioralQuestions: [], technicalQuestions: draft.technicalQuestions.slice(0, 1) }
   await call('PUT', `/api/Interviews/${draft.id}`, chosen)

@@ -1,6 +1,7 @@
-/** What candidates are mailed after the interview: their receipt, that there is feedback, that a request has a reply. */
-import type { Receipt } from '@nova/contract/receipts'
-import { readToken } from '../interviews/candidate-token.ts'
+/** Mails to candidates after the interview: the receipt, released feedback, a reply to a request. */
+import type { Receipt } from '@nova/contract/room/receipts'
+import { readToken } from '../interviews/access/candidate-token.ts'
+import { readPanelPlan } from '../interviews/plan/panel-plan.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type MailContent, queueMail } from '../platform/mail/mail.ts'
@@ -15,22 +16,22 @@ const expiresAfterMs = 7 * 86_400_000
 type After = { about: Occasion; link: string | null }
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'> & Partial<MailContent>
 
-/** To whoever joined; nobody gets a receipt for an interview that they were not in. */
+/** Mails the receipt to the candidate; without joining there is none. */
 export async function mailReceipt(ctx: Ctx, row: InterviewRow): Promise<void> {
   if (!row.startedAt || !row.candidateEmail) return
   const receipt = await makeReceipt(ctx, row)
-  await mail(ctx, row, 'receipt', `receipt:${row.id}`, (after) => writeReceipt(after, receipt))
+  const { replyBy } = await readPanelPlan(ctx, row.id)
+  await mail(ctx, row, 'receipt', `receipt:${row.id}`, (after) => writeReceipt(after, receipt, replyBy))
 }
 
 export async function mailAfter(
   ctx: Ctx,
   row: InterviewRow,
-  event: 'feedback-released' | 'request-answered',
+  event: keyof typeof afterWriters,
   onceFor: string,
 ): Promise<void> {
   if (!row.candidateEmail) return
-  const write = event === 'feedback-released' ? writeFeedback : writeAnswer
-  await mail(ctx, row, event, `${event}:${onceFor}`, write)
+  await mail(ctx, row, event, `${event}:${onceFor}`, afterWriters[event])
 }
 
 async function mail(
@@ -59,7 +60,8 @@ async function mail(
   })
 }
 
-export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
+/** `replyBy`: by when a reply was promised. */
+export function writeReceipt({ about, link }: After, receipt: Receipt, replyBy: string | null = null): Words {
   const { title, inviter, timeZone } = about
   const say = (moment: string) => sayMoment(new Date(moment), timeZone)
   return {
@@ -75,7 +77,6 @@ export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
       { label: 'Interview', value: receipt.interviewId },
       ...(receipt.startedAt ? [{ label: 'Started', value: say(receipt.startedAt) }] : []),
       { label: 'Completed', value: say(receipt.completedAt) },
-      { label: 'Receipt made', value: say(receipt.issuedAt) },
       { label: 'Last entry', value: `Number ${receipt.journal.lastSeq}` },
       { label: 'Fingerprint', value: receipt.journal.lastHash },
     ],
@@ -86,7 +87,7 @@ export function writeReceipt({ about, link }: After, receipt: Receipt): Words {
         items: [
           'We create a report from your tests, your answers and your conversation with Nova.',
           'Your interviewers read it. People make the decision, not the report.',
-          `${inviter.company} will contact you. Feedback appears on your page once an interviewer releases it.`,
+          `${inviter.company} will contact you${replyBy ? ` by ${say(replyBy)}` : ''}. Feedback appears on your page once an interviewer releases it.`,
         ],
       },
     ],
@@ -118,4 +119,25 @@ export function writeAnswer({ about, link }: After): Words {
     ...(link ? { action: { label: 'Read the reply', url: link } } : {}),
     footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
   }
+}
+
+export function writeLetter({ about, link }: After): Words {
+  const { title, inviter } = about
+  return {
+    subject: `A letter about your interview: ${title} at ${inviter.company}`,
+    heading: 'There is a letter for you',
+    paragraphs: [
+      greet(about),
+      `${inviter.company} has written you a letter that explains your ${title} interview: what was assessed, what was found, what AI did, and who decided.`,
+      'If a fact is wrong, or you want a person to look again, you can say so on the same page.',
+    ],
+    ...(link ? { action: { label: 'Read the letter', url: link } } : {}),
+    footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
+  }
+}
+
+const afterWriters = {
+  'feedback-released': writeFeedback,
+  'request-answered': writeAnswer,
+  'letter-released': writeLetter,
 }

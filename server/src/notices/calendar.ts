@@ -1,10 +1,10 @@
-/** The candidate's calendar entry: one for each interview, whose sequence rises with every change. */
+/** The calendar entries of candidate and panel: one for each interview, whose sequence rises with every change. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import type { MailCalendar } from '../platform/mail/mail.ts'
 import { announcements } from './tables.ts'
 
-/** When an interview is, as its candidate is told it. */
+/** The time of an interview as announced to its candidate. */
 export type ToldPlan = {
   scheduledAt: Date | null
   minutes: number | null
@@ -13,7 +13,7 @@ export type ToldPlan = {
 }
 export type Told = ToldPlan & { sequence: number }
 
-/** What the candidate was told last; undefined before the first mail. */
+/** Reads the plan announced last; undefined before the first mail. */
 export async function readTold(ctx: Ctx, interviewId: string): Promise<Told | undefined> {
   const [found] = await ctx.db.select().from(announcements).where(eq(announcements.interviewId, interviewId))
   return found
@@ -21,16 +21,16 @@ export async function readTold(ctx: Ctx, interviewId: string): Promise<Told | un
 
 const slotsOf = ({ slots }: ToldPlan) => String((slots ?? []).map(Number))
 
-/** Whether a candidate who was told the one has nothing to hear about the other. */
+/** True if a candidate who knows one plan needs no news about the other. */
 export function isSamePlan(told: ToldPlan, plan: ToldPlan): boolean {
   const isSameDate = told.scheduledAt?.getTime() === plan.scheduledAt?.getTime()
-  // What was not kept then counts as the same: nobody is mailed for it.
+  // An unrecorded duration counts as the same, so that it causes no mail.
   const isSameTime = told.minutes === null || told.minutes === plan.minutes
   const isSameEnd = told.openUntil?.getTime() === plan.openUntil?.getTime()
   return isSameDate && isSameTime && isSameEnd && slotsOf(told) === slotsOf(plan)
 }
 
-/** Notes what the candidate is told now; gives the sequence for it, which rises where that is something else. */
+/** Records the plan announced now; returns its sequence, which rises if the plan has changed. */
 export async function noteTold(ctx: Ctx, interviewId: string, plan: ToldPlan): Promise<number> {
   const sequences = await noteToldAll(ctx, [{ interviewId, plan }])
   return sequences.get(interviewId)!
@@ -60,7 +60,7 @@ export async function noteToldAll(
   return new Map(rows.map(({ interviewId, sequence }) => [interviewId, sequence]))
 }
 
-/** Has the next entry count as newer, where something else than the plan has changed; gives what was told last. */
+/** Raises the sequence for a change of something other than the plan; returns the plan announced last. */
 export async function raiseSequence(ctx: Ctx, interviewId: string): Promise<Told | undefined> {
   const [raised] = await ctx.db
     .update(announcements)
@@ -70,7 +70,7 @@ export async function raiseSequence(ctx: Ctx, interviewId: string): Promise<Told
   return raised
 }
 
-/** After an interview is gone for good; gives what was told last. */
+/** Deletes the record of a deleted interview; returns the plan announced last. */
 export async function forgetTold(ctx: Ctx, interviewId: string): Promise<Told | undefined> {
   const [gone] = await ctx.db.delete(announcements).where(eq(announcements.interviewId, interviewId)).returning()
   return gone
@@ -84,19 +84,24 @@ export type Entry = {
   startsAt: Date
   minutes: number
   inviter: Person
-  candidate: Person
+  attendee: Person
+  /** An entry of its own for each of the panel, beside the candidate's. */
+  isForPanel?: boolean
   /** Undefined in a cancellation. */
   link?: string | undefined
   meetingUrl?: string | null
 }
 
 export function makeEntry(method: MailCalendar['method'], entry: Entry): MailCalendar {
-  const { interviewId, title, sequence, startsAt, minutes, inviter, candidate, link, meetingUrl } = entry
-  const description = method === 'CANCEL' ? 'This interview was cancelled.' : 'Your invitation email has all details.'
+  const { interviewId, title, sequence, startsAt, minutes, inviter, attendee, isForPanel, link, meetingUrl } = entry
+  const details = isForPanel
+    ? 'You are on the panel. The email has all details.'
+    : 'Your invitation email has all details.'
+  const description = method === 'CANCEL' ? 'This interview was cancelled.' : details
   return {
     method,
-    // Never changes, whatever the installation's address becomes.
-    uid: `${interviewId}@nova-interviews`,
+    // Must stay the same, even if the installation's address changes.
+    uid: `${interviewId}${isForPanel ? '-panel' : ''}@nova-interviews`,
     sequence,
     startsAt: startsAt.toISOString(),
     endsAt: new Date(startsAt.getTime() + minutes * 60_000).toISOString(),
@@ -105,6 +110,6 @@ export function makeEntry(method: MailCalendar['method'], entry: Entry): MailCal
     ...(link ? { url: link } : {}),
     ...(meetingUrl ? { location: meetingUrl } : {}),
     organizer: inviter,
-    attendee: candidate,
+    attendee,
   }
 }

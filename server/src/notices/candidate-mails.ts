@@ -1,10 +1,10 @@
-/** Mails to candidates: who they are from, what goes with them, and when they are no use any more. */
-import { withoutLinks } from '@nova/contract/web-address'
+/** Mails to candidates: sender, attachments, and expiry. */
+import { companyWithoutLinks, withoutLinks } from '@nova/contract/web-address'
 import { getInterviewer } from '../accounts/accounts.ts'
-import { requireInterview } from '../interviews/access.ts'
-import { readToken } from '../interviews/candidate-token.ts'
-import type { MailedInterview } from '../interviews/invited.ts'
-import { readSlots } from '../interviews/slots.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readToken } from '../interviews/access/candidate-token.ts'
+import type { MailedInterview } from '../interviews/access/invited.ts'
+import { readSlots } from '../interviews/plan/slots.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
@@ -14,18 +14,18 @@ import { getJudging } from '../sessions/judging.ts'
 import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
 
-/** What every text about an interview needs. */
+/** Reads the data that every text about an interview needs. */
 export async function readOccasion(ctx: Ctx, row: MailedInterview): Promise<Occasion> {
   return occasionOf(row, await getInterviewer(ctx, row.creatorId))
 }
 
-/** What people entered and mails say, without links of theirs. A candidate without a name has their address in its place. */
+/** Removes links from names and titles for mails. A candidate without a name has their address instead. */
 export function plainWords({ title, candidateName: name, candidateEmail, inviter }: Words) {
   const isAddress = name.toLowerCase() === candidateEmail.toLowerCase()
   return {
     title: withoutLinks(title),
     candidateName: isAddress ? name : withoutLinks(name),
-    inviter: { ...inviter, name: withoutLinks(inviter.name), company: withoutLinks(inviter.company) },
+    inviter: { ...inviter, name: withoutLinks(inviter.name), company: companyWithoutLinks(inviter.company) },
   }
 }
 type Words = Pick<Occasion, 'title' | 'candidateName' | 'candidateEmail' | 'inviter'>
@@ -36,13 +36,13 @@ function occasionOf(row: MailedInterview, { name, email, company }: Occasion['in
   return { ...words, candidateEmail, scheduledAt, timeZone }
 }
 
-/** What the candidate of a plan is told. `slots`: those of a plan that is not saved yet. */
+/** Reads the details for mails about a plan. `slots`: those of a plan that isn't saved yet. */
 export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): Promise<Invited> {
   const offered = slots ?? (await readSlots(ctx, row.id)).map(({ startsAt }) => startsAt)
   return makeInvited(ctx, row, { ...(await readShared(ctx, row)), slots: offered })
 }
 
-/** What is the same for all who are asked the same questions in one position; reading it takes seven statements. */
+/** Reads the parts shared by all candidates with the same questions in one position; this takes seven statements. */
 export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared> {
   const whole = await requireInterview(ctx, row.id)
   const told = await readTold(ctx, whole)
@@ -58,7 +58,7 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
     interviewType,
     meetingUrl,
     durationMinutes,
-    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer),
+    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row.noticePlace),
     hasProject: shared.hasProject,
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`
@@ -66,12 +66,12 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
   return { ...occasionOf(row, shared.inviter), ...plan, link, invitation, judging: shared.judging }
 }
 
-/** Slots that have passed are nothing new to tell. */
+/** Past slots aren't news. */
 export const planOf = ({ scheduledAt, openUntil, slots, invitation }: Invited): ToldPlan => {
   return { scheduledAt, openUntil, slots, minutes: invitation.durationMinutes }
 }
 
-type Inviting = { onceKey?: string; isPatient?: boolean; news?: string | undefined }
+type Inviting = { onceKey?: string; isPatient?: boolean; news?: string | undefined; sentence?: string | undefined }
 
 /** Mails the invitation; `onceKey` for one that may be asked for twice, `news` where they have had one. */
 export async function inviteCandidate(ctx: Ctx, row: InterviewRow, options: Inviting = {}): Promise<void> {
@@ -84,16 +84,21 @@ export async function inviteCandidate(ctx: Ctx, row: InterviewRow, options: Invi
 export function composeInvitation(
   row: MailedInterview,
   { about, sequence }: { about: Invited; sequence: number },
-  { news, ...options }: Inviting,
+  { news, sentence, ...options }: Inviting,
 ): Mail {
   const calendar = requestEntry(row, about, sequence)
-  return compose(row, about, { kind: 'invitation', content: writeInvitation(about, news), calendar, ...options })
+  return compose(row, about, {
+    kind: 'invitation',
+    content: writeInvitation(about, { news, sentence }),
+    calendar,
+    ...options,
+  })
 }
 
-/** Mails the new plan, which is in the interview already. Where it is the one that was told last, does nothing. */
+/** Mails the new plan, which is in the interview already. Does nothing if it equals the plan announced last. */
 export async function mailMove(ctx: Ctx, row: InterviewRow, told: ToldPlan, isOwnChoice: boolean): Promise<void> {
   const about = await readInvited(ctx, row)
-  // What has passed since then is not offered any more, and no news.
+  // Slots that have passed since then are no longer offered, and their absence isn't news.
   const before = { ...told, slots: told.slots?.filter((startsAt) => startsAt > ctx.now()) ?? [] }
   if (isSamePlan(before, planOf(about))) return
   const sequence = await noteTold(ctx, row.id, planOf(about))
@@ -163,7 +168,7 @@ function requestEntry(row: MailedInterview, about: Invited, sequence: number): M
   })
 }
 
-/** What takes an entry out of the calendar again. */
+/** Makes the entry that removes an interview from the calendar. */
 export function cancelEntry(
   about: Occasion,
   entry: { interviewId: string; sequence: number; startsAt: Date; minutes: number },
@@ -172,6 +177,6 @@ export function cancelEntry(
 }
 
 function peopleOf({ title, inviter, candidateName, candidateEmail }: Occasion) {
-  const candidate = { name: candidateName, email: candidateEmail }
-  return { title, inviter: { name: inviter.name, email: inviter.email }, candidate }
+  const attendee = { name: candidateName, email: candidateEmail }
+  return { title, inviter: { name: inviter.name, email: inviter.email }, attendee }
 }

@@ -1,4 +1,4 @@
-import type { Judging } from '@nova/contract/judging'
+import type { Judging } from '@nova/contract/reports/judging'
 import { describe, expect, test } from 'vitest'
 import { isSamePlan, makeEntry } from './calendar.ts'
 import {
@@ -23,7 +23,7 @@ const invited = (changes: Partial<Invited> = {}): Invited => ({
   link: 'https://nova.test/candidate/1?token=t',
   invitation: {
     ...{ durationMinutes: 60, interviewType: 'AiOnly', meetingUrl: null },
-    ...{ disclosure: { version: '9', text: 'First.\n\nSecond.' }, hasProject: false },
+    ...{ disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null }, hasProject: false },
   },
   judging: {
     competencies: [{ name: 'Problem solving', share: 40, text: 'Tests.' }],
@@ -128,7 +128,7 @@ test('a reminder has the room to try a day before, and an hour before only the b
   ])
 })
 
-describe('what changed is told by what changed', () => {
+describe('a mail about a changed plan names the change', () => {
   const longer = { ...invited().invitation, durationMinutes: 90 }
   test.each<[string, Invited, Invited, string, string | undefined]>([
     ['the date', invited(), invited({ scheduledAt: later }), 'New time', inBerlin],
@@ -199,13 +199,13 @@ describe('the calendar', () => {
     expect(isSamePlan(plan, { ...plan, ...change })).toBe(isSame)
   })
 
-  test('of before durations were kept counts as the same', () => {
+  test('from before durations were stored counts as the same', () => {
     expect(isSamePlan({ ...plan, minutes: null }, { ...plan, minutes: 90 })).toBe(true)
   })
 
   const entry = {
     ...{ interviewId: 'i1', title: 'Back-end', sequence: 2, startsAt: noon, minutes: 90 },
-    ...{ inviter: { name: 'Ida', email: 'i@x.test' }, candidate: { name: 'Sam', email: 's@x.test' } },
+    ...{ inviter: { name: 'Ida', email: 'i@x.test' }, attendee: { name: 'Sam', email: 's@x.test' } },
   }
 
   test('has the meeting as its place, and its id from the interview alone', () => {
@@ -217,7 +217,7 @@ describe('the calendar', () => {
     })
   })
 
-  test('of a cancelled interview has no link', () => {
+  test('for a cancelled interview has no link', () => {
     const cancelled = makeEntry('CANCEL', entry)
     expect(cancelled).toMatchObject({ method: 'CANCEL', description: 'This interview was cancelled.' })
     expect([cancelled.url, cancelled.location]).toEqual([undefined, undefined])

@@ -1,7 +1,8 @@
-/** What candidates are mailed, in words. */
-import type { InterviewInvitation } from '@nova/contract/candidates'
+/** The words of mails to candidates. */
 import { joinEarlyMinutes } from '@nova/contract/constants'
-import type { Judging } from '@nova/contract/judging'
+import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
+import type { Judging } from '@nova/contract/reports/judging'
+import { withoutLinks } from '@nova/contract/web-address'
 import type { MailContent, MailSection } from '../platform/mail/mail.ts'
 import { sayMoment } from './dates.ts'
 
@@ -15,9 +16,14 @@ export type Occasion = {
   timeZone: string | null
 }
 
+type Own = { sentence?: string | undefined }
+
+const sayOwn = ({ inviter }: Occasion, sentence: string | undefined): string[] =>
+  sentence ? [`A note from ${inviter.company}: ${withoutLinks(sentence)}`] : []
+
 export type Invited = Occasion & {
   link: string
-  /** Where there is no date: nobody joins after that. */
+  /** For an interview without a date: joining is refused after this time. */
   openUntil: Date | null
   /** The times to choose from. */
   slots: Date[]
@@ -40,8 +46,11 @@ export function sayWhen(about: Pick<Invited, 'scheduledAt' | 'timeZone' | 'openU
   return openUntil ? `Any time until ${sayMoment(openUntil, timeZone)}` : 'Any time'
 }
 
-/** `news`: what is different from the invitation that they have already. */
-export function writeInvitation(about: Invited, news?: string): MailContent {
+/** `news`: differences from the earlier invitation. `sentence`: the publisher's own note. */
+export function writeInvitation(
+  about: Invited,
+  { news, sentence }: { news?: string | undefined } & Own = {},
+): MailContent {
   const { title, inviter, candidateEmail, scheduledAt, link } = about
   return {
     subject: `${news ? 'Updated interview invitation' : 'Interview invitation'}: ${title} at ${inviter.company}`,
@@ -51,6 +60,7 @@ export function writeInvitation(about: Invited, news?: string): MailContent {
       greet(about),
       ...(news ? [news] : []),
       `${inviter.name} from ${inviter.company} has invited you to a technical interview for ${title}.`,
+      ...sayOwn(about, sentence),
       'The link is yours alone and opens the interview in your browser. You don’t need an account. Please don’t forward it.',
     ],
     facts: factsOf(about),
@@ -60,6 +70,7 @@ export function writeInvitation(about: Invited, news?: string): MailContent {
       rehearsal(about),
       describeJudging(about),
       describeRecording(about),
+      ...tellPlace(about),
       adjustments(about),
     ],
     footnotes: [
@@ -84,7 +95,7 @@ export function writeReminder(about: Invited, before: 'day' | 'hour'): MailConte
 
 type Before = Pick<Invited, 'scheduledAt' | 'openUntil' | 'slots'> & { minutes: number | null }
 
-/** What changed since the candidate was told last; `isOwnChoice` where they chose it themselves. */
+/** Describes the changes since the last announcement; `isOwnChoice` if the candidate chose the time. */
 export function writeMove(about: Invited, before: Before, isOwnChoice = false): MailContent {
   const { title, inviter, link, invitation } = about
   const { name, heading, text } = wordsOfMove(about, before, isOwnChoice)
@@ -156,7 +167,7 @@ function wordsOfMove(about: Invited, before: Before, isOwnChoice: boolean) {
   }
 }
 
-export function writeCancellation(about: Occasion): MailContent {
+export function writeCancellation(about: Occasion, { sentence }: Own = {}): MailContent {
   const { title, inviter, scheduledAt } = about
   return {
     subject: `Cancelled: interview for ${title} at ${inviter.company}`,
@@ -164,6 +175,7 @@ export function writeCancellation(about: Occasion): MailContent {
     paragraphs: [
       greet(about),
       `${inviter.company} has cancelled your interview for ${title}. You don’t need to do anything, and your link no longer works.`,
+      ...sayOwn(about, sentence),
     ],
     ...(scheduledAt ? { facts: [{ label: 'It was on', value: say(about) }] } : {}),
     footnotes: [`Questions? Reply to this email to reach ${inviter.name}.`],
@@ -186,7 +198,7 @@ export function writeWithdrawal({ title, inviter }: Occasion): MailContent {
 export const formatOf = (type: Invited['invitation']['interviewType']) =>
   type === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
 
-/** `was`: what has changed, as it was before; beside what it is now. */
+/** `was`: previous values, shown beside the current ones. */
 function factsOf(about: Invited, was: { when?: string; minutes?: number } = {}) {
   const { scheduledAt, invitation } = about
   const { durationMinutes, interviewType, meetingUrl, hasProject } = invitation
@@ -222,7 +234,7 @@ function offerSlots(about: Invited): MailSection[] {
       heading: needsChoice(about) ? 'Times to choose from' : move,
       paragraphs: ['Your page shows these times in your own time zone. Each is free until somebody takes it.'],
       items: others.map((startsAt) => sayMoment(startsAt, timeZone)),
-      // Where a time must be chosen, the mail's button does it.
+      // If a time must be chosen, the mail's button leads there.
       ...(needsChoice(about) ? {} : { links: [{ label: move, url: link }] }),
     },
   ]
@@ -247,6 +259,12 @@ const describeRecording = ({ invitation }: Invited): MailSection => ({
   heading: 'What is recorded',
   paragraphs: invitation.disclosure.text.split(/\n+/),
 })
+
+/** The notice of the interview's place, where one was chosen. */
+const tellPlace = ({ invitation: { disclosure } }: Invited): MailSection[] => {
+  const { notice } = disclosure
+  return notice ? [{ heading: notice.title, paragraphs: [...notice.paragraphs, notice.law] }] : []
+}
 
 const adjustments = ({ inviter }: Invited): MailSection => ({
   heading: 'Extra time, breaks or other adjustments',

@@ -1,5 +1,5 @@
-/** Which notices an interviewer wants. What was never switched off is wanted. */
-import { NoticeKind } from '@nova/contract/notices'
+/** The notices that an interviewer wants. Each is on unless switched off. */
+import { NoticeKind } from '@nova/contract/interviews/notices'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'

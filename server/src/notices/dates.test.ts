@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { sayMoment } from './dates.ts'
 import { writeNotice } from './interviewer-mails.ts'
 
-/** Blanks of every width as one, since a time may stand with a narrow one. */
+/** Normalizes blanks of every width, since a time may contain a narrow one. */
 const said = (moment: string, zone: string | null) => sayMoment(new Date(moment), zone).replaceAll(/\s/gu, ' ')
 
 describe('a moment in a mail', () => {
@@ -53,7 +53,7 @@ describe('a notice to an interviewer', () => {
     ['report-ready', 'Report ready for Sam Okafor: Backend Engineer', '/interview/i1/report'],
     ['rescheduled', 'New time for Sam Okafor: Backend Engineer', '/interview/i1/overview'],
     ['candidate-request', 'Sam Okafor has a request: Backend Engineer', '/interview/i1/report?tab=strengths'],
-  ] as const)('of the kind %s says “%s” and leads to %s', (kind, subject, url) => {
+  ] as const)('with the kind %s says “%s” and links to %s', (kind, subject, url) => {
     const notice = writeNotice(row, kind, 'Ada')
     expect(notice).toMatchObject({ subject, action: { url } })
     expect(notice.paragraphs[0]).toBe('Hello Ada,')

@@ -3,7 +3,7 @@
 /** One for each zone; making one takes a millisecond, and an import writes a thousand mails. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** There are about 600 zones, and names in other cases mean the same: not more than this is kept of them. */
-const mostFormats = 100
+const maxFormats = 100
 
 /** 'Thursday, November 26, 2026 at 3:00 PM Central European Standard Time (14:00 UTC)'. */
 export function sayMoment(moment: Date, timeZone: string | null): string {
@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
       timeZoneName: 'long',
       timeZone,
     })
-    if (formats.size >= mostFormats) formats.clear()
+    if (formats.size >= maxFormats) formats.clear()
     formats.set(timeZone, made)
     return made
   } catch {

@@ -1,9 +1,9 @@
-/** What became of an invitation, and sending it again. */
-import type { InvitationState } from '@nova/contract/notices'
+/** The state of an invitation, and sending it again. */
+import type { InvitationState } from '@nova/contract/interviews/notices'
 import { refuse } from '@nova/contract/refusals'
-import { requireCreator, requireInterview, requireNotOver } from '../interviews/access.ts'
+import { requireCreator, requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { hasToken } from '../interviews/access/candidate-token.ts'
 import { noteAct } from '../interviews/acts.ts'
-import { hasToken } from '../interviews/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { countMails, findLatestMail, type MailRow } from '../platform/mail/kept.ts'
@@ -12,7 +12,7 @@ import { inviteCandidate } from './candidate-mails.ts'
 
 const hourMs = 3_600_000
 /** The first one among them: more would not reach a candidate whom these have not reached. */
-const mostInAnHour = 3
+const maxInAnHour = 3
 /** The job that queues the invitation runs within milliseconds of publishing, unless the server is busy. */
 const queueingMs = 30_000
 
@@ -45,7 +45,7 @@ function requirePublished(row: InterviewRow): InterviewRow {
 export const isMailOn = (ctx: Ctx) => ctx.mailServer.health !== 'off' && canQueueMail(ctx)
 
 async function mayResend(ctx: Ctx, { id }: InterviewRow): Promise<boolean> {
-  return (await countMails(ctx, id, 'invitation', new Date(ctx.now().getTime() - hourMs))) < mostInAnHour
+  return (await countMails(ctx, id, 'invitation', new Date(ctx.now().getTime() - hourMs))) < maxInAnHour
 }
 
 async function viewState(ctx: Ctx, row: InterviewRow): Promise<InvitationState> {

@@ -1,7 +1,7 @@
-/** Inviting many people of one position: what is the same for all is read once, and each step is one statement. */
+/** Invites many people of one position: shared parts are read once, and each step is one statement. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lockMailed, type MailedInterview } from '../interviews/invited.ts'
-import { readSlotsOf } from '../interviews/slots.ts'
+import { lockMailed, type MailedInterview } from '../interviews/access/invited.ts'
+import { readSlotsOf } from '../interviews/plan/slots.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { canQueueMail, type Mail, queueMails } from '../platform/mail/mail.ts'
@@ -23,7 +23,7 @@ export async function inviteMany(ctx: Ctx, { interviewIds }: { interviewIds: str
     for (const { row, about } of told) {
       const options = { onceKey: `invitation:${row.id}`, isPatient: true }
       mails.push(composeInvitation(row, { about, sequence: sequences.get(row.id)! }, options))
-      // Whoever types in the meantime does not wait for all of them.
+      // Yield, so that other requests don't wait for all of them.
       await nextTurn()
     }
     await queueMails(tx, mails)
@@ -44,7 +44,7 @@ async function readAll(ctx: Ctx, rows: MailedInterview[]): Promise<{ row: Mailed
   const known = new Map<string, Shared>()
   const told = []
   for (const row of rows) {
-    // Of one position, the same ids are the same questions.
+    // Within one position, the same ids mean the same questions.
     const { companyId, creatorId, positionId, aiPolicy, helpLevel, agentEngine, behavioralIds, technicalIds } = row
     const rules = [aiPolicy, helpLevel, agentEngine]
     const key = JSON.stringify([companyId, creatorId, positionId, ...rules, behavioralIds, technicalIds])

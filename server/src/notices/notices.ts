@@ -1,12 +1,14 @@
 /**
- * Who is mailed about an interview, and when: the candidate (invitation, reminders, moved, cancelled; afterwards
- * receipt, feedback, replies) and its interviewers (joined, completed, report ready, requests). What happens elsewhere reaches it as jobs, so nobody imports it for that.
- * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts, inviting-many.ts.
+ * Mails about an interview and their times: to the candidate (invitation, reminders, moved, cancelled; afterwards
+ * receipt, feedback, replies) and its interviewers (joined, completed, report ready, requests). Events of other modules
+ * arrive as jobs, so those don't import this one.
+ * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts, inviting-many.ts, panel-texts.ts,
+ * webhook-mails.ts.
  */
-import type { NoticeKind } from '@nova/contract/notices'
+import type { NoticeKind } from '@nova/contract/interviews/notices'
 import { withoutLinks } from '@nova/contract/web-address'
-import { requireInterview } from '../interviews/access.ts'
-import { hasToken } from '../interviews/candidate-token.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { hasToken } from '../interviews/access/candidate-token.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
@@ -17,15 +19,15 @@ import { cancelEntry, inviteCandidate, mailMove, mailReminder, plainWords, readO
 import { type Occasion, writeCancellation, writeWithdrawal } from './candidate-texts.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'
 import { isToInvite } from './inviting-many.ts'
+import { tellPanel, tellPanelGone } from './panel-mails.ts'
 import { type Reminder, reminderJobsOf } from './reminders.ts'
 
 type NoticeEvent = 'published' | 'moved' | 'corrected' | 'cancelled' | NoticeKind | AfterEvent
-/** What happens after the interview and is mailed to its candidate. */
-type AfterEvent = 'feedback-released' | 'request-answered'
+type AfterEvent = 'feedback-released' | 'request-answered' | 'letter-released'
 
 /**
- * `about`: what it is of which there may be several, such as a request. `by`: whose act it is: 'candidate', or an account.
- * `formerly`: the candidate, where they are invited at another address now.
+ * `about`: the subject, if there may be several, such as a request. `by`: the actor: 'candidate', or an account.
+ * `formerly`: the candidate before a change of address.
  */
 type Noticed = {
   interviewId: string
@@ -33,31 +35,36 @@ type Noticed = {
   about?: string
   by?: string
   formerly?: { name: string; email: string }
+  sentence?: string
 }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
 export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promise<void> {
-  const { event, about, by, formerly } = noticed
+  const { event, about, by, formerly, sentence } = noticed
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
     const row = await requireInterview(tx, id, { lock: true })
-    // Whoever walks a copy is nobody's candidate.
+    // A preview has no candidate.
     if (row.previewOf) return
-    if (event === 'published') await announce(tx, row)
+    if (event === 'published') await announce(tx, row, sentence)
     else if (event === 'moved') await announceMove(tx, id, by === 'candidate')
     else if (event === 'corrected') await announceCorrection(tx, row, about!, formerly)
-    else if (event === 'cancelled') await announceCancellation(tx, row)
-    else if (event === 'feedback-released' || event === 'request-answered') {
+    else if (event === 'cancelled') await announceCancellation(tx, row, sentence)
+    else if (event === 'feedback-released' || event === 'request-answered' || event === 'letter-released') {
       await mailAfter(tx, row, event, `${row.id}:${about}`)
-    } else await notifyInterviewers(tx, row, event, { about, by })
+    } else if (event !== 'panel') await notifyInterviewers(tx, row, event, { about, by })
     if (event === 'completed') await mailReceipt(tx, row)
+    if (panelEvents.has(event)) await tellPanel(tx, row, { sentence, isCorrected: event === 'corrected' })
   })
 }
 
-async function announce(ctx: Ctx, row: InterviewRow): Promise<void> {
+/** After these, the panel of a Human-in-Loop interview hears what is different for it. */
+const panelEvents: ReadonlySet<NoticeEvent> = new Set(['published', 'moved', 'corrected', 'cancelled', 'panel'])
+
+async function announce(ctx: Ctx, row: InterviewRow, sentence?: string): Promise<void> {
   if (!isToInvite(row)) return
-  await inviteCandidate(ctx, row, { onceKey: `invitation:${row.id}` })
+  await inviteCandidate(ctx, row, { onceKey: `invitation:${row.id}`, sentence })
   await addJobs(ctx.db, 'reminder', reminderJobsOf(ctx, row))
 }
 
@@ -71,7 +78,7 @@ export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): P
   await addJobs(ctx.db, 'reminder', reminderJobsOf(ctx, row))
 }
 
-/** Invites the candidate again: at another address, or with another meeting link. `about`: which change it is. */
+/** Invites the candidate again: at another address, or with another meeting link. `about`: the id of the change. */
 async function announceCorrection(
   ctx: Ctx,
   row: InterviewRow,
@@ -118,14 +125,13 @@ export async function remind(ctx: Ctx, id: string, { before, scheduledAt }: Plan
   if (row.scheduledAt! > ctx.now()) await inTransaction(ctx, (tx) => mailReminder(tx, row, before))
 }
 
-async function announceCancellation(ctx: Ctx, row: InterviewRow): Promise<void> {
-  // A candidate who was told nothing yet has nothing to be cancelled.
+async function announceCancellation(ctx: Ctx, row: InterviewRow, sentence?: string): Promise<void> {
+  // A candidate without an earlier mail needs no cancellation.
   const told = hasToken(row) ? await readTold(ctx, row.id) : undefined
   if (!told) return
-  await mailCancellation(ctx, await readOccasion(ctx, row), { ...row, interviewId: row.id, told })
+  await mailCancellation(ctx, await readOccasion(ctx, row), { ...row, interviewId: row.id, told, sentence })
 }
 
-/** What is left of a deleted interview, for the cancellation. */
 type DeletedInterview = Occasion & {
   interviewId: string
   companyId: string
@@ -133,13 +139,15 @@ type DeletedInterview = Occasion & {
   creatorId?: string
   durationMinutes: number
   isOver: boolean
+  sentence?: string | undefined
 }
 type FromQueue = Omit<DeletedInterview, 'scheduledAt'> & { scheduledAt: string | null }
 
-/** Job `interview-deleted`: who was invited and has not been held yet hears that it is off. */
+/** Job `interview-deleted`: cancels a deleted interview for a candidate who was invited, unless it is over. */
 export async function announceDeletion(ctx: Ctx, deleted: FromQueue): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const told = await forgetTold(tx, deleted.interviewId)
+    if (canQueueMail(tx)) await tellPanelGone(tx, deleted)
     if (!told || deleted.isOver || !canQueueMail(tx)) return
     const about = { ...deleted, ...plainWords(deleted), scheduledAt: told.scheduledAt }
     await mailCancellation(tx, about, { ...deleted, told, isGone: true })
@@ -153,17 +161,18 @@ type Cancelled = {
   durationMinutes: number
   told: { sequence: number; scheduledAt: Date | null; minutes: number | null }
   isGone?: boolean
+  sentence?: string | undefined
 }
 
 async function mailCancellation(ctx: Ctx, about: Occasion, cancelled: Cancelled): Promise<void> {
-  const { interviewId, companyId, told, isGone } = cancelled
+  const { interviewId, companyId, told, isGone, sentence } = cancelled
   const minutes = told.minutes ?? cancelled.durationMinutes
   const { inviter, candidateEmail: to } = about
   const startsAt = told.scheduledAt
   await queueMail(ctx, {
     kind: 'cancelled',
     to,
-    content: writeCancellation({ ...about, scheduledAt: startsAt }),
+    content: writeCancellation({ ...about, scheduledAt: startsAt }, { sentence }),
     companyId,
     sender: { accountId: cancelled.creatorId ?? null },
     replyTo: { name: inviter.name, address: inviter.email },

@@ -21,7 +21,7 @@ describe('the reminders of an interview', () => {
     ['a millisecond is left for the last', '2026-11-26T12:59:59.999Z', ['hour 2026-11-26T13:00:00.000Z']],
     ['the last would be this very moment', '2026-11-26T13:00:00Z', []],
     ['it has begun', '2026-11-26T14:00:01Z', []],
-  ])('where %s', (_what, now, listed) => {
+  ])('fit the time left when %s', (_what, now, listed) => {
     expect(remindersOf(now, begins)).toEqual(listed)
   })
 
@@ -33,11 +33,14 @@ describe('the reminders of an interview', () => {
   it.each([
     ['an hour is skipped', '2026-03-29T08:00:00Z', '2026-03-28T08:00:00.000Z', '10:00 AM', '9:00 AM'],
     ['an hour comes twice', '2026-10-25T09:00:00Z', '2026-10-24T09:00:00.000Z', '10:00 AM', '11:00 AM'],
-  ])('come 24 hours before where %s that night, whatever the clocks show', (_what, begins, day, shown, shownBefore) => {
-    expect(remindersOf('2026-01-01T00:00:00Z', begins)[0]).toBe(`day ${day}`)
-    expect(said(begins)).toContain(` at ${shown} Central European`)
-    expect(said(day)).toContain(` at ${shownBefore} Central European`)
-  })
+  ])(
+    'come 24 hours before even if %s that night, regardless of the clocks',
+    (_what, begins, day, shown, shownBefore) => {
+      expect(remindersOf('2026-01-01T00:00:00Z', begins)[0]).toBe(`day ${day}`)
+      expect(said(begins)).toContain(` at ${shown} Central European`)
+      expect(said(day)).toContain(` at ${shownBefore} Central European`)
+    },
+  )
 
   it('wait under a key for each kind, with the time that they were planned for', () => {
     const row = { id: 'i1', scheduledAt: new Date(begins) }

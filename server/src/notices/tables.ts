@@ -1,7 +1,6 @@
-import type { NoticeKind } from '@nova/contract/notices'
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { NoticeKind } from '@nova/contract/interviews/notices'
+import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What a candidate's calendar was told last. */
 export const announcements = pgTable('announcements', {
   interviewId: uuid('interview_id').primaryKey(),
   sequence: integer('sequence').notNull(),
@@ -17,4 +16,19 @@ export const silencedNotices = pgTable(
   'silenced_notices',
   { interviewerId: uuid('interviewer_id').notNull(), kind: text('kind').$type<NoticeKind>().notNull() },
   (table) => [primaryKey({ columns: [table.interviewerId, table.kind] })],
+)
+
+export const panelAnnouncements = pgTable(
+  'panel_announcements',
+  {
+    interviewId: uuid('interview_id').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    sequence: integer('sequence').notNull(),
+    scheduledAt: timestamp('scheduled_at', { withTimezone: true }),
+    minutes: integer('minutes').notNull(),
+    /** Removed since; a member who is added again gets a higher sequence. */
+    isOff: boolean('is_off').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.interviewId, table.email] })],
 )

@@ -30,7 +30,10 @@ export async function saveInvitation(
   return { made, token }
 }
 
-/** Mails a personal invitation, by a link that proves the address as the one that is shown does not. What a mail says is stored encrypted: without a key there is none, and the link is passed on by hand. */
+/**
+ * Mails a personal invitation; its link, unlike the displayed one, proves the address. Mails are stored encrypted:
+ * without a key none is sent, and the link is passed on by hand.
+ */
 export async function mailLink(tx: Ctx, row: InvitationRow, token: string): Promise<boolean> {
   const isKept = row.email !== null && tx.secrets.canSeal
   if (!isKept) return false

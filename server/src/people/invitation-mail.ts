@@ -1,5 +1,5 @@
-/** What an invitation to a company says by mail. */
-import { withoutLinks } from '@nova/contract/web-address'
+/** The mail of an invitation to a company. */
+import { companyWithoutLinks, withoutLinks } from '@nova/contract/web-address'
 import type { Role } from '@nova/contract/words'
 import { getCompanyName } from '../accounts/members.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -25,7 +25,7 @@ type Offered = Pick<Invited, 'role' | 'invitedByName' | 'expiresAt'>
 
 export function writeCompanyInvitation(companyName: string, offered: Offered, link: string): MailContent {
   const { role, expiresAt } = offered
-  const [company, invitedByName] = [withoutLinks(companyName), withoutLinks(offered.invitedByName)]
+  const [company, invitedByName] = [companyWithoutLinks(companyName), withoutLinks(offered.invitedByName)]
   const until = expiresAt.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
   return {
     subject: `${invitedByName} invited you to ${company} on Nova Interviews`,

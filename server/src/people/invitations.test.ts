@@ -1,5 +1,5 @@
-/** Invitations: how somebody joins a company, and every way in which a link no longer works. */
-import type { Session } from '@nova/contract/accounts'
+/** Invitations: joining a company, and every way in which a link stops working. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitationTokenOf, makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
@@ -154,7 +154,18 @@ test('an open link makes no account of an address that is named for interviews; 
   expect((await join(open, { email: anyEmail() })).status).toBe(201)
 })
 
-test('where sign-up is by invitation, an invitation still makes an account', async () => {
+test('whose address nothing proves is mailed a link that does: after a sign-up, and after joining by an open link', async () => {
+  const joined = anyEmail()
+  const open = invitationTokenOf(await invite({ role: 'Viewer', maxUses: 5, days: 30 }))
+  expect((await join(open, { email: joined.toUpperCase() })).status).toBe(201)
+  const mails = await query('select to_address, kind from mails where to_address = any($1)', [
+    [admin.interviewer.email, joined],
+  ])
+  const confirmations = mails.filter(({ kind }) => kind === 'email-confirmation').map((mail) => mail.to_address)
+  expect(confirmations.toSorted()).toEqual([admin.interviewer.email, joined].toSorted())
+})
+
+test('an invitation still makes an account when sign-up is by invitation only', async () => {
   server.machinery.settings.isSignupOpen = false
   const joined = await join(invitationTokenOf(await invite({ email: anyEmail() })))
   server.machinery.settings.isSignupOpen = true

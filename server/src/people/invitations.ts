@@ -1,9 +1,9 @@
 /** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/people'
-import { invitationDays } from '@nova/contract/people'
+import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/accounts/people'
+import { invitationDays } from '@nova/contract/accounts/people'
 import { refuse } from '@nova/contract/refusals'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
@@ -52,7 +52,10 @@ export async function invite(ctx: Ctx, form: InvitationForm): Promise<NewInvitat
   })
 }
 
-/** Mails a personal invitation again. Where its token cannot be read any more it gets a new one, for the same time. */
+/**
+ * Mails a personal invitation again. If its token can't be read any more, it gets a new one that expires at the same
+ * time.
+ */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<NewInvitation> {
   return withCompany(ctx, async (tx) => {
     const row = await requirePending(tx, id)
@@ -97,7 +100,15 @@ export async function requireOffer(ctx: Ctx, token: string, options: { lock?: bo
   return row
 }
 
-/** Whether a link's token came by mail, to the address of the invitation. */
+/** The invitation to an address that can be used now; locked. */
+export async function lockOffer(tx: Ctx, companyId: string, email: string): Promise<InvitationRow | undefined> {
+  const isSame = and(eq(invitations.companyId, companyId), eq(sql`lower(${invitations.email})`, email))
+  const isOpen = and(isPending(), gt(invitations.expiresAt, tx.now()))
+  const [row] = await tx.db.select().from(invitations).where(and(isSame, isOpen)).for('update')
+  return row
+}
+
+/** True if a link's token came by mail, to the address of the invitation. */
 export function isMailedToken({ mailProofHash }: InvitationRow, token: string): boolean {
   const proof = token.split('.')[1]
   return proof !== undefined && mailProofHash !== null && timingSafeEqual(mailProofHash, hashToken(proof))

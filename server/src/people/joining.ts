@@ -1,18 +1,18 @@
 /** Joining a company by the link of an invitation. */
 import { hash } from '@node-rs/argon2'
-import type { SecondStep, Session } from '@nova/contract/accounts'
-import type { InvitationOffer, JoinForm } from '@nova/contract/people'
+import type { SecondStep, Session } from '@nova/contract/accounts/accounts'
+import type { InvitationOffer, JoinForm } from '@nova/contract/accounts/people'
 import { refuse } from '@nova/contract/refusals'
+import type { Role } from '@nova/contract/words'
 import { getCompanyName, hasAccount } from '../accounts/members.ts'
 import { addAccount, enterAccount } from '../accounts/sign-in.ts'
-import { isOnPanel } from '../interviews/handover.ts'
+import { isOnPanel } from '../interviews/access/handover.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
 import { isOnPositionPanel } from '../positions/handover.ts'
-import { countUse, isMailedToken, requireOffer } from './invitations.ts'
+import { countUse, isMailedToken, lockOffer, requireOffer } from './invitations.ts'
 import type { InvitationRow } from './tables.ts'
 
-/** What the link offers, for whoever holds it. */
 export async function readInvitation(ctx: Ctx, token: string): Promise<InvitationOffer> {
   const row = await requireOffer(ctx, token)
   return {
@@ -25,9 +25,12 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<Invitatio
   }
 }
 
-/** Makes the account that the invitation is for, and signs in or says which second step is due. Of two who use it at once up to its limit, one joins. */
+/**
+ * Makes the invited account, and signs in or returns the required second step. If two people use the last free place at
+ * once, one joins.
+ */
 export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Session | SecondStep> {
-  // Before the password is hashed, which takes a while, and again once nobody else can use it.
+  // Checked before the slow hashing of the password, and again under the lock.
   emailOf(await requireOffer(ctx, form.token), form)
   const passwordHash = await hash(form.password)
   return inTransaction(ctx, async (tx) => {
@@ -42,9 +45,30 @@ export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Sessio
       ...{ companyId, role, email, name: form.name, passwordHash },
       isVerified: isMailedToken(row, form.token),
     })
-    await writeJoined(tx, row, { id, name: form.name, email })
+    await writeJoined(tx, row, { id, name: form.name, email }, { invitedBy: row.invitedByName })
     return enterAccount(tx, id)
   })
+}
+
+type Newcomer = { companyId: string; email: string; name: string; passwordHash: string }
+
+/** The role of the open invitation to an address, if there is one. */
+export async function readOfferedRole(ctx: Ctx, companyId: string, email: string): Promise<Role | undefined> {
+  return (await lockOffer(ctx, companyId, email))?.role
+}
+
+/** Makes the account of a person whose address the company's provider proves, and uses up their invitation. */
+export async function joinByProvider(
+  tx: Ctx,
+  { companyId, email, name, passwordHash }: Newcomer,
+  role: Role,
+): Promise<string> {
+  const row = await lockOffer(tx, companyId, email)
+  if (row) await countUse(tx, row)
+  const id = await addAccount(tx, { companyId, role, email, name, passwordHash, isSsoVerified: true })
+  const how = { by: 'single sign-on', ...(row ? { invitedBy: row.invitedByName } : {}) }
+  await writeJoined(tx, { role, companyId }, { id, name, email }, how)
+  return id
 }
 
 const takenWords =
@@ -65,13 +89,16 @@ function emailOf({ email }: InvitationRow, form: JoinForm): string {
 
 type Joined = { id: string; name: string; email: string }
 
-async function writeJoined(tx: Ctx, row: InvitationRow, { id, name, email }: Joined): Promise<void> {
-  const { role } = row
+async function writeJoined(
+  tx: Ctx,
+  { role, companyId }: { role: Role; companyId: string },
+  { id, name, email }: Joined,
+  how: Record<string, string>,
+): Promise<void> {
   const actor: InterviewerCaller = {
-    ...{ role: 'interviewer', id, name, email, companyId: row.companyId, signInId: '' },
+    ...{ role: 'interviewer', id, name, email, companyId, signInId: '' },
     ...{ companyRole: role, isAdministrator: role === 'Administrator' },
   }
-  const details = { role, invitedBy: row.invitedByName }
-  const event = { act: 'person.joined', companyId: row.companyId, subject: `${name} <${email}>`, details }
+  const event = { act: 'person.joined', companyId, subject: `${name} <${email}>`, details: { role, ...how } }
   await writeAudit({ ...tx, actor }, event)
 }

@@ -1,4 +1,4 @@
-/** What somebody who leaves the administrators may have kept: every administrator can copy the links of invitations. */
+/** Links that a former administrator may have kept: every administrator can copy the links of invitations. */
 import { and, eq } from 'drizzle-orm'
 import type { Member } from '../accounts/members.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -7,8 +7,8 @@ import { aboutInvitation, isPending, mailLink, saveInvitation } from './invitati
 import { type InvitationRow, invitations } from './tables.ts'
 
 /**
- * Withdraws open links, and the invitations that this person sent; the unused ones of others get a new link, which is mailed.
- * Each makes an account of its role for whoever holds its link.
+ * Withdraws open links and this person's own invitations, since each makes an account of its role for any holder of the
+ * link; unused ones from other administrators get a new link, which is mailed.
  */
 export async function withdrawKnown(tx: Ctx, person: Member, companyId: string): Promise<void> {
   if (person.role !== 'Administrator') return

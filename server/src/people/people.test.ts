@@ -1,6 +1,6 @@
-/** People of a company: who may do what to whom, and how soon it holds. */
-import type { Session } from '@nova/contract/accounts'
-import type { Invitation, Person } from '@nova/contract/people'
+/** People of a company: permitted changes, and how soon they take effect. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Invitation, Person } from '@nova/contract/accounts/people'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { readStream } from '../../test/read-stream.ts'
@@ -31,7 +31,7 @@ const acts = async (subject: string) => {
   return (await server.machinery.database.pool.query(text, [like, 'person.signed-in'])).rows
 }
 
-test('everyone reads who is in the company; when somebody was here and what is theirs, administrators alone', async () => {
+test('everyone can read the members of the company; last visits and ownership are for administrators alone', async () => {
   await makeDraft(server, interviewer)
   const seen = await list(admin)
   expect(seen.map(({ name, role, isActive }) => [name, role, isActive])).toEqual([
@@ -120,7 +120,7 @@ describe('the last active administrator', () => {
   })
 })
 
-test('who is deactivated is signed out everywhere, told why at sign-in, and back when reactivated', async () => {
+test('a deactivated person is signed out everywhere, sees the reason at sign-in, and is back when reactivated', async () => {
   const colleague = await makeColleague(server, admin)
   const { email } = colleague.interviewer
   const signIn = (password: string) => server.call('POST', '/api/auth/login', { body: { username: email, password } })
@@ -138,7 +138,7 @@ test('who is deactivated is signed out everywhere, told why at sign-in, and back
   expect(await names()).toContain(email)
 })
 
-test('who leaves the administrators cannot come back by a link they kept; who others have invited gets a new one', async () => {
+test('a former administrator cannot return by a kept link; people invited by others get a new one', async () => {
   const invite = async (by: Session, form: object) =>
     (await call(by, 'POST', '/api/people/invitations', { role: 'Administrator', ...form })).body
   const read = async (link: string) => {
@@ -221,12 +221,12 @@ test('positions are given away and written down where there is no interview to g
   expect((await acts('Ona Reuter')).slice(1)).toMatchObject([
     { act: 'person.interviews-transferred', details: { to, interviews: 0, positions: 1 } },
   ])
-  // Who has nothing gives nothing.
+  // A person without interviews or positions has nothing to transfer.
   await call(admin, 'POST', `${pathOf(leaver)}/transfer`, { transferTo })
   expect(await acts('Ona Reuter')).toHaveLength(2)
 })
 
-test('nobody changes people of another company, or those who are gone', async () => {
+test('people of another company, or deleted ones, cannot be changed', async () => {
   const stranger = await makeInterviewer(server)
   for (const of of [viewer.interviewer.id, crypto.randomUUID(), 'x']) {
     const replies = [
@@ -301,7 +301,7 @@ describe('an open stream of a live interview ends', () => {
   })
 })
 
-test('the panel is changed by the creator and administrators, whatever the status, and colleagues see it at once', async () => {
+test('the panel is changed by the creator and administrators in any status, and colleagues see it at once', async () => {
   const { interview } = await makeJoined(server, interviewer)
   const colleague = await makeColleague(server, admin)
   const { email } = colleague.interviewer

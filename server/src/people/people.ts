@@ -1,15 +1,18 @@
 /**
- * The people of a company: who is in it, as what, and who takes over their interviews. That callers are administrators
- * is held where calls come in (`role` of the endpoint), and once more here while nobody else changes anything.
- * Public files: invitation-mail.ts, invitations.ts.
+ * The people of a company: its members, their roles, and the transfer of their interviews. The endpoint's `role` admits
+ * administrators only; it is checked once more here, under a lock against concurrent changes.
+ * Public files: invitation-mail.ts, invitations.ts, joining.ts.
  */
-import type { Person } from '@nova/contract/people'
+import type { Person } from '@nova/contract/accounts/people'
+import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
-import { isAtLeast } from '@nova/contract/roles'
 import type { Role } from '@nova/contract/words'
 import { endSignIns, requireInterviewer } from '../accounts/accounts.ts'
 import { changeMember, listMembers, lockMembers, type Member, removeMember } from '../accounts/members.ts'
-import { countByCreator, handOver, leavePanels } from '../interviews/handover.ts'
+import { requiresSso } from '../accounts/sso-accounts.ts'
+import { endKeysOf } from '../api-keys/api-keys.ts'
+import { endConnectionsOf } from '../hiring/hiring.ts'
+import { countByCreator, handOver, leavePanels, tellPanels } from '../interviews/access/handover.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, type InterviewerCaller } from '../platform/context/context.ts'
 import { endStreams } from '../platform/events/admission.ts'
@@ -32,27 +35,41 @@ function viewPerson(member: Member, counts: Map<string, number> | undefined): Pe
   }
 }
 
-/** Changes what a person may do. Who loses rights loses what they have open at once. */
+/** Changes a person's role. Lost rights also end their open pages at once. */
 export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<Person> {
   return changePerson(ctx, id, async (tx, { person, others }) => {
     if (person.role === role) return
-    if (person.role === 'Administrator') requireAdministratorAmong(others)
-    await changeMember(tx, person.id, { role })
+    await requireOthers(tx, person, others)
+    // The trust in an administrator doesn't come back with the role.
+    await changeMember(tx, person.id, { role, ...(role === 'Administrator' ? {} : { isBreakGlass: false }) })
     if (isAtLeast(person.role, role)) await endStreams(tx.db, { person: person.id })
+    await tellPanels(tx, requireInterviewer(tx).companyId, person.email)
     await writeAudit(tx, aboutPerson(tx, 'person.role-changed', person, { from: person.role, to: role }))
     await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
   })
+}
+
+/** Gives a member the role that their groups at the company's provider give; administrators stay what they are. */
+export async function followRole(tx: Ctx, companyId: string, person: Member, role: Exclude<Role, 'Administrator'>) {
+  if (person.role === role || person.role === 'Administrator') return
+  await changeMember(tx, person.id, { role })
+  await tellPanels(tx, companyId, person.email)
+  if (isAtLeast(person.role, role)) await endStreams(tx.db, { person: person.id })
+  const subject = `${person.name} <${person.email}>`
+  const details = { from: person.role, to: role, by: 'single sign-on' }
+  await writeAudit(tx, { act: 'person.role-changed', companyId, subject, details })
 }
 
 /** Ends every sign-in of a person and refuses new ones. Their interviews stay theirs, or go to a colleague. */
 export async function deactivatePerson(ctx: Ctx, id: string, transferTo?: string): Promise<Person> {
   return changePerson(ctx, id, async (tx, { person, others }) => {
     if (person.deactivatedAt) return
-    if (person.role === 'Administrator') requireAdministratorAmong(others)
+    await requireOthers(tx, person, others)
     if (transferTo) await giveTo(tx, person, requireSuccessor(others, transferTo))
-    await changeMember(tx, person.id, { deactivatedAt: tx.now() })
+    await changeMember(tx, person.id, { deactivatedAt: tx.now(), isBreakGlass: false })
     await endSignIns(tx, person.id)
     await endStreams(tx.db, { person: person.id })
+    await tellPanels(tx, requireInterviewer(tx).companyId, person.email)
     await writeAudit(tx, aboutPerson(tx, 'person.deactivated', person))
     await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
   })
@@ -74,17 +91,19 @@ export async function transferInterviews(ctx: Ctx, id: string, transferTo: strin
   })
 }
 
-/** Deletes an account for good. What it wrote in journals stays, under the name it had then. */
+/** Deletes an account for good. Its journal entries stay, under the name at that time. */
 export async function deletePerson(ctx: Ctx, id: string, transferTo?: string): Promise<void> {
   await withCompany(ctx, async (tx, members) => {
     const { person, others } = pick(members, id)
     const { companyId } = requireInterviewer(tx)
-    if (person.role === 'Administrator' && !person.deactivatedAt) requireAdministratorAmong(others)
+    if (!person.deactivatedAt) await requireOthers(tx, person, others)
     if (transferTo) await giveTo(tx, person, requireSuccessor(others, transferTo))
     else if ((await countByCreator(tx, companyId)).has(person.id)) throw refuse('interviews_remain')
     await leavePanels(tx, companyId, person.email)
     await leavePositionPanels(tx, companyId, person.email)
     await endStreams(tx.db, { person: person.id })
+    await endKeysOf(tx, person.id)
+    await endConnectionsOf(tx, person.id)
     await writeAudit(tx, aboutPerson(tx, 'person.deleted', person, { role: person.role }))
     await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
     await removeMember(tx, person.id)
@@ -103,8 +122,8 @@ async function changePerson(ctx: Ctx, id: string, work: (tx: Ctx, chosen: Chosen
 }
 
 /**
- * One change of a company's people at a time: of two administrators who demote each other at once, the second is by then
- * none any more.
+ * Serializes changes of a company's people: if two administrators demote each other at once, the second is no
+ * administrator any more.
  */
 export async function withCompany<T>(ctx: Ctx, work: (tx: Ctx, members: Member[]) => Promise<T>): Promise<T> {
   const caller: InterviewerCaller = requireInterviewer(ctx)
@@ -122,11 +141,17 @@ function pick(members: Member[], id: string): Chosen {
   return { person, others: members.filter((member) => member !== person) }
 }
 
-function requireAdministratorAmong(others: Member[]): void {
-  if (!others.some(({ role, deactivatedAt }) => role === 'Administrator' && !deactivatedAt)) {
-    throw refuse('last_administrator')
-  }
+/** Refuses to lose the last administrator, or the last who can sign in where the company's provider fails. */
+async function requireOthers(tx: Ctx, person: Member, others: Member[]): Promise<void> {
+  if (person.role !== 'Administrator') return
+  const left = others.filter(({ role, deactivatedAt }) => role === 'Administrator' && !deactivatedAt)
+  if (left.length === 0) throw refuse('last_administrator')
+  if (!person.isBreakGlass || left.some(({ isBreakGlass }) => isBreakGlass)) return
+  if (await requiresSso(tx, requireInterviewer(tx).companyId)) throw refuse('last_administrator', lastByPassword)
 }
+
+const lastByPassword =
+  'This is the only administrator who can sign in with a password. Let another one do so first, under Single sign-on.'
 
 function requireSuccessor(others: Member[], id: string): Member {
   const found = others.find((member) => member.id === id.toLowerCase())

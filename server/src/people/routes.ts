@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/people'
+import * as calls from '@nova/contract/accounts/people'
 import { route } from '../platform/http/http.ts'
 import { invite, listInvitations, renewInvitation, resendInvitation, revokeInvitation } from './invitations.ts'
 import { acceptInvitation, readInvitation } from './joining.ts'

@@ -11,7 +11,7 @@ export const invitations = pgTable('invitations', {
   /** Null for an open invitation. */
   email: text('email'),
   tokenHash: bytes('token_hash').notNull(),
-  /** Of the second part that only the mailed link has. */
+  /** Hash of the second part of the token, which only the mailed link has. */
   mailProofHash: bytes('mail_proof_hash'),
   sealedToken: text('sealed_token'),
   maxUses: integer('max_uses').notNull(),

@@ -1,6 +1,9 @@
-/** Who may see a position: its creator, colleagues on its panel and the company's administrators; others find none. */
+/**
+ * Visibility of positions: for the creator, colleagues on the panel and the company's administrators; for others they
+ * don't exist.
+ */
+import { isAtLeast, visibleInterviews } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
-import { isAtLeast, visibleInterviews } from '@nova/contract/roles'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
@@ -16,7 +19,7 @@ export function isPositionVisibleTo(ctx: Ctx): SQL | undefined {
   return and(inCompany, seen === 'listed' ? isListed : or(eq(positions.creatorId, caller.id), isListed))
 }
 
-/** The position, for whoever may see it; the system sees all. `lock` holds it until the transaction ends. */
+/** Returns the position if the caller may see it; the system sees all. `lock` holds it until the transaction ends. */
 export async function requirePosition(
   ctx: Ctx,
   id: string,
@@ -34,15 +37,15 @@ export async function requirePosition(
   return found[0]
 }
 
-/** Refuses where the position takes nobody any more. */
+/** Refuses if the position is closed or archived. */
 export function requireTaking({ status }: Pick<PositionRow, 'status'>): void {
   if (status === 'archived') throw refuse('position_archived')
   if (status === 'closed') throw refuse('position_closed')
 }
 
 /**
- * The same for its creator and administrators alone, held until the transaction ends. `toDelete`: whoever is adding people is
- * waited for, too.
+ * Like requirePosition, for its creator and administrators only; locked until the transaction ends. `toDelete` also
+ * waits for callers who are adding people.
  */
 export async function requireManaged(ctx: Ctx, id: string, options: { toDelete?: boolean } = {}): Promise<PositionRow> {
   const row = await requirePosition(ctx, id, { lock: options.toDelete ? 'to delete' : true })
@@ -50,12 +53,12 @@ export async function requireManaged(ctx: Ctx, id: string, options: { toDelete?:
   return row
 }
 
-/** Whether the caller made the position or administers its company. */
+/** True if the caller created the position or administers its company. */
 export function mayManagePosition({ actor }: Ctx, row: PositionRow): boolean {
   return actor.role === 'interviewer' && (actor.id === row.creatorId || actor.isAdministrator)
 }
 
-/** Whether the caller may add people to a position that they may see. */
+/** True if the caller may add people to a position that they may see. */
 export function mayAddTo({ actor }: Ctx): boolean {
   return actor.role === 'interviewer' && isAtLeast(actor.companyRole, 'Interviewer')
 }

@@ -1,8 +1,8 @@
-/** Adding many people to a position in one transaction: all of them, or nobody. */
-import type { CandidateForm } from '@nova/contract/positions'
+/** Adds many people to a position in one transaction: all of them, or none. */
+import type { CandidateForm } from '@nova/contract/positions/positions'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
-import { createPlannedMany } from '../interviews/planned-many.ts'
+import { createPlannedMany } from '../interviews/plan/planned-many.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition, requireTaking } from './access.ts'
@@ -16,7 +16,7 @@ type ManyPerson = Pick<CandidateForm, 'name' | 'email' | 'scheduledDate' | 'time
 
 const atATime = 25
 
-/** Holds the position until the caller's transaction ends, so that whoever is not in it now will not be by then. */
+/** Locks the position until the caller's transaction ends, so that no one else can be added to it. */
 export async function lockForAdding(tx: Ctx, prepared: PreparedPosition): Promise<PreparedPosition> {
   const row = await requirePosition(tx, prepared.row.id, { lock: true })
   const locked = { ...prepared, row }
@@ -24,13 +24,16 @@ export async function lockForAdding(tx: Ctx, prepared: PreparedPosition): Promis
   return locked
 }
 
-/** Refuses where nobody can be added to it. */
+/** Refuses if no candidates can be added to it. */
 export function requireAddable({ row, questions }: PreparedPosition): void {
   requireTaking(row)
   if (questions.length === 0) throw refuse('position_without_questions')
 }
 
-/** Adds people who are not in the position; the caller sees to it that they still are not when its transaction ends. `onMade` is told how many there are so far. */
+/**
+ * Adds people who are not in the position; the caller ensures that this is still true when its transaction ends.
+ * `onMade` gets the number created so far.
+ */
 export async function addMany(
   tx: Ctx,
   prepared: PreparedPosition,
@@ -52,7 +55,7 @@ export async function addMany(
       ...{ creatorId, companyEmails, candidateEmail: person.email.toLowerCase(), candidateName: person.name },
       timeZone: person.timeZone || null,
       scheduledAt: person.scheduledDate ? new Date(person.scheduledDate) : null,
-      // Lists have who was added last first: the people of a file stand there as they stand in the file.
+      // Lists show the newest first: shift the times so that people keep the order of their file.
       addedAt: new Date(addedAt - at - of),
     }))
     const ids = await createPlannedMany(tx, plans, shared)

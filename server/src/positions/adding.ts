@@ -1,11 +1,11 @@
 /** Adding people to a position: each gets an interview with its job, questions, settings and panel. */
-import type { AddedCandidate, CandidateForm } from '@nova/contract/positions'
+import type { AddedCandidate, CandidateForm } from '@nova/contract/positions/positions'
 import { refuse } from '@nova/contract/refusals'
 import { findEmail } from '../accounts/members.ts'
-import { makeLink } from '../interviews/links.ts'
-import { isInvited } from '../interviews/of-position.ts'
-import { createPlanned } from '../interviews/planned.ts'
-import { requireAhead } from '../interviews/scheduled-date.ts'
+import { makeLink } from '../interviews/access/links.ts'
+import { isInvited } from '../interviews/plan/of-position.ts'
+import { createPlanned } from '../interviews/plan/planned.ts'
+import { requireAhead } from '../interviews/plan/scheduled-date.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition, requireTaking } from './access.ts'
@@ -15,12 +15,12 @@ import type { PositionRow } from './tables.ts'
 /** A position with all that its interviews are made of, read once for many people. */
 export type PreparedPosition = { row: PositionRow; questions: SetQuestion[]; creatorEmail: string | undefined }
 
-/** Adds one person. Refused where the position is closed or has no questions, or somebody with this e-mail is in it. */
+/** Adds one person. Refused if the position is closed, has no questions, or already contains this e-mail. */
 export async function addCandidate(ctx: Ctx, positionId: string, form: CandidateForm): Promise<AddedCandidate> {
   return addPrepared(ctx, await prepareAdding(ctx, positionId), form)
 }
 
-/** Reads what `addPrepared` needs. For whoever may see the position, and for the system. */
+/** Reads the input of `addPrepared`, for callers who may see the position, and for the system. */
 export async function prepareAdding(ctx: Ctx, positionId: string): Promise<PreparedPosition> {
   const row = await requirePosition(ctx, positionId)
   const questions = await readSet(ctx, row.id)
@@ -35,7 +35,7 @@ export async function prepareAdding(ctx: Ctx, positionId: string): Promise<Prepa
 export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: CandidateForm): Promise<AddedCandidate> {
   const questions = chooseQuestions(prepared, form)
   return inTransaction(ctx, async (tx) => {
-    // Held until the end: of two who add the same person at once, the second finds them there.
+    // Hold the lock until the end: if the same person is added twice at once, the second call finds them.
     const row = await requirePosition(tx, prepared.row.id, { lock: true })
     requireTaking(row)
     const candidateEmail = form.email.toLowerCase()
@@ -75,7 +75,7 @@ function chooseQuestions({ questions }: PreparedPosition, { questionIds }: Candi
   return chosen
 }
 
-/** Whoever made the position sees the interviews that colleagues add to it. */
+/** The position's creator sees the interviews that colleagues add to it. */
 export function panelOf({ creatorEmail }: PreparedPosition, row: PositionRow, creatorId: string): string[] {
   if (!creatorEmail || row.creatorId === creatorId) return row.panel
   return [...new Set([...row.panel, creatorEmail.toLowerCase()])]
@@ -83,10 +83,11 @@ export function panelOf({ creatorEmail }: PreparedPosition, row: PositionRow, cr
 
 export function settingsOf({ companyId, title, description, seniority, durationMinutes, settings }: PositionRow) {
   const { interviewType, questionType, programmingLanguage, onlyThisLanguage, ...rest } = settings
-  const { aiPolicy, helpLevel, followUps, meetingUrl, jobLink } = rest
+  // Positions saved before have no place.
+  const { aiPolicy, helpLevel, followUps, noticePlace = 'none', meetingUrl, jobLink } = rest
   return {
     ...{ companyId, title, description, seniority, durationMinutes, interviewType, aiPolicy, helpLevel, followUps },
     ...{ questionMix: questionType, language: programmingLanguage, onlyLanguage: onlyThisLanguage },
-    ...{ meetingUrl: meetingUrl || null, jobLink: jobLink || null },
+    ...{ noticePlace, meetingUrl: meetingUrl || null, jobLink: jobLink || null },
   }
 }

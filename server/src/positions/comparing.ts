@@ -1,27 +1,36 @@
 /** A few people of a position side by side, question by question. Computes no order and no middle value of any kind. */
-import type { ComparedAnswer, ComparedCandidate, Comparison, PositionCandidate } from '@nova/contract/position-people'
+import type {
+  ComparedAnswer,
+  ComparedCandidate,
+  Comparison,
+  PositionCandidate,
+  ScoreRange,
+} from '@nova/contract/positions/position-people'
 import { refuse } from '@nova/contract/refusals'
-import type { Report } from '@nova/contract/reports'
-import { requireInterview } from '../interviews/access.ts'
+import type { Report } from '@nova/contract/reports/reports'
+import { isSealed, type SealedReport } from '@nova/contract/reports/sealed-report'
+import { requireInterview } from '../interviews/access/access.ts'
 import { noteSeen } from '../interviews/acts.ts'
-import { readOfPosition } from '../interviews/of-position.ts'
+import { selectedQuestions } from '../interviews/lists/view.ts'
+import { readOfPosition } from '../interviews/plan/of-position.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { selectedQuestions } from '../interviews/view.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { makeRange } from '../reports/ranges.ts'
 import { findSeenReport } from '../reports/seen.ts'
 import { countReviewers } from '../reviews/counting.ts'
 import { maySeeReviews, reviewsVisibleTo } from '../reviews/visible.ts'
 import { requirePosition } from './access.ts'
+import { newestOf } from './formulas.ts'
 import { viewCandidates } from './people.ts'
 
-type Compared = { row: InterviewRow; report: Report | undefined; candidate: ComparedCandidate; names: Named[] }
+type Seen = Report | SealedReport | undefined
+type Compared = { row: InterviewRow; report: Seen; candidate: ComparedCandidate; names: Named[] }
 type Named = { id: string; name: string }
 type Asked = Comparison['questions'][number]
 
 /**
- * These people (ids of their interviews) as the caller may see them: others' ratings only where not blind. Who was deleted or moved
- * since they were chosen is left out.
+ * Compares these people (ids of their interviews) as the caller may see them: ratings of others only where not blind.
+ * People deleted or moved since the selection are left out.
  */
 export async function compareCandidates(ctx: Ctx, positionId: string, ids: string[]): Promise<Comparison> {
   const position = await requirePosition(ctx, positionId)
@@ -31,12 +40,17 @@ export async function compareCandidates(ctx: Ctx, positionId: string, ids: strin
   // As they were added, which says nothing about how they did.
   const compared = await Promise.all(views.toReversed().map((view) => readCompared(ctx, view)))
   const questions = listAsked(compared)
+  const newest = newestOf(compared.flatMap(({ report }) => report?.formulaVersion ?? []))
   return {
     questions,
+    sets: new Set(compared.map(({ candidate }) => candidate.questionSet)).size,
     competencies: uniqueById(compared.flatMap(({ names }) => names)),
     candidates: compared.map(({ row, report, candidate }) => ({
       ...candidate,
-      answers: questions.map(({ id }) => viewAnswer(row, report, id)),
+      ...(report && !isSealed(report) && report.formulaVersion !== newest
+        ? { score: null, olderRules: report.formulaVersion }
+        : {}),
+      answers: questions.map(({ id }) => viewAnswer(row, report, id, newest)),
     })),
   }
 }
@@ -56,8 +70,8 @@ async function readCompared(ctx: Ctx, { nextStep: _, ...view }: PositionCandidat
   return { row, report, candidate, names: competencies.map(({ id, name }) => ({ id, name })) }
 }
 
-/** Counts as the report has them; what they amount to is for whoever compares. */
-function countWork(report: Report | undefined): Pick<ComparedCandidate, 'workingWithAi'> {
+/** Counts as in the report, without interpretation. */
+function countWork(report: Seen): Pick<ComparedCandidate, 'workingWithAi'> {
   const section = report?.workingWithAi
   if (!section || section.empty) return {}
   const { verification, detection, isLive } = section
@@ -84,18 +98,30 @@ function uniqueById<T extends { id: string }>(all: T[]): T[] {
   return all.filter(({ id }, at) => all.findIndex((each) => each.id === id) === at)
 }
 
-function viewAnswer(row: InterviewRow, report: Report | undefined, questionId: string): ComparedAnswer {
-  const nothing = { questionId, score: null, tests: null, isProvisional: false }
+function viewAnswer(row: InterviewRow, report: Seen, questionId: string, newest: string | null): ComparedAnswer {
+  const nothing = {
+    ...{ questionId, tests: null, isProvisional: false },
+    ...(report && isSealed(report) ? {} : { score: null }),
+  }
   if (![...row.technicalIds, ...row.behavioralIds].includes(questionId)) return { ...nothing, state: 'not-asked' }
   const found = report?.questions?.find((question) => question.questionId === questionId)
-  if (!found) return { ...nothing, state: 'pending' }
+  if (!report || !found) return { ...nothing, state: 'pending' }
   // As the report's own sentences count: visible tests may be looked at, and stages are a project's groups.
   const hidden = found.stages ?? found.tests.filter(({ group }) => group !== 'visible')
   const total = hidden.reduce((sum, group) => sum + group.total, 0)
   const passed = hidden.reduce((sum, group) => sum + group.passed, 0)
+  const whole = isSealed(report) ? {} : { score: rangeOf(report, questionId, newest) }
   return {
-    ...{ questionId, state: found.state, score: makeRange(found.score.value, found.band) },
+    ...nothing,
+    state: found.state,
+    ...whole,
     tests: total > 0 ? { passed, total } : null,
-    isProvisional: report?.waitingForReview?.includes(questionId) ?? false,
+    isProvisional: report.waitingForReview?.includes(questionId) ?? false,
   }
+}
+
+function rangeOf({ questions = [], formulaVersion }: Report, id: string, newest: string | null): ScoreRange | null {
+  const found = questions.find(({ questionId }) => questionId === id)
+  if (!found || formulaVersion !== newest) return null
+  return makeRange(found.score.value, { band: found.band, ...found.interval }, formulaVersion)
 }

@@ -1,4 +1,4 @@
-/** Positions when the people of a company change: whose they are, and on whose panels somebody stands. */
+/** Positions when people join or leave a company: their ownership and their panels. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { positions } from './tables.ts'
@@ -10,7 +10,7 @@ export async function handOverPositions(ctx: Ctx, fromId: string, toId: string):
   return (await ctx.db.update(positions).set(change).where(isTheirs).returning({ id: positions.id })).length
 }
 
-/** Takes an address off the panels of a company's positions: who gets it next is someone else. */
+/** Removes an address from the panels of a company's positions: its next owner may be a different person. */
 export async function leavePositionPanels(ctx: Ctx, companyId: string, email: string): Promise<void> {
   await ctx.db
     .update(positions)
@@ -29,7 +29,7 @@ export async function replacePositionEmail(
     .where(and(eq(positions.companyId, companyId), sql`${from} = any(${positions.panel})`))
 }
 
-/** Whether an address stands on the panel of a position of this company. */
+/** True if the address is on the panel of a position of this company. */
 export async function isOnPositionPanel(ctx: Ctx, companyId: string, email: string): Promise<boolean> {
   const isMeant = and(eq(positions.companyId, companyId), sql`${email.toLowerCase()} = any(${positions.panel})`)
   return (await ctx.db.select({ id: positions.id }).from(positions).where(isMeant).limit(1)).length > 0

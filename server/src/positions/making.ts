@@ -1,13 +1,13 @@
 /** Making an interview of a position from a resume: the position's core for everyone, the rest also from the resume. */
-import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
+import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/interviews'
 import { refuse } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { offeredLanguages } from '../interviews/asked.ts'
-import { createInterview, type Place } from '../interviews/create.ts'
-import { isInvited } from '../interviews/of-position.ts'
-import { showSet } from '../interviews/planned.ts'
-import type { Waiting } from '../interviews/proposing.ts'
+import { offeredLanguages } from '../interviews/plan/asked.ts'
+import { createInterview, type Place } from '../interviews/plan/create.ts'
+import { isInvited } from '../interviews/plan/of-position.ts'
+import { showSet } from '../interviews/plan/planned.ts'
+import type { Waiting } from '../interviews/plan/proposing.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
 import { freezeAs } from '../reviews/competencies.ts'
@@ -16,7 +16,7 @@ import { requireAddable } from './adding-many.ts'
 import { panelOf, prepareAdding, type PreparedPosition } from './adding.ts'
 import { selectCopies } from './question-set.ts'
 
-/** A draft with the settings of the form. What refuses it refuses it before the resume is read, as far as it is known then. */
+/** Creates a draft with the form's settings. Checks all it can before it reads the resume. */
 export async function createInPosition(
   ctx: Ctx,
   { positionId, form }: { positionId: string; form: CreateInterviewForm },

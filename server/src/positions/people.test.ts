@@ -1,7 +1,9 @@
 /** The people of a position: their table, a comparison, and feedback released to several at once. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
+import { formulaVersion } from '@nova/contract/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeEntry, makeInterviewer, makeTyping } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
 const core = 'address-blocks'
@@ -84,7 +86,7 @@ test('people are listed as they were added, searched, filtered and paged, with w
   expect(namesOf(await list(colleague, 'decision=Hold'))).toEqual(['Ada Berg'])
 })
 
-test('a page is full although somebody on it was deleted a moment ago', async () => {
+test('a page is full even if one of its people was just deleted', async () => {
   await call(creator, 'POST', 'Interviews/bulk', { act: 'delete', ids: [ids['Ola']] })
   const first = await list(creator, 'limit=1')
   expect([namesOf(first), namesOf(await list(creator, `limit=1&cursor=${first.next}`))]).toEqual([
@@ -95,21 +97,25 @@ test('a page is full although somebody on it was deleted a moment ago', async ()
 })
 
 test('a score is a range with a range, as the report has it', async () => {
-  const report = (await call(creator, 'GET', `Interviews/${ids['Ada']}/report`)).body
+  const report = (await readWhole(server, `/api/Interviews/${ids['Ada']}`, creator.token)).body
   const { score } = (await list(creator, 'q=ada')).candidates[0]
   if (report.overallScore === null) expect(score).toBeNull()
   else
     expect(score).toEqual({
       value: Math.round(report.overallScore),
-      from: Math.max(0, Math.round(report.overallScore) - report.band),
-      to: Math.min(100, Math.round(report.overallScore) + report.band),
+      from: report.interval.low,
+      to: report.interval.high,
+      formulaVersion,
     })
 })
 
-test('a comparison stands in the order of adding, question by question, and keeps ratings from who still rates', async () => {
+test('a comparison is in the order of adding, question by question, and hides ratings from members who have yet to rate', async () => {
   const compare = async (by: Session) =>
     (await call(by, 'GET', `positions/${position}/comparison?ids=${ids['Eva']},${ids['Ola']},${ids['Ada']}`)).body
   const rating = { competencyId: 'communication', level: 4, seq: null, reason: 'Explained each step.' }
+  const ben = await makeColleague(server, creator, 'Interviewer', 'Ben Adeyemi')
+  const companyEmails = [colleague, ben].map((each) => each.interviewer.email)
+  await call(creator, 'PUT', `Interviews/${ids['Ada']}/panel`, { companyEmails })
   await call(colleague, 'POST', `Interviews/${ids['Ada']}/review`, { ratings: [rating] })
   const seen = await compare(creator)
   expect(namesOf(seen)).toEqual(['Ada Berg', 'Eva Berg', 'Ola Berg'])
@@ -124,7 +130,10 @@ test('a comparison stands in the order of adding, question by question, and keep
     ['answered', 'not-asked'],
     ['pending', 'pending'],
   ])
-  expect([seen.candidates[0].ratings, seen.candidates[0].reviewers]).toEqual([null, 1])
+  // The position's creator, not on the panel, sees them at once; a panel member who has yet to rate does not.
+  expect(seen.candidates[0].ratings).toMatchObject([{ competencyId: 'communication', level: 4, by: 'Mia Lund' }])
+  const blind = (await call(ben, 'GET', `Interviews/${ids['Ada']}/debrief`)).body
+  expect([blind.isBlind, seen.candidates[0].reviewers]).toEqual([true, 1])
   const own = await compare(colleague)
   expect(own.candidates[0].ratings).toMatchObject([{ competencyId: 'communication', level: 4, by: 'Mia Lund' }])
   expect(own.candidates[1].ratings).toBeNull()
@@ -132,9 +141,51 @@ test('a comparison stands in the order of adding, question by question, and keep
   expect((await call(creator, 'GET', `positions/${position}/comparison?ids=${five}`)).status).toBe(400)
   const strange = await call(creator, 'GET', `positions/${position}/comparison?ids=${ids['Una']}`)
   expect(strange.body.code).toBe('interview_not_found')
-  // Who was chosen and is not there any more keeps nobody from being compared.
+  // Selected people who are gone don't prevent the comparison of the others.
   const some = await call(creator, 'GET', `positions/${position}/comparison?ids=${ids['Una']},${ids['Ada']}`)
   expect(some.body.candidates.map(({ name }: { name: string }) => name)).toEqual(['Ada Berg'])
+})
+
+test('scores by older formulas are left out where there are newer ones, in the list and side by side, on every page', async () => {
+  // Their own scorecard unseals it.
+  const rating = { competencyId: 'communication', level: 3, seq: null, reason: 'Clear.' }
+  await call(creator, 'POST', `Interviews/${ids['Eva']}/review`, { ratings: [rating] })
+  const { pool } = server.machinery.database
+  const scored = `update reports set formula_version = $2, body = body || jsonb_build_object(
+    'overallScore', 70, 'interval', jsonb_build_object('low', 60, 'high', 80), 'formulaVersion', $2::text) where interview_id = $1`
+  await pool.query(scored, [ids['Ada'], formulaVersion])
+  await pool.query(scored, [ids['Eva'], '9'])
+  const both = `positions/${position}/comparison?ids=${ids['Eva']},${ids['Ada']}`
+  const seen = (each: { score: unknown; olderRules: string | null }) => [each.score !== null, each.olderRules]
+  const compared = (await call(creator, 'GET', both)).body
+  expect(compared.candidates.map(seen)).toEqual([
+    [true, null],
+    [false, '9'],
+  ])
+  expect(compared.candidates[1].answers.map(({ score }: { score: unknown }) => score)).toEqual([null, null])
+  expect((await list(creator, 'q=ada')).candidates.map(seen)).toEqual([[true, null]])
+  expect((await list(creator, 'q=eva')).candidates.map(seen)).toEqual([[false, '9']])
+  // Among themselves they can be compared.
+  await pool.query(scored, [ids['Ada'], '9'])
+  expect((await list(creator, 'q=eva')).candidates.map(seen)).toEqual([[true, null]])
+  expect((await call(creator, 'GET', both)).body.candidates.map(seen)).toEqual([
+    [true, null],
+    [true, null],
+  ])
+  for (const name of ['Ada', 'Eva']) await pool.query(scored, [ids[name], formulaVersion])
+})
+
+test('people with different questions are distinguished from those with the same', async () => {
+  const compare = async (...names: string[]) => {
+    const chosen = names.map((name) => ids[name]).join(',')
+    return (await call(creator, 'GET', `positions/${position}/comparison?ids=${chosen}`)).body.sets
+  }
+  expect([await compare('Ada', 'Ola'), await compare('Ada', 'Eva')]).toEqual([1, 2])
+  const sets = new Map((await list(creator)).candidates.map((each: never) => [each['name'], each['questionSet']]))
+  expect([sets.get('Ada Berg') === sets.get('Ola Berg'), sets.get('Ada Berg') === sets.get('Eva Berg')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('results are released together or not at all, and each that is not ready is named', async () => {
@@ -157,7 +208,7 @@ test('results are released together or not at all, and each that is not ready is
   await call(creator, 'PUT', `Interviews/${ids['Eva']}/feedback`, feedback)
   expect((await release([ids['Ada'], ids['Eva'], ids['Ada']])).body).toEqual({ released: 2 })
   expect((await list(creator, 'status=Completed')).candidates.map(({ nextStep }: never) => nextStep)).toEqual([
-    'rate',
+    'decide',
     'done',
   ])
   expect(await missing()).toMatchObject({ 'Ada Berg': 'The feedback is already released.' })

@@ -1,5 +1,5 @@
-/** Positions: who sees them, what a change holds for, and what the interviews of added people are made of. */
-import type { Session } from '@nova/contract/accounts'
+/** Positions: their visibility, the scope of a change, and the content of added people's interviews. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeCreationForm, makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { sampleQuestion } from '../../test/samples.ts'
@@ -40,7 +40,7 @@ async function makePosition(over: object = {}) {
 const add = (by: Session, id: string, email: string, more: object = {}) =>
   call(by, 'POST', `positions/${id}/candidates`, { name: 'Sam Okafor', email, ...more })
 
-test('a position is seen by who made it, its panel and administrators, and found by nobody else', async () => {
+test('a position is visible to its creator, its panel and administrators, and not found by others', async () => {
   const { id, title } = await makePosition({ settings: { programmingLanguage: 'python', helpLevel: 'clarify' } })
   const stranger = await makeInterviewer(server)
   const see = async (by: Session) => {
@@ -77,7 +77,7 @@ test('an added person gets the job, questions, settings and panel, and is in the
     code: 'candidate_in_position',
     message: 'sam@example.test is already in this position.',
   })
-  // Who was cancelled may be invited again; of two at once, one is there.
+  // A cancelled candidate may be invited again; of two simultaneous invitations one succeeds.
   await call(creator, 'PATCH', `Interviews/${interview.id}/status`, { status: 'Cancelled' })
   const twice = await Promise.all([1, 2].map(() => add(creator, position.id, 'sam@example.test')))
   expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -110,7 +110,7 @@ test('the core is asked of everyone, other questions may differ, and all get the
   expect(stranger.body.message).toBe('This question isn’t part of the position.')
 })
 
-test('a change holds for whoever is added from then on, and two changes at once are not mixed', async () => {
+test('a change applies to people added later, and two changes at once are not mixed', async () => {
   const position = await makePosition()
   const { body } = await add(creator, position.id, 'ada@example.test')
   const { counts: _, ...form } = position
@@ -144,7 +144,7 @@ test('an interview made from a resume for a position asks its core first, in the
   ])
   const technical = body.proposedQuestions.technical
   expect(technical[0]).toMatchObject({ id: core[0], source: 'core' })
-  // The resume suggests others besides, and none twice.
+  // The resume suggests further questions, without duplicates.
   const ids = technical.map(({ id }: { id: string }) => id)
   expect([ids.length > position.questions.length, new Set(ids).size]).toEqual([true, ids.length])
   const { rows } = await server.machinery.database.pool.query(
@@ -170,7 +170,7 @@ test('an interview made from a resume for a position asks its core first, in the
   expect((await make('other@example.test')).body.code).toBe('position_closed')
 })
 
-test('an archived position is found by its filter alone, takes nobody until it is restored, and all of it is noted', async () => {
+test('an archived position is listed only by its filter, accepts no one until it is restored, and all of it is logged', async () => {
   const position = await makePosition()
   const path = `positions/${position.id}`
   const listed = async (status = '') =>
@@ -205,7 +205,7 @@ test('an archived position is found by its filter alone, takes nobody until it i
   expect((await acts(position.title)).slice(-2)).toEqual(['position.archived', 'position.restored'])
 })
 
-test('a closed position takes nobody, and one with interviews is not deleted', async () => {
+test('a closed position accepts no one, and one with interviews is not deleted', async () => {
   const position = await makePosition()
   const path = `positions/${position.id}`
   const { body } = await add(creator, position.id, 'ada@example.test')
@@ -225,7 +225,7 @@ test('a closed position takes nobody, and one with interviews is not deleted', a
   ])
 })
 
-test('a position goes to whoever takes over, and nobody keeps seeing it by an address they left', async () => {
+test('a position goes to its new owner, and an abandoned address no longer gives access', async () => {
   const leaver = await makeColleague(server, admin)
   const questions = [{ id: coding }]
   const own = await call(leaver, 'POST', 'positions', { title: 'Handed over', level: 'Junior', questions })

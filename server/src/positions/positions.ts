@@ -1,16 +1,16 @@
 /**
- * Positions: the interviews for one job, with one set of questions whose core everyone is asked. Promises that a change
- * holds for whoever is added from then on, and never changes an interview that is there.
- * Public files: access.ts, adding-many.ts, adding.ts, handover.ts.
+ * Positions: the interviews for one job, with one set of questions whose core is the same for all. Promises that a
+ * change applies to people added later, and never changes an existing interview.
+ * Public files: access.ts, adding-many.ts, adding.ts, handover.ts, offered.ts.
  */
 import { randomUUID } from 'node:crypto'
-import type { Position, PositionForm } from '@nova/contract/positions'
+import type { Position, PositionForm } from '@nova/contract/positions/positions'
 import { refuse } from '@nova/contract/refusals'
-import type { Competency } from '@nova/contract/reviews'
+import type { Competency } from '@nova/contract/reviews/reviews'
 import type { PositionStatus } from '@nova/contract/words'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { isInPosition } from '../interviews/of-position.ts'
+import { isInPosition } from '../interviews/plan/of-position.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readScorecard } from '../reviews/competencies.ts'
@@ -39,7 +39,7 @@ export async function createPosition(
   })
 }
 
-/** Changes it for whoever is added from now on; a change made on an older version is refused. */
+/** Changes it for people added later; refuses a change based on an older version (optimistic lock). */
 export async function changePosition(
   ctx: Ctx,
   id: string,
@@ -58,7 +58,10 @@ export async function changePosition(
 
 const statusActs = { open: 'position.reopened', closed: 'position.closed', archived: 'position.archived' } as const
 
-/** Closes, reopens or archives it; to the status it has, does nothing. What is archived comes back as closed, then as open. */
+/**
+ * Closes, reopens or archives it; does nothing if it already has the status. An archived position is first restored as
+ * closed, then reopened.
+ */
 export async function changePositionStatus(ctx: Ctx, id: string, status: PositionStatus): Promise<Position> {
   return inTransaction(ctx, async (tx) => {
     const before = await requireManaged(tx, id)

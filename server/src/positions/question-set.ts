@@ -1,12 +1,12 @@
 /** The questions of a position: copied in full when they are chosen, so that all its candidates get the same version. */
-import type { BankQuestion } from '@nova/contract/bank'
-import { questionMinutes } from '@nova/contract/minutes'
-import type { PositionForm, PositionQuestion } from '@nova/contract/positions'
+import { questionMinutes } from '@nova/contract/interviews/minutes'
+import type { PositionForm, PositionQuestion } from '@nova/contract/positions/positions'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { requireInterview } from '../interviews/access.ts'
-import { offeredLanguages, readQuestions } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -35,8 +35,8 @@ export function viewSet(set: SetQuestion[]): PositionQuestion[] {
 type Choice = Pick<PositionForm, 'questions' | 'settings'>
 
 /**
- * Makes these the position's questions. What it has already stays in the version it has; the rest is copied from the
- * interview, if one is given, or from the library as it is now.
+ * Makes these the position's questions. Existing ones keep their version; new ones are copied from the interview, if
+ * one is given, or from the current library.
  */
 export async function saveSet(ctx: Ctx, row: PositionRow, choice: Choice, fromInterview?: string): Promise<void> {
   const before = await readSet(ctx, row.id)
@@ -59,7 +59,7 @@ export async function saveSet(ctx: Ctx, row: PositionRow, choice: Choice, fromIn
 
 type Found = Omit<SetQuestion, 'isCore'>
 
-/** A question as that interview has it; those that a model wrote for it stand nowhere else. */
+/** Finds a question as the interview has it; questions written for it by a model exist only there. */
 async function findAsked(ctx: Ctx, interview: InterviewRow, id: string): Promise<Found | undefined> {
   if (![...interview.technicalIds, ...interview.behavioralIds].includes(id)) return undefined
   const [content] = await readQuestions(ctx, interview, [id])

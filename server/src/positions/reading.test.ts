@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCursor } from './reading.ts'
 
-describe('where a list of positions goes on', () => {
+describe('the cursor of a list of positions', () => {
   const id = '0190a1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b'
   const createdAt = '2026-11-26T14:00:00.000Z'
   it('is the moment and the id of the last that was seen', () => {

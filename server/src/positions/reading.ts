@@ -1,16 +1,16 @@
 /** Reading positions: one, and a page of them. */
-import type { ListedPosition, listPositions as call, Position } from '@nova/contract/positions'
+import type { ListedPosition, listPositions as call, Position } from '@nova/contract/positions/positions'
 import type { InterviewStatus } from '@nova/contract/words'
 import { and, desc, eq, ilike, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { findNames } from '../accounts/members.ts'
-import { countByPosition } from '../interviews/of-position.ts'
+import { countByPosition } from '../interviews/plan/of-position.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { isPositionVisibleTo, mayAddTo, mayManagePosition, requirePosition } from './access.ts'
 import { readSet, viewSet } from './question-set.ts'
 import { type PositionRow, positions } from './tables.ts'
 
-/** One position, for whoever may see it. */
+/** Returns one position, if the caller may see it. */
 export async function getPosition(ctx: Ctx, id: string): Promise<Position> {
   return viewPosition(ctx, await requirePosition(ctx, id))
 }
@@ -87,7 +87,7 @@ function viewCounts(counts: Partial<Record<InterviewStatus, number>>): ListedPos
 
 const makeCursor = ({ createdAt, id }: PositionRow) => `${createdAt.toISOString()}_${id}`
 
-/** A cursor that nobody gave, or that we did not make, is the beginning. */
+/** An absent or foreign cursor means the beginning. */
 export function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor ?? '')
   return match ? { createdAt: match[1]!, id: match[2]! } : undefined

@@ -1,15 +1,15 @@
 /** Releasing the results of several people together: one act, for all of them or for none. */
-import type { Readiness } from '@nova/contract/position-people'
+import type { Readiness } from '@nova/contract/positions/position-people'
 import { refuse } from '@nova/contract/refusals'
 import { releaseDraft, type FeedbackState, readFeedbackStates } from '../feedback/batch.ts'
-import { type PositionInterview, readOfPosition } from '../interviews/of-position.ts'
+import { type PositionInterview, readOfPosition } from '../interviews/plan/of-position.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readRanges } from '../reports/ranges.ts'
 import { readStanding } from '../reviews/decisions.ts'
 import { requirePosition } from './access.ts'
 
-/** For whom of these people feedback can be released, and what is missing for the others; who is not there any more is left out. */
+/** Feedback readiness of these people: releasable, or with the missing parts; people who are gone are left out. */
 export async function readReadiness(ctx: Ctx, positionId: string, ids: string[]): Promise<Readiness[]> {
   const position = await requirePosition(ctx, positionId)
   const found = await readOfPosition(ctx, position.id, ids)
@@ -17,7 +17,7 @@ export async function readReadiness(ctx: Ctx, positionId: string, ids: string[])
   return judgeReadiness(ctx, found)
 }
 
-/** Releases the saved feedback of these people. Refused, naming each, where somebody's can't be. */
+/** Releases the saved feedback of these people. Refuses, with their names, if any cannot be released. */
 export async function releaseResults(ctx: Ctx, positionId: string, ids: string[]): Promise<{ released: number }> {
   return inTransaction(ctx, async (tx) => {
     const position = await requirePosition(tx, positionId)
@@ -52,7 +52,7 @@ async function judgeReadiness(ctx: Ctx, found: PositionInterview[]): Promise<Rea
   const [feedback, decisions, reports] = [
     await readFeedbackStates(ctx, ids),
     await readStanding(ctx, ids),
-    await readRanges(ctx, ids, new Set()),
+    await readRanges(ctx, ids),
   ]
   return found.map((row) => ({
     ...{ interviewId: row.id, name: row.candidateName, email: row.candidateEmail },

@@ -1,6 +1,6 @@
 /** Questions for a position's set, proposed from its job as the wizard proposes them, without a resume. */
-import type { suggestForPosition } from '@nova/contract/positions'
-import { kindOf, orderToFit } from '@nova/contract/suggestion'
+import type { suggestForPosition } from '@nova/contract/positions/positions'
+import { kindOf, orderToFit } from '@nova/contract/questions/suggestion'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context/context.ts'
 import { proposeQuestions } from '../questions/questions.ts'

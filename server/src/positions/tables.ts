@@ -1,6 +1,6 @@
-import type { BankQuestion } from '@nova/contract/bank'
-import type { PositionSettings } from '@nova/contract/positions'
-import type { Competency } from '@nova/contract/reviews'
+import type { PositionSettings } from '@nova/contract/positions/positions'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { Competency } from '@nova/contract/reviews/reviews'
 import type { Language, PeopleWord, PositionStatus, Seniority } from '@nova/contract/words'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 

@@ -1,0 +1,106 @@
+/** One act on several interviews: each by itself, so that what one refuses stops none of the others. */
+import { type BulkAct, type BulkResult, undoMs } from '@nova/contract/interviews/interview-list'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { requireInterviewer } from '../../accounts/accounts.ts'
+import { announce } from '../../journal/feed.ts'
+import { lockJournal } from '../../journal/journal.ts'
+import { type Ctx, inTransaction, isUuid } from '../../platform/context/context.ts'
+import { requireCreator, requireInterview } from '../access/access.ts'
+import { noteAct } from '../acts.ts'
+import { removeInterview } from '../interviews.ts'
+import { changeStatus, publishInterview } from '../status.ts'
+import { interviews } from '../tables.ts'
+
+const verbs: Record<BulkAct, (ctx: Ctx, id: string, sentence?: string) => Promise<unknown>> = {
+  publish: publishInterview,
+  cancel: (ctx, id, sentence) => changeStatus(ctx, id, 'Cancelled', sentence),
+  delete: deleteLater,
+  restore: restoreInterview,
+}
+
+type Asked = { act: BulkAct; sentence?: string | undefined }
+
+/** Applies the act to each interview in turn and reports each result. Duplicate ids count once. */
+export async function changeInterviews(ctx: Ctx, { ids, ...asked }: Asked & { ids: string[] }): Promise<BulkResult[]> {
+  requireInterviewer(ctx)
+  const results: BulkResult[] = []
+  for (const id of new Set(ids.map((each) => each.toLowerCase()))) results.push(await changeOne(ctx, asked, id))
+  return results
+}
+
+async function changeOne(ctx: Ctx, { act, sentence }: Asked, id: string): Promise<BulkResult> {
+  let about = { title: '', candidateName: '' }
+  try {
+    const { title, candidateName } = act === 'restore' ? await requireDeleted(ctx, id) : await requireInterview(ctx, id)
+    about = { title, candidateName }
+    await verbs[act](ctx, id, sentence)
+    return { id, ...about, refused: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, ...about, refused: { code: error.code, message: error.message } }
+  }
+}
+
+/** Hides the interview from every list at once, and deletes it after the time to undo has passed. */
+async function deleteLater(ctx: Ctx, id: string, sentence?: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireInterview(tx, id, { lock: true })
+    requireCreator(tx, row)
+    const now = tx.now()
+    await tx.db.update(interviews).set({ deletedAt: now, updatedAt: now }).where(eq(interviews.id, row.id))
+    await noteAct(tx, row, 'interview.deleted')
+    const runAt = new Date(now.getTime() + undoMs)
+    const payload = { interviewId: row.id, ...(sentence ? { sentence } : {}) }
+    await tx.jobs.add(tx.db, 'delete-interview', payload, { key: `delete:${row.id}`, runAt })
+  })
+  // Open streams look again who is welcome.
+  await announce(ctx, id)
+}
+
+/** Brings back what was deleted a moment ago. */
+async function restoreInterview(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await requireDeleted(tx, id)
+    await tx.db.update(interviews).set({ deletedAt: null, updatedAt: tx.now() }).where(eq(interviews.id, row.id))
+    await noteAct(tx, row, 'interview.restored')
+  })
+}
+
+/** For who may delete it. Deleted for good, it is not found. */
+async function requireDeleted(ctx: Ctx, id: string) {
+  const { companyId } = requireInterviewer(ctx)
+  if (!isUuid(id)) throw refuse('interview_not_found')
+  const found = await ctx.db
+    .select()
+    .from(interviews)
+    .where(and(eq(interviews.id, id), eq(interviews.companyId, companyId), isNotNull(interviews.deletedAt)))
+    .for('update')
+  if (!found[0]) throw refuse('interview_not_found')
+  requireCreator(ctx, found[0])
+  return found[0]
+}
+
+/**
+ * Job `delete-interview`: deletes an interview after the time to undo. Throws while it can still be restored; the job
+ * is then retried.
+ */
+export async function deleteForGood(
+  ctx: Ctx,
+  id: string,
+  { sentence }: { interviewId: string; sentence?: string },
+): Promise<void> {
+  // A second of leave for clocks: the job's time is the database's.
+  const due = new Date(ctx.now().getTime() - undoMs + 1000)
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    const found = await tx.db
+      .select()
+      .from(interviews)
+      .where(and(eq(interviews.id, id), isNotNull(interviews.deletedAt)))
+      .for('update')
+    if (!found[0]) return
+    if (found[0].deletedAt! > due) throw new Error(`interview ${id} can still be brought back`)
+    await removeInterview(tx, found[0], sentence)
+  })
+}

@@ -1,0 +1,83 @@
+/** Corrections of candidate, title and meeting link until the candidate joins. */
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { DetailsChange } from '@nova/contract/interviews/plans'
+import { refuse } from '@nova/contract/refusals'
+import { eq } from 'drizzle-orm'
+import { announce } from '../../journal/feed.ts'
+import { type Ctx, inTransaction, makeToken } from '../../platform/context/context.ts'
+import { requireInterview, requireNotJoined } from '../access/access.ts'
+import { hasToken, keepToken } from '../access/candidate-token.ts'
+import { noteAct } from '../acts.ts'
+import { viewWithResume } from '../lists/reading.ts'
+import { type InterviewRow, interviews } from '../tables.ts'
+import { isInvited } from './of-position.ts'
+import { requireRevision } from './planning.ts'
+
+type Details = Pick<InterviewRow, 'title' | 'candidateName' | 'candidateEmail' | 'meetingUrl' | 'noticePlace'>
+
+/** As the audit log names them. */
+const names: Record<keyof Details, string> = {
+  title: 'the title',
+  candidateName: 'the candidate’s name',
+  candidateEmail: 'the candidate’s email',
+  meetingUrl: 'the meeting link',
+  noticePlace: 'the place notice',
+}
+
+/**
+ * Corrects the details; all or nothing. A new e-mail address gets a new link by mail, and the old link stops working; a
+ * new meeting link is mailed to the candidate too.
+ */
+export async function changeDetails(ctx: Ctx, id: string, change: DetailsChange): Promise<Interview> {
+  const { saved, isReaddressed } = await inTransaction(ctx, async (tx) => {
+    const before = await requireInterview(tx, id, { lock: true })
+    requireNotJoined(before)
+    requireRevision(before, change.revision)
+    const details = correct(before, change)
+    const changed = (Object.keys(details) as (keyof Details)[]).filter((name) => details[name] !== before[name])
+    if (changed.length === 0) return { saved: before, isReaddressed: false }
+    const isReaddressed = changed.includes('candidateEmail')
+    if (isReaddressed) await requireFree(tx, before, details.candidateEmail)
+    // The old address has received the old link.
+    const token = isReaddressed && hasToken(before) ? await keepToken(tx, before.id, makeToken()) : {}
+    const next = { revision: before.revision + 1, updatedAt: tx.now() }
+    const rows = await tx.db
+      .update(interviews)
+      .set({ ...details, ...token, ...next })
+      .where(eq(interviews.id, before.id))
+      .returning()
+    await noteAct(tx, rows[0]!, 'interview.corrected', { what: changed.map((name) => names[name]).join(', ') })
+    if (isReaddressed || changed.includes('meetingUrl')) await tellOfDetails(tx, rows[0]!, before)
+    return { saved: rows[0]!, isReaddressed }
+  })
+  // Streams look again who is welcome, and end for who came by the old link.
+  if (isReaddressed) await announce(ctx, saved.id)
+  return viewWithResume(ctx, saved)
+}
+
+function correct(before: InterviewRow, change: DetailsChange): Details {
+  const candidateEmail = change.candidateEmail?.toLowerCase() ?? before.candidateEmail
+  // Without a name they are called by their address.
+  const isUnnamed = before.candidateName.toLowerCase() === before.candidateEmail
+  const candidateName = change.candidateName ?? (isUnnamed ? '' : before.candidateName)
+  return {
+    title: change.title ?? before.title,
+    candidateName: candidateName || candidateEmail,
+    candidateEmail,
+    meetingUrl: change.meetingUrl === undefined ? before.meetingUrl : change.meetingUrl,
+    noticePlace: change.noticePlace ?? before.noticePlace,
+  }
+}
+
+async function requireFree(ctx: Ctx, { positionId }: InterviewRow, email: string): Promise<void> {
+  if (positionId === null || !(await isInvited(ctx, positionId, email))) return
+  throw refuse('candidate_in_position', `${email} is already in this position.`, { path: 'candidateEmail' })
+}
+
+async function tellOfDetails(ctx: Ctx, row: InterviewRow, before: InterviewRow): Promise<void> {
+  if (row.status === 'Draft' || row.previewOf) return
+  const { candidateName: name, candidateEmail: email } = before
+  const formerly = email === row.candidateEmail ? {} : { formerly: { name, email } }
+  const notice = { interviewId: row.id, event: 'corrected', about: String(row.revision), ...formerly }
+  await ctx.jobs.add(ctx.db, 'notice', notice)
+}

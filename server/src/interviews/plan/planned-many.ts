@@ -1,0 +1,62 @@
+/** Making many interviews with the same questions at once: each as `createPlanned` makes one, in a few statements. */
+import { sql } from 'drizzle-orm'
+import { actorOf } from '../../journal/journal.ts'
+import { openJournals } from '../../journal/opening.ts'
+import { type AuditEvent, writeAuditAll } from '../../platform/audit/audit.ts'
+import { type Ctx, makeToken } from '../../platform/context/context.ts'
+import { addJobs } from '../../platform/jobs/jobs.ts'
+import { keepToken } from '../access/candidate-token.ts'
+import { notePublished } from '../public-event.ts'
+import { interviews, questionCopies } from '../tables.ts'
+import { type PlannedInterview, writePlanned } from './planned.ts'
+
+type Shared = Pick<PlannedInterview, 'questions' | 'copies' | 'position' | 'publish'>
+/** Those made in one transaction have a time each, or their order in lists would be that of their ids. */
+type Plan = Omit<PlannedInterview, keyof Shared> & { addedAt: Date }
+
+/** Invitations are written one after the other in each: fewer than the workers, so that other work is done beside them. */
+const noticeQueues = 2
+
+/** In the caller's transaction; some dozens at a time, so that no statement grows large. */
+export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared): Promise<string[]> {
+  const { questions, position, publish } = shared
+  const rows = plans.map(({ addedAt, ...plan }) => writePlanned(plan, questions, position.id, addedAt))
+  for (const row of publish ? rows : []) {
+    Object.assign(row, { status: 'Scheduled', revision: 1 }, await keepToken(ctx, row.id, makeToken()))
+  }
+  await ctx.db.insert(interviews).values(rows)
+  const ids = rows.map(({ id }) => id)
+  await copyQuestionsTo(ctx, ids, shared)
+  const steps = publish ? (['Draft', 'Scheduled'] as const) : (['Draft'] as const)
+  const entries = steps.map((to, at) => ({
+    ...{ actor: actorOf(ctx.actor), kind: 'status' as const },
+    payload: { from: steps[at - 1] ?? null, to, novaPaused: null },
+  }))
+  await openJournals(ctx, ids, entries)
+  if (ctx.actor.role === 'interviewer')
+    await writeAuditAll(
+      ctx,
+      rows.flatMap((row) => actsOf(row, shared)),
+    )
+  if (!publish) return ids
+  await notePublished(
+    ctx,
+    rows.map(({ positionId = null, ...row }) => ({ ...row, positionId })),
+  )
+  const queue = `invitations-${Number.parseInt(ids[0]!.slice(-1), 16) % noticeQueues}`
+  await addJobs(ctx.db, 'invite-many', [{ payload: { interviewIds: ids }, queue, isPatient: true }])
+  return ids
+}
+
+/** Within the database: a question may have 300 KB, and a thousand people are asked the same ones. */
+async function copyQuestionsTo(ctx: Ctx, ids: string[], { copies }: Shared): Promise<void> {
+  await ctx.db.execute(sql`insert into ${questionCopies} (interview_id, question_id, content)
+    select target::uuid, question_id, content
+    from (${copies}) as chosen, json_array_elements_text(${JSON.stringify(ids)}::json) as target`)
+}
+
+function actsOf(row: typeof interviews.$inferInsert, { position, publish }: Shared): AuditEvent[] {
+  const about = { companyId: row.companyId, interviewId: row.id, subject: row.title }
+  const created = { ...about, act: 'interview.created', details: { position: position.title } }
+  return publish ? [created, { ...about, act: 'interview.published' }] : [created]
+}

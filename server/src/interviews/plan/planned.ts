@@ -1,0 +1,89 @@
+/** Making an interview whose questions are known already, without a resume and without proposing any. */
+import { randomUUID } from 'node:crypto'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
+import type { Language } from '@nova/contract/words'
+import { type SQL, sql } from 'drizzle-orm'
+import { appendOwn, openJournal } from '../../journal/journal.ts'
+import { type Ctx, inTransaction } from '../../platform/context/context.ts'
+import { showChosen } from '../../questions/choice/wire.ts'
+import { readToken } from '../access/candidate-token.ts'
+import { noteAct } from '../acts.ts'
+import { moveTo } from '../status.ts'
+import { type InterviewRow, interviews } from '../tables.ts'
+
+export type PlannedInterview = Pick<
+  InterviewRow,
+  | ('companyId' | 'creatorId' | 'title' | 'description' | 'interviewType' | 'questionMix' | 'seniority' | 'language')
+  | ('onlyLanguage' | 'durationMinutes' | 'scheduledAt' | 'timeZone' | 'candidateEmail' | 'candidateName')
+  | ('companyEmails' | 'meetingUrl' | 'aiPolicy' | 'helpLevel' | 'followUps' | 'noticePlace' | 'jobLink')
+> & {
+  /** In full, in their order; the core of a position stays selected. */
+  questions: { content: BankQuestion; provenIn: Language[]; isCore: boolean }[]
+  position: { id: string; title: string }
+  /** The same as rows of question_id and content: some have 300 KB, which need not leave the database and come back. */
+  copies: SQL
+  publish: boolean
+}
+
+/**
+ * Makes the draft with its questions chosen, and publishes it where asked to; `token` is the candidate's then. The caller
+ * judges whether it may.
+ */
+export async function createPlanned(
+  ctx: Ctx,
+  { questions, copies, position, publish, ...plan }: PlannedInterview,
+): Promise<{ interview: InterviewRow; token: string | null }> {
+  const values = writePlanned(plan, questions, position.id, ctx.now())
+  return inTransaction(ctx, async (tx) => {
+    const made = await tx.db.insert(interviews).values(values).returning()
+    const row = made[0]!
+    await tx.db.execute(sql`
+      insert into question_copies (interview_id, question_id, content)
+      select ${row.id}::uuid, question_id, content from (${copies}) as chosen`)
+    await openJournal(tx, row.id)
+    await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
+    await noteAct(tx, row, 'interview.created', { position: position.title })
+    if (!publish) return { interview: row, token: null }
+    const interview = await moveTo(tx, row, 'Scheduled')
+    return { interview, token: await readToken(tx, interview) }
+  })
+}
+
+/** The row of such an interview as a draft. */
+export function writePlanned(
+  plan: Omit<PlannedInterview, 'questions' | 'copies' | 'position' | 'publish'>,
+  questions: PlannedInterview['questions'],
+  positionId: string,
+  now: Date,
+): typeof interviews.$inferInsert {
+  const { behavioralQuestions, technicalQuestions } = showSet(questions, plan.language)
+  const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
+  return {
+    ...plan,
+    ...{ id: randomUUID(), status: 'Draft', createdAt: now, updatedAt: now, positionId },
+    ...{ proposal: { behavioralQuestions, technicalQuestions, lead: core }, coreIds: core, selected: true },
+    behavioralIds: behavioralQuestions.map(({ id }) => id),
+    technicalIds: technicalQuestions.map(({ id }) => id),
+    ...{ links: [], assumptions: [], accommodations: {}, novaPaused: false },
+  }
+}
+
+/** The questions of a position's set as an interviewer is shown them, in their order. */
+export function showSet(questions: PlannedInterview['questions'], language: Language): QuestionLists {
+  const shown = questions.map((each) => show(each, language))
+  return {
+    behavioralQuestions: shown.filter((question) => 'competency' in question),
+    technicalQuestions: shown.filter((question) => 'questionType' in question),
+  }
+}
+
+function show(
+  { content, provenIn, isCore }: PlannedInterview['questions'][number],
+  language: Language,
+): BehavioralQuestion | TechnicalQuestion {
+  const shown = showChosen(content, language, provenIn)
+  return isCore
+    ? { ...shown, source: 'core', reason: 'Everyone in this position is asked this question.' }
+    : { ...shown, reason: 'From the question set of the position.' }
+}

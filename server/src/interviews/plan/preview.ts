@@ -1,0 +1,19 @@
+/** A question of an interview as the candidate will see it, beside what interviewers alone may know. */
+import type { QuestionPreview } from '@nova/contract/interviews/question-preview'
+import { fromBankQuestion } from '../../library/conversion.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { showChosen, viewBehavioral, viewTechnical } from '../../questions/choice/wire.ts'
+import { requireInterview } from '../access/access.ts'
+import { offeredLanguages, readQuestion } from './asked.ts'
+
+/** Previews a question that is proposed, chosen, or available to be chosen. */
+export async function previewQuestion(ctx: Ctx, id: string, questionId: string): Promise<QuestionPreview> {
+  const row = await requireInterview(ctx, id)
+  const source = await readQuestion(ctx, row, questionId)
+  const { technicalQuestions, behavioralQuestions } = row.proposal
+  const proposed = [...technicalQuestions, ...behavioralQuestions].find((question) => question.id === questionId)
+  const ready = offeredLanguages(ctx, row)
+  const shown = proposed ?? showChosen(source, row.language, ready)
+  const asked = 'competency' in shown ? viewBehavioral(shown) : viewTechnical(shown, source, ready, row)
+  return { asked, full: fromBankQuestion(source) }
+}
