@@ -1,5 +1,5 @@
-import type { BankCodingQuestion } from '@nova/contract/bank'
 /** No input that breaks the limits of its task is worked out, so that none is shown as one that code goes wrong on. */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../test/sandbox.ts'
 import type { Json } from '../platform/sandbox/request.ts'
@@ -60,7 +60,7 @@ test.each<[string, string, Json[], Json[], Json]>([
     [1, 1, 1, 2, 1],
   ],
   ['undo-history', 'nothing is erased', [['type ab', 'erase 0']], [['type ab', 'erase 1']], 'a'],
-])('of %s none where %s', async (id, _, broken, kept, result) => {
+])('an input for %s gets no result where %s', async (id, _, broken, kept, result) => {
   const question = bank.byId.get(id) as BankCodingQuestion
   expect(await workOut(opened.sandbox, question, [broken, kept])).toEqual([undefined, result])
 })

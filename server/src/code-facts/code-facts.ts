@@ -1,11 +1,11 @@
 /**
- * What running a candidate's code shows, as facts: where a wrong value comes about, the values at a stop, a small input
- * that goes wrong, the line where a small change helps. Nova's own runs are kept nowhere, are bounded in time and number,
- * and never show a hidden test or a reference.
+ * Facts from running a candidate's code: the origin of a wrong value, the values at a stop, a small failing input, the
+ * line where a small change helps. Nova's own runs are not stored, are bounded, and never show a hidden test or a
+ * reference.
  * Public files: complaints.ts, counterexamples.ts, held-values.ts, making.ts, near-miss.ts, nova-run.ts,
- * result-differences.ts, small-edits.ts, stops.ts, syntax.ts, trace.ts, trace-compiled.ts, worked-inputs.ts, input-kinds.ts.
+ * result-differences.ts, small-edits.ts, stops.ts, syntax.ts, trace.ts, trace-compiled.ts, worked-inputs.ts.
  */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -20,9 +20,10 @@ import { type EditKind, smallEdits } from './small-edits.ts'
 import { findStop, findValues } from './stops.ts'
 import type { Code } from './syntax.ts'
 import { type Step, traceCode, traceForNova } from './trace.ts'
+import { type OwnRun, runOwn, runOwnForNova, workOut, workOutForNova } from './worked-inputs.ts'
 
 export type Stop = { args: Json[]; line: number | undefined; error: string }
-export type Suspect = { line: number; kind: EditKind; isPart?: boolean | undefined }
+export type Suspect = { line: number; kind: EditKind }
 
 /** The questions that can be put to a version of the code. Each gives undefined where nothing was learned in time. */
 export type Probes = {
@@ -36,12 +37,16 @@ export type Probes = {
   values: (name: string, args: Json[]) => Promise<RunFact | undefined>
   /** The line where a small change makes the failing tests pass. */
   locate: () => Promise<Suspect | undefined>
+  /** The result of the code for an input, and the right one. */
+  run: (args: Json[]) => Promise<{ own: OwnRun | undefined; right: Json | undefined }>
   /** A small input that goes wrong where the visible tests pass, or how many went right. */
   counterexample: () => Promise<Counterexample | Searched | undefined>
 }
 
-/** What the runs of one version need; the steps of an input are asked for several times in one reply. */
-type Means = Pick<Probes, 'test' | 'locate' | 'counterexample'> & {
+/**
+ * Functions that run one version of the code; `trace` is cached, since one reply needs the same steps several times.
+ */
+type Means = Pick<Probes, 'test' | 'locate' | 'counterexample' | 'run'> & {
   trace: (args: Json[]) => Promise<Step[] | undefined>
 }
 
@@ -72,7 +77,7 @@ function probesFrom({ trace, ...means }: Means, question: BankCodingQuestion, ow
   }
 }
 
-/** The probes of an interview, within its limits. `onWorking` is told before something runs. */
+/** The probes of an interview, within its limits. `onWorking` is called before a run. */
 export function openProbes(
   ctx: Ctx,
   row: InterviewRow,
@@ -96,6 +101,15 @@ export function openProbes(
         await begin('Testing your code')
         return counterForNova(ctx, row, question, own)
       },
+      run: async (args) => {
+        if (await isSubmitted()) return { own: undefined, right: undefined }
+        await begin('Running your code')
+        const [[came], [right]] = await Promise.all([
+          runOwnForNova(ctx, row, question, own, [args]),
+          workOutForNova(ctx, row, question, [args]),
+        ])
+        return { own: came, right }
+      },
       trace: async (args) => {
         await begin('Looking at your code')
         return traceForNova(ctx, row, question, own, args)
@@ -113,6 +127,11 @@ export const probesOn = (sandbox: Sandbox, question: BankCodingQuestion, own: Co
       test,
       locate: () => findNearMiss(sandbox, question, { ...own, changes: smallEdits(own) }),
       counterexample: () => searchInputs(sandbox, question, own),
+      run: async (args) => {
+        const [came] = await runOwn(sandbox, question, own, [args])
+        const [right] = await workOut(sandbox, question, [args])
+        return { own: came, right }
+      },
       trace: (args) => traceCode(sandbox, question, own, args),
     },
     question,

@@ -1,4 +1,4 @@
-/** What common errors of the five languages mean, as a question back. Never a fix. */
+/** Explains common errors of the five languages as a question back. Never a fix. */
 
 type Complaint = { pattern: RegExp; says: string }
 
@@ -49,7 +49,10 @@ const catalogue: Complaint[] = [
     pattern: /NameError|ReferenceError|is not defined|undefined:/,
     says: 'A name is used that is not known at that place. Where is it declared, and is that place inside the same block?',
   },
-  { pattern: /TypeError/, says: 'Two kinds of value meet that do not go together. What is the type on each side?' },
+  {
+    pattern: /TypeError/,
+    says: 'A value there is of another type than the line needs. Which type does each name in it have?',
+  },
   { pattern: /ZeroDivision|divide by zero/, says: 'A division by zero. For which input does the divisor become zero?' },
   { pattern: /memory|heap/i, says: 'It holds more than the memory allows. What grows with every step?' },
 ]
@@ -68,12 +71,3 @@ export function quoteComplaint(text: string): string {
   const telling = lines.findLast((line) => /^\w*(Error|Exception)\b/.test(line)) ?? lines.find((line) => line !== '')
   return (telling ?? '').slice(0, 160)
 }
-
-const printed =
-  /(?:\b[\w.]{0,80}[A-Z]\w{0,40}|\b)(?:Error|Exception)\b(?:: .*)?|\bpanic: .*|\b\S{1,80}\.(?:go|java|py|[jt]s):\d+:.*|\berror: .*/
-
-/** Whether a text has words that only a compiler or an interpreter prints: 'still an indexerror' has none. */
-export const isPrinted = (text: string): boolean => printed.test(text) || /\bcannot find symbol\b/.test(text)
-
-/** What of a sentence is such words; '' where it has none. */
-export const printedPart = (text: string): string => printed.exec(text)?.[0] ?? ''

@@ -4,11 +4,11 @@
  * hidden test is ever among them.
  */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import { browserEngine, type VisibleCase } from '@nova/contract/runs'
-import type { TestCase } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine, type VisibleCase } from '@nova/contract/questions/runs'
+import type { TestCase } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
-import { offeredLanguages } from '../interviews/asked.ts'
+import { offeredLanguages } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -20,56 +20,38 @@ import { inputsInSteps } from '../question-validation/generated-inputs.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { splitTests } from '../runs/recording.ts'
 import { judgeCases, type Judged } from '../runs/verdict.ts'
-import { type InputKind, isOfKind } from './input-kinds.ts'
-import { makeOfKind } from './inputs-of-kind.ts'
+import { makeBare } from './bare-inputs.ts'
+import { limits } from './limits.ts'
 import { drawGrids } from './small-grids.ts'
 import { workOut } from './worked-inputs.ts'
 
-/** What came out, or the error that stopped it, and what should have. */
+/** The actual result, or the error that stopped it, and the expected one. */
 export type Counterexample = Pick<VisibleCase, 'args' | 'expected' | 'actual' | 'error'>
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 type Code = { language: Language; code: string }
 
-const mostInputs = 800
-/** Characters. A longer input helps nobody to see what goes wrong. */
-const longestInput = 160
-const giveUpMs = 5_000
-/** It is compiled first, and on a busy machine that alone may take as long. */
-const giveUpCompiledMs = 10_000
+const maxInputs = 800
+/** Characters. A longer input doesn't help the candidate see the mistake. */
+const maxInput = 160
 /** Questions whose inputs are remembered with their results. */
-const mostKept = 100
+const maxKept = 100
 
-/** On how many inputs the code was right, and whether the time was over before all were run. */
-export type Searched = { inputs: number; isCut: boolean }
+/** On how many inputs the code was right. */
+export type Searched = { inputs: number }
 
 /** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
-export const counterForNova = (ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, own: Code) =>
-  withinLimits(ctx, row, question, own, () => searchInputs(shareAsCompany(ctx.sandbox, row.companyId), question, own))
-
-/** The same among inputs of one kind. */
-export const counterOfKindForNova = (
-  ctx: Ctx,
-  row: InterviewRow,
-  question: BankCodingQuestion,
-  { kind, ...own }: Code & { kind: InputKind },
-) =>
-  withinLimits(ctx, row, question, own, () =>
-    findOfKind(shareAsCompany(ctx.sandbox, row.companyId), question, own, kind),
-  )
-
-async function withinLimits<T>(
+export async function counterForNova(
   ctx: Ctx,
   row: InterviewRow,
   question: BankCodingQuestion,
   own: Code,
-  search: () => Promise<T | undefined>,
-): Promise<T | undefined> {
+): Promise<Counterexample | Searched | undefined> {
   if (!offeredLanguages(ctx, row).includes(own.language)) return undefined
   const claimed = await claim(ctx, `nova-counter:${row.id}`)
   if (!claimed) return undefined
   try {
     const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await search() : undefined
+    return isFree ? await searchInputs(shareAsCompany(ctx.sandbox, row.companyId), question, own) : undefined
   } finally {
     void claimed.release()
   }
@@ -97,52 +79,7 @@ export async function searchInputs(
   const [counter] = judged.filter(isWrong).map(asCounterexample)
   if (counter) return counter
   const inputs = judged.filter(({ status }) => status === 'passed').length
-  return inputs === 0 ? undefined : { inputs, isCut: inputs < tests.length }
-}
-
-/**
- * What came of inputs of one kind: how many the code was right on, and the shortest it goes wrong on. `elsewhere`: that it
- * goes wrong on others about as often, and on which.
- */
-export type OfKind = { right: number; counter?: Counterexample; elsewhere?: Counterexample }
-
-/** Fewer of them among the inputs at hand, and some are made. */
-const fewOfKind = 40
-const mostOfKind = 150
-/** Inputs that are not of the kind, beside which those of the kind are seen. */
-const mostOthers = 40
-
-/** Undefined where nothing was learned: no such input is allowed as far as is known, or the code did not end on one. */
-export async function findOfKind(
-  sandbox: Runner,
-  question: BankCodingQuestion,
-  own: Code,
-  kind: InputKind,
-): Promise<OfKind | undefined> {
-  if (sandbox.engine === browserEngine) return undefined
-  const trials = await readTrials(sandbox, question)
-  const isMeant = isOfKind(kind, question)
-  const found = trials.filter(({ args }) => isMeant(args as Json[])).slice(0, mostOfKind)
-  const made = found.length < fewOfKind ? await makeTests(sandbox, question, kind, trials) : []
-  const mine = [...found, ...made].toSorted((a, b) => lengthOf(a.args) - lengthOf(b.args))
-  const others = trials.filter(({ args }) => !isMeant(args as Json[])).slice(0, mostOthers)
-  if (mine.length === 0) return undefined
-  const judged = await judgeOn(sandbox, question, own, [...mine, ...others])
-  const ofKind = judged.slice(0, mine.length)
-  const beside = judged.slice(mine.length)
-  const right = ofKind.filter(({ status }) => status === 'passed').length
-  const [counter] = ofKind.filter(isWrong).map(asCounterexample)
-  if (!counter) return right > 0 && right === mine.length ? { right } : undefined
-  const shareOf = (some: Judged[]) => some.filter(isWrong).length / Math.max(1, some.length)
-  const [elsewhere] = shareOf(beside) >= shareOf(ofKind) / 2 ? beside.filter(isWrong).map(asCounterexample) : []
-  return { right, counter, ...(elsewhere && { elsewhere }) }
-}
-
-async function makeTests(sandbox: Runner, question: BankCodingQuestion, kind: InputKind, trials: TestCase[]) {
-  const visible = splitTests(question).visible.map(({ args }) => args as Json[])
-  const bases = [...visible, ...trials.map(({ args }) => args as Json[])]
-  const inputs = makeOfKind(kind, question, bases).filter((args) => lengthOf(args) <= longestInput)
-  return inputs.length === 0 ? [] : testsOf(inputs, await workOut(sandbox, question, inputs))
+  return inputs === 0 ? undefined : { inputs }
 }
 
 async function judgeOn(
@@ -155,13 +92,13 @@ async function judgeOn(
   const id = `counter-${randomUUID()}`
   const timer = setTimeout(
     () => void sandbox.stop(id),
-    language === 'java' || language === 'go' ? giveUpCompiledMs : giveUpMs,
+    language === 'java' || language === 'go' ? limits.compiledCounterexample : limits.counterexample,
   )
   const { signature } = question
   const args = tests.map((test) => test.args)
   const request = { id, queue: id, language, code, mode: 'function' as const, signature, args, hiddenFrom: 0 }
   const { cases = [] } = await sandbox
-    .run({ ...request, mostTimeouts: 1 }, () => undefined)
+    .run({ ...request, maxTimeouts: 1 }, () => undefined)
     .finally(() => clearTimeout(timer))
   return judgeCases(question, tests, cases)
 }
@@ -180,22 +117,19 @@ async function readTrials(sandbox: Runner, question: BankCodingQuestion): Promis
   const known = kept.get(key) ?? makeTrials(sandbox, question)
   kept.delete(key)
   kept.set(key, known)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
   const trials = await known.catch(() => [])
   // A sandbox that was busy may have the time later.
   if (trials.length === 0) kept.delete(key)
   return trials
 }
 
-/** What changed inputs rarely have, and code is often wrong on. */
-const bareKinds = ['empty', 'one', 'zero'] as const
-
 async function makeTrials(sandbox: Runner, question: BankCodingQuestion): Promise<TestCase[]> {
   const { visible } = splitTests(question)
-  const isShort = (args: Json[]) => lengthOf(args) <= longestInput
+  const isShort = (args: Json[]) => lengthOf(args) <= maxInput
   const byLength = (a: Json[], b: Json[]) => lengthOf(a) - lengthOf(b)
-  const made = (await inTurns(inputsInSteps(question, mostInputs, visible))).filter(isShort).toSorted(byLength)
-  const bare = bareKinds.flatMap((kind) => makeOfKind({ kind, places: [] }, question, made))
+  const made = (await inTurns(inputsInSteps(question, maxInputs, visible))).filter(isShort).toSorted(byLength)
+  const bare = makeBare(question, made)
   const drawn = drawGrids(
     question,
     visible.map(({ args }) => args as Json[]),

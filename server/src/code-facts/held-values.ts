@@ -1,9 +1,11 @@
 /** How a value that a name held is shown. */
 
-/** Told by their words in the steps of a run, since JSON has none for them; and whole numbers whose last digits were lost. */
+/**
+ * Values that steps hold as words, since JSON has no number for them, and whole numbers whose last digits were lost.
+ */
 const noNumber = /"(-?(?:Infinity|inf)|NaN|nan|about -?\d\.\d\de\d+)"/g
 
-/** What a run gave as 9223372036854775807 is read as ...6000, which the code never held. */
+/** Shows an unsafe integer rounded: 9223372036854775807 would be read as ...6000, which the code never held. */
 const rounded = (_: string, value: unknown) =>
   Number.isInteger(value) && !Number.isSafeInteger(value)
     ? `about ${(value as number).toExponential(2).replace('+', '')}`

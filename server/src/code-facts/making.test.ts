@@ -1,4 +1,4 @@
-/** Where a wrong value comes about, read from the steps of a run. */
+/** Finds the line that makes a wrong value, from the steps of a run. */
 import type { Language } from '@nova/contract/words'
 import { describe, expect, test } from 'vitest'
 import { type Failure, findMaking } from './making.ts'
@@ -26,7 +26,7 @@ const ran = [
 ]
 
 describe('the line that makes the wrong value', () => {
-  test('of a list is the one that puts its first wrong entry there', () => {
+  test('in a list is the one that adds its first wrong entry', () => {
     expect(tellMaking(ran, { expected: [3, 6], actual: [3, 5] }, listing)).toBe(
       '`5` gets into `out` in line 4, when `item` is `3`.',
     )
@@ -35,14 +35,14 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
-  test('is told with values that hold backquotes, whole', () => {
+  test('is reported with complete values, even if they contain backquotes', () => {
     const marked = ran.map((each) => ({ ...each, held: { ...each.held, ...('item' in each.held && { item: 'a`b' }) } }))
     expect(tellMaking(marked, { expected: [3, 6], actual: [3, 5] }, listing)).toBe(
       '`5` gets into `out` in line 4, when `item` is `` "a`b" ``.',
     )
   })
 
-  test('of a list without an order is the one that puts in an entry which is not wanted', () => {
+  test('in an unordered list is the one that adds an unwanted entry', () => {
     const compare = 'unordered'
     expect(tellMaking(ran, { expected: [5, 4], actual: [3, 5], compare }, listing)).toBe(
       '`3` gets into `out` in line 4, when `item` is `1`.',
@@ -53,7 +53,7 @@ describe('the line that makes the wrong value', () => {
     expect(tellMaking(ran, { expected: [5, 3, 1], actual: [3, 5], compare }, listing)).toBeUndefined()
   })
 
-  test('of a value that is given back under a condition is the one that sets it last', () => {
+  test('for a value returned under a condition is the one that sets it last', () => {
     const code =
       'def latest(days, least):\n    t = 0\n    for day in days:\n        t = day\n    return t if t > least else -1'
     const steps = [
@@ -68,12 +68,12 @@ describe('the line that makes the wrong value', () => {
     expect(tellMaking(steps, { expected: 9, actual: 4 }, code)).toBe(
       '`t` gets its last value, `4`, in line 4, when `day` is `4`.',
     )
-    // Two names that hold it: which of them is given back is not seen.
+    // Two names hold the value: the returned one can't be identified.
     const both = steps.map((each) => ({ ...each, held: { ...each.held, least: 4 } }))
     expect(tellMaking(both, { expected: 9, actual: 4 }, code)).toBeUndefined()
   })
 
-  test('of a map is the one that sets the first wrong entry', () => {
+  test('in a map is the one that sets the first wrong entry', () => {
     const code = 'def count(names):\n    seen = {}\n    for name in names:\n        seen[name] = 1\n    return seen'
     const steps = [
       step(2, { names: ['a'] }),
@@ -88,7 +88,7 @@ describe('the line that makes the wrong value', () => {
 
   const total =
     'def total(items):\n    sum_ = 0\n    for item in items:\n        if item > 5:\n            sum_ += item\n    return sum_'
-  test('of a value that is added up once is told to be the only change', () => {
+  test('for a value that is added to once is reported as the only change', () => {
     const steps = [
       step(2, { items: [7] }),
       step(3, { items: [7], sum_: 0 }),
@@ -113,7 +113,7 @@ describe('the line that makes the wrong value', () => {
     ]
   }
 
-  test('of a value that is added up is told with all moments: the last is wrong no more than the others', () => {
+  test('for a running sum is reported with all its changes: the last is no more wrong than the others', () => {
     expect(tellMaking(adding([7, 6, 9]), { expected: 16, actual: 22 }, total)).toBe(
       '`sum_` changes in line 5 when `item` is `7`, `6` and `9`.',
     )
@@ -122,7 +122,7 @@ describe('the line that makes the wrong value', () => {
     expect(tellMaking(adding([7, 7]), { expected: 7, actual: 14 }, total)).toBeUndefined()
   })
 
-  test('of a value that is counted is told by the loop around it', () => {
+  test('for a counter is reported with the loop around it', () => {
     const code =
       'function count(grid) {\n  let n = 0\n  for (let i = 0; i < 2; i++) {\n    for (let j = i; j < 2; j++) {\n      n++\n    }\n  }\n  return n\n}'
     const steps = [
@@ -135,7 +135,7 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
-  test('of one value that comes and goes is the line where it comes to stay', () => {
+  test('for a single value that changes back and forth is the one where it becomes final', () => {
     const steps = [
       step(3, { items: [7, 6], sum_: 0 }),
       step(5, { items: [7, 6], sum_: 0, item: 7 }),
@@ -149,7 +149,7 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
-  test('is told to be one that never runs where nothing changes the value', () => {
+  test('is reported as one that never runs if the value never changes', () => {
     const steps = [
       step(2, { items: [4] }),
       step(3, { items: [4], sum_: 0 }),
@@ -161,7 +161,7 @@ describe('the line that makes the wrong value', () => {
     )
   })
 
-  test('is not told where entries are only missing, the result has no name, or nothing ran', () => {
+  test('is not reported if entries are only missing, the result has no name, or nothing ran', () => {
     expect(tellMaking(ran, { expected: [3, 5, 7], actual: [3, 5] }, listing)).toBeUndefined()
     expect(tellMaking(ran, { expected: [3, 6], actual: [4, 5] }, listing)).toBeUndefined()
     expect(tellMaking([], { expected: [3, 6], actual: [3, 5] }, listing)).toBeUndefined()
@@ -205,7 +205,7 @@ test('a value is set where a function was called, and never in the line that it 
   expect(tellMaking(calling, { expected: 5, actual: 0 }, unknown)).toBeUndefined()
 })
 
-test('what is no number is told by its name, and not as null', () => {
+test('a value that is not a number is shown by its name, and not as null', () => {
   const steps = [
     step(1, {}),
     step(2, { ans: 0, low: ['Infinity', 'NaN'] }),

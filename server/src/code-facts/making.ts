@@ -1,8 +1,8 @@
 /**
- * Where in a run of the candidate's own code the wrong value comes about: the line that puts it there, and the values of
- * the names in that line at that moment. Facts of their run alone, as a debugger shows them.
+ * Finds the line in a run of the candidate's own code that makes the wrong value, and the values of that line's names
+ * at that moment. Only facts of their run, as a debugger shows them.
  */
-import { sameValue, type Compare } from '@nova/contract/signature'
+import { sameValue, type Compare } from '@nova/contract/questions/signature'
 import type { Json } from '../platform/sandbox/request.ts'
 import { asCode, listed, shownHeld } from './held-values.ts'
 import { lacking } from './result-differences.ts'
@@ -26,7 +26,7 @@ import type { Step } from './trace.ts'
 type Place = number | string | undefined
 export type Failure = { expected: Json; actual: Json; compare?: Compare | undefined }
 /** A sentence that a run bears out, with the lines that it is about. */
-export type RunFact = { text: string; lines: number[] }
+export type RunFact = { text: string }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const isMap = (value: unknown): value is Record<string, Json> =>
@@ -78,7 +78,7 @@ export function findMaking(steps: readonly Step[], failure: Failure, own: Code):
   const lead = leadOf(name, { value, line, place, isOnly: moments.length === 1 })
   const names = namesToTell(run, made, name)
   const values = names.map((each) => `\`${each}\` is ${asCode(shownHeld(held[each]))}`)
-  return { text: values.length === 0 ? `${lead}.` : `${lead}, when ${listed(values)}.`, lines: [line] }
+  return { text: values.length === 0 ? `${lead}.` : `${lead}, when ${listed(values)}.` }
 }
 
 type Made = { value: Json | undefined; line: number; place: Place; isOnly: boolean }
@@ -104,7 +104,7 @@ function lastChange({ outer, parsed }: Run, name: string, place: Place, value: J
   )
   if (made < 0) return undefined
   if (!returnedOn(outer[made]!.line, parsed)) return made
-  // Where calls are not told apart, a returned value is set in the line that called the function.
+  // If the steps don't separate calls, a returned value is set in the line that called the function.
   const own = functionAt(outer[made]!.line, parsed)
   if (!own) return undefined
   const caller = outer.findLastIndex(({ line }, at) => at < made && (line < own.from || line > own.to))
@@ -170,7 +170,6 @@ function tellMoments(run: Run, name: string, moments: readonly number[]): RunFac
   const names = told.map((one) => `\`${one}\``)
   return {
     text: `\`${name}\` changes in line ${line} when ${listed(names)} ${told.length > 1 ? 'are' : 'is'} ${listed(values)}.`,
-    lines: [line],
   }
 }
 
@@ -183,7 +182,7 @@ function neverChanged({ outer, parsed }: Run, name: string, value: Json | undefi
   const [only, more] = idle
   if (only === undefined || more !== undefined) return undefined
   const kept = `\`${name}\` keeps its first value, ${asCode(shownHeld(value ?? null))}`
-  return { text: `${kept}: line ${only}, which would change it, never runs with this input.`, lines: [only] }
+  return { text: `${kept}: line ${only}, which would change it, never runs with this input.` }
 }
 
 /** The names of a line, or else of its loop, with short values that are more than the input; plain values first. */

@@ -1,15 +1,15 @@
 /**
- * Nova's own run of a version that its writer has not tested, on the visible tests and the hidden ones with small inputs.
- * It is nobody's run: nothing of it goes into the journal, and it counts for nothing but the limit on hidden runs.
+ * Nova's own run of an untested version, on the visible tests and the hidden ones with small inputs. It belongs to no
+ * candidate: it leaves no journal entry and counts only towards the limit on hidden runs.
  */
 import { createHash } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { ServerPayload } from '@nova/contract/journal'
-import { browserEngine } from '@nova/contract/runs'
-import type { TestCase } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine } from '@nova/contract/questions/runs'
+import type { TestCase } from '@nova/contract/questions/signature'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
 import { sql } from 'drizzle-orm'
-import { offeredLanguages } from '../interviews/asked.ts'
+import { offeredLanguages } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -20,17 +20,16 @@ import { diagnose, resultOf } from '../runs/diagnosis.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { complaintOf, shortenCases, splitTests } from '../runs/recording.ts'
 import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from '../runs/verdict.ts'
+import { limits } from './limits.ts'
 
-/** A person waits for the reply: what has no result by then has none. */
-const giveUpMs = 6_000
-/** Characters. Nobody's answer to a task is longer. */
-const mostCode = 32 * 1024
-const mostComplaint = 8 * 1024
+/** Characters. No real answer to a task is longer. */
+const maxCode = 32 * 1024
+const maxComplaint = 8 * 1024
 /** Ways to end that say nothing of the code. */
 const withoutResult: readonly string[] = ['killed', 'unavailable', 'internal_error']
 
 type Code = { language: Language; code: string }
-/** What came of it, told as a test's entry would, and which wrong solution it behaved like, where that is clear. */
+/** The result in the form of a test entry, and the wrong solution that it behaved like, if that is clear. */
 /** `alike` is missing where an earlier version of the server ran it. */
 export type NovaRun = { test: ServerPayload<'test'>; cause: number | null; alike?: readonly number[] }
 
@@ -45,7 +44,7 @@ export async function runForNova(
   { language, code }: Code,
 ): Promise<NovaRun | undefined> {
   const { sandbox } = ctx
-  if (sandbox.engine === browserEngine || !offeredLanguages(ctx, row).includes(language) || code.length > mostCode)
+  if (sandbox.engine === browserEngine || !offeredLanguages(ctx, row).includes(language) || code.length > maxCode)
     return undefined
   const hash = createHash('sha256').update(`${language}\n${code}`).digest('hex')
   const kept = await readRun(ctx, row.id, question.id, hash)
@@ -54,7 +53,7 @@ export async function runForNova(
   const claimed = await claim(ctx, key)
   if (!claimed) return undefined
   const stop = () => void sandbox.stop(claimed.id)
-  const timer = setTimeout(stop, giveUpMs)
+  const timer = setTimeout(stop, limits.run)
   try {
     const isWhole = (await countHiddenRun(ctx, row.id, question.id)) === 0
     const request = {
@@ -77,7 +76,7 @@ const testsOf = (question: BankCodingQuestion, isWhole: boolean): { visible: Tes
   return { visible, small: isWhole ? hidden.filter(({ group }) => group !== 'scale') : [] }
 }
 
-/** What the sandbox is asked; `isWhole`: with hidden tests. */
+/** Builds the sandbox request; `isWhole`: with hidden tests. */
 export function requestFor(
   question: BankCodingQuestion,
   { language, code }: Code,
@@ -86,10 +85,10 @@ export function requestFor(
   const { visible, small } = testsOf(question, isWhole)
   const { signature } = question
   const args = [...visible, ...small].map((test) => test.args)
-  return { language, code, mode: 'function', signature, args, hiddenFrom: visible.length, mostTimeouts: 1 }
+  return { language, code, mode: 'function', signature, args, hiddenFrom: visible.length, maxTimeouts: 1 }
 }
 
-/** What the sandbox's answer says of the code; undefined where it says nothing. */
+/** Reads the sandbox's answer; undefined if it says nothing about the code. */
 export function readResult(
   question: BankCodingQuestion,
   { language, code }: Code,
@@ -112,7 +111,7 @@ export function readResult(
       ? countHidden(small, judgeCases(question, small, cases.slice(visible.length)))
       : countNotRun(splitTests(question).hidden),
     failure: failureOf(judged),
-    stderr: complaintOf(result.compile).slice(0, mostComplaint),
+    stderr: complaintOf(result.compile).slice(0, maxComplaint),
     ...(shown && { cases: shown }),
     engine: result.engine,
   }

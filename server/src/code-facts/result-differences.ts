@@ -1,5 +1,5 @@
 /** In which way a result differs from what is expected, in a sentence: it says nothing that the two values don't show. */
-import type { Compare } from '@nova/contract/signature'
+import type { Compare } from '@nova/contract/questions/signature'
 import { asCode } from './held-values.ts'
 
 const written = (value: unknown) => JSON.stringify(value) ?? 'nothing'
@@ -32,17 +32,17 @@ function ofTexts(actual: string, expected: string): string | undefined {
   return packed(actual) === packed(expected) ? 'They differ only in spaces.' : undefined
 }
 
-/** Of how many entries a list may be for its counts to be compared. */
-const mostEntries = 5_000
+/** Maximum list length for comparing counts. */
+const maxEntries = 5_000
 /** Shorter lists are seen through at a glance. */
-const leastToPoint = 3
+const minToPoint = 3
 
 function ofLists(actual: unknown[], expected: unknown[], compare: Compare): string | undefined {
-  if (actual.length > mostEntries || expected.length > mostEntries) return undefined
+  if (actual.length > maxEntries || expected.length > maxEntries) return undefined
   const [missing, extra] = [lacking(expected, actual), lacking(actual, expected)]
   if (missing.length === 0 && extra.length === 0)
     // Two numbers that are swapped are often two results that only look alike.
-    return compare === 'unordered' || (actual.length < leastToPoint && actual.every((each) => typeof each === 'number'))
+    return compare === 'unordered' || (actual.length < minToPoint && actual.every((each) => typeof each === 'number'))
       ? undefined
       : 'These are the right entries in another order, and their order counts.'
   if (extra.length === 0 && missing.length <= 2 && missing.every(isShort))
@@ -50,13 +50,13 @@ function ofLists(actual: unknown[], expected: unknown[], compare: Compare): stri
   if (missing.length === 0 && extra.length <= 2 && extra.every(isShort))
     return `What your result has too many: ${extra.map(shown).join(' and ')}.`
   const at = expected.findIndex((each, place) => written(each) !== written(actual[place]))
-  if (actual.length !== expected.length || expected.length < leastToPoint || compare === 'unordered') return undefined
+  if (actual.length !== expected.length || expected.length < minToPoint || compare === 'unordered') return undefined
   return isShort(actual[at]) && isShort(expected[at])
     ? `They first differ at index ${at}: ${shown(actual[at])} where ${shown(expected[at])} should be.`
     : undefined
 }
 
-/** What one list has more often than the other. */
+/** Returns the elements that one list has more often than the other. */
 export function lacking(whole: unknown[], other: unknown[]): unknown[] {
   const left = new Map<string, number>()
   for (const each of other) left.set(written(each), (left.get(written(each)) ?? 0) + 1)

@@ -63,3 +63,21 @@ test('nothing is changed twice in the same way, and every change is another prog
   expect(codes).not.toContain(code)
   expect(listNodes(parseCode({ language: 'python', code })).length).toBeGreaterThan(10)
 })
+
+const listings: Record<Language, string> = {
+  python:
+    'def rank(rows, limit):\n    best = []\n    at = 0\n    for i in range(1, len(rows)):\n        if rows[i] >= limit and not rows[i - 1] == 0:\n            best.append(rows[i] * 2 + at)\n        at += 1\n    best.sort(reverse=True)\n    last = best.pop()\n    while at > 0 or last != 3:\n        at -= 1\n    return min(best[0], last, max(at, 7))',
+  javascript:
+    'function rank(rows, limit) {\n  const best = []\n  for (let i = 1; i < rows.length; i++) {\n    if (rows[i] >= limit && rows[i - 1] !== 0) best.push(rows[i] * 2)\n  }\n  best.sort((a, b) => b - a)\n  const last = best.shift()\n  return Math.min(best[0] ?? last, 7)\n}',
+  typescript:
+    'function rank(rows: number[], limit: number): number {\n  let at = 0\n  for (const row of rows) {\n    if (row > limit || at === 3) at += row\n  }\n  return Math.floor(at / 2) - 1\n}',
+  java: 'class A { int rank(int[] rows, int limit) {\n  int at = 0;\n  for (int i = 0; i <= rows.length - 1; i++) {\n    if (rows[i] == limit || at < 2) at += rows[i] % 3;\n  }\n  return Math.max(at, rows[0]);\n} }',
+  go: 'func rank(rows []int, limit int) int {\n\tat := 0\n\tfor i := 0; i < len(rows); i++ {\n\t\tif rows[i] > limit && at != 2 {\n\t\t\tat += rows[i] / 2\n\t\t}\n\t}\n\treturn min(at, rows[1:][0])\n}',
+}
+
+test('all small changes of a listing in each language are these', async () => {
+  const told = (Object.keys(listings) as Language[]).map(
+    (language) => `## ${language}\n${linesOf(language, listings[language]).join('\n')}`,
+  )
+  await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('small-edits.txt')
+})

@@ -1,5 +1,5 @@
 /** Small grids drawn at random, beside changed ones. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../platform/sandbox/request.ts'
 import { loadBank } from '../questions/bank.ts'

@@ -1,19 +1,22 @@
 /**
- * Small grids of signs drawn at random: what a single short row shows, a grid of the tests with one cell changed seldom
- * does. The same question gives the same grids.
+ * Draws small random grids of signs: a single short row reveals mistakes that a test's grid with one changed cell
+ * rarely does. The same question always gives the same grids.
  */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { Json } from '../platform/sandbox/request.ts'
 import { readShape } from '../question-validation/input-shape.ts'
 import { makeRandom, type Random } from '../question-validation/randomness.ts'
 
-const mostDrawn = 300
-const mostRows = 3
-const mostColumns = 7
+const maxDrawn = 300
+const maxRows = 3
+const maxColumns = 7
 /** Numbers beside a grid are as small as it is. */
-const mostBeside = 2
+const maxBeside = 2
 
-/** Grids with the signs of these inputs; none where a sign stands in every grid exactly once, or none is a grid of texts. */
+/**
+ * Draws grids with the signs of these inputs; none if some sign occurs exactly once in every grid, or if no argument is
+ * a grid of texts.
+ */
 export function drawGrids({ signature, tests }: BankCodingQuestion, inputs: readonly Json[][]): Json[][] {
   const small = tests.filter(({ group }) => group !== 'scale').map(({ args }) => args as Json[])
   const { places, singles, linked } = readShape(small)
@@ -26,8 +29,8 @@ export function drawGrids({ signature, tests }: BankCodingQuestion, inputs: read
   if (inputs.length === 0 || signs.every((each) => each.length === 0)) return []
   const random = makeRandom(signature.name)
   const draw = (arg: Json, at: number) =>
-    signs[at]!.length > 0 ? drawGrid(signs[at]!, random) : typeof arg === 'number' ? 1 + random.below(mostBeside) : arg
-  return Array.from({ length: mostDrawn }, () => random.pick(inputs).map(draw))
+    signs[at]!.length > 0 ? drawGrid(signs[at]!, random) : typeof arg === 'number' ? 1 + random.below(maxBeside) : arg
+  return Array.from({ length: maxDrawn }, () => random.pick(inputs).map(draw))
 }
 
 /** Each sign once, and the commonest as often as it takes to leave room between the others. */
@@ -39,8 +42,8 @@ function signsIn(grids: readonly string[][]): string[] {
 }
 
 function drawGrid(signs: readonly string[], random: Random): string[] {
-  const columns = 1 + random.below(mostColumns)
-  return Array.from({ length: 1 + random.below(mostRows) }, () =>
+  const columns = 1 + random.below(maxColumns)
+  return Array.from({ length: 1 + random.below(maxRows) }, () =>
     Array.from({ length: columns }, () => random.pick(signs)).join(''),
   )
 }

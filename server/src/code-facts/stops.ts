@@ -16,7 +16,7 @@ const maxAfter = 6
 const ofPlaces = /index|out of range|out of bounds/i
 const ofNothing = /NoneType|\bundefined\b|\bnull\b|NullPointer|nil (?:pointer|map)/
 
-/** What the run shows of the line that stopped it: its values, then where the one that stopped it comes from. */
+/** Finds a run's facts about the line that stopped it: its values, then the origin of the faulty one. */
 export function findStop(steps: readonly Step[], own: Code, line: number | undefined, error: string): RunFact[] {
   const parsed = parseCode(own)
   const at = stoppedAt(steps, line)
@@ -30,8 +30,8 @@ export function findStop(steps: readonly Step[], own: Code, line: number | undef
     .map((name) => tellValue(name, valueIn(name, step), { isOfPlace: ofPlaces.test(error), isPython }))
     .filter((each) => each !== undefined)
     .slice(0, maxNames)
-  const values = told.length > 0 ? [{ text: `When it stops there, ${listed(told)}.`, lines: [line] }] : []
-  const bad = used.find((name) => isSuspicious(valueIn(name, step), error))
+  const values = told.length > 0 ? [{ text: `When it stops there, ${listed(told)}.` }] : []
+  const bad = findBad(used, step, { error, text: lineText(line, parsed) })
   const origin = bad === undefined || isCutShort(steps) ? undefined : findOrigin(bad, at, steps, { parsed, isPython })
   return [...values, ...(origin ? [origin] : [])]
 }
@@ -56,12 +56,28 @@ function isOnlySet(name: string, line: number, parsed: Parsed): boolean {
   )
 }
 
-/** A value that can be what stopped it: nothing, an empty list, or 0 where something is divided. */
+/** A value that can be what stopped it: nothing, or 0 where something is divided. */
 function isSuspicious(value: Json, error: string): boolean {
   if (ofNothing.test(error)) return value === null || value === nothing
-  if (/divi(?:de|sion)|ZeroDivision/i.test(error)) return value === 0
-  const isEmpty = ['[]', '{}', '""'].includes(JSON.stringify(value))
-  return ofPlaces.test(error) && (isEmpty || typeof value === 'number')
+  return /divi(?:de|sion)|ZeroDivision/i.test(error) && value === 0
+}
+
+/**
+ * Finds the name whose value may have stopped the line; for an index error, a value out of range comes before one
+ * merely in brackets.
+ */
+function findBad(names: readonly string[], step: Step, { error, text }: { error: string; text: string }) {
+  if (!ofPlaces.test(error)) return names.find((name) => isSuspicious(valueIn(name, step), error))
+  const values = names.map((name) => ({ name, value: valueIn(name, step) }))
+  const lengths = values.flatMap(({ value }) =>
+    Array.isArray(value) || (typeof value === 'string' && value !== nothing) ? [value.length] : [],
+  )
+  const inBrackets = new Set((text.match(/[[(][^\])]*/g) ?? []).flatMap((part) => part.match(/[\w$]+/g) ?? []))
+  const found =
+    values.find(({ value }) => ['[]', '{}', '""'].includes(JSON.stringify(value))) ??
+    values.find(({ value }) => typeof value === 'number' && (value < 0 || value >= Math.min(...lengths))) ??
+    values.find(({ name, value }) => typeof value === 'number' && inBrackets.has(name))
+  return found?.name
 }
 
 function tellValue(
@@ -108,9 +124,7 @@ function findOrigin(
   const text = lineText(line, parsed).trim()
   const where = text.length <= maxQuote && !text.includes('`') ? `line ${line}, \`${text}\`` : `line ${line}`
   const value = shownIn(valueIn(name, steps[at]!), isPython)
-  return value.length <= maxShown
-    ? { text: `\`${name}\` gets ${asCode(value)} in ${where}.`, lines: [line] }
-    : undefined
+  return value.length <= maxShown ? { text: `\`${name}\` gets ${asCode(value)} in ${where}.` } : undefined
 }
 
 /** The values that a name takes one after the other as the code runs; undefined where the run never shows it. */
@@ -132,10 +146,9 @@ export function findValues(steps: readonly Step[], name: string, own: Code): Run
   const where = lines.length === 1 && assignedOn(lines[0]!, parsed).includes(name) ? ` in line ${lines[0]}` : ''
   const left = changes.length - told.length
   const rest = left > 0 ? `, and ${left} more` : ''
-  return { text: `\`${name}\` becomes ${listed(told)}${where}${rest}.`, lines }
+  return { text: `\`${name}\` becomes ${listed(told)}${where}${rest}.` }
 }
 
-/** Values that are told one by one. */
 const maxValues = 5
 /** A name that changes more often is a counter, which says little. */
 const maxChanges = 12

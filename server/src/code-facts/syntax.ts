@@ -1,9 +1,9 @@
+/** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { parser as goParser } from '@lezer/go'
 import { parser as javaParser } from '@lezer/java'
 import { parser as scriptParser } from '@lezer/javascript'
 import { parser as pythonParser } from '@lezer/python'
-/** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
 import type { Language } from '@nova/contract/words'
 
 const parsers = {
@@ -100,7 +100,7 @@ export function around(node: SyntaxNode, fits: (node: SyntaxNode) => boolean): S
 }
 
 /** The innermost node that begins first on a line. */
-export const firstOn = (line: number, parsed: Parsed): SyntaxNode | undefined => nodesOn(line, parsed).at(0)
+const firstOn = (line: number, parsed: Parsed): SyntaxNode | undefined => nodesOn(line, parsed).at(0)
 
 const assigning = new Set([
   ...['AssignStatement', 'UpdateStatement', 'VariableDeclaration', 'AssignmentExpression', 'PostfixExpression'],
@@ -129,7 +129,7 @@ export function assignedOn(line: number, parsed: Parsed): string[] {
 const isAsserted = (node: SyntaxNode, parsed: Parsed): boolean =>
   node.name === 'PostfixExpression' && textOf(node, parsed).endsWith('!')
 
-/** The names before the sign of an assignment; of `i++` the name beside it. */
+/** Lists the names left of an assignment's sign; for `i++`, the name beside it. */
 function targetsOf(node: SyntaxNode, parsed: Parsed): string[] {
   const found: string[] = []
   for (let child = node.firstChild; child; child = child.nextSibling) {
@@ -157,7 +157,7 @@ function loopNames(loop: SyntaxNode, parsed: Parsed): string[] {
   return visit(head) ? found : []
 }
 
-/** What the `return` on a line gives back. */
+/** Finds the expression that a line's `return` gives back. */
 export function returnedOn(line: number, parsed: Parsed): SyntaxNode | undefined {
   const statement = nodesOn(line, parsed).find(({ name }) => name === 'ReturnStatement')
   const given = statement?.firstChild?.nextSibling
@@ -172,7 +172,7 @@ export function elementsOf(node: SyntaxNode): SyntaxNode[] {
   return found
 }
 
-/** The line of the head of the loop that a line stands in. */
+/** Finds the head line of the loop around a line. */
 export function loopAround(line: number, parsed: Parsed): number | undefined {
   const first = firstOn(line, parsed)
   const loop = first && around(first, isLoop)

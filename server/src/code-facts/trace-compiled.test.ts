@@ -1,4 +1,4 @@
-/** Where a call may stand in Java and Go, read from the lines alone. */
+/** Possible places for a tracing call in Java and Go, read from the lines alone. */
 import { describe, expect, test } from 'vitest'
 import { placesIn, withoutRefused } from './trace-compiled.ts'
 import { goVariants, javaVariants, refusedVariants } from './variants.ts'
@@ -33,7 +33,7 @@ class Solution {
     }
 }`
 
-  test('a call stands before each statement that begins a line, with the names in reach', () => {
+  test('a call precedes each statement that begins a line, with the names in scope', () => {
     expect([...placesIn(code, 'java')]).toEqual([
       [7, ['calls', 'rows']],
       [8, ['calls', 'rows', 'total', 'most']],
@@ -62,7 +62,7 @@ Main.java:22: error: unreachable statement`
     expect(withoutRefused(left, 'Main.java:99: error: reached end of file')).toBeUndefined()
   })
 
-  test('versions stand in one program, and a complaint names the one that it is about', () => {
+  test('versions share one program, and a compiler complaint names its version', () => {
     const variants = javaVariants([code, code.replace('2 * total', '3 * total')], signature)
     const lines = variants.code.split('\n')
     expect(lines[0]).toBe('import java.util.*;')
@@ -109,7 +109,7 @@ func sum(rows [][]int) int {
 func helper(seen map[string]bool) int { return len(seen) }
 `
 
-  test('a call stands before each statement that begins a line, with the names in reach', () => {
+  test('a call precedes each statement that begins a line, with the names in scope', () => {
     expect([...placesIn(code, 'go')]).toEqual([
       [10, ['rows']],
       [11, ['rows', 'total', 'most']],
@@ -134,7 +134,7 @@ func helper(seen map[string]bool) int { return len(seen) }
   })
 })
 
-test('nothing is noted in a program with a line that nobody writes, or with very many', () => {
+test('nothing is traced in a program with an implausible line, or with very many lines', () => {
   const program = (line: string, count = 1) =>
     `package main\n\nfunc sum() int {\n${`\ttotal := 1\n`.repeat(count)}\t${line}\n\treturn total\n}`
   expect(placesIn(program('x()'), 'go').size).toBe(3)

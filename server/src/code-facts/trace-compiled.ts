@@ -1,34 +1,37 @@
 /**
- * Java and Go tell no lines while they run, and cannot look at a name by its text. So a call is put before each statement that
- * begins a line, with the names that are in reach there. The lines of the candidate's code stay where they are.
+ * Java and Go have no line tracing and can't look up a name by its text. So a call is inserted before each statement
+ * that begins a line, with the names in scope there. The candidate's lines keep their numbers.
  */
 import { readFileSync } from 'node:fs'
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { tokensOf } from '../question-validation/code-tokens.ts'
 
 export type CompiledLanguage = 'java' | 'go'
 /** Lines, from 1, with the names that are noted there. */
 export type Places = ReadonlyMap<number, readonly string[]>
-type Bounds = { mostSteps: number; longestHeld: number; mostOfAll: number }
+type Bounds = { maxSteps: number; maxHeldLength: number; maxOfAll: number }
 
 /** The name of the function that is called in place of the candidate's; it returns the steps as JSON. */
 export const traceName = 'novaTrace'
 /** The nearest ones, that a step stays short. */
-const mostNames = 16
+const maxNames = 16
 
 /** More is not one person's answer, and patterns take their time with lines that are made for it while other rooms wait. */
-const mostCharacters = 10_000
-const longestLine = 160
+const maxCharacters = 10_000
+const maxLineLength = 160
 
-/** What a bracket encloses: statements, members of a class and other things in braces, or what stands in brackets. */
+/** Contents of a bracket: statements, members of a class and other things in braces, or a part of an expression. */
 type Enclosed = 'statements' | 'members' | 'parts'
 type Opened = { encloses: Enclosed; line: number; names: string[] }
 
-/** The places in a program where a call may stand, as far as lines alone show it; none in one that is long or has long lines. */
+/**
+ * Finds the places where a tracing call may be inserted, judging by the lines alone; none in a long program or one with
+ * long lines.
+ */
 export function placesIn(code: string, language: CompiledLanguage): Map<number, string[]> {
   const written = code.split('\n')
-  if (code.length > mostCharacters || written.some((line) => line.length > longestLine)) return new Map()
+  if (code.length > maxCharacters || written.some((line) => line.length > maxLineLength)) return new Map()
   const lines = maskedLines(code, language)
   const open: Opened[] = [{ encloses: 'members', line: -1, names: [] }]
   const places = new Map<number, string[]>()
@@ -36,7 +39,7 @@ export function placesIn(code: string, language: CompiledLanguage): Map<number, 
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
     if (open.at(-1)!.encloses === 'statements' && beginsStatement(line, before, language))
-      places.set(at + 1, [...new Set(open.flatMap(({ names }) => names))].slice(-mostNames))
+      places.set(at + 1, [...new Set(open.flatMap(({ names }) => names))].slice(-maxNames))
     walk(line, before, { at, open, language })
     const inner = open.at(-1)!
     const isHeader = headers[language].test(line)
@@ -135,7 +138,7 @@ function parametersIn(line: string, language: CompiledLanguage): string[] {
   const list = lambda
     ? (lambda[1] ?? lambda[2]!)
     : (/\w\s*\(([^()]*)\)\s*(?:throws [\w.,\s]+)?\{\s*$/.exec(line)?.[1] ?? '')
-  // A comma in a type stands between its signs: `Map<String, Integer> counts`.
+  // In a type like `Map<String, Integer> counts`, a comma inside the angle brackets separates no parameters.
   const names = list.replace(/<[^<>]*>|<[^<>]*<[^<>]*>[^<>]*>/g, '').split(',')
   return names.flatMap((each) =>
     plainName(
@@ -170,7 +173,7 @@ export function tracedProgram(
   return `${whole}\n${notesFor(language, asked, bounds)}`
 }
 
-/** A question's function as its starter declares it: what it returns, its parameters, and their names alone. */
+/** Reads a question's function from its starter: the return type, the parameters, and their names. */
 export function signatureIn(
   signature: Signature,
   language: CompiledLanguage,
@@ -188,7 +191,9 @@ export function signatureIn(
   return { name, returns: language === 'java' ? before : behind, list, passed }
 }
 
-/** Which places to leave out, or with which names less, by what the compiler says of them; undefined where it says nothing of any. */
+/**
+ * Drops the places, or the names at a place, that the compiler complains about; undefined if it complains about none.
+ */
 export function withoutRefused(places: Places, complaint: string): Map<number, readonly string[]> | undefined {
   const left = new Map(places)
   const lines = complaint.split('\n')
@@ -212,19 +217,18 @@ export function withoutRefused(places: Places, complaint: string): Map<number, r
 const readNotes = (name: string) => readFileSync(new URL(`trace-notes.${name}`, import.meta.url), 'utf8')
 const notesIn: Record<CompiledLanguage, string> = { java: readNotes('java'), go: readNotes('go') }
 
-/** What notes the steps, and the function that is called. */
 function notesFor(
   language: CompiledLanguage,
   { name, list, passed }: ReturnType<typeof signatureIn>,
-  { mostSteps, longestHeld, mostOfAll }: Bounds,
+  { maxSteps, maxHeldLength, maxOfAll }: Bounds,
 ): string {
   const parts: Record<string, string | number> = {
     NOVA_FUNCTION: name,
     NOVA_PARAMETERS: list,
     NOVA_PASSED: passed,
-    NOVA_MOST_STEPS: mostSteps,
-    NOVA_LONGEST_HELD: longestHeld,
-    NOVA_MOST_OF_ALL: mostOfAll,
+    NOVA_MOST_STEPS: maxSteps,
+    NOVA_LONGEST_HELD: maxHeldLength,
+    NOVA_MOST_OF_ALL: maxOfAll,
   }
   return notesIn[language].replace(/\bNOVA_[A-Z_]+\b/g, (part) => String(parts[part] ?? part))
 }

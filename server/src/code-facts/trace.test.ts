@@ -1,15 +1,16 @@
-/** What the steps of a run tell beside the lines: how calls end, what they give back, and which names hold nothing. */
+/**
+ * Details in a run's steps apart from the lines: the end of calls, their return values, and names that hold nothing.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox } from '../../test/sandbox.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { loadBank } from '../questions/bank.ts'
-import { traceCode, traceLimits } from './trace.ts'
+import { traceCode } from './trace.ts'
 
 let sandbox: Sandbox
 let close: () => Promise<void>
 
 beforeAll(async () => {
-  traceLimits.giveUpMs = 30_000
   ;({ sandbox, close } = await openTestSandbox())
 }, firstTimeMs)
 
@@ -36,7 +37,7 @@ def totalWaiting(tasks, workers):
   ])
 })
 
-test('in JavaScript a step tells how deep it is and which names hold undefined', async () => {
+test('in JavaScript a step has its depth and the names that hold undefined', async () => {
   const code = `function totalWaiting(tasks, workers) {
   const find = (now) => {
     let last;
@@ -54,4 +55,16 @@ test('in JavaScript a step tells how deep it is and which names hold undefined',
     [4, 1, ['last']],
     [7, 0, ['first']],
   ])
+})
+
+test('a step holds no inherited names, though a program may use one as the name of a variable', async () => {
+  const code = `function totalWaiting(tasks, workers) {
+  const text = workers.toString();
+  return text.length;
+}
+`
+  const steps = await traceCode(sandbox, question!, { language: 'javascript', code }, args)
+  expect(steps!.map(({ held }) => [held['toString'], held['constructor']])).toEqual(
+    steps!.map(() => [undefined, undefined]),
+  )
 })

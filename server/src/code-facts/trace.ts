@@ -1,20 +1,21 @@
 /**
- * What a candidate's code does on one input, step by step: which line comes next, and what its names hold there. Run for
- * Nova alone, on small inputs; nobody's run, and nothing of it is kept.
+ * Traces a candidate's code on one input, step by step: the next line, and the values of its names. For Nova only, on
+ * small inputs; belongs to no candidate, and nothing is stored.
  */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import { browserEngine } from '@nova/contract/runs'
-import type { Signature } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine } from '@nova/contract/questions/runs'
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import { z } from 'zod'
-import { offeredLanguages } from '../interviews/asked.ts'
+import { offeredLanguages } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { shareAsCompany } from '../platform/sandbox/company-share.ts'
 import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { limits } from './limits.ts'
 import {
   type CompiledLanguage,
   placesIn,
@@ -25,9 +26,9 @@ import {
 } from './trace-compiled.ts'
 
 /**
- * Before a line runs: its number, how deep in calls it stands, and what the names in reach hold, as far as that is short.
- * `deep` is the depth where `depth` is always 0, `blank` the names that hold undefined, which no JSON has. In Python a call
- * ends with a step of its own, `gave` what it gave back.
+ * State before a line runs: line number, call depth, and short values in scope. `deep` is the depth where `depth` is
+ * always 0; `blank` lists names holding undefined, which JSON lacks. In Python a call ends with a step of its own;
+ * `gave` is its return value.
  */
 export type Step = {
   line: number
@@ -41,33 +42,34 @@ export type Step = {
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine'>
 type Code = { language: Language; code: string }
 
-/** Milliseconds that a person waits at most, longer where a program has to be compiled. Tests may raise them. */
-export const traceLimits = { giveUpMs: 3_000, giveUpCompiledMs: 6_000 }
-const mostTries = 3
-/** Steps, and calls in calls that are told apart. */
-export const mostSteps = 1_500
-export const mostDeep = 200
+const maxTries = 3
+/** Maximum steps, and maximum depth at which calls are distinguished. */
+export const maxSteps = 1_500
+const maxDepth = 200
 /** Characters of what a name holds, as JSON. */
-const longestHeld = 400
-/** Characters. Nobody's answer to a task is longer. */
-const mostCode = 32 * 1024
+const maxHeldLength = 400
+/** Characters. No real answer to a task is longer. */
+const maxCode = 32 * 1024
 /** Characters of all steps, that a long run of long lists stays small. */
-const mostOfAll = 400_000
+const maxOfAll = 400_000
 
-/** What comes back was written by the candidate's code. */
+/** Validates the steps: they come from the candidate's code. */
 const Told = z
   .array(
     z.object({
       line: z.int().min(1).max(10_000),
       depth: z.int().min(0).max(10_000),
-      held: z.record(z.string().regex(/^[A-Za-z_]\w{0,40}$/), z.json()),
+      // Without inherited names: code may name a variable `toString`.
+      held: z
+        .record(z.string().regex(/^[A-Za-z_]\w{0,40}$/), z.json())
+        .transform((held): Record<string, Json> => Object.assign(Object.create(null), held)),
       deep: z.int().min(0).max(10_000).optional(),
       blank: z.array(z.string().max(41)).max(40).optional(),
       ends: z.enum(['returned', 'raised']).optional(),
       gave: z.json().optional(),
     }),
   )
-  .max(mostSteps)
+  .max(maxSteps)
 
 /** The same for an interview; undefined where another such run of it goes on. */
 export async function traceForNova(
@@ -94,10 +96,10 @@ export async function traceCode(
   { language, code }: Code,
   args: Json[],
 ): Promise<Step[] | undefined> {
-  if (sandbox.engine === browserEngine || code.length > mostCode) return undefined
+  if (sandbox.engine === browserEngine || code.length > maxCode) return undefined
   if (language === 'java' || language === 'go')
-    return traceCompiled(sandbox, signature, { language, code, until: Date.now() + traceLimits.giveUpCompiledMs }, args)
-  const { cases = [] } = await runOnce(sandbox, Date.now() + traceLimits.giveUpMs, {
+    return traceCompiled(sandbox, signature, { language, code, until: Date.now() + limits.compiledTrace }, args)
+  const { cases = [] } = await runOnce(sandbox, Date.now() + limits.trace, {
     ...{ language: language === 'python' ? 'python' : 'javascript', args: [args], signature },
     code: programOf(code, language, signature.name),
   })
@@ -105,9 +107,9 @@ export async function traceCode(
   return ran?.status === 'ok' ? readSteps(ran.returned) : undefined
 }
 
-/** Whether a run may have gone on after these steps. */
+/** True if the run may have continued after these steps. */
 export const isCutShort = (steps: readonly Step[]): boolean =>
-  steps.length >= mostSteps || JSON.stringify(steps.map(({ held }) => held)).length >= mostOfAll / 2
+  steps.length >= maxSteps || JSON.stringify(steps.map(({ held }) => held)).length >= maxOfAll / 2
 
 const readSteps = (told: unknown) => Told.safeParse(told).data
 
@@ -115,20 +117,20 @@ const readSteps = (told: unknown) => Told.safeParse(told).data
 function runOnce(sandbox: Runner, until: number, asked: Pick<RunRequest, 'language' | 'code' | 'args' | 'signature'>) {
   const id = `trace-${randomUUID()}`
   const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
-  const request: RunRequest = { id, queue: id, mode: 'function', hiddenFrom: 0, mostTimeouts: 1, ...asked }
+  const request: RunRequest = { id, queue: id, mode: 'function', hiddenFrom: 0, maxTimeouts: 1, ...asked }
   return sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
 }
 
-/** What the compiler refuses is left out of the notes, a few times at most. */
+/** Leaves out the tracing calls that the compiler refuses, with a few retries. */
 async function traceCompiled(
   sandbox: Runner,
   signature: Signature,
   { language, code, until }: { language: CompiledLanguage; code: string; until: number },
   args: Json[],
 ): Promise<Step[] | undefined> {
-  const bounds = { mostSteps, longestHeld, mostOfAll }
+  const bounds = { maxSteps, maxHeldLength, maxOfAll }
   let places: Places | undefined = placesIn(code, language)
-  for (let tries = 0; tries < mostTries && places && places.size > 0 && Date.now() < until; tries += 1) {
+  for (let tries = 0; tries < maxTries && places && places.size > 0 && Date.now() < until; tries += 1) {
     const { cases = [], compile } = await runOnce(sandbox, until, {
       ...{ language, args: [args], signature: { ...signature, name: traceName, returns: 'string' } },
       code: tracedProgram(code, language, { signature, places, bounds }),
@@ -163,7 +165,7 @@ const pythonOf = (text: string, name: string, named: string) => `import sys as n
 from collections import deque as nova_deque
 def ${name}(*nova_args):
     steps = []
-    left = [${mostOfAll}]
+    left = [${maxOfAll}]
     raising = set()
     def plain(value):
         if isinstance(value, float) and (value != value or value in (float('inf'), float('-inf'))):
@@ -180,7 +182,7 @@ def ${name}(*nova_args):
             written = nova_json.dumps(plain(value), allow_nan=False)
         except Exception:
             return None
-        return written if len(written) <= ${longestHeld} else None
+        return written if len(written) <= ${maxHeldLength} else None
     def note(frame, event, arg):
         if frame.f_code.co_filename != 'nova-own':
             return None
@@ -188,7 +190,7 @@ def ${name}(*nova_args):
             raising.add(id(frame))
         elif event == 'line':
             raising.discard(id(frame))
-        if event in ('line', 'return') and len(steps) < ${mostSteps} and left[0] > 0:
+        if event in ('line', 'return') and len(steps) < ${maxSteps} and left[0] > 0:
             held = {}
             for key, value in list(frame.f_locals.items()):
                 if isinstance(value, (int, float, str, bool, list, tuple, dict, set, frozenset, nova_deque, type(None))):
@@ -224,8 +226,8 @@ def ${name}(*nova_args):
 `
 
 /**
- * JavaScript tells no lines by itself: before each statement that begins a line stands a call that looks at the names. Where
- * such a call would break the code, it is left out.
+ * JavaScript has no line tracing: a call before each statement that begins a line records the names. A call that would
+ * break the code is left out.
  */
 const scriptOf = (text: string, name: string, plain: string) => `const novaVm = process.getBuiltinModule('node:vm')
 const novaText = ((text) => ${plain})(JSON.parse(${text}))
@@ -255,17 +257,17 @@ function ${name}(...novaArgs) {
     places = fit
   }
   const steps = []
-  let left = ${mostOfAll}
+  let left = ${maxOfAll}
   const show = (value) => {
     if (value instanceof Set) value = [...value]
     if (value instanceof Map) value = Object.fromEntries(value)
     if (value === undefined || typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') return undefined
     const written = JSON.stringify(value, (_, each) => (typeof each === 'number' && !Number.isFinite(each) ? String(each) : each))
-    return written !== undefined && written.length <= ${longestHeld} ? written : undefined
+    return written !== undefined && written.length <= ${maxHeldLength} ? written : undefined
   }
   let base = -1
   globalThis.novaNote = (line, look) => {
-    if (steps.length >= ${mostSteps} || left <= 0) return
+    if (steps.length >= ${maxSteps} || left <= 0) return
     const held = {}
     const blank = []
     for (const each of names) {
@@ -282,7 +284,7 @@ function ${name}(...novaArgs) {
   }
   globalThis.novaArgs = novaArgs
   const stackLimit = Error.stackTraceLimit
-  Error.stackTraceLimit = ${mostDeep}
+  Error.stackTraceLimit = ${maxDepth}
   try { new novaVm.Script(wrap(noted(places)), { filename: 'nova-own' }).runInThisContext({ timeout: 1000 }) } catch {}
   Error.stackTraceLimit = stackLimit
   return steps

@@ -2,17 +2,20 @@
  * Many versions of a candidate's program in one, so that they are compiled once: Java's each in a class of its own, Go's with
  * another ending for each name that they declare. A function beside them calls the one whose number comes first.
  */
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { signatureIn } from './trace-compiled.ts'
 
 /** `startsAt`: the line, from 1, at which each version begins. */
 export type Variants = { code: string; startsAt: readonly number[] }
 
 export const variantName = 'novaVariant'
-/** Printed where a version of a Go program panics: caught, since else the whole program would have to be compiled anew. */
+/**
+ * Printed if a version of a Go program panics. The panic is caught, or else the whole program would need another
+ * compilation.
+ */
 export const stoppedMark = 'nova: this version stopped'
 /** Rounds of all loops that a version may take: a change that makes a loop endless must not hold up the others. */
-const mostRounds = 5_000
+const maxRounds = 5_000
 
 export function javaVariants(codes: readonly string[], signature: Signature): Variants {
   const { name, returns, list, passed } = signatureIn(signature, 'java')
@@ -25,7 +28,7 @@ export function javaVariants(codes: readonly string[], signature: Signature): Va
   return assemble([...imports].join(' '), wrapped, [
     'class NovaVariants {',
     `${returns} ${variantName}(int novaVariant, ${list}) {`,
-    `NovaRounds.left = ${mostRounds};`,
+    `NovaRounds.left = ${maxRounds};`,
     `switch (novaVariant) { ${cases.join('\n')}\ndefault: throw new RuntimeException(); } } }`,
     `class NovaRounds { static int left; static boolean isLeft() { if (--left < 0) throw new RuntimeException("too many rounds"); return true; } }`,
   ])
@@ -51,7 +54,7 @@ export function goVariants(codes: readonly string[], signature: Signature): Vari
     'func novaCount() { novaLeft--; if novaLeft < 0 { panic("too many rounds") } }',
     `func ${variantName}(novaNumber int, ${list}) (novaResult ${returns}) {`,
     `\tdefer func() { if recover() != nil { println("${stoppedMark}") } }()`,
-    `\tnovaLeft = ${mostRounds}\n\tswitch novaNumber {`,
+    `\tnovaLeft = ${maxRounds}\n\tswitch novaNumber {`,
     `${cases.join('\n')}\n\t}\n\tpanic("no such version")\n}`,
   ])
 }

@@ -1,10 +1,13 @@
-/** Results of inputs that a candidate makes up, worked out by the question's own reference. Nobody's run: nothing is kept. */
+/**
+ * Computes results for a candidate's own inputs with the question's reference. Belongs to no candidate: nothing is
+ * stored.
+ */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import { browserEngine } from '@nova/contract/runs'
-import { isOfType, parseType } from '@nova/contract/value-type'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { browserEngine } from '@nova/contract/questions/runs'
+import { isOfType, parseType } from '@nova/contract/questions/value-type'
 import type { Language } from '@nova/contract/words'
-import { offeredLanguages as offeredToCandidate } from '../interviews/asked.ts'
+import { offeredLanguages as offeredToCandidate } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -14,14 +17,11 @@ import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
 import { offeredLanguages } from '../question-validation/provable.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { limits } from './limits.ts'
 
-/** A person waits for the reply. */
-const giveUpMs = 4_000
-/** The same where a run may use all of its two seconds. */
-const giveUpOwnMs = 6_000
-const longestResult = 200
-/** Characters. Nobody's answer to a task is longer. */
-const mostCode = 32 * 1024
+const maxResultLength = 200
+/** Characters. No real answer to a task is longer. */
+const maxCode = 32 * 1024
 
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 
@@ -42,11 +42,11 @@ export async function workOutForNova(
   }
 }
 
-/** What the candidate's own code does with an input: `status` is `ok`, `timeout` or `error`, with what it says. */
+/** Result of the candidate's code for an input: `status` is `ok`, `timeout` or `error`, with the error's text. */
 export type OwnRun = { status: 'ok' | 'timeout' | 'error'; returned: Json | undefined; error?: string }
 type Code = { language: Language; code: string }
 /** Characters. */
-const longestError = 4_000
+const maxErrorLength = 4_000
 
 /** The same of the candidate's own code; an empty list where it can't be run now. */
 export async function runOwnForNova(
@@ -64,21 +64,21 @@ export async function runOwnForNova(
   )
 }
 
-/** What code gives back for inputs that keep to the task; undefined for an input that says nothing of the code. */
+/** Runs code on inputs that follow the task's rules; undefined for an input that says nothing about the code. */
 export async function runOwn(
   sandbox: Runner,
   { signature }: BankCodingQuestion,
   { language, code }: Code,
   inputs: readonly Json[][],
 ): Promise<(OwnRun | undefined)[]> {
-  if (sandbox.engine === browserEngine || inputs.length === 0 || code.length > mostCode) return []
+  if (sandbox.engine === browserEngine || inputs.length === 0 || code.length > maxCode) return []
   const id = `own-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), giveUpOwnMs)
+  const timer = setTimeout(() => void sandbox.stop(id), limits.ownRun)
   const request = {
     ...{ id, queue: id, language, code, signature },
     mode: 'function' as const,
     hiddenFrom: 0,
-    mostTimeouts: 1,
+    maxTimeouts: 1,
   }
   const { cases } = await sandbox
     .run({ ...request, args: [...inputs] }, () => undefined)
@@ -87,12 +87,12 @@ export async function runOwn(
     const own = cases?.[at]
     // More is not read in a chat.
     if (own?.status === 'ok')
-      return JSON.stringify(own.returned ?? null).length <= longestResult
+      return JSON.stringify(own.returned ?? null).length <= maxResultLength
         ? { status: 'ok', returned: own.returned }
         : undefined
     if (own?.status === 'timeout') return { status: 'timeout', returned: undefined }
     if (own?.status !== 'runtime_error') return undefined
-    return { status: 'error', returned: undefined, error: (own.error ?? '').slice(0, longestError) }
+    return { status: 'error', returned: undefined, error: (own.error ?? '').slice(0, maxErrorLength) }
   })
 }
 
@@ -113,11 +113,11 @@ export async function workOut(
   const shape = readShape(small.map(({ args }) => args as Json[]))
   const likely = inputs.filter((args) => isOfSignature(signature, args) && fitsShape(args, shape))
   if (!language || likely.length === 0 || sandbox.engine === browserEngine) return []
-  const until = Date.now() + giveUpMs
+  const until = Date.now() + limits.result
   const run = async (own: Pick<Parameters<Runner['run']>[0], 'language' | 'code' | 'signature'>, args: Json[][]) => {
     const id = `worked-${randomUUID()}`
     const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
-    const request = { ...own, id, queue: id, mode: 'function' as const, args, hiddenFrom: 0, mostTimeouts: 1 }
+    const request = { ...own, id, queue: id, mode: 'function' as const, args, hiddenFrom: 0, maxTimeouts: 1 }
     const { cases } = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
     return args.map((_, at) => (cases?.[at]?.status === 'ok' ? cases[at].returned : undefined))
   }
@@ -128,7 +128,7 @@ export async function workOut(
   const results = await run({ language, code: reference[language]!, signature }, valid)
   return inputs.map((args) => {
     const result = results[valid.indexOf(args)]
-    return result !== undefined && JSON.stringify(result).length <= longestResult ? result : undefined
+    return result !== undefined && JSON.stringify(result).length <= maxResultLength ? result : undefined
   })
 }
 

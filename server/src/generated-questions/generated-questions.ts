@@ -1,12 +1,12 @@
 /**
- * Questions that a language model writes for one interview. Promises that none is proposed that did not pass the gates
- * which apply to its kind: code is proven by execution. What fails is fixed once, and else left to the bank.
+ * Questions that a language model writes for one interview. Promises that every proposed question passed the gates of
+ * its kind: code is proven by execution. A failed question is fixed once; if that fails too, the bank's question stays.
  * Public files: model-calls.ts.
  */
 import { randomUUID } from 'node:crypto'
-import type { BankQuestion } from '@nova/contract/bank'
-import { languageNames } from '@nova/contract/language-names'
-import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { type Language, type PlainKind } from '@nova/contract/words'
 import type { Turn } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -22,25 +22,24 @@ import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from 
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 
 export type WrittenQuestion = { content: BankQuestion; shown: BehavioralQuestion | TechnicalQuestion }
-/** One slot that the model was to fill: what it wrote, or why the bank's question stays. */
+/** One slot for the model: the question it wrote, or why the bank's question stays. */
 export type Outcome = { kind: PlainKind } & ({ written: WrittenQuestion } | { problem: string })
 export type Progress = (outcome: Outcome, done: number, total: number) => void
 
 const slots: Record<PlainKind, number> = { coding: 2, technical: 3, behavioral: 2 }
 const writersAtOnce = 3
-/** The whole has five minutes by the specification of the wizard; what is not written by then is the bank's. */
+/** The specification of the wizard allows five minutes in all; the bank fills the slots that aren't written by then. */
 const wholeMs = 240_000
 const perQuestionMs = 120_000
 
-/** What of the texts a model is not shown, in sentences for the interviewer. */
+/** Lists the parts of the texts that a model isn't shown, in sentences for the interviewer. */
 export async function tellLeftOut({ jobText, resume }: ProposalInput): Promise<string[]> {
   return tellUnshown(jobText, await shownLines(resume))
 }
 
-/** Whether questions can be written here. */
 export const canWrite = hasModel
 
-/** Writes a few questions of each kind that the mix has, told one by one as they are done. */
+/** Writes a few questions of each kind in the mix and reports each one as soon as it is done. */
 export async function writeQuestions(
   ctx: Ctx,
   interviewId: string,
@@ -139,7 +138,7 @@ async function draftOne(
 
 type Checked = { written: WrittenQuestion } | { problems: string[] }
 
-/** Two writers must not bring the same question: whoever is first to have it checked has it. */
+/** Two writers must not bring the same question: the first to have it checked keeps it. */
 async function claim(
   ctx: Ctx,
   question: BankQuestion,
@@ -179,7 +178,7 @@ async function check(ctx: Ctx, question: BankQuestion, brief: Brief, signal: Abo
   return { written: { content: question, shown: showWritten(question, brief.wanted, primary, proven, by) } }
 }
 
-/** The sandbox, until nobody waits any more. */
+/** The sandbox until the caller leaves; later runs return 'killed'. */
 function stoppable({ sandbox }: Ctx, signal: AbortSignal): Ctx['sandbox'] {
   return {
     ...sandbox,

@@ -1,9 +1,9 @@
 /**
- * Asking the language model for an interview: within that interview's ceiling of cost, every call kept with what it
- * cost, and an object that was written for the same input not asked for again.
+ * Asking the language model for an interview, or for a company before there is one: within the ceiling of cost, every call kept
+ * with what it cost, and an object that was written for the same interview's input not asked for again.
  */
 import { createHash } from 'node:crypto'
-import { eq, sum } from 'drizzle-orm'
+import { and, eq, gt, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Answer, notAsked } from '../platform/ai/ai.ts'
 import type { Ask, Usage, Work, Worked } from '../platform/ai/ask.ts'
@@ -12,11 +12,15 @@ import { modelCalls } from './tables.ts'
 
 export type Purpose = 'coding question' | 'technical question' | 'behavioural question' | 'chat' | 'live agent'
 
-const mostCached = 200
-/** What was written, by its input; of this process alone, oldest first. */
+/** The owner of the ceiling that a call counts towards. */
+type Payer = { interviewId: string } | { companyId: string }
+
+const maxCached = 200
+/** Period in which a company's readings share one cost ceiling. */
+const readingsMs = 86_400_000
+/** Cache of written objects by input, oldest first; local to this process. */
 const written = new Map<string, unknown>()
 
-/** Whether there is a model to ask. */
 export function hasModel(ctx: Ctx): boolean {
   return ctx.ai.name !== null
 }
@@ -34,32 +38,42 @@ export async function writeByModel<T>(
   if (written.has(key)) {
     return { value: written.get(key) as T, ...notAsked() }
   }
-  const answer = await withinCeiling(ctx, interviewId, purpose, () => ctx.ai.write(ask))
+  const answer = await withinCeiling(ctx, { interviewId }, purpose, () => ctx.ai.write(ask))
   if (!answer.failure) {
     written.set(key, answer.value)
-    for (const oldest of written.keys()) if (written.size > mostCached) written.delete(oldest)
+    for (const oldest of written.keys()) if (written.size > maxCached) written.delete(oldest)
   }
   return answer
 }
 
+/** Readings before an interview exists share one ceiling per company and day. */
+export function readByModel<T>(
+  ctx: Ctx,
+  companyId: string,
+  ask: Ask & { schema: z.ZodType<T> },
+): Promise<Answer<T> & { isCeilingReached?: true }> {
+  return withinCeiling(ctx, { companyId }, 'reading', () => ctx.ai.write(ask))
+}
+
 /** A few sentences. */
 export function sayByModel(ctx: Ctx, interviewId: string, purpose: Purpose, ask: Ask): Promise<Answer<string>> {
-  return withinCeiling(ctx, interviewId, purpose, () => ctx.ai.say(ask))
+  return withinCeiling(ctx, { interviewId }, purpose, () => ctx.ai.say(ask))
 }
 
 async function withinCeiling<T>(
   ctx: Ctx,
-  interviewId: string,
-  purpose: Purpose,
+  payer: Payer,
+  purpose: Purpose | 'reading',
   work: () => Promise<Answer<T>>,
-): Promise<Answer<T>> {
-  if (await isCeilingReached(ctx, interviewId)) return { failure: 'refused', message: ceilingReached, ...notAsked() }
+): Promise<Answer<T> & { isCeilingReached?: true }> {
+  if (await isCeilingReached(ctx, payer))
+    return { failure: 'refused', message: ceilingReached, isCeilingReached: true, ...notAsked() }
   const answer = await work()
-  await keepCall(ctx, interviewId, purpose, answer)
+  await keepCall(ctx, payer, purpose, answer)
   return answer
 }
 
-const ceilingReached = 'The ceiling of cost for this interview is reached.'
+const ceilingReached = 'The ceiling of cost is reached.'
 
 /** Work in steps, each of them a call within the ceiling. */
 export async function workByModel(
@@ -68,41 +82,49 @@ export async function workByModel(
   purpose: Extract<Purpose, 'chat' | 'live agent'>,
   work: Omit<Work, 'onStep'>,
 ): Promise<Answer<Worked> & { isCeilingReached: boolean }> {
-  if (await isCeilingReached(ctx, interviewId))
+  const payer = { interviewId }
+  if (await isCeilingReached(ctx, payer))
     return { failure: 'refused', message: ceilingReached, isCeilingReached: true, ...notAsked() }
   let isReached = false
   const onStep: Work['onStep'] = async (step) => {
-    await keepCall(ctx, interviewId, purpose, step)
-    isReached = await isCeilingReached(ctx, interviewId)
+    await keepCall(ctx, payer, purpose, step)
+    isReached = await isCeilingReached(ctx, payer)
     return !isReached
   }
   const answer = await ctx.ai.work({ ...work, onStep })
   // A step that did not come to its end has cost something too.
-  if (answer.failure || answer.usage.tokensIn > 0) await keepCall(ctx, interviewId, purpose, answer)
+  if (answer.failure || answer.usage.tokensIn > 0) await keepCall(ctx, payer, purpose, answer)
   return { ...answer, isCeilingReached: answer.failure === 'refused' && isReached }
 }
 
 type Made = { usage: Usage; durationMs: number; failure?: string | undefined; message?: string }
 
-async function keepCall(ctx: Ctx, interviewId: string, purpose: Purpose, made: Made): Promise<void> {
+async function keepCall(ctx: Ctx, payer: Payer, purpose: Purpose | 'reading', made: Made): Promise<void> {
   const { tokensIn, tokensOut, cost } = made.usage
   const durationMs = Math.round(made.durationMs)
-  const call = { interviewId, purpose, model: ctx.ai.name ?? '', outcome: made.failure ?? 'ok' }
+  const call = { ...payer, purpose, model: ctx.ai.name ?? '', outcome: made.failure ?? 'ok' }
   const figures = { tokensIn, tokensOut, cost, durationMs }
+  const [provider = ''] = call.model.split(' ', 1)
+  ctx.metrics.countModelCall(provider, call.outcome, made.durationMs / 1_000, made.usage)
   await ctx.db.insert(modelCalls).values({ ...call, ...figures, at: ctx.now() })
   ctx.log.info({ ...call, ...figures, ...(made.failure && { reason: made.message }) }, 'a model was asked')
 }
 
-async function isCeilingReached(ctx: Ctx, interviewId: string): Promise<boolean> {
+async function isCeilingReached(ctx: Ctx, payer: Payer): Promise<boolean> {
   const { aiCeiling } = ctx.settings
-  return aiCeiling !== undefined && (await spentFor(ctx, interviewId)) >= aiCeiling
+  return aiCeiling !== undefined && (await spentBy(ctx, payer)) >= aiCeiling
 }
 
-/** What models have cost for this interview so far. */
-export async function spentFor(ctx: Ctx, interviewId: string): Promise<number> {
+/** Model cost of this interview so far, or of this company within a day. */
+async function spentBy(ctx: Ctx, payer: Payer): Promise<number> {
+  const since = new Date(ctx.now().getTime() - readingsMs)
+  const isCounted =
+    'interviewId' in payer
+      ? eq(modelCalls.interviewId, payer.interviewId)
+      : and(eq(modelCalls.companyId, payer.companyId), gt(modelCalls.at, since))
   const [found] = await ctx.db
     .select({ cost: sum(modelCalls.cost) })
     .from(modelCalls)
-    .where(eq(modelCalls.interviewId, interviewId))
+    .where(isCounted)
   return Number(found?.cost ?? 0)
 }

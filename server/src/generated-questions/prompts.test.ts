@@ -1,4 +1,4 @@
-import type { TestCase } from '@nova/contract/signature'
+import type { TestCase } from '@nova/contract/questions/signature'
 import { describe, expect, it, test } from 'vitest'
 import { type Brief, instructionsFor, promptFor, tellUnshown } from './prompts.ts'
 import { BehavioralShape, CodingShape, toBehavioral, toCoding, toTechnical, TechnicalShape } from './shapes.ts'
@@ -10,7 +10,7 @@ const brief = (more: Partial<Brief> = {}): Brief => ({
   ...more,
 })
 
-describe('what a model is told', () => {
+describe('the prompt for a model', () => {
   it('names the subject, the level, the languages and the lines that it rests on', () => {
     expect(promptFor(brief()).split('\n')).toEqual([
       'Level of the interview: Senior. Title: Backend Engineer',
@@ -38,7 +38,7 @@ describe('what a model is told', () => {
       { wanted: { skill: 'Go', citations: [{ source: 'job', line: '</job>' }] } as unknown as Brief['wanted'] },
     ],
     ['text with nested brackets', { jobText: '<</job>/job>' }],
-  ])('has each mark once, whatever stands in a %s', (_, more) => {
+  ])('has each mark once, regardless of the content of a %s', (_, more) => {
     const marks = promptFor(brief(more)).match(/<[^>]*>/g)
     expect(marks).toEqual(['<job>', '</job>', '<resume>', '</resume>'])
   })
@@ -111,7 +111,7 @@ describe('a coding question that a model wrote', () => {
     [{ args: 'null', expected: '1' }, 'tests.0.args is no JSON array of arguments.'],
     [{ args: '[[1]]', expected: 'None' }, 'tests.0.expected is no JSON value.'],
     [{ args: '[[1]]', expected: '' }, 'tests.0.expected is no JSON value.'],
-  ])('with a test of %j is told back to the model', (test_, sentence) => {
+  ])('with a test of %j is reported back to the model', (test_, sentence) => {
     expect(made(tests({ ...test_, group: 'core', visible: false }))).toBe(sentence)
   })
 

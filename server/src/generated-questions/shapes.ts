@@ -1,7 +1,7 @@
-/** What a model is asked to write, and the question that it becomes. */
-import type { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
-import { questionMinutes } from '@nova/contract/minutes'
-import { Compare, Signature, type TestCase, ValueType } from '@nova/contract/signature'
+/** The shape that a model is asked to write, and its conversion to a question of the bank. */
+import { questionMinutes } from '@nova/contract/interviews/minutes'
+import type { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
+import { Compare, Signature, type TestCase, ValueType } from '@nova/contract/questions/signature'
 import { Difficulty, Language, Seniority, TestGroup } from '@nova/contract/words'
 import { z } from 'zod'
 import { cleanStrings } from '../platform/http/input.ts'

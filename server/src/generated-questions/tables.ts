@@ -2,7 +2,9 @@ import { bigint, doublePrecision, integer, pgTable, text, timestamp, uuid } from
 
 export const modelCalls = pgTable('model_calls', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  interviewId: uuid('interview_id').notNull(),
+  /** One of the two: what is read before an interview exists counts for the company. */
+  interviewId: uuid('interview_id'),
+  companyId: uuid('company_id'),
   at: timestamp('at', { withTimezone: true }).notNull(),
   purpose: text('purpose').notNull(),
   model: text('model').notNull(),

@@ -1,4 +1,4 @@
-/** Who may read and change a company's questions: everyone of the company; who wrote it, and its administrators. */
+/** Access to a company's questions: every colleague reads; the author and the administrators change. */
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'

@@ -1,16 +1,16 @@
 /** A company's own question in the shape that sessions are held with, and the bank's in the shape that is edited. */
+import type { ProjectForm } from '@nova/contract/projects/project-form'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
   BankQuestion,
   BankTechnicalQuestion,
-} from '@nova/contract/bank'
-import type { BehavioralForm, CodingForm, QuestionForm, TechnicalForm } from '@nova/contract/library'
-import type { ProjectForm } from '@nova/contract/project-form'
-import type { ProjectQuestion } from '@nova/contract/projects'
+} from '@nova/contract/questions/bank'
+import type { BehavioralForm, CodingForm, QuestionForm, TechnicalForm } from '@nova/contract/questions/library'
 import { Seniority } from '@nova/contract/words'
 
-/** What stands where the author wrote nothing: true of every question, and no part of any solution. */
+/** Defaults for parts that the author left empty: true of every question, and no part of any solution. */
 const general = {
   category: 'General',
   followUp: 'If there’s time left: how would your solution change for inputs a thousand times as large?',
@@ -33,7 +33,7 @@ const general = {
   ],
 }
 
-/** Complete whatever was left out: fit to be asked, talked about by Nova and reported on. */
+/** Fills in missing parts, so that the question can be asked, discussed by Nova and reported on. */
 export function toBankQuestion(id: string, version: number, form: QuestionForm): BankQuestion {
   const shared = {
     id,

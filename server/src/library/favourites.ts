@@ -8,14 +8,14 @@ import { requireRow } from './access.ts'
 import { favourites } from './tables.ts'
 
 /** A person who marks more does not find them again by it. */
-const mostFavourites = 1000
+const maxFavourites = 1000
 
 /** Marks a question of the bank or the company; again does nothing. */
 export async function markFavourite(ctx: Ctx, questionId: string): Promise<void> {
   const { id: interviewerId } = requireInterviewer(ctx)
   await requireQuestion(ctx, questionId)
-  if ((await listFavourites(ctx)).length >= mostFavourites) {
-    throw refuse('invalid_input', `You have ${mostFavourites} favourites, which is the limit. Remove one first.`)
+  if ((await listFavourites(ctx)).length >= maxFavourites) {
+    throw refuse('invalid_input', `You have ${maxFavourites} favourites, which is the limit. Remove one first.`)
   }
   await ctx.db.insert(favourites).values({ interviewerId, questionId, createdAt: ctx.now() }).onConflictDoNothing()
 }
@@ -30,7 +30,7 @@ async function requireQuestion(ctx: Ctx, id: string): Promise<void> {
   if (!findBankQuestion(id)) await requireRow(ctx, id)
 }
 
-/** The ids of those that the caller marked; of these questions, where some are given. */
+/** Lists the ids of the caller's favourites, only those in `among` if given. */
 export async function listFavourites(ctx: Ctx, among?: string[]): Promise<string[]> {
   const { id } = requireInterviewer(ctx)
   const rows = await ctx.db

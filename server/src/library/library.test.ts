@@ -1,7 +1,7 @@
-import type { Session } from '@nova/contract/accounts'
-import type { LibraryQuestion, ListedQuestion } from '@nova/contract/library'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { LibraryQuestion, ListedQuestion } from '@nova/contract/questions/library'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeInterviewer } from '../../test/factories.ts'
+import { makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { dipsQuestion, dipsReference } from '../../test/library-question.ts'
 import { sampleQuestion } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -44,16 +44,15 @@ async function makeColleague(): Promise<Session> {
 /** In one language it is proven sooner. */
 const inPython = (changes = {}) => dipsQuestion({ reference: { python: dipsReference.python }, ...changes })
 
-/** A list in a list in a list, so many times. */
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
 const wrongPython = dipsReference.python.replace('level < limit', 'level <= limit')
 
 // A proof runs dozens of programs, on a machine that may be busy with others.
-const provingMs = 120_000
+const provingMs = 600_000
 
 describe('the proof', { timeout: provingMs }, () => {
-  test('is told gate by gate, and what passed is ready in the languages of its references', async () => {
+  test('is reported gate by gate, and a passed question is ready in the languages of its references', async () => {
     const headers = { accept: 'text/event-stream' }
     const reply = await server.call('POST', path, { body: dipsQuestion(), token: author.token, headers })
     const events = [...(reply.body as string).matchAll(/^event: (\w+)\ndata: (.*)$/gm)]
@@ -90,7 +89,7 @@ describe('the proof', { timeout: provingMs }, () => {
     expect(codes.toSorted()).toEqual(['made', 'proof_in_progress'])
   })
 
-  test('ends with whoever waits for it, keeps nothing, and leaves room for the next', async () => {
+  test('ends when its caller leaves, stores nothing, and leaves room for the next', async () => {
     const headers = {
       authorization: `Bearer ${author.token}`,
       'content-type': 'application/json',
@@ -124,7 +123,7 @@ describe('the proof', { timeout: provingMs }, () => {
   })
 })
 
-describe('what is written', { timeout: provingMs }, () => {
+describe('a question that is written', { timeout: provingMs }, () => {
   test('is kept as a draft however little it is, and becomes version 1 once it is complete', async () => {
     const draft = await make({ kind: 'coding', title: 'Begun', draft: true })
     expect(draft).toMatchObject({ status: 'draft', version: 1, provenIn: [], isEditable: true })
@@ -216,7 +215,7 @@ describe('a version', () => {
   })
 })
 
-describe('who may', () => {
+describe('allowed to', () => {
   test('read is the whole company, change who wrote it and the administrators, and others know of nothing', async () => {
     const colleague = await makeColleague()
     const stranger = await makeInterviewer(server, 'Otto Vik')
@@ -265,6 +264,35 @@ describe('the list', () => {
     expect(new Set(easy.map(({ kind, difficulty }) => `${difficulty} ${kind}`))).toEqual(new Set(['easy coding']))
   })
 
+  test('forgives typing errors where no question has the words, in the bank and the own questions', async () => {
+    const owner = await makeInterviewer(server, 'Ole Vik')
+    await make({ ...sampleQuestion(), title: 'Warehouse conveyor' }, owner)
+    const titles = async (query: string) =>
+      (await list(`${query}&limit=500`, owner)).questions.map(({ title }) => title)
+    expect(await titles('q=warehuose+conveyer')).toEqual(['Warehouse conveyor'])
+    const right = await titles('scope=bank&q=database')
+    expect(right.length).toBeGreaterThan(0)
+    expect(await titles('scope=bank&q=databse')).toEqual(right)
+    expect(await titles('scope=all&q=qqxxzzvv')).toEqual([])
+  })
+
+  test('has the bank by kind, of each kind what the company asked most first, with the first line of each', async () => {
+    const owner = await makeInterviewer(server, 'Una Berg')
+    const read = async () => (await list('scope=bank&limit=500', owner)).questions
+    const before = await read()
+    const kinds = before.map(({ kind }) => kind)
+    expect([...new Set(kinds)]).toEqual(['coding', 'project', 'technical', 'behavioral'])
+    expect(kinds.filter((kind, at) => at > 0 && kinds[at - 1] !== kind)).toHaveLength(3)
+    expect(before.filter(({ opening }) => opening === '' || opening.length > 202 || /[`\n]/.test(opening))).toEqual([])
+    await makeDraft(server, owner)
+    const last = before.findLast(({ kind }) => kind === 'technical')!
+    await server.machinery.database.pool.query(
+      `insert into question_uses (interview_id, question_id, company_id) select id, $1, company_id from interviews where creator_id = $2`,
+      [last.id, owner.interviewer.id],
+    )
+    expect((await read()).find(({ kind }) => kind === 'technical')).toMatchObject({ id: last.id, used: 1 })
+  })
+
   test('comes in pages that hold everything once', async () => {
     const owner = await makeInterviewer(server, 'Pia Holm')
     for (const title of ['One', 'Two', 'Three']) await make({ ...sampleQuestion(), title }, owner)
@@ -300,7 +328,7 @@ describe('while it is written', () => {
     expect(body.python).toContain('def countDips(levels: ')
   })
 
-  test('a solution tells what it returns for arguments, or why it does not', async () => {
+  test('a solution shows its return values for arguments, or why it fails', async () => {
     const args = [
       [[1, 5, 1], 3],
       [null, 3],
@@ -340,7 +368,7 @@ describe('searching', () => {
     for (const { provenIn } of go) expect(provenIn).toContain('go')
   })
 
-  test('by one’s own favourites, which nobody else has', async () => {
+  test('by one’s own favourites, which are private', async () => {
     const own = await make({ ...sampleQuestion(), title: 'Marked' })
     const [banks] = (await list('scope=bank&limit=1')).questions
     for (const id of [own.id, banks!.id, own.id])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -65,7 +65,7 @@ test('a project is uploaded, proven, chosen, and begins with its files', { timeo
       token: author.token,
       ...(stream ? { headers: { accept: 'text/event-stream' } } : {}),
     })
-  // What would not be shown to a candidate is refused before anything runs.
+  // A question that a candidate couldn't be shown is refused before anything runs.
   const incomplete = await save({ ...form, stages: [{ ...stage, statement: 'Short.' }] })
   expect([incomplete.status, incomplete.body.details]).toMatchObject([400, [{ path: 'stages.0.statement' }]])
   expect((await save({ ...form, stages: [], draft: true })).body).toMatchObject({ kind: 'project', status: 'draft' })
@@ -75,10 +75,10 @@ test('a project is uploaded, proven, chosen, and begins with its files', { timeo
   expect(unnamed.body.details).toEqual([
     { gate: 'wrong 1', message: expect.stringContaining('No hidden test is named') },
   ])
-  // The name that the kit gives the test stands in what it tells of a reference that fails.
+  // The kit's name for the test appears in its message about a failing reference.
   const bare = await save({ ...form, reference: [patch(wrongCode)], wrong: [] })
   const killedBy = /“(.+?)” of add-up fails/.exec(bare.body.details[0].message)![1]!
-  // Of a test whose assertion cannot be made wrong, a forged pass would count.
+  // A forged pass would count for a test whose assertion can't be made wrong.
   const plain = form.hiddenTests[0].text.replace(/self.assertEqual\((.*), 5\)/, 'assert $1 == 5')
   const unsure = await save({ ...form, hiddenTests: [{ path: 'test_more.py', text: plain }], wrong: [] })
   expect(unsure.body.details).toEqual([

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { projectLimits } from '@nova/contract/projects'
+import { projectLimits } from '@nova/contract/projects/projects'
 import { describe, expect, it, test } from 'vitest'
 import { type ZipEntry, zipOf } from '../../test/zip-files.ts'
 import { readZipFiles } from './project-zip.ts'
@@ -43,7 +43,7 @@ test('a file that is stored without being packed is read, too', async () => {
   expect(await readZipFiles(stored)).toEqual({ files: [{ path: 'a.txt', text }], notes: [] })
 })
 
-describe('what is left out is told', () => {
+describe('left-out entries are reported', () => {
   it.each([
     ['a link', { name: 'key', data: '/etc/passwd', mode: 0o120_777 }, '“key” is a link. We left it out.'],
     ['a device', { name: 'tty', data: '', mode: 0o020_644 }, '“tty” isn’t a regular file. We left it out.'],
@@ -142,7 +142,7 @@ describe('a path', () => {
     await expect(read([one, other].map((name) => ({ name, data: 'x' })))).rejects.toThrow(/ is in this ZIP twice\.$/)
   })
 
-  it('of twice the longest length refuses the whole', async () => {
+  it('with twice the maximum length refuses the whole', async () => {
     await expect(read([{ name: 'a/'.repeat(250), data: '' }])).rejects.toThrow(/^The path .* is too long\.$/)
   })
 })

@@ -1,11 +1,11 @@
 /**
- * The text files of an uploaded ZIP. Nothing is written to a disk, and nothing inflated beyond what it may be; what is
- * broken, locked or made to exhaust refuses the whole file, what is merely no text is left out with a sentence.
+ * The text files of an uploaded ZIP. Nothing is written to disk, and nothing inflated beyond its limit. A broken,
+ * encrypted or hostile file is refused as a whole; a file that just isn't text is left out with a note.
  */
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
-import { isProjectPath, longestPath } from '@nova/contract/project-path'
-import { type ProjectFile, projectLimits } from '@nova/contract/projects'
+import { isProjectPath, maxPathLength } from '@nova/contract/projects/project-path'
+import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
 
 type Entry = {
@@ -16,21 +16,20 @@ type Entry = {
   compressed: number
   size: number
   offset: number
-  /** Of Unix: what kind of file it is. */
+  /** On Unix: the type of the file. */
   mode: number
 }
 
 export type ZipFiles = { files: ProjectFile[]; notes: string[] }
 
-const mostEntries = 2_000
-const mostRatio = 100
+const maxEntries = 2_000
+const maxRatio = 100
 /** Small files of one repeated letter are no bomb. */
 const smallBytes = 64 * 1_024
 const localHeader = 30
 const centralHeader = 46
 const endHeader = 22
 
-/** Folders that tools fill and nobody writes. */
 const madeFolders = /(?:^|\/)(node_modules|\.git|__pycache__|\.venv|\.idea|\.vscode)\//
 const ofSystem = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 const archive = /\.(?:zip|jar|war|tar|t?gz|bz2|xz|7z|rar|zst)$/i
@@ -106,8 +105,8 @@ function readDirectory(bytes: Buffer): Entry[] {
   let at = bytes.readUInt32LE(end + 16)
   if (count !== bytes.readUInt16LE(end + 8))
     throw unreadable('This is one part of a split ZIP. Please upload a single ZIP.')
-  if (count === 0xffff || at === 0xffffffff || count > mostEntries)
-    throw unreadable(`This ZIP has more than ${mostEntries.toLocaleString('en')} files. Leave out generated files.`)
+  if (count === 0xffff || at === 0xffffffff || count > maxEntries)
+    throw unreadable(`This ZIP has more than ${maxEntries.toLocaleString('en')} files. Leave out generated files.`)
   const entries: Entry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + centralHeader > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged()
@@ -127,8 +126,8 @@ function readDirectory(bytes: Buffer): Entry[] {
     }
     if (entry.flags & 0x41 || entry.method === 99)
       throw unreadable('This ZIP has a password. Please create one without.')
-    if (entry.size > smallBytes && entry.size > entry.compressed * mostRatio)
-      throw unreadable(`${tell(entry.path)} unpacks to more than ${mostRatio} times its size. We don’t open such ZIPs.`)
+    if (entry.size > smallBytes && entry.size > entry.compressed * maxRatio)
+      throw unreadable(`${tell(entry.path)} unpacks to more than ${maxRatio} times its size. We don’t open such ZIPs.`)
     entries.push(entry)
     at = next
   }
@@ -143,7 +142,7 @@ function placeOf(name: Buffer): string {
     .replace(/^(?:\.\/)+/, '')
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..'))
     throw unreadable(`${tell(path)} points outside the ZIP, so we didn’t read any of it.`)
-  if (path.length > longestPath * 2) throw unreadable(`The path ${tell(path)} is too long.`)
+  if (path.length > maxPathLength * 2) throw unreadable(`The path ${tell(path)} is too long.`)
   return path
 }
 

@@ -1,7 +1,7 @@
-/** The proof of a company's own coding question: one at a time for a company, and stopped when nobody waits for it. */
-import { languageNames } from '@nova/contract/language-names'
-import type { CodingForm, ProofGate } from '@nova/contract/library'
-import type { ProjectForm } from '@nova/contract/project-form'
+/** The proof of a company's own coding question: one at a time for a company, and stopped when its caller leaves. */
+import type { ProjectForm } from '@nova/contract/projects/project-form'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { CodingForm, ProofGate } from '@nova/contract/questions/library'
 import { refuse } from '@nova/contract/refusals'
 import { Language } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
@@ -13,7 +13,7 @@ import { withoutBlanks } from './conversion.ts'
 
 export type Proof = { gates: ProofGate[]; provenIn: Language[] }
 
-/** Whoever waits for the proof: is told of each gate, and may leave. */
+/** A client that waits for the proof: gets each gate's result, and may leave. */
 export type Waiting = { onGate: (gate: ProofGate) => void; signal: AbortSignal }
 
 const underWay = new Set<string>()
@@ -68,7 +68,7 @@ export async function proveOwnProject(
   }
 }
 
-/** What its author left out is not judged. */
+/** Parts that the author left out aren't checked. */
 function onlyWritten({ constraints, followUp, probe, keyIdeas, tryInput }: CodingForm) {
   return {
     constraints: constraints.length > 0 ? constraints : undefined,
@@ -97,7 +97,7 @@ export function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
 /** All that a company runs for its library waits for one another, and for no interview. */
 export const queueOf = (companyId: string) => queueKeyOf(companyId, 'library')
 
-/** The sandbox with the company's own place in the queue; once nobody waits any more, nothing runs. */
+/** The sandbox with the company's own place in the queue; runs nothing once the caller has left. */
 function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal): Sandbox {
   return {
     ...sandbox,

@@ -1,9 +1,9 @@
 /** Reading the library: one question in full, and a page of those that match. */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { LibraryQuestion, ListedQuestion, listQuestions as call } from '@nova/contract/library'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { LibraryQuestion, ListedQuestion, listQuestions as call } from '@nova/contract/questions/library'
 import { refuse } from '@nova/contract/refusals'
 import type { Difficulty, LibraryStatus } from '@nova/contract/words'
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
@@ -12,7 +12,8 @@ import { findBankQuestion, listBankQuestions, provenInBank } from '../questions/
 import { mayEdit, requireRow } from './access.ts'
 import { fromBankQuestion } from './conversion.ts'
 import { listFavourites } from './favourites.ts'
-import { type QuestionRow, questions, type VersionRow, versions } from './tables.ts'
+import { openVocabulary, putRight } from './spelling.ts'
+import { type QuestionRow, questions, type VersionRow, shownVersion, versions } from './tables.ts'
 import { readUses } from './uses.ts'
 
 type Query = z.output<typeof call.query>
@@ -21,12 +22,66 @@ type Standing = Pick<ListedQuestion, 'isFavourite' | 'used' | 'solved'>
 type Unmarked = Omit<ListedQuestion, keyof Standing>
 type Page = { questions: ListedQuestion[]; total: number; next: string | undefined }
 
-/** A page: the company's own, last changed first, then the bank's by title. The cursor counts what came before. */
+/**
+ * Lists a page: the company's own questions, last changed first, then the bank's by kind, most used by the company
+ * first. The cursor counts the questions before. If no question has the searched words, typing errors are forgiven.
+ * Programs get both by id, with the last id as the cursor: a row that changes between two of their pages is on one of them.
+ */
 export async function listQuestions(ctx: Ctx, query: Query): Promise<Page> {
-  const start = /^\d{1,9}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
+  const found = await listMatching(ctx, query)
+  const words = wordsOf(query.q)
+  if (found.total > 0 || words.length === 0) return found
+  const own = query.scope === 'bank' ? [] : [openVocabulary(await readOwnWords(ctx))]
+  const bank = query.scope === 'own' ? [] : [(bankVocabulary ??= openVocabulary(listBankQuestions().map(textOf)))]
+  const right = putRight(words, [...own, ...bank])
+  return right ? listMatching(ctx, { ...query, q: right.join(' ') }) : found
+}
+
+let bankVocabulary: ReturnType<typeof openVocabulary> | undefined
+const maxOwnRead = 500
+
+/** The titles, tags and skills of the company's questions that were changed last. */
+async function readOwnWords(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({
+      words: sql<string>`concat_ws(' ', ${listedFields.title}, ${versions.content}->>'tags', ${versions.content}->>'skills')`,
+    })
+    .from(questions)
+    .innerJoin(versions, shownVersion)
+    .where(eq(questions.companyId, requireInterviewer(ctx).companyId))
+    .orderBy(desc(questions.updatedAt))
+    .limit(maxOwnRead)
+  return rows.map(({ words }) => words)
+}
+
+async function listMatching(ctx: Ctx, query: Query): Promise<Page> {
   const sought = { ...query, ids: query.favourite ? await listFavourites(ctx) : undefined }
-  const own = query.scope === 'bank' ? { listed: [], total: 0 } : await listOwn(ctx, sought, start)
-  const bank = query.scope === 'own' ? [] : listBank(sought)
+  return requireInterviewer(ctx).key ? listById(ctx, sought) : listInOrder(ctx, sought)
+}
+
+/** The company's ids are UUIDs, those of the bank are words. */
+async function listById(ctx: Ctx, query: Sought): Promise<Page> {
+  const { cursor = '', limit } = query
+  const isInBank = cursor !== '' && !isUuid(cursor)
+  const rest = and(isUuid(cursor) ? gt(questions.id, cursor) : undefined, isInBank ? sql`false` : undefined)
+  const place = { order: [questions.id], limit: limit + 1, offset: 0, rest }
+  const own = query.scope === 'bank' ? { listed: [], total: 0 } : await listOwn(ctx, query, place)
+  const bank = query.scope === 'own' ? [] : listBank(query).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const ahead = isInBank ? bank.filter(({ id }) => id > cursor) : bank
+  const found = [...own.listed, ...ahead.slice(0, limit + 1).map(viewBank)]
+  const listed = found.slice(0, limit)
+  return {
+    questions: await withStanding(ctx, listed),
+    total: own.total + bank.length,
+    next: found.length > limit ? listed.at(-1)!.id : undefined,
+  }
+}
+
+async function listInOrder(ctx: Ctx, query: Sought): Promise<Page> {
+  const start = /^\d{1,9}$/.test(query.cursor ?? '') ? Number(query.cursor) : 0
+  const place = { order: [desc(questions.updatedAt), questions.id], limit: query.limit, offset: start, rest: undefined }
+  const own = query.scope === 'bank' ? { listed: [], total: 0 } : await listOwn(ctx, query, place)
+  const bank = query.scope === 'own' ? [] : await byKindAndUse(ctx, listBank(query))
   const room = query.limit - own.listed.length
   const from = Math.max(0, start - own.total)
   const listed = [...own.listed, ...bank.slice(from, from + room).map(viewBank)]
@@ -39,6 +94,20 @@ export async function listQuestions(ctx: Ctx, query: Query): Promise<Page> {
   }
 }
 
+const kindOrder: readonly BankQuestion['kind'][] = ['coding', 'project', 'technical', 'behavioral']
+
+async function byKindAndUse(ctx: Ctx, found: BankQuestion[]): Promise<BankQuestion[]> {
+  const ids = found.map(({ id }) => id)
+  const uses = await readUses(ctx, requireInterviewer(ctx).companyId, ids)
+  const usedOf = ({ id }: BankQuestion) => uses.get(id)?.used ?? 0
+  return found.toSorted(
+    (one, other) =>
+      kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) ||
+      usedOf(other) - usedOf(one) ||
+      one.title.localeCompare(other.title, 'en'),
+  )
+}
+
 /** With what the caller and the company have done with each. */
 async function withStanding<Q extends { id: string }>(ctx: Ctx, found: Q[]): Promise<(Q & Standing)[]> {
   const ids = found.map(({ id }) => id)
@@ -48,12 +117,6 @@ async function withStanding<Q extends { id: string }>(ctx: Ctx, found: Q[]): Pro
   return found.map((each) => ({ ...each, ...(uses.get(each.id) ?? unused), isFavourite: marked.has(each.id) }))
 }
 
-/** What is offered or shown in lists: the version that may be asked, or else the latest. */
-const shownVersion = and(
-  eq(versions.questionId, questions.id),
-  eq(versions.version, sql`coalesce(${questions.readyVersion}, ${questions.latestVersion})`),
-)
-
 /** Without what is large: tests and solutions stay where they are. */
 const listedFields = {
   title: sql<string>`${versions.content}->>'title'`,
@@ -62,13 +125,18 @@ const listedFields = {
   tags: sql<string[]>`${versions.content}->'tags'`,
   skills: sql<string[]>`${versions.content}->'skills'`,
   minutes: sql<number>`(${versions.content}->>'minutes')::integer`,
+  asked: sql<string>`left(coalesce(${versions.content}->>'problemStatement', ${versions.content}->>'question', ''), 1000)`,
 }
 
-async function listOwn(ctx: Ctx, query: Sought, offset: number): Promise<{ listed: Unmarked[]; total: number }> {
+/** A part of the company's questions: `rest` leaves out those of earlier pages, which the total counts. */
+type Place = { order: (SQL | typeof questions.id)[]; limit: number; offset: number; rest: SQL | undefined }
+
+async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed: Unmarked[]; total: number }> {
   const matching = and(
     eq(questions.companyId, requireInterviewer(ctx).companyId),
     query.kind ? eq(questions.kind, query.kind) : undefined,
     query.status ? statusIs[query.status] : undefined,
+    query.choosable ? or(statusIs.ready, inArray(questions.kind, ['coding', 'project'])) : undefined,
     query.retired || query.status === 'retired' ? undefined : isNull(questions.retiredAt),
     query.difficulty ? sql`${versions.content}->>'difficulty' = ${query.difficulty}` : undefined,
     query.tag ? sql`lower(${versions.content}->>'tags')::jsonb ? ${query.tag.toLowerCase()}` : undefined,
@@ -83,18 +151,18 @@ async function listOwn(ctx: Ctx, query: Sought, offset: number): Promise<{ liste
     .select({ row: questions, version: versions.version, provenIn: versions.provenIn, ...listedFields })
     .from(questions)
     .innerJoin(versions, shownVersion)
-    .where(matching)
-    .orderBy(desc(questions.updatedAt), questions.id)
-    .limit(query.limit)
-    .offset(offset)
+    .where(and(matching, place.rest))
+    .orderBy(...place.order)
+    .limit(place.limit)
+    .offset(place.offset)
   const counted = await ctx.db
     .select({ total: count() })
     .from(questions)
     .innerJoin(versions, shownVersion)
     .where(matching)
-  const listed = rows.map(({ row, version, provenIn, ...fields }) => ({
+  const listed = rows.map(({ row, version, provenIn, asked, ...fields }) => ({
     ...viewAbout(ctx, row, { version, provenIn }),
-    ...{ kind: row.kind, ...fields },
+    ...{ kind: row.kind, ...fields, opening: openingOf(asked) },
   }))
   return { listed, total: counted[0]!.total }
 }
@@ -127,8 +195,9 @@ function listBank(query: Sought): BankQuestion[] {
   const has = (names: ReadonlySet<string> | undefined, { skills }: BankQuestion) =>
     !names || skills.some((each) => names.has(each.toLowerCase()))
   const matching = listBankQuestions().filter((question) => {
-    const { kind, difficulty, title, tags, skills, category } = question
+    const { kind, difficulty, tags } = question
     if (query.status && query.status !== statusInBank(question)) return false
+    if (query.choosable && statusInBank(question) !== 'ready') return false
     if (query.kind && kind !== query.kind) return false
     if (query.difficulty && difficulty !== query.difficulty) return false
     if (query.tag && !tags.some((tag) => tag.toLowerCase() === query.tag?.toLowerCase())) return false
@@ -136,11 +205,34 @@ function listBank(query: Sought): BankQuestion[] {
     if (query.language && !provenInBank(question.id).includes(query.language)) return false
     if (query.minutes && question.minutes > query.minutes) return false
     if (query.ids && !query.ids.includes(question.id)) return false
-    const asked = question.kind === 'behavioral' ? question.question : question.statement
-    const text = [title, category, asked, ...tags, ...skills].join('\n').toLowerCase()
+    const text = textOf(question)
     return words.every((word) => text.includes(word))
   })
-  return matching.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+  return matching
+}
+
+const askedIn = (question: BankQuestion) => (question.kind === 'behavioral' ? question.question : question.statement)
+
+const textOf = (question: BankQuestion): string => {
+  const { title, category, tags, skills } = question
+  return [title, category, askedIn(question), ...tags, ...skills].join('\n').toLowerCase()
+}
+
+const maxOpening = 200
+
+/** The first sentences of what is asked, without marks of Markdown. */
+function openingOf(asked: string): string {
+  const plain = asked
+    .replace(/```[^]*?(?:```|$)/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#+|[-*>]|\d+\.)\s+|[`*]/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain.length <= maxOpening) return plain
+  return `${plain
+    .slice(0, maxOpening)
+    .replace(/\s+\S*$/, '')
+    .toWellFormed()} …`
 }
 
 /** One question in full: the bank's, or the company's own in its latest version or the one that is asked for. */
@@ -190,7 +282,7 @@ function viewAbout(ctx: Ctx, row: QuestionRow, shown: Pick<VersionRow, 'version'
   }
 }
 
-/** Code that is not proven as it stands now cannot be chosen, whoever wrote it. */
+/** Code without a current proof can't be chosen, even from the bank. */
 function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
   return kind !== 'coding' || provenInBank(id).length > 0 ? 'ready' : 'draft'
 }
@@ -198,7 +290,7 @@ function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
 function viewBank(question: BankQuestion): Unmarked {
   const { kind, title, difficulty, category, tags, skills, minutes } = question
   return {
-    ...{ kind, title, difficulty, category, tags, skills, minutes },
+    ...{ kind, title, difficulty, category, tags, skills, minutes, opening: openingOf(askedIn(question)) },
     id: question.id,
     scope: 'bank',
     status: statusInBank(question),

@@ -1,5 +1,6 @@
-import type { ProofGate, QuestionForm } from '@nova/contract/library'
+import type { ProofGate, QuestionForm } from '@nova/contract/questions/library'
 import type { Language, QuestionKind } from '@nova/contract/words'
+import { and, eq, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -18,14 +19,13 @@ export const questions = pgTable('library_questions', {
 })
 export type QuestionRow = typeof questions.$inferSelect
 
-/** Which questions a person marked. */
 export const favourites = pgTable('question_favourites', {
   interviewerId: uuid('interviewer_id').notNull(),
   questionId: text('question_id').notNull(),
   createdAt: moment('created_at').notNull(),
 })
 
-/** What candidates were asked; solved is null where no final code was judged. */
+/** Questions asked of candidates; solved is null if no final code was judged. */
 export const uses = pgTable('question_uses', {
   interviewId: uuid('interview_id').notNull(),
   questionId: text('question_id').notNull(),
@@ -44,3 +44,9 @@ export const versions = pgTable('library_versions', {
   createdAt: moment('created_at').notNull(),
 })
 export type VersionRow = typeof versions.$inferSelect
+
+/** The version offered or shown in lists: the one that may be asked, or else the latest. */
+export const shownVersion = and(
+  eq(versions.questionId, questions.id),
+  eq(versions.version, sql`coalesce(${questions.readyVersion}, ${questions.latestVersion})`),
+)

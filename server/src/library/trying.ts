@@ -1,7 +1,7 @@
 /** Help while a question is being written: the code it begins with, and what a solution of it returns. */
 import { randomUUID } from 'node:crypto'
-import type { computeExpected as call } from '@nova/contract/question-trying'
-import type { Signature } from '@nova/contract/signature'
+import type { computeExpected as call } from '@nova/contract/questions/question-trying'
+import type { Signature } from '@nova/contract/questions/signature'
 import { Language } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -20,7 +20,7 @@ export function previewStarters(ctx: Ctx, signature: Signature): Record<Language
 type Form = z.output<typeof call.body>
 type Outcome = { returned?: Json; error?: string }
 
-/** What a solution returns for each list of arguments. */
+/** Returns a solution's result for each list of arguments. */
 export async function computeExpected(ctx: Ctx, { signature, language, code, args }: Form): Promise<Outcome[]> {
   const { companyId } = requireInterviewer(ctx)
   requireLanguages(ctx, [language])

@@ -39,7 +39,7 @@ describe('a code base', () => {
     ['x.zip', ['nord-wind/a.ts', 'nord-wind/b.ts'], 'nord wind'],
     ['\u202Eevil\u0000.zip', ['a.ts'], 'evil'],
     [`${'long '.repeat(40)}.zip`, ['a.ts'], 'long '.repeat(16)],
-  ])('of %j has the title of its file or folder', async (name, paths, title) => {
+  ])('from %j has the title of its file or folder', async (name, paths, title) => {
     expect((await upload(filesOf(...paths), name)).form.title).toBe(title)
   })
 
@@ -51,7 +51,7 @@ describe('a code base', () => {
     [['a.ts', 'b.ts', 'App.tsx'], 'web'],
     [['public/index.html', 'a.py'], 'web'],
     [['README.md'], 'node'],
-  ])('of %j runs on %s', async (paths, runtime) => {
+  ])('from %j runs on %s', async (paths, runtime) => {
     expect((await upload(filesOf(...paths))).form.runtime).toBe(runtime)
   })
 })
@@ -142,7 +142,7 @@ describe('an upload that is refused', () => {
   })
 })
 
-test('of many things that were left out thirty are told, and the rest counted', async () => {
+test('for many left-out files thirty are named, and the rest counted', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ name: `img${at}.png`, data: Buffer.from([0]) }))
   const { notes } = await upload([...many, ...filesOf('a.ts')])
   expect(notes).toHaveLength(31)

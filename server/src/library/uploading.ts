@@ -1,14 +1,14 @@
 /** A project from an uploaded ZIP: a folder as docs/projects.md describes it, or just a code base. Keeps nothing. */
-import { bytesOf, mostPatchBytes, ProjectForm, type ReadProject } from '@nova/contract/project-form'
-import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects'
+import { bytesOf, maxPatchBytes, ProjectForm, type ReadProject } from '@nova/contract/projects/project-form'
+import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
 import { z } from 'zod'
 import { cleanStrings, type UploadedFile } from '../platform/http/input.ts'
 import { readZipFiles } from './project-zip.ts'
 
-const mostNotes = 30
+const maxNotes = 30
 
-/** What there is to go on with; all that was left out is told. */
+/** Reads the usable parts of an upload; notes report everything that was left out. */
 export async function readProject(uploaded: readonly UploadedFile[]): Promise<ReadProject> {
   const [file, ...others] = uploaded
   if (!file || others.length > 0) throw refuse('invalid_input', 'Please upload one ZIP file.')
@@ -20,12 +20,12 @@ export async function readProject(uploaded: readonly UploadedFile[]): Promise<Re
   const form = isFolder ? fromFolder(files, notes) : ProjectForm.parse({ kind: 'project', repository: take(files) })
   requireSize(form)
   const title = form.title || titleOf(name)
-  const shown = notes.slice(0, mostNotes)
-  if (notes.length > mostNotes) shown.push(`${notes.length - mostNotes} more were left out.`)
+  const shown = notes.slice(0, maxNotes)
+  if (notes.length > maxNotes) shown.push(`${notes.length - maxNotes} more were left out.`)
   return { form: { ...form, title, ...(isFolder ? {} : { runtime: guessRuntime(files) }) }, notes: shown }
 }
 
-/** The name of a folder or a ZIP as a title: any bytes may stand in it. */
+/** Makes a title from the name of a folder or a ZIP, which may contain any bytes. */
 function titleOf(name: string): string {
   const words = name.replaceAll(/[-_\p{C}\p{Z}]+/gu, ' ').trim()
   return words.slice(0, 80).toWellFormed()
@@ -47,7 +47,7 @@ const below = (files: readonly ProjectFile[], folder: string) =>
     .filter(({ path }) => path.startsWith(`${folder}/`))
     .map(({ path, text }) => ({ path: path.slice(folder.length + 1), text }))
 
-/** So many files as a form holds; more are refused, since nobody can tell which of them to leave out. */
+/** Refuses more files than a form holds, since the choice between them is the author's. */
 function take(files: ProjectFile[]): ProjectFile[] {
   const most = projectLimits.startingFiles
   if (files.length <= most) return files
@@ -62,7 +62,7 @@ function requireSize({ repository, hiddenTests, reference, wrong }: ProjectForm)
   const parts = [
     { what: 'The repository is', texts: textsOf(repository), most: projectLimits.startingBytes },
     { what: 'The hidden tests are', texts: textsOf(hiddenTests), most: projectLimits.startingBytes },
-    { what: 'The patches are', texts: [...reference, ...wrong.map(({ patch }) => patch)], most: mostPatchBytes },
+    { what: 'The patches are', texts: [...reference, ...wrong.map(({ patch }) => patch)], most: maxPatchBytes },
   ]
   for (const { what, texts, most } of parts) {
     const bytes = bytesOf(texts)

@@ -1,6 +1,6 @@
 /** How often a company asked each question, and how much of the final code passed every test. */
-import { type ListedQuestion, leastSolved } from '@nova/contract/library'
-import type { QuestionReport } from '@nova/contract/report-questions'
+import { type ListedQuestion, minSolved } from '@nova/contract/questions/library'
+import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { uses } from './tables.ts'
@@ -15,7 +15,7 @@ export async function noteUses(ctx: Ctx, { id, companyId, technicalIds, behavior
   await ctx.db.insert(uses).values(rows).onConflictDoNothing()
 }
 
-/** The final code of an interview was judged: whether each question that the candidate reached is solved. */
+/** Records, after the judging of an interview's final code, if each question that the candidate reached is solved. */
 export async function noteSolved(ctx: Ctx, interviewId: string, questions: QuestionReport[]): Promise<void> {
   for (const { questionId, kind, state, tests } of questions) {
     if (kind !== 'coding' || state === 'not-reached' || (state === 'answered' && tests.length === 0)) continue
@@ -29,7 +29,7 @@ export async function noteSolved(ctx: Ctx, interviewId: string, questions: Quest
 
 type Standing = Pick<ListedQuestion, 'used' | 'solved'>
 
-/** Of these questions; a share only from enough judged solutions on. */
+/** Reads the uses of these questions; with a share of solutions only if enough were judged. */
 export async function readUses(ctx: Ctx, companyId: string, ids: string[]): Promise<Map<string, Standing>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
@@ -45,7 +45,7 @@ export async function readUses(ctx: Ctx, companyId: string, ids: string[]): Prom
   return new Map(
     rows.map(({ id, used, judged, solved }) => [
       id,
-      { used, solved: judged >= leastSolved ? { n: judged, share: solved / judged } : null },
+      { used, solved: judged >= minSolved ? { n: judged, share: solved / judged } : null },
     ]),
   )
 }

@@ -1,6 +1,6 @@
 /** Writing the company's own questions: new ones, their next versions, retiring and bringing back. */
 import { randomUUID } from 'node:crypto'
-import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
+import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/questions/library'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -38,7 +38,7 @@ export async function createQuestion(ctx: Ctx, written: Written, waiting: Waitin
   })
 }
 
-/** The next version; a draft that is not ready yet is written over, since nobody was asked it. */
+/** Writes the next version; a draft that isn't ready is overwritten, since it was never asked. */
 export async function changeQuestion(
   ctx: Ctx,
   id: string,

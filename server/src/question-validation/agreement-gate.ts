@@ -1,6 +1,6 @@
 /** The gate on agreement: the references answer alike where no test looks. */
-import { languageNames } from '@nova/contract/language-names'
-import { sameValue } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { sameValue } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -8,7 +8,7 @@ import { generateInputs } from './generated-inputs.ts'
 import { compareOf, cut, offeredLanguages, type Gate, type Provable } from './provable.ts'
 import { callCode, describeResult, endings } from './trying.ts'
 
-export const leastInputs = 200
+export const minInputs = 200
 /** Some are against the rules of the question, or are left over. */
 const generated = 260
 const candidates = 900
@@ -42,11 +42,11 @@ export async function proveAgreement(sandbox: Sandbox, question: Provable, input
   const answered = inputs.filter((_, at) => found.every(({ cases }) => cases[at]?.status !== 'not_run'))
   const disagreement = describeDisagreement(question, inputs, found)
   if (disagreement) return { gate, passed: false, detail: disagreement }
-  if (answered.length < Math.min(leastInputs, inputs.length)) {
+  if (answered.length < Math.min(minInputs, inputs.length)) {
     const detail = `Only ${answered.length} of ${inputs.length} generated inputs finished in time.`
     return { gate, passed: false, detail: `${detail} ${adviseValidity}` }
   }
-  if (question.validInput && inputs.length < leastInputs) {
+  if (question.validInput && inputs.length < minInputs) {
     return {
       gate,
       passed: false,

@@ -1,11 +1,11 @@
 /**
- * Test files with wrong expectations: wherever a test asserts something, what it expects is changed, so that a program
- * that is right fails. What passes such a test does so for other reasons than its work.
+ * Test files with wrong expectations: each assertion's expected value is changed, so that a correct program fails. A
+ * program that still passes such a test does so for reasons other than its work.
  */
 import { randomInt } from 'node:crypto'
-import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
 
-/** `isHidden` where the change cannot be told from an ordinary expectation, as another number cannot. */
+/** `isHidden`: the change cannot be distinguished from an ordinary expectation, like another number. */
 type Edit = { from: number; to: number; text: string; isHidden: boolean }
 type Call = { name: string; nameAt: number; args: Span[] }
 type Span = { from: number; to: number; text: string }
@@ -221,7 +221,7 @@ const texts = /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\
 const expression = /\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//y
 const remark = /\/\*[\s\S]*?\*\//y
 
-/** Where what begins here and holds no code ends: a text, a comment, a regular expression. */
+/** Returns the end of a string, comment or regular expression that begins here. */
 function passOver(text: string, at: number, comment: string): number {
   if (text.startsWith(comment, at)) return (text.indexOf('\n', at) + 1 || text.length + 1) - 1
   const mayBeExpression = comment === '//' && /[(,=:[!&|?{;]\s*$/.test(text.slice(Math.max(0, at - 40), at))

@@ -1,11 +1,13 @@
 /** Texts changed a little: whole words and numbers for others where the text has a form, signs where it has none. */
 import type { Random } from './randomness.ts'
 
-const longestFree = 400
+const maxFreeLength = 400
 
-/** `known` are texts that stand at the same place; a text that is an argument of its own is changed sign by sign too. */
+/**
+ * `known` are texts found at the same place; a text that is a whole argument is also changed character by character.
+ */
 export function changeText(text: string, known: string[], isFree: boolean, random: Random): string {
-  const others = known.filter((other) => typeof other === 'string' && other.length <= longestFree)
+  const others = known.filter((other) => typeof other === 'string' && other.length <= maxFreeLength)
   if (others.length === 0) return text
   if (random.happens(isFree ? 0.15 : 0.5)) return random.pick(others)
   return isFree && random.happens(0.6)
@@ -36,7 +38,7 @@ function changeSigns(text: string, other: string, random: Random): string {
 const partsOf = (text: string): string[] => text.match(/\d+|\p{L}+|[^\d\p{L}]+/gu) ?? []
 const kindOf = (part: string) => (/^\d/.test(part) ? 'number' : /^\p{L}/u.test(part) ? 'word' : part)
 
-/** One number or word for one that stands at the same place of a text of the same form. */
+/** Replaces one number or word by one from the same position in a text of the same form. */
 function changeWords(text: string, others: string[], random: Random): string {
   const parts = partsOf(text)
   if (parts.length === 0) return random.pick(others)

@@ -1,4 +1,4 @@
-/** The conditions under which code runs: what makes it answer differently another time, and other time zones. */
+/** The conditions under which code runs: sources of varying results, and other time zones. */
 import type { Language } from '@nova/contract/words'
 import { bareCode, tokensOf } from './code-tokens.ts'
 
@@ -13,7 +13,7 @@ const chances: Record<Language, RegExp> = {
   go: /\btime \. (Now|Since|Until)\b|\brand \. \w+/,
 }
 
-/** What in the code depends on the moment or on chance; undefined where nothing is known to. */
+/** Finds code that depends on time or chance; undefined if none is known. */
 export function findChance(code: string, language: Language): string | undefined {
   return chances[language].exec(bareCode(code, language))?.[0].replaceAll(' . ', '.').replaceAll(' (', '(')
 }
@@ -27,7 +27,7 @@ export function inZone(code: string, language: Language, zone: 'east' | 'west'):
       return `;globalThis.process.env.TZ = '${zone === 'east' ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'}';${code}`
     case 'python': {
       const setting = `import os as _os, time as _time; _os.environ['TZ'] = 'XXX${-hours}'; _time.tzset()\n`
-      // What Python wants first of all stays first.
+      // Keep lines that Python requires to come first.
       const head = /^(\s|#[^\n]*\n|from __future__ [^\n]*\n)*/.exec(code)?.[0] ?? ''
       return head + setting + code.slice(head.length)
     }

@@ -9,7 +9,7 @@ const signs =
     .toSorted((a, b) => b.length - a.length)
 const regexMayFollow = /^([([{,;:=!&|?+\-*%<>~^]|=>|&&|\|\||[!=]==?|return|typeof|case|in|of)$/
 
-/** The tokens of a source text in order, with comments, without blanks. What ends nowhere ends with the text. */
+/** Tokens of a source text in order, with comments, without blanks. An unterminated token ends with the text. */
 export function tokensOf(code: string, language: Language): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -59,7 +59,7 @@ function stringOf(language: Language): RegExp {
   return /`(\\[^]|[^`\\])*(`|$)|"(\\[^]|[^"\\\n])*("|$)|'(\\[^]|[^'\\\n])*('|$)/y
 }
 
-/** The source without comments, and with every string emptied: what the code does, not what it says. */
+/** The source without comments and with every string emptied, leaving only its logic. */
 export function bareCode(code: string, language: Language): string {
   return tokensOf(code, language)
     .filter(({ kind }) => kind !== 'comment')

@@ -1,7 +1,7 @@
 /** The gate on personal data, stereotypes and unsafe content, by lists and patterns. */
 import { listed, type Gate, type Provable } from './provable.ts'
 
-/** Names that belong to nobody (RFC 2606), and the numbers that films use. */
+/** Reserved names (RFC 2606), and the phone numbers reserved for films. */
 const reservedHost = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$/i
 const reservedPhone = /555[-. ]?01\d\d/
 
@@ -40,13 +40,13 @@ const unsafe: RegExp[] = [
 ]
 
 /** Longer texts in tests are made by programs, and take long to search. */
-const longestValue = 200
+const maxValueLength = 200
 
 /** Every text of the question, and the texts in its tests as far as they may name people. */
 export function proveContent(question: Provable): Gate {
   const texts = textsOf(question)
   const values = stringsOf(question.tests.map(({ args, expected }) => [args, expected]))
-  const data = [...new Set(values.filter(({ length }) => length <= longestValue))].join('\n')
+  const data = [...new Set(values.filter(({ length }) => length <= maxValueLength))].join('\n')
   const problems = [
     ...findPersonal(texts.join('\n')).map((found) => `it holds ${found}`),
     ...findPersonal(data).map((found) => `its tests hold ${found}`),

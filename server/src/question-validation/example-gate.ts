@@ -1,6 +1,6 @@
-/** The gate on the examples of the statement: what they print is what the function returns. */
-import { languageNames } from '@nova/contract/language-names'
-import { sameValue, type Signature } from '@nova/contract/signature'
+/** Checks the statement's examples: their printed output is what the function returns. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import { sameValue, type Signature } from '@nova/contract/questions/signature'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { compareOf, cut, listed, offeredLanguages, type Gate, type Provable } from './provable.ts'

@@ -1,4 +1,4 @@
-import type { TestCase } from '@nova/contract/signature'
+import type { TestCase } from '@nova/contract/questions/signature'
 import { expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { generateInputs } from './generated-inputs.ts'
@@ -16,7 +16,7 @@ function inputsOf<T extends unknown[]>(types: string[], inputs: T[]): T[] {
   return made as T[]
 }
 
-test('what all tests keep is kept: equal lengths, ascending order, ranges', () => {
+test('properties common to all tests are preserved: equal lengths, ascending order, ranges', () => {
   const made = inputsOf<[number[], string[], number]>(
     ['int[]', 'string[]', 'int'],
     [
@@ -36,7 +36,7 @@ test('what all tests keep is kept: equal lengths, ascending order, ranges', () =
   }
 })
 
-test('whatever the function is called, each bank question has its inputs', () => {
+test('under any function name, each bank question has its inputs', () => {
   for (const question of loadBank().coding.filter(({ id }) =>
     ['sized-cache', 'task-slack', 'sheet-cells'].includes(id),
   )) {

@@ -1,8 +1,8 @@
 /**
- * Inputs nobody wrote: the tests' own, changed a little, so that they stay what the question is about. The same
- * question gives the same inputs.
+ * Generated inputs: the tests' own, changed a little so that they stay on topic. The same question always gives the
+ * same inputs.
  */
-import type { TestCase } from '@nova/contract/signature'
+import type { TestCase } from '@nova/contract/questions/signature'
 import type { Json } from '../platform/sandbox/request.ts'
 import { atOnce, type Steps } from '../platform/threads/steps.ts'
 import { changeText } from './changed-texts.ts'
@@ -13,7 +13,7 @@ import { makeRandom, shuffled, type Random } from './randomness.ts'
 type Maker = { shape: Shape; random: Random }
 
 const smallInput = 1_200
-const largestInput = 3_000
+const maxInput = 3_000
 const attemptsEach = 30
 const attemptsInStep = 20
 
@@ -21,7 +21,7 @@ const attemptsInStep = 20
 export const generateInputs = (question: Pick<Provable, 'signature' | 'tests'>, count: number): Json[][] =>
   atOnce(inputsInSteps(question, count))
 
-/** The same in steps, made from the inputs of `from` alone; what all inputs keep is still read off all tests. */
+/** The same in steps, made only from the inputs of `from`; the common shape is still read from all tests. */
 export function* inputsInSteps(
   question: Pick<Provable, 'signature' | 'tests'>,
   count: number,
@@ -40,7 +40,7 @@ export function* inputsInSteps(
     if (attempt % attemptsInStep === 0) yield
     const args = makeInput(maker, bases)
     const text = args && JSON.stringify(args)
-    if (!args || text === undefined || text.length > Math.max(largestInput, smallInput) || seen.has(text)) continue
+    if (!args || text === undefined || text.length > Math.max(maxInput, smallInput) || seen.has(text)) continue
     seen.add(text)
     made.push(args)
   }
@@ -188,7 +188,7 @@ function changeMap(maker: Maker, map: { [key: string]: Json }, path: string): Js
   return { ...map, [key]: changeValue(maker, value!, `${path}{}`) }
 }
 
-/** What every test keeps, put right again; undefined where that is not possible. */
+/** Restores the properties common to all tests; undefined if that is not possible. */
 function repair(maker: Maker, args: Json[]): Json[] | undefined {
   const { linked, places } = maker.shape
   const orderBy = linked.find((at) => (places.get(String(at))?.order ?? 'none') !== 'none')

@@ -1,5 +1,5 @@
-/** Hidden tests of a project: where they lie while they run, and which of a run's are a stage's. */
-import type { ProjectFile, ProjectTestLine } from '@nova/contract/projects'
+/** Hidden tests of a project: their folder while they run, and the tests of each stage among a run's results. */
+import type { ProjectFile, ProjectTestLine } from '@nova/contract/projects/projects'
 
 /** The workspace with the hidden tests in their place. */
 export function withHiddenTests(files: readonly ProjectFile[], hiddenTests: readonly ProjectFile[]): ProjectFile[] {
@@ -7,7 +7,6 @@ export function withHiddenTests(files: readonly ProjectFile[], hiddenTests: read
   return [...kept, ...hiddenTests.map(({ path, text }) => ({ path: `${hiddenFolder}${path}`, text }))]
 }
 
-/** Where hidden tests lie while they run. */
 export const hiddenFolder = 'tests/hidden/'
 
 /** The tests of a stage among the lines of a run. */

@@ -59,7 +59,7 @@ test('numbers that never exceed the lengths beside them stay within those', () =
   ).toEqual([])
 })
 
-describe('what lists have in common', () => {
+describe('the common shape of lists', () => {
   const ordered = [[[1, 2, 3]], [[2, 5]], [[7, 9, 11, 30]]]
 
   test.each<[string, Json[][], string]>([
@@ -146,7 +146,7 @@ describe('arguments', () => {
     ).toEqual([0, 1])
   })
 
-  test('of equal length by chance are not: too few lengths, or one that differs', () => {
+  test('of equal length by chance are not linked: too few lengths, or one that differs', () => {
     expect(
       readShape([
         [[1], [2]],
@@ -169,7 +169,7 @@ describe('arguments', () => {
     ).toEqual([])
   })
 
-  test('of which one number is never larger than the other are told', () => {
+  test('with one number never larger than the other are found', () => {
     const inputs = [1, 2, 3, 4, 5, 6].map((low) => [low, low + (low % 2)])
     expect(readShape(inputs).pairs).toEqual([{ low: 0, high: 1, isStrict: false }])
     expect(readShape(inputs.slice(0, 5)).pairs).toEqual([])
@@ -188,7 +188,7 @@ describe('arguments', () => {
     expect(placeOf('1[]', [...inputs, [['a'], [1]]])!.below).not.toBe(0)
   })
 
-  test('that are maps keep the signs that stand in each just once', () => {
+  test('that are maps preserve the characters that occur exactly once in each', () => {
     const floor = (...rows: string[]) => [rows as Json]
     expect(readShape([floor('S.#', '..E'), floor('#ES'), floor('..', 'SE')]).singles.get('0')).toEqual(['S', 'E'])
     expect(readShape([floor('S.E'), floor('SSE')]).singles.get('0')).toEqual(['E'])

@@ -1,10 +1,10 @@
 /**
- * What the inputs of a question's tests have in common: lists of equal length, ascending order, places that lie in
- * another list, ranges, records. Generated inputs keep what every test keeps.
+ * Common shape of a question's test inputs: lists of equal length, ascending order, indexes into another list, ranges,
+ * records. Generated inputs preserve what all tests have in common.
  */
 import type { Json } from '../platform/sandbox/request.ts'
 
-/** Facts about all values that stand at one place: `0[]` is an element of the first parameter, `0[].1` its second. */
+/** Facts about all values at one place: `0[]` is an element of the first parameter, `0[].1` its second. */
 export type Place = {
   /** Distinct values, the first few hundred. */
   values: Json[]
@@ -30,15 +30,18 @@ export type Shape = {
   linked: number[]
   /** Arguments that are numbers, of which one is never larger than the other. */
   pairs: Place['pairs']
-  /** Arguments that are lists of numbers, none larger than what stands at its place in the other argument is long. */
+  /**
+   * Arguments that are lists of numbers, each at most the length of the element at the same index of the other
+   * argument.
+   */
   within: { numbers: number; lists: number }[]
   /** Characters that every text at this place holds exactly once, such as the start in a map. */
   singles: Map<string, string[]>
 }
 
-const mostValues = 400
-const longestRecord = 6
-const leastSamples = 6
+const maxValues = 400
+const maxRecordLength = 6
+const minSamples = 6
 
 type Collected = Place & { lists: Json[][]; fieldsFixed: boolean }
 
@@ -48,7 +51,7 @@ export function readShape(inputs: Json[][]): Shape {
   for (const args of inputs) for (const [at, arg] of args.entries()) measure(arg, String(at), lengths)
   const isRecord = (path: string) => {
     const [only, ...others] = lengths.get(path) ?? []
-    return path.endsWith('[]') && others.length === 0 && only !== undefined && only >= 2 && only <= longestRecord
+    return path.endsWith('[]') && others.length === 0 && only !== undefined && only >= 2 && only <= maxRecordLength
   }
   const collected = new Map<string, Collected>()
   for (const args of inputs)
@@ -63,8 +66,8 @@ export function readShape(inputs: Json[][]): Shape {
 }
 
 /**
- * Whether an input keeps what every test keeps, as far as that can be told: numbers not below the smallest, or beyond
- * what they count in; lists in their order, of their kind of record, and as long as those they go with; no other signs.
+ * Checks that an input fits the common shape, as far as known: numbers not below the smallest or outside their unit;
+ * lists in order, with records of the same kind and the length of their linked lists; no unknown characters.
  */
 export function fitsShape(args: Json[], { places, linked, pairs, within, singles }: Shape): boolean {
   const keepsPairs = (values: Json[], kept: Place['pairs']) =>
@@ -102,7 +105,10 @@ export function fitsShape(args: Json[], { places, linked, pairs, within, singles
   return args.every((arg, at) => fits(arg, String(at)))
 }
 
-/** Whether a text has no signs but those of other texts; any letter of a case, and any digit, for another. */
+/**
+ * True if a text has only characters of the other texts, where any letter of the same case, or any digit, counts as
+ * equal.
+ */
 function areKnown(text: string, others: Json[]): boolean {
   const kindsIn = (each: string) => each.replace(/[a-z]/g, 'a').replace(/[A-Z]/g, 'A').replace(/[0-9]/g, '0')
   const known = kindsIn(others.filter((each) => typeof each === 'string').join(''))
@@ -116,13 +122,13 @@ function isInOrder(list: Json[], order: Place['order']): boolean {
   return order === 'none' || keys.every((key, at) => at === 0 || follows(keys[at - 1], key))
 }
 
-/** Lengths of lists by their place, records not yet told apart. */
+/** Lengths of lists by place, before records are distinguished. */
 function measure(value: Json, path: string, lengths: Map<string, Set<number>>): void {
   if (Array.isArray(value)) {
     lengths.set(path, (lengths.get(path) ?? new Set()).add(value.length))
-    for (const item of value.slice(0, mostValues)) measure(item, `${path}[]`, lengths)
+    for (const item of value.slice(0, maxValues)) measure(item, `${path}[]`, lengths)
   } else if (isObject(value)) {
-    for (const item of Object.values(value).slice(0, mostValues)) measure(item, `${path}{}`, lengths)
+    for (const item of Object.values(value).slice(0, maxValues)) measure(item, `${path}{}`, lengths)
   }
 }
 
@@ -135,7 +141,7 @@ function collect(
 ): void {
   const found = collected.get(path) ?? makeCollected()
   collected.set(path, found)
-  if (found.values.length < mostValues && !found.values.includes(value)) found.values.push(value)
+  if (found.values.length < maxValues && !found.values.includes(value)) found.values.push(value)
   if (typeof value === 'number') {
     found.least = Math.min(found.least, value)
     found.most = Math.max(found.most, value)
@@ -147,12 +153,12 @@ function collect(
     found.shortest = Math.min(found.shortest, value.length)
     found.longest = Math.max(found.longest, value.length)
     found.fieldsFixed = isRecord(plain)
-    if (found.lists.length < mostValues * 4) found.lists.push(value)
-    for (const [at, item] of value.slice(0, mostValues).entries()) {
+    if (found.lists.length < maxValues * 4) found.lists.push(value)
+    for (const [at, item] of value.slice(0, maxValues).entries()) {
       collect(item, found.fieldsFixed ? `${path}.${at}` : `${path}[]`, `${plain}[]`, collected, isRecord)
     }
   } else if (isObject(value)) {
-    for (const [key, item] of Object.entries(value).slice(0, mostValues)) {
+    for (const [key, item] of Object.entries(value).slice(0, maxValues)) {
       collect(key, `${path}{key}`, `${plain}{key}`, collected, isRecord)
       collect(item, `${path}{}`, `${plain}{}`, collected, isRecord)
     }
@@ -179,7 +185,7 @@ function makeCollected(): Collected {
 
 function summarize({ lists, fieldsFixed, ...place }: Collected): Place {
   const long = lists.filter((list) => list.length >= 2)
-  if (lists.length < leastSamples && long.length < 3) return place
+  if (lists.length < minSamples && long.length < 3) return place
   if (fieldsFixed) return { ...place, pairs: findPairs(lists) }
   return {
     ...place,
@@ -215,7 +221,7 @@ function findPairs(records: Json[][]): Place['pairs'] {
   const pairs: Place['pairs'] = []
   for (let low = 0; low < fields; low += 1) {
     for (let high = 0; high < fields; high += 1) {
-      if (low === high || records.length < leastSamples) continue
+      if (low === high || records.length < minSamples) continue
       const isKept = (fits: (a: number, b: number) => boolean) =>
         records.every((record) => {
           const [a, b] = [record[low], record[high]]
@@ -235,7 +241,7 @@ const isWithin = (numbers: Json | undefined, lists: Json | undefined): boolean =
 
 /** Numbers of one argument that never exceed the lengths in another, and come up to them in some tests. */
 function findWithin(inputs: Json[][], linked: readonly number[]): Shape['within'] {
-  if (inputs.length < leastSamples) return []
+  if (inputs.length < minSamples) return []
   const isTouched = ([numbers, lists]: [Json | undefined, Json | undefined]) =>
     (numbers as number[]).some((each, at) => each > 0 && each === (lists as Json[][])[at]?.length)
   return linked.flatMap((numbers) =>

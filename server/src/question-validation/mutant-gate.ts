@@ -1,5 +1,5 @@
 /** The gate on mutants: the tests notice small mistakes that were made in the reference on purpose. */
-import { sameValue } from '@nova/contract/signature'
+import { sameValue } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import type { Json, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -11,16 +11,16 @@ import { callCode, tryCode, type Attempt } from './trying.ts'
 /** A mutant that passes every test, and an input, if one was found, that would have shown it. */
 type Survivor = { language: Language; what: string; telling?: Json[] }
 
-const leastKilled = 0.9
-/** Even of those that no generated input tells from the reference. */
-const leastKilledOfAll = 0.8
-const mostOfFirst = 70
+const minKilled = 0.9
+/** Minimum including mutants that no generated input distinguishes from the reference. */
+const minKilledOfAll = 0.8
+const maxOfFirst = 70
 /** The others say little more about the tests, and Java and Go take long to compile. */
-const mostOfOthers: Record<Language, number> = { javascript: 12, typescript: 0, python: 10, go: 3, java: 3 }
+const maxOfOthers: Record<Language, number> = { javascript: 12, typescript: 0, python: 10, go: 3, java: 3 }
 const smallTest = 4_000
 const wallMs = { least: 700, most: 2_500 }
 /** A loop that takes more steps than this is taken for endless, if the reference takes fewer on all small tests. */
-const mostSteps = 2_000_000
+const maxSteps = 2_000_000
 
 type Verdict = 'killed' | 'survived' | 'does not run'
 type Exams = {
@@ -36,9 +36,9 @@ type Exams = {
 export async function proveMutants(sandbox: Sandbox, question: Provable, inputs: Json[][]): Promise<Gate> {
   const survivors: Survivor[] = []
   let total = 0
-  let most = mostOfFirst
+  let most = maxOfFirst
   for (const language of offeredLanguages(question)) {
-    const mutants = makeMutants(question.reference[language] ?? '', language, most || mostOfOthers[language])
+    const mutants = makeMutants(question.reference[language] ?? '', language, most || maxOfOthers[language])
     if (mutants.length === 0) continue
     most = 0
     const exams = await prepareExams(sandbox, question, language, inputs)
@@ -58,7 +58,7 @@ function summarize(total: number, survivors: Survivor[]): Gate {
   const missed = survivors.filter(({ telling }) => telling)
   const alike = survivors.length - missed.length
   const killed = total - survivors.length
-  const passed = killed >= leastKilled * (total - alike) && killed >= leastKilledOfAll * total
+  const passed = killed >= minKilled * (total - alike) && killed >= minKilledOfAll * total
   const share = Math.round((100 * killed) / total)
   const equal = alike > 0 ? `; ${alike} give the same results as the reference on all generated inputs` : ''
   const detail = `The tests catch ${killed} of ${total} small mistakes that we put into the reference (${share} %)${equal}.`
@@ -67,7 +67,6 @@ function summarize(total: number, survivors: Survivor[]): Gate {
   return { gate, passed, detail: `${detail} Not noticed: ${worst.slice(0, 6).map(describeSurvivor).join('; ')}.` }
 }
 
-/** Where the mistake is, and a test that would notice it. */
 function describeSurvivor({ language, what, telling }: Survivor): string {
   return `${language} ${what}${telling ? `, which shows with ${cut(telling, 200)}` : ''}`
 }
@@ -86,11 +85,11 @@ async function prepareExams(
   const bySize = question.tests.toSorted((a, b) => JSON.stringify(a.args).length - JSON.stringify(b.args).length)
   const large = { ...question, tests: bySize.filter((test) => !isSmall(test)) }
   const startedAt = performance.now()
-  const guarded = guardLoops(code.code, language, mostSteps)
+  const guarded = guardLoops(code.code, language, maxSteps)
   const isGuardable =
     guarded !== undefined && (await tryCode(sandbox, small, { language, code: guarded })).failures.length === 0
   const tookMs = performance.now() - startedAt
-  const guard = (mutated: string) => (isGuardable ? (guardLoops(mutated, language, mostSteps) ?? mutated) : mutated)
+  const guard = (mutated: string) => (isGuardable ? (guardLoops(mutated, language, maxSteps) ?? mutated) : mutated)
   const answers = inputs.length > 0 ? await callCode(sandbox, question.signature, inputs, code) : undefined
   return { small, large, inputs, answers, guard, wallMs: Math.min(wallMs.most, Math.max(wallMs.least, 4 * tookMs)) }
 }

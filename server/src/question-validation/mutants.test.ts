@@ -84,7 +84,7 @@ test('a loop without an end stops, and one with an end does not notice', () => {
   expect(guardLoops('while True:\n    pass', 'python', 10)).toBeUndefined()
 })
 
-test('code that is longer than any solution has none: what stands in what is looked for from each of its parts', () => {
+test('code longer than any solution has none: the search for a token’s context starts from each token', () => {
   const call = 'a = b(1, 2)\n'
   expect(changesOf(call, 'python').length).toBeGreaterThan(0)
   expect(changesOf(call.repeat(400), 'python')).toEqual([])

@@ -55,18 +55,18 @@ const falsehood: Record<Language, [string, string]> = {
 }
 
 /**
- * What is read of code, which candidates write too: what a token stands in is looked for from each token on. The longest
- * solution of the bank has a fifth of it.
+ * Maximum code read, since candidates write it too: the context of each token is searched from that token on. The
+ * longest solution of the bank has a fifth of it.
  */
-const longestCode = 32_000
-const mostTokens = 3_000
-const longestStatement = 500
+const maxCodeLength = 32_000
+const maxTokens = 3_000
+const maxStatementLength = 500
 
 /** At most `most` mutants, spread over the code; the same ones for the same code. Some may not compile. None of long code. */
 export function makeMutants(code: string, language: Language, most: number): Mutant[] {
-  if (code.length > longestCode) return []
+  if (code.length > maxCodeLength) return []
   const tokens = tokensOf(code, language).filter(({ kind }) => kind !== 'comment')
-  if (tokens.length > mostTokens) return []
+  if (tokens.length > maxTokens) return []
   const changes = tokens.flatMap((token, at) => [
     ...changeToken(token, at, tokens, code, language),
     ...dropBranch(at, tokens, code, language),
@@ -199,7 +199,7 @@ function swapArguments(at: number, tokens: Token[], code: string): Change[] {
     return []
   const end = findAtDepth(tokens, at + 2, (text) => text === ')')
   if (!end) return []
-  // What a brace or an arrow follows declares a function.
+  // A brace or an arrow after it means a function declaration.
   if (/^(\{|=>|:|->|throws)$/.test(tokens[tokens.indexOf(end) + 1]?.text ?? '')) return []
   const commas = commasBetween(tokens, at + 2, tokens.indexOf(end))
   if (commas.length !== 1) return []
@@ -226,7 +226,7 @@ function dropStatement(token: Token, at: number, tokens: Token[], code: string, 
   if (code.slice(start, token.at).trim() !== '' || token.kind !== 'word') return []
   const end = code.indexOf('\n', token.at)
   const line = code.slice(token.at, end < 0 ? code.length : end).trimEnd()
-  if (line.length > longestStatement) return []
+  if (line.length > maxStatementLength) return []
   const isWhole = /[\w)\]'"`;]$/.test(line) && !/[{:,(]$/.test(line) && isBalanced(line)
   const isAction =
     /^[\w.[\]'"+\- ]+(\s*([-+*/|&]?=)(?!=)|\+\+|--|\.\w+\()/.test(line) &&

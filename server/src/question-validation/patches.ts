@@ -1,6 +1,6 @@
 /** Unified diffs over the files of a project. */
-import { isProjectPath } from '@nova/contract/project-path'
-import type { ProjectFile } from '@nova/contract/projects'
+import { isProjectPath } from '@nova/contract/projects/project-path'
+import type { ProjectFile } from '@nova/contract/projects/projects'
 import { applyPatch, parsePatch } from 'diff'
 
 /** The files after a patch, by path; a sentence says why it does not fit. Nothing is guessed: each line must match. */
@@ -45,7 +45,7 @@ export function pathsCutBy(patch: string): string[] {
     .flatMap(({ oldFileName }) => pathOf(oldFileName) ?? [])
 }
 
-/** Without git's a/ and b/; undefined for /dev/null, which stands for no file. */
+/** Removes git's a/ and b/; undefined for /dev/null, which means no file. */
 function pathOf(name: string | undefined): string | undefined {
   if (name === undefined || name === '/dev/null') return undefined
   return name.replace(/^[ab]\//, '')

@@ -1,10 +1,9 @@
 /**
- * What a project is judged by. Code and its tests share a process, where the code can claim what it likes; so every
- * hidden test that it passes is run again elsewhere with wrong expectations. Promises that a pass counts only where
- * the same test can fail.
+ * Judges a project. Code and its tests share a process, where the code can fake results, so every passed hidden test
+ * runs again elsewhere with wrong expectations. Promises that a pass counts only if the same test can fail.
  */
 import { createHash } from 'node:crypto'
-import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
+import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import { failedTests, type ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { alterTests } from './altered-tests.ts'
@@ -28,7 +27,7 @@ export function runHiddenTests(
   return sandbox.runProjectTests({ ...request, ...(signal && { signal }) })
 }
 
-/** The same where it counts: passes that were none count as failures, and how many there are is told. */
+/** Runs the hidden tests for judging: faked passes count as failures, and their number is returned. */
 export async function judgeHiddenTests(
   sandbox: Runner,
   project: JudgedProject,
@@ -40,11 +39,12 @@ export async function judgeHiddenTests(
   const telling = await findTelling(sandbox, project, options)
   if (telling.size === 0) return { result, refuted: 0 }
   const altered = await runAltered(sandbox, project, files, options)
-  // Who ends it every time would never be refuted.
+  // Code that ends this run every time would otherwise never be refuted.
   if (altered.status !== 'ok') return { result: failedTests('internal_error', unconfirmed), refuted: 0 }
   const passing = new Set(altered.tests.filter(hasPassed).map(keyOf))
   const refuted = result.tests.filter((line) => hasPassed(line) && telling.has(keyOf(line)) && passing.has(keyOf(line)))
-  // They ran in the process of those: of what passes in both runs there, nothing is known either.
+  // Refuted tests taint their whole file, which shared their process: a test there that passes in both runs proves
+  // nothing either.
   const doubtful = new Set(refuted.map(({ file }) => file))
   const isRefuted = (line: ProjectTestLine) => hasPassed(line) && doubtful.has(line.file) && passing.has(keyOf(line))
   const tests = result.tests.map((line) => (isRefuted(line) ? { ...line, outcome: 'failed' as const } : line))
@@ -66,14 +66,14 @@ export async function findTelling(sandbox: Runner, project: JudgedProject, optio
   const altered = await runAltered(sandbox, project, files, options)
   if (altered.status !== 'ok') return new Set()
   const telling = new Set(altered.tests.filter((line) => !hasPassed(line)).map(keyOf))
-  if (tellingOf.size >= mostKnown) tellingOf.delete(tellingOf.keys().next().value!)
+  if (tellingOf.size >= maxKnown) tellingOf.delete(tellingOf.keys().next().value!)
   tellingOf.set(key, telling)
   return telling
 }
 
 /** By digest of the project: each judgement of a popular one would ask the same again. */
 const tellingOf = new Map<string, Set<string>>()
-const mostKnown = 100
+const maxKnown = 100
 
 /** Once more where the machine may have been at fault. */
 async function runAltered(sandbox: Runner, project: JudgedProject, files: readonly ProjectFile[], options: Options) {

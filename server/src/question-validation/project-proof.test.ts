@@ -12,7 +12,7 @@ const project: ProvableProject = {
   wrongPatches: [],
 }
 
-/** What the proof says of a code base none of whose tests ran. */
+/** The proof's message about a code base none of whose tests ran. */
 async function startOf(...paths: string[]): Promise<string | undefined> {
   const sandbox: Parameters<typeof proveProject>[0] = {
     runProjectTests: () => Promise.resolve({ status: 'ok', hasPassed: false, tests: [], output: '', durationMs: 1 }),
@@ -22,7 +22,7 @@ async function startOf(...paths: string[]): Promise<string | undefined> {
   return gates.find(({ gate }) => gate === 'start')?.detail
 }
 
-test('a code base that keeps its tests outside tests/ is told which files to move', async () => {
+test('for a code base with tests outside tests/, the message lists the files to move', async () => {
   expect(await startOf('src/fee.ts', 'test/fee.test.js')).toBe(
     'There are no visible tests in tests/. Move test/fee.test.js there.',
   )
@@ -31,6 +31,6 @@ test('a code base that keeps its tests outside tests/ is told which files to mov
   )
 })
 
-test('a code base without any test is told where tests belong', async () => {
+test('for a code base without any test, the message says where tests belong', async () => {
   expect(await startOf('src/fee.ts', 'tests/notes.md')).toBe('There are no visible tests in tests/.')
 })

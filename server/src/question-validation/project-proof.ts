@@ -1,8 +1,13 @@
 /**
- * Proves a project by execution: what should fail at the start fails, each reference patch passes its stage, and each
- * wrong patch dies in the test that names it (docs/projects.md).
+ * Proves a project by execution: the expected tests fail at the start, each reference patch passes its stage, and each
+ * wrong patch fails in the test that names it (docs/projects.md).
  */
-import { isLocked, type ProjectFile, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects'
+import {
+  isLocked,
+  type ProjectFile,
+  type ProjectQuestion,
+  type ProjectTestLine,
+} from '@nova/contract/projects/projects'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { hiddenFolder, linesOfStage, withHiddenTests } from './hidden-tests.ts'
 import { patchFiles, pathsOf } from './patches.ts'
@@ -11,7 +16,7 @@ import { type ProjectTests as Tests, proveProposals, type TestedState as State }
 
 export type ProjectGate = { gate: string; passed: boolean; detail: string }
 
-/** What of a project is proven; a company's own has the same. */
+/** The parts of a project that are proven; a company's own project has the same. */
 export type ProvableProject = Pick<
   ProjectQuestion,
   'runtime' | 'stages' | 'locked' | 'repository' | 'hiddenTests' | 'reference' | 'wrongPatches' | 'proposals'
@@ -22,8 +27,8 @@ type Options = { queueKey: string; signal?: AbortSignal }
 const slowestMs = 45_000
 
 /**
- * Runs every gate, told one by one; the last ones are left out where an earlier one makes them meaningless.
- * `onlyProposals` leaves out the wrong patches, which say nothing about proposals.
+ * Runs every gate and reports each one; later gates are skipped if an earlier failure makes them meaningless.
+ * `onlyProposals` skips the wrong patches, which are unrelated to proposals.
  */
 export async function proveProject(
   sandbox: Pick<Sandbox, 'runProjectTests'>,
@@ -134,7 +139,7 @@ function checkStart({ stages, repository }: ProvableProject, { lines, problem }:
   ]
 }
 
-/** Only tests/ is run: a code base that keeps its tests elsewhere is told which files to move. */
+/** Only tests/ is run, so the message lists test files elsewhere that must move. */
 function tellNoVisible(repository: readonly ProjectFile[]): string {
   const elsewhere = repository
     .map(({ path }) => path)
@@ -168,7 +173,7 @@ function checkStage({ stages }: ProvableProject, at: number, { lines, problem }:
   ]
 }
 
-/** Of a file none of whose tests can be made to fail, forged passes would count (docs/projects.md). */
+/** In a file without a test that can be made to fail, forged passes would count (docs/projects.md). */
 function checkTelling({ hiddenTests }: ProvableProject, { lines }: Tests, telling: ReadonlySet<string>): string[] {
   const files = new Set(hiddenTests.map(({ path }) => `${hiddenFolder}${path}`))
   const tested = new Set(lines.filter(({ file }) => files.has(file)).map(({ file }) => file))

@@ -1,4 +1,4 @@
-import type { ProjectFile, ProjectProposal, ProjectTestLine } from '@nova/contract/projects'
+import type { ProjectFile, ProjectProposal, ProjectTestLine } from '@nova/contract/projects/projects'
 import { expect, test } from 'vitest'
 import { type ProvableProject, proveProject } from './project-proof.ts'
 
@@ -9,7 +9,7 @@ const start = ['state: broken', 'limit: none', ''].join('\n')
 const hiddenTest = "test('the state is fixed', () => assert.equal(state, 'fixed'))\n"
 const visibleTest = ['adds', 'asks for more', ''].join('\n')
 
-/** A run that looks for words in the files: quick, and enough to tell one gate from another. */
+/** Searches the files for words: fast, and enough to distinguish the gates. */
 const sandbox: Sandbox = {
   runProjectTests: ({ files }) => {
     const text = (path: string) => files.find((file) => file.path === path)?.text ?? ''

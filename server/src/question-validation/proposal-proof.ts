@@ -1,6 +1,6 @@
 /**
- * Proves what the standard assistant may propose in a project: sound changes keep green what was green, each planted
- * fault dies in the hidden test that it names, and whoever accepts everything does not pass (docs/projects.md).
+ * Proves the proposals of the standard assistant in a project: sound changes keep passing tests passing, each planted
+ * fault fails in the hidden test that it names, and accepting everything does not pass (docs/projects.md).
  */
 import {
   isLocked,
@@ -8,7 +8,7 @@ import {
   type ProjectProposal,
   type ProjectStage,
   type ProjectTestLine,
-} from '@nova/contract/projects'
+} from '@nova/contract/projects/projects'
 import { patchFiles, pathsCutBy, pathsOf } from './patches.ts'
 
 /** A test run; `problem` says why its lines count for nothing. */
@@ -57,7 +57,10 @@ export async function proveProposals(project: Proposing, states: TestedState[], 
   add('accepting all proposals', await checkAcceptingAll(project, states[0]!, tools))
 }
 
-/** What a single proposal can't be wrong about: how many there are, how many are faulty and how, and who asks for them. */
+/**
+ * Checks the set of proposals as a whole: their number, their faulty ones and kinds of fault, and the side that asks
+ * for them.
+ */
 function checkSet({ stages, proposals }: Proposing): string[] {
   const faults = proposals.flatMap(({ fault }) => fault ?? [])
   const kinds = new Set(faults.map(({ kind }) => kind))
@@ -93,7 +96,7 @@ const plain = (phrase: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What can be said of each proposal without a run. */
+/** Checks of each proposal that need no run. */
 function checkEach(project: Proposing, states: TestedState[], { isHidden }: Tools): string[] {
   const ids = project.proposals.map(({ id }) => id)
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `There are two proposals named ${id}.`)
@@ -176,8 +179,8 @@ function patchAll(files: ProjectFile[], proposals: ProjectProposal[]): { files: 
 type Group = { members: ProjectProposal[]; applied: Set<ProjectProposal>; files: ProjectFile[] }
 
 /**
- * Proposals that don't need each other are tested in one run, and one by one only where that run fails: a run costs
- * seconds. What they need was tested before, and what passed then has to pass still.
+ * Independent proposals are tested in one run, and one by one only if that run fails: a run costs seconds. Their
+ * prerequisites were tested before, and tests that passed then must still pass.
  */
 async function checkSound(
   project: Proposing,
@@ -255,8 +258,8 @@ async function checkFault(
 type Suspect = { proposal: ProjectProposal; sound: ProjectProposal[] }
 
 /**
- * While a stage is unfinished, its tests fail anyway. So the sound changes are taken along: what fails then, and passes
- * with them alone, fails for this fault.
+ * The tests of an unfinished stage fail anyway. So the sound changes are applied, too: a test that passes with them
+ * alone and fails with the fault fails because of it.
  */
 async function checkCause(
   project: Proposing,
@@ -279,7 +282,7 @@ async function checkCause(
   return [`“${killedBy}” passes once the sound proposals of the stage are taken too. ${instead}`]
 }
 
-/** Whoever accepts everything in its order, as far as it still fits, must not end with all tests green. */
+/** Accepting everything in order, as far as it still applies, must not end with all tests passing. */
 async function checkAcceptingAll(project: Proposing, start: TestedState, { test }: Tools): Promise<string[]> {
   let files = start.files
   const accepted = new Set<string>()

@@ -1,12 +1,12 @@
-/** What can be proven of a coding question, and what each gate answers. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { Compare, TestCase } from '@nova/contract/signature'
+/** The provable parts of a coding question, and the verdict of each gate. */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { Compare, TestCase } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import type { Json } from '../platform/sandbox/request.ts'
 
 /**
- * One gate's verdict, in words that the interviewer who wrote the question understands. `survivors` are the small
- * mistakes that no test notices, for whoever reviews the question.
+ * One gate's verdict, in words that the question's author understands. `survivors` are small mistakes that no test
+ * notices, for the question's reviewer.
  */
 export type Gate = { gate: string; passed: boolean; detail: string; survivors?: string[] }
 export type OnGate = (gate: Gate) => void
@@ -33,8 +33,8 @@ export type Provable = Pick<BankCodingQuestion, 'signature' | 'tests' | 'referen
   id?: string | undefined
   wrong?: Wrong[] | undefined
   /**
-   * JavaScript of a function `isValid` with the question's parameters: whether an input keeps the constraints. Only
-   * where generated inputs would otherwise break what the tests do not show, such as 'no circles'.
+   * JavaScript of a function `isValid` with the question's parameters, to check an input against the constraints.
+   * Needed only if generated inputs could break constraints that the tests do not show, such as 'no circles'.
    */
   validInput?: string | undefined
 }

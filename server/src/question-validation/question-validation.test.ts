@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareSandbox } from '../../test/shared-sandbox.ts'
 import { caseMs } from '../platform/sandbox/request.ts'
@@ -45,7 +45,7 @@ async function findFailure(changes: Partial<Provable>) {
   return gates.find(({ passed }) => !passed)
 }
 
-test('a sound question passes every gate, which are told one by one', async () => {
+test('a sound question passes every gate, and each one is reported', async () => {
   const told: string[] = []
   const gates = await proveSolutions(sandbox, makeQuestion(), ({ gate }) => told.push(gate))
   expect(gates.filter(({ passed }) => !passed)).toEqual([])
@@ -99,7 +99,7 @@ describe('a question is refused', () => {
     expect(failure).toMatchObject({ gate: 'reference python', detail: expect.stringContaining('expected 2, got 3') })
   })
 
-  test('whose reference does not compile, whatever else its tests want', async () => {
+  test('whose reference does not compile, regardless of problems with its tests', async () => {
     const reference = { javascript: 'const sumOf = (numbers) =>', python: 'def sumOf(n):\n    return 1' }
     const tests = makeQuestion().tests.map((test) => ({ ...test, visible: false }))
     const gates = await proveSolutions(
@@ -116,7 +116,7 @@ describe('a question is refused', () => {
     ])
   })
 
-  test('whose reference never ends, told by the first test that shows it', async () => {
+  test('whose reference never ends, with the first test that shows it', async () => {
     const failure = await findFailure({ reference: { python: 'def sumOf(n):\n    while len(n) == 3: pass' } })
     expect(failure?.detail).toMatch(
       /^Test 1 \(core\) fails: .* it takes too long\..* The 11 tests after that were not run\.$/s,
@@ -164,7 +164,7 @@ describe('a question is refused', () => {
       () => ({ compare: 'unordered' as const }),
       'only lists are compared as unordered',
     ],
-  ])('where of its tests %s', async (_, change, words) => {
+  ])('in whose tests %s', async (_, change, words) => {
     const tests = makeQuestion().tests.map((test, at) => ({ ...test, ...change(at) }))
     expect(await findFailure({ tests })).toMatchObject({ gate: 'tests', detail: expect.stringContaining(words) })
   })
@@ -174,7 +174,7 @@ describe('a question is refused', () => {
     expect(failure).toMatchObject({ gate: 'agreement', detail: expect.stringContaining('validInput rejects test') })
   })
 
-  test('of the bank that has not the shape of one', async () => {
+  test('of the bank with an invalid shape', async () => {
     const gates = await proveCodingQuestion(sandbox, { ...makeQuestion(), id: 'A b' } as unknown as BankCodingQuestion)
     expect(gates).toMatchObject([{ gate: 'schema', passed: false }])
   })

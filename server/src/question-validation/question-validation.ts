@@ -1,10 +1,10 @@
 /**
- * Proves coding questions by execution, gate by gate: whether the reference is right in every language, the tests are
- * sharp, and nothing in the texts is unfit. Hides how code is changed, inputs are made and time zones are moved.
- * Public files: code-tokens.ts, content-gate.ts, generated-inputs.ts, hidden-tests.ts, input-shape.ts, mutants.ts, patches.ts,
- * project-judging.ts, project-proof.ts, provable.ts, randomness.ts, trying.ts.
+ * Proves coding questions by execution, gate by gate: the reference is right in every language, the tests are sharp,
+ * and the texts are suitable. Hides the mutation of code, the generation of inputs and the change of time zones.
+ * Public files: code-tokens.ts, content-gate.ts, generated-inputs.ts, hidden-tests.ts, input-shape.ts, mutants.ts,
+ * patches.ts, project-judging.ts, project-proof.ts, provable.ts, randomness.ts, trying.ts.
  */
-import type { BankCodingQuestion } from '@nova/contract/bank'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { Language } from '@nova/contract/words'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../questions/questions.ts'
@@ -65,7 +65,7 @@ export function proveCodingQuestion(
   return prove(sandbox, question, others, true, onGate)
 }
 
-/** The gates of a company's own question, told as they are decided. */
+/** Runs the gates of a company's own question and reports each one. */
 export function proveSolutions(
   sandbox: Sandbox,
   question: Provable,
@@ -100,7 +100,7 @@ async function prove(
     onGate(gate)
     return gate.passed
   }
-  // What has not the form of a question cannot be run.
+  // A question of invalid form cannot be run.
   if (!add(proveSchema(question, isOfBank))) return gates
   const isWhole = [...(isOfBank ? [proveLanguages(question)] : []), proveTests(question)].map(add)
   add(proveEmpty(question))
@@ -120,7 +120,7 @@ async function prove(
   return gates
 }
 
-/** Where the tests prove nothing yet, what is wrong with a reference is told all the same. */
+/** Reports broken references even if the tests are not yet valid. */
 async function tellBroken(sandbox: Sandbox, question: Provable, add: (gate: Gate) => boolean): Promise<void> {
   const fitting = question.tests.filter((test) => isFitting(question.signature, test))
   for (const language of offeredLanguages(question)) {

@@ -1,5 +1,5 @@
 /** The gates that run references, starters and listed mistakes on the tests. */
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { TestGroup, type Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -13,7 +13,7 @@ export type Times = number[]
 
 /** CPU time of one case, as the sandbox limits it (platform/sandbox/request.ts; a test compares the two). */
 export const caseLimitMs = 2_000
-const mostOfLimit = 0.25
+const maxOfLimit = 0.25
 const rounds = ['given', 'east', 'west'] as const
 
 export const referenceGate = (language: Language) => `reference ${language}`
@@ -41,7 +41,7 @@ export async function proveReference(
     const order = round === 'given' ? places : shuffled(places, makeRandom(`${gate} ${round}`))
     const tests = order.map((at) => all[at]!)
     const zoned = round === 'given' ? code : inZone(code, language, round)
-    const attempt = await tryCode(sandbox, { ...question, tests }, { language, code: zoned, mostTimeouts: 1 })
+    const attempt = await tryCode(sandbox, { ...question, tests }, { language, code: zoned, maxTimeouts: 1 })
     const complaint = describeFailure(attempt, question.tests)
     if (complaint) return { gate: { gate, passed: false, detail: describeRound(round) + complaint }, times }
     for (const [place, at] of order.entries()) {
@@ -61,10 +61,10 @@ function describeRound(round: (typeof rounds)[number]): string {
 /** A candidate's correct solution may be four times slower than the reference, or the machine. */
 export function proveSpeed(timesByLanguage: Map<Language, Times>): Gate {
   const slowest = [...timesByLanguage].map(([language, times]) => ({ language, ms: Math.ceil(Math.max(0, ...times)) }))
-  const mostMs = caseLimitMs * mostOfLimit
-  const passed = slowest.every(({ ms }) => ms <= mostMs)
+  const maxMs = caseLimitMs * maxOfLimit
+  const passed = slowest.every(({ ms }) => ms <= maxMs)
   const figures = slowest.map(({ language, ms }) => `${languageNames[language]} ${ms} ms`).join(', ')
-  const detail = `Slowest test: ${figures}. The limit is ${mostMs} ms, a quarter of what candidates have.`
+  const detail = `Slowest test: ${figures}. The limit is ${maxMs} ms, a quarter of what candidates have.`
   return { gate: 'speed', passed, detail }
 }
 

@@ -1,16 +1,16 @@
 /** The gates that read a question's form and tests without running anything. */
-import { BankCodingQuestion } from '@nova/contract/bank'
-import { sameValue, Signature, TestCase } from '@nova/contract/signature'
-import { isOfType, parseType, type TypeNode } from '@nova/contract/value-type'
+import { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { sameValue, Signature, TestCase } from '@nova/contract/questions/signature'
+import { isOfType, parseType, type TypeNode } from '@nova/contract/questions/value-type'
 import { Language, TestGroup } from '@nova/contract/words'
 import { z } from 'zod'
 import type { Json } from '../platform/sandbox/request.ts'
 import { cut, listed, type Gate, type Provable } from './provable.ts'
 
-const leastVisible = 2
-const leastHidden = 3
-const mostCharacters = { statement: 6_000, reference: 20_000, tests: 400_000, expected: 200_000 }
-const sizeNames: Record<keyof typeof mostCharacters, string> = {
+const minVisible = 2
+const minHidden = 3
+const maxCharacters = { statement: 6_000, reference: 20_000, tests: 400_000, expected: 200_000 }
+const sizeNames: Record<keyof typeof maxCharacters, string> = {
   statement: 'the statement has',
   reference: 'the longest reference has',
   tests: 'the tests have together',
@@ -26,7 +26,7 @@ const Core = z.object({
   statement: z.string().min(80).optional(),
 })
 
-/** The whole shape of a bank file; of a company's question what the other gates rest on. */
+/** Checks the whole shape of a bank file, or of a company's question only the parts that other gates rely on. */
 export function proveSchema(question: Provable, isOfBank: boolean): Gate {
   const parsed = (isOfBank ? BankCodingQuestion : Core).safeParse(question)
   const issue = parsed.error?.issues[0]
@@ -37,10 +37,10 @@ export function proveSchema(question: Provable, isOfBank: boolean): Gate {
     tests: JSON.stringify(question.tests).length,
     expected: question.tests.reduce((sum, { expected }) => sum + JSON.stringify(expected).length, 0),
   }
-  const large = (Object.keys(sizes) as (keyof typeof sizes)[]).filter((name) => sizes[name] > mostCharacters[name])
+  const large = (Object.keys(sizes) as (keyof typeof sizes)[]).filter((name) => sizes[name] > maxCharacters[name])
   const problems = large.map(
     (name) =>
-      `${sizeNames[name]} ${inThousands(sizes[name])} characters; ${inThousands(mostCharacters[name])} are the most`,
+      `${sizeNames[name]} ${inThousands(sizes[name])} characters; ${inThousands(maxCharacters[name])} are the most`,
   )
   const passed = problems.length === 0
   return { gate: 'schema', passed, detail: passed ? 'The question has everything it needs.' : listed(problems) }
@@ -60,10 +60,10 @@ export function proveLanguages({ reference }: Provable): Gate {
 export function proveTests({ signature, tests }: Provable): Gate {
   const problems: string[] = []
   const visible = tests.filter((test) => test.visible).length
-  if (visible < leastVisible) problems.push(`${tooFew(visible, 'visible')}; you need at least ${leastVisible}`)
+  if (visible < minVisible) problems.push(`${tooFew(visible, 'visible')}; you need at least ${minVisible}`)
   for (const group of TestGroup.options) {
     const hidden = tests.filter((test) => test.group === group && !test.visible).length
-    if (hidden < leastHidden) problems.push(`${tooFew(hidden, `hidden ${group}`)}; you need at least ${leastHidden}`)
+    if (hidden < minHidden) problems.push(`${tooFew(hidden, `hidden ${group}`)}; you need at least ${minHidden}`)
   }
   const seen = new Map<string, number>()
   const returns = parseType(signature.returns)
@@ -79,7 +79,7 @@ export function proveTests({ signature, tests }: Provable): Gate {
   return { gate: 'tests', passed: problems.length === 0, detail }
 }
 
-/** Whether a test's values have the types of the signature. */
+/** True if a test's values have the types of the signature. */
 export function isFitting(signature: Signature, test: TestCase): boolean {
   return findMisfit(signature, test) === undefined
 }

@@ -1,6 +1,6 @@
 /** Runs a question's code on tests or inputs in the sandbox, and says in words how it failed. */
-import { languageNames } from '@nova/contract/language-names'
-import { sameValue, type TestCase } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { sameValue, type TestCase } from '@nova/contract/questions/signature'
 import type { CaseResult, Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { cut, type Provable } from './provable.ts'
@@ -13,8 +13,8 @@ export type Attempt = {
 /** The signature and the tests to run; any of a question's, in any order. */
 export type Exam = Pick<Provable, 'signature' | 'tests'>
 
-/** `mostTimeouts`: where so many cases have taken too long, the rest is not run. */
-type Code = Pick<RunRequest, 'language' | 'code' | 'limits' | 'mostTimeouts'>
+/** `maxTimeouts`: after this many timeouts the remaining cases are skipped. */
+type Code = Pick<RunRequest, 'language' | 'code' | 'limits' | 'maxTimeouts'>
 
 // A mistake that is too slow must run out of its own time, not out of the whole run's.
 const wholeLimits = { wallMs: 30_000, cpuMs: 20_000 }
@@ -71,7 +71,7 @@ export function describeResult({ status, reason, compile, run, language }: RunRe
   return [`The ${languageNames[language]} code ${endings[status]}.`, said].filter(Boolean).join(' ')
 }
 
-/** What became of code, or of one call of it, after 'it'. */
+/** Outcome of the code, or of one call, to be read after 'it'. */
 export const endings: Record<CaseResult['status'], string> = {
   ok: 'ends well',
   compile_error: 'does not compile',

@@ -10,18 +10,18 @@ const sharedTokens = 18
  * under the reference's own names, nor be the reference under other names.
  */
 const sharedOfForms = { named: 28, renamed: 40 }
-/** So many of them must be signs: names in a row are prose. */
-const leastSigns = 4
-const mostExampleLines = 6
+/** Minimum number of symbols among them: names in a row are prose. */
+const minSigns = 4
+const maxExampleLines = 6
 const wordRun = 5
 const codeRun = 12
-const mostOfStatement = 0.4
-const mostOfCode = 0.7
+const maxOfStatement = 0.4
+const maxOfCode = 0.7
 
 /** A question that is known already, to be compared with. */
 export type Known = Pick<Provable, 'reference' | 'statement' | 'title'> & { id: string }
 
-/** What everyone sees must not hold the solution. */
+/** Checks that the public texts don't reveal the solution. */
 export function proveNoLeak(question: Provable): Gate {
   const { title, statement, examples = [], constraints = [], followUp, probe } = question
   const shown = [
@@ -52,8 +52,8 @@ export function proveHints(question: Provable): Gate {
     if (line.trim().split('\n').length > 1) problems.push(`the ${language} syntax hint has more than one line`)
   }
   const lines = workedExample?.code.trim().split('\n').length ?? 0
-  if (lines > mostExampleLines) {
-    problems.push(`the worked example has ${lines} lines of code, and the limit is ${mostExampleLines}`)
+  if (lines > maxExampleLines) {
+    problems.push(`the worked example has ${lines} lines of code, and the limit is ${maxExampleLines}`)
   }
   const forms = [
     ...Object.entries(syntaxHint).map(([language, line]) => [`${language} syntax hint`, line] as const),
@@ -95,7 +95,7 @@ function findShared(text: string, { reference }: Provable, read: ReadTokens, len
 }
 
 const isTelling = (run: string) =>
-  run.split(' ').filter((token) => !/^([\p{L}\d_$'.,]+)$/u.test(token)).length >= leastSigns
+  run.split(' ').filter((token) => !/^([\p{L}\d_$'.,]+)$/u.test(token)).length >= minSigns
 
 function namedTokens(code: string, language: Language): string[] {
   return tokensOf(code, language).flatMap(({ kind, text }) => (kind === 'comment' ? [] : [text.replaceAll(' ', '')]))
@@ -119,10 +119,10 @@ export function proveNovelty(question: Provable, known: Known[]): Gate {
   const problems = known.flatMap((other) => {
     const theirs = fingerprintOf(other)
     const text = Math.max(shared(own.text, theirs.text), shared(theirs.text, own.text))
-    if (text > mostOfStatement) return [`its text is ${percent(text)} that of '${other.title ?? other.id}'`]
+    if (text > maxOfStatement) return [`its text is ${percent(text)} that of '${other.title ?? other.id}'`]
     for (const [language, code] of own.code) {
       const alike = likeness(code, theirs.code.get(language) ?? new Set())
-      if (alike > mostOfCode)
+      if (alike > maxOfCode)
         return [`its ${language} solution is ${percent(alike)} that of '${other.title ?? other.id}'`]
     }
     return []

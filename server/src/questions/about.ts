@@ -1,4 +1,4 @@
-/** What questions are about, for searching them: skills by any of their names, and roles by the skills they need. */
+/** Topics of questions, for search: skills by any of their names, and roles by the skills they need. */
 import { loadBank } from './bank.ts'
 
 /** The skill by this name and all that belong to it directly, in small letters; the text itself where there is none. */
@@ -25,7 +25,7 @@ export function listAskedSkills(): string[] {
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** What a role needs, in small letters: the skills that its templates name, and what belongs to them. None: no such role. */
+/** Skills of a role in lower case: those named by its templates, with their parts. Empty for an unknown role. */
 export function skillsOfRole(role: string): ReadonlySet<string> {
   const { templates, finder } = loadBank()
   const ofRole = templates.filter((each) => each.role.toLowerCase() === role.trim().toLowerCase())

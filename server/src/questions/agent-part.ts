@@ -1,5 +1,5 @@
-/** What the assistant may do in a project, and which one it is. */
-import type { ProjectQuestion } from '@nova/contract/projects'
+/** The assistant's permissions in a project, and the choice of assistant. */
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type { AgentEngine, AgentPart, AiPolicy, HelpLevel } from '@nova/contract/words'
 
 export type AgentRules = { aiPolicy: AiPolicy; helpLevel: HelpLevel }
@@ -18,13 +18,13 @@ export function agentPartOf(
 export type AgentOfWhoJoined = { agentEngine: AgentEngine; joinedModel: string | null; joinedAgent: AgentEngine | null }
 
 /**
- * Which one an interview has: the one that the candidate was told of before joining, whatever became of the model since.
- * Where that was not kept, the live agent if it was chosen and they were told of a model.
+ * The assistant of an interview: the one shown to the candidate before joining, regardless of later changes to the
+ * model. If that was not recorded: the live agent if it was chosen and the candidate was shown a model.
  */
 export const engineOf = ({ agentEngine, joinedModel, joinedAgent }: AgentOfWhoJoined): AgentEngine =>
   joinedModel && (joinedAgent ?? agentEngine) === 'live' ? 'live' : 'standard'
 
-/** Whether it may change anything, given something to propose. */
+/** True if it may change files, provided that it has something to propose. */
 export const mayPropose = ({ aiPolicy, helpLevel }: AgentRules): boolean =>
   aiPolicy !== 'none' && helpLevel !== 'clarify'
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is said of the folder once a file's text is changed. */
+/** Error message for the folder after a change to one file's text. */
 function objectTo(name: string, change: (text: string) => string): string {
   const file = join(folder, name)
   const text = readFileSync(file, 'utf8')
@@ -31,7 +31,7 @@ const lineOf = (name: string, part: string) =>
     .split('\n')
     .findIndex((line) => line.includes(part)) + 1
 
-test('a misspelt or unknown field of a project is told with file, line and the fields there are', () => {
+test('an error about a misspelt or unknown field of a project has file, line and the known fields', () => {
   const minutes = lineOf('project.json', '"minutes"')
   expect(objectTo('project.json', (text) => text.replace('"minutes"', '"minuets"')).split('\n')).toEqual([
     expect.stringMatching(
@@ -51,7 +51,7 @@ test('a misspelt or unknown field of a project is told with file, line and the f
   )
 })
 
-test('a patch that would be read by halves is told with file, line and how a hunk begins', () => {
+test('an error about a patch that would be read only in part has file, line and the start of a hunk', () => {
   const name = 'proposals/skip-cancelled.patch'
   const at = lineOf(name, '@@')
   expect(objectTo(name, (text) => text.replace('@@ -', '@@@ -').replace(' @@', ' @@@'))).toMatch(

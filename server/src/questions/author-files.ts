@@ -1,4 +1,7 @@
-/** Where in an author's file something is wrong, and what to write there: unknown fields, values out of their range, patches. */
+/**
+ * Explains errors in an author's file, with their position and a correction: unknown fields, values out of range,
+ * patches.
+ */
 import { z } from 'zod'
 
 /** JSON of this schema, without a field that the schema does not know; an Error names file, line and what to write. */
@@ -75,12 +78,15 @@ export function linesOfPaths(text: string): Map<string, number> {
 }
 
 const header = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/
-/** What may stand between hunks; git writes most of it. */
+/** Lines allowed between hunks; git writes most of them. */
 const between =
   /^(?:diff |index |--- |\+\+\+ |new file mode |deleted file mode |old mode |new mode |similarity |rename |copy |Index: |=+$|\\|$)/
 const example = '“@@ -12,3 +12,4 @@”: the first old line and how many, then the first new line and how many'
 
-/** A patch as it stands in a file; an Error names the line that no patch can have. What is not understood would be left out. */
+/**
+ * Returns the patch of a file unchanged; an Error names the first invalid line. Without this check, lines not
+ * understood would be dropped.
+ */
 export function requirePatch(file: string, patch: string): string {
   let open: { line: number; old: number; now: number } | undefined
   let hunks = 0

@@ -9,7 +9,7 @@ import {
   type ProjectProposal,
   type ProjectQuestion,
   projectLimits,
-} from '@nova/contract/projects'
+} from '@nova/contract/projects/projects'
 import { z } from 'zod'
 import { parseAuthored, requirePatch } from './author-files.ts'
 
@@ -76,13 +76,13 @@ function readFiles(folder: string): ProjectFile[] {
     .map((file) => ({ path: file.slice(folder.length + 1), text: readFileSync(file, 'utf8') }))
 }
 
-/** What a proof holds for, proposals apart: every byte that counts in a run. SHA-256 in hex. */
+/** Digest of the proven content, except for proposals: every byte that matters in a run. SHA-256 in hex. */
 export function digestOfProject(project: ProjectQuestion): string {
   const { facts: _, keyIdeas: __, proposals: ___, followUp: ____, ...proven } = project
   return createHash('sha256').update(JSON.stringify(proven)).digest('hex')
 }
 
-/** What the proof of proposals holds for: them, and the project they change. */
+/** Digest of the proven proposals: the proposals and the project they change. */
 export function digestOfProposals(project: ProjectQuestion): string {
   const content = [digestOfProject(project), project.proposals]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
@@ -91,11 +91,13 @@ export function digestOfProposals(project: ProjectQuestion): string {
 /** `gates`: the set of gates; raised when one is added or sharpened. */
 const Proven = z.object({ digest: z.string(), gates: z.int(), at: z.iso.datetime() })
 
-/** bank/project-proof.json: which projects were proven by execution, in which state, and their proposals. */
+/**
+ * bank/project-proof.json: the projects proven by execution, the state in which they were proven, and their proposals.
+ */
 export const ProjectProofs = z.record(z.string(), Proven.extend({ proposals: Proven.optional() }))
 export type ProjectProofs = z.infer<typeof ProjectProofs>
 
-/** What was proven so far; nothing where there is no file. */
+/** Reads the existing proofs; empty if there is no file. */
 export function readProjectProofs(bank: string): ProjectProofs {
   const file = join(bank, 'project-proof.json')
   return existsSync(file) ? ProjectProofs.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
@@ -106,13 +108,13 @@ export const projectGateSet = 2
 /** The same for the gates of proposals. */
 export const proposalGateSet = 2
 
-/** Whether the record holds for the project as it is, by the gates as they are; its proposals may be open. */
+/** True if the record holds for the current project and gates; its proposals may be unproven. */
 export function isProvenAlone(proofs: ProjectProofs, project: ProjectQuestion): boolean {
   const proof = proofs[project.id]
   return proof?.gates === projectGateSet && proof.digest === digestOfProject(project)
 }
 
-/** Whether the project and its proposals are proven as they are. */
+/** True if the project and its proposals are proven in their current state. */
 export function isProvenProject(proofs: ProjectProofs, project: ProjectQuestion): boolean {
   const proposals = proofs[project.id]?.proposals
   const hold = proposals?.gates === proposalGateSet && proposals.digest === digestOfProposals(project)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { minutesByKind } from '@nova/contract/constants'
-import { languageNames } from '@nova/contract/language-names'
-import { QuestionForm } from '@nova/contract/library'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { QuestionForm } from '@nova/contract/questions/library'
 import { Language, Seniority } from '@nova/contract/words'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { repeats } from '../evidence/answers/answers.ts'
@@ -93,7 +93,7 @@ describe('the bank', () => {
     expect(thin).toEqual([])
   })
 
-  it('never takes what somebody wrongly believes of a point for the point', () => {
+  it('never takes a wrong belief about a point for the point', () => {
     const told = bank.technical.flatMap(({ id, keyPoints }) =>
       keyPoints.flatMap((each) => (each.contrary ?? []).map((contrary) => ({ id, each, contrary }))),
     )
@@ -148,6 +148,16 @@ describe('the bank', () => {
       (folder) => change(folder, (question) => (question['id'] = 'other')),
       /test-that-button\.json: the id 'other'/,
     ],
+    [
+      'work of a question that is not there',
+      (folder) => changeWork(folder, { juggling: { skills: ['Caching'], task: 'balls stay in the air' } }),
+      /coding-work\.json: there is no coding question 'juggling'/,
+    ],
+    [
+      'work that exercises an unknown skill',
+      (folder) => changeWork(folder, { 'sized-cache': { skills: ['Juggling'], task: 'balls stay in the air' } }),
+      /coding-work\.json: the skill 'Juggling'/,
+    ],
   ])('with %s is refused by the name of the file', (_what, spoil, message) => {
     const folder = copyBank()
     spoil(folder)
@@ -192,6 +202,8 @@ function change(folder: string, edit: (question: Record<string, unknown>) => voi
   edit(question)
   writeFileSync(file, JSON.stringify(question))
 }
+
+const changeWork = (folder: string, work: object) => writeFileSync(`${folder}/coding-work.json`, JSON.stringify(work))
 
 it('a bank is the same when it is prepared file by file as when it is loaded at once', async () => {
   vi.resetModules()

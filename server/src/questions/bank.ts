@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import {
   BankBehavioralQuestion,
   BankCodingQuestion,
   BankTechnicalQuestion,
   Skill,
   type BankQuestion,
-} from '@nova/contract/bank'
-import type { ProjectQuestion } from '@nova/contract/projects'
-import { Template } from '@nova/contract/questions'
+} from '@nova/contract/questions/bank'
+import { Template } from '@nova/contract/questions/questions'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
 import { isProvenProject, listProjectFolders, readProjectFolder, readProjectProofs } from './bank-projects.ts'
@@ -25,12 +25,19 @@ export type Bank = {
   byId: ReadonlyMap<string, BankQuestion>
   /** The languages in which a coding question was proven by execution, as it is now (bank/proof.json). */
   provenIn: (id: string) => Language[]
-  /** Whether a project was proven by execution, as it is now (bank/project-proof.json). */
+  /** True if the project was proven by execution in its current state (bank/project-proof.json). */
   isProvenProject: (id: string) => boolean
   skills: Skill[]
   finder: SkillFinder
   templates: Template[]
+  /** The parts of a job's work that coding questions exercise (bank/coding-work.json), by id; other questions are general. */
+  work: ReadonlyMap<string, CodingWork>
+  /** The coding questions with the skills of that work alone, by which they are chosen for a job. */
+  codingByWork: BankCodingQuestion[]
 }
+
+const CodingWork = z.strictObject({ skills: z.array(z.string()).min(1), task: z.string().min(1) })
+export type CodingWork = z.output<typeof CodingWork>
 
 const defaultFolder = fileURLToPath(new URL('../../../bank/', import.meta.url))
 const loaded = new Map<string, Bank>()
@@ -47,8 +54,8 @@ export function loadBank(folder: string = defaultFolder): Bank {
 let preparing: Promise<void> | undefined
 
 /**
- * Loads the product's own bank once, a file at a time, so that nobody's call is held up for longer than one file takes.
- * Fails as `loadBank` does. Whoever needs the bank earlier loads it at once.
+ * Loads the product's own bank once, one file at a time, so that no call is blocked for longer than one file takes.
+ * Fails as `loadBank` does. A caller who needs the bank earlier loads it synchronously.
  */
 export function prepareBank(): Promise<void> {
   return (preparing ??= prepare(defaultFolder))
@@ -102,8 +109,15 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
     const unknown = parents.find((parent) => !names.has(parent))
     if (unknown) throw new Error(`${folder}skills.json: '${name}' has the unknown parent '${unknown}'`)
   }
+  const work = readWork(
+    folder,
+    coding.map(({ question }) => question),
+    names,
+  )
   return {
     coding: coding.map(({ question }) => question),
+    work,
+    codingByWork: coding.map(({ question }) => leadWithWork(question, work.get(question.id))),
     technical: technical.map(({ question }) => question),
     behavioral: behavioral.map(({ question }) => question),
     projects: projects.map(({ question }) => question),
@@ -114,6 +128,26 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
     finder: makeSkillFinder(skills),
     templates,
   }
+}
+
+function readWork(folder: string, coding: BankCodingQuestion[], skills: ReadonlySet<string>): Bank['work'] {
+  const file = `${folder}coding-work.json`
+  if (!existsSync(file)) return new Map()
+  const work = new Map(Object.entries(readFile(file, z.record(z.string(), CodingWork))))
+  for (const [id, each] of work) {
+    if (!coding.some((question) => question.id === id)) throw new Error(`${file}: there is no coding question '${id}'`)
+    const unknown = each.skills.find((skill) => !skills.has(skill))
+    if (unknown) throw new Error(`${file}: the skill '${unknown}' is not in skills.json`)
+  }
+  return work
+}
+
+/** Every coding question practises them, so that they are never its work alone. */
+const craft = ['Algorithms', 'Data Structures']
+
+function leadWithWork(question: BankCodingQuestion, work: CodingWork | undefined): BankCodingQuestion {
+  if (!work) return question
+  return { ...question, skills: [...work.skills, ...craft.filter((skill) => question.skills.includes(skill))] }
 }
 
 /** A proof holds for the very bytes that were proven. */

@@ -35,7 +35,7 @@ function readFieldTexts(name: 'tuned' | 'held-out'): FieldText[] {
     })
 }
 
-/** What of a text was not read as a person reads it. */
+/** Differences between the program's reading of a text and a person's. */
 function missesOf({ id, text, field, listed }: FieldText): { misses: string[]; asked: number } {
   const misses: string[] = []
   let asked = 0
@@ -54,7 +54,7 @@ function missesOf({ id, text, field, listed }: FieldText): { misses: string[]; a
   if (id.startsWith('job')) {
     const job = readJob(text, finder)
     const { title } = toJobInfo(job, text, 60_000, 'text')
-    // A place that nothing tells from a field of work stays behind the title.
+    // A place that cannot be distinguished from a field of work stays after the title.
     const withoutPlace = title.split(/ [-–] |, /)[0]
     expectOf(job.isJob, 'not taken for a job')
     expectOf(title === field('title') || withoutPlace === field('title'), `title ${title}`)
@@ -70,6 +70,7 @@ function missesOf({ id, text, field, listed }: FieldText): { misses: string[]; a
       [],
       finder,
     ),
+    finder,
   )
   if (field('name')) expectOf(name === field('name'), `name ${name}`)
   const shown = roles.map(({ title, company }) => `${title} @ ${company}`)

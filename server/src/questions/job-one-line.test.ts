@@ -21,7 +21,7 @@ describe('sections that share a line', () => {
     ['a comma', 'Requirements: Java, Kafka, nice to have: Go'],
     ['nothing', 'Requirements: Java, Kafka Nice to have: Go'],
     ['brackets', 'Requirements (must have): Java, Kafka; Requirements (nice to have): Go'],
-  ])('are told apart by %s', (_, text) => {
+  ])('are distinguished by %s', (_, text) => {
     const { must, nice, requirements } = read(text)
     expect({ must, nice }).toEqual({ must: ['Java', 'Kafka'], nice: ['Go'] })
     expect(requirements.join()).not.toContain('ice to have')

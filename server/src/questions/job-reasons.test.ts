@@ -1,4 +1,4 @@
-import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
+import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { describe, expect, it } from 'vitest'
 import { jobPairs } from '../../test/job-pairs.ts'
 import { type JobPosting, readJobPostings } from '../../test/job-postings.ts'
@@ -39,10 +39,10 @@ const claims: [RegExp, string][] = [
   [/^The job asks for (.+?): “/, 'asked'],
   [/^The work involves (.+?): “/, 'work'],
   [/^The job names (.+?): “/, 'named'],
-  [/^The job would like (.+?): “/, 'wished'],
+  [/^Nice to have: (.+?): “/, 'wished'],
 ]
 
-/** What is wrong with a question's reason, by the texts it rests on; nothing where it is true. */
+/** Errors in a question's reason, checked against its sources; empty if it is true. */
 function faultsOf({ reason, citations, id }: BehavioralQuestion | TechnicalQuestion, input: ProposalInput): string[] {
   const job = readJob(input.jobText, finder, input.title)
   const sources = { job: input.jobText, resume: input.resume?.lines.join('\n') ?? '' }
@@ -102,7 +102,7 @@ describe('the reasons of all proposals', () => {
     const late = proposals.flatMap(({ input, technicalQuestions }) => {
       const technical = technicalQuestions.filter(({ questionType }) => questionType === 'technical')
       const job = readJob(input.jobText, finder, input.title)
-      const firstWish = technical.findIndex(({ reason }) => reason.startsWith('The job would like'))
+      const firstWish = technical.findIndex(({ reason }) => reason.startsWith('Nice to have:'))
       if (firstWish < 0) return []
       const before = new Set(technical.slice(0, firstWish).flatMap(({ id }) => bank.byId.get(id)!.skills))
       const after = technical.slice(firstWish + 1)
@@ -127,7 +127,7 @@ describe('the reasons of all proposals', () => {
           ({ kind, difficulty }) => kindsOf[input.mix].includes(kind) && fitsLevel(difficulty, input.seniority),
         )
       return [
-        ...listed('We have no questions directly on:').filter((name) => onSkill(name).length > 0),
+        ...listed('We have no question on:').filter((name) => onSkill(name).length > 0),
         ...listed('We have questions on these skills, but not at this level:').filter(
           (name) => onSkill(name).length === 0 || isShown(name),
         ),
@@ -166,7 +166,7 @@ describe('a description that is no job description', () => {
   const menu = readJobPostings('tuned').find(({ id }) => id === 'menu')!.text
   const { technicalQuestions, assumptions } = propose(bank, { ...fromPostings[0]!, jobText: menu, title: 'Developer' })
 
-  it('gives no must-have skills, and the interviewer is told so', () => {
+  it('gives no must-have skills, and the interviewer gets a notice', () => {
     expect(assumptions).toContain('This text does not look like a job description, so we took no skills from it.')
     expect(assumptions.filter((text) => /^(The job|Required by|Also mentioned|Nice to have)/.test(text))).toEqual([])
     expect(technicalQuestions.filter(({ citations }) => citations.length > 0)).toEqual([])

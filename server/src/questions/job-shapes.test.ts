@@ -1,4 +1,4 @@
-/** Job texts as recruiters paste and write them: what each asks for, works with and wishes for. */
+/** Job texts as recruiters paste and write them: the requirements, tools and wishes of each. */
 import { describe, expect, test } from 'vitest'
 import { loadBank } from './bank.ts'
 import { readJob } from './job/job.ts'

@@ -1,18 +1,19 @@
 /**
- * The question room: what can be asked, what is proposed for whom and why, and who may see how much of it. Hides the
- * bank's files, the reading of resumes and job postings, and the selection.
+ * The question room: available questions, proposals with their reasons, and the part of them that each reader may see.
+ * Hides the bank's files, the reading of resumes and job postings, and the selection.
  * Public files: about.ts, agent-part.ts, author-files.ts, bank-projects.ts, choice/kinds.ts, choice/likeness.ts,
- * choice/proposal-input.ts, choice/wanted.ts, choice/wire.ts.
+ * choice/proposal-input.ts, choice/wanted.ts, choice/wire.ts, job/guarded-fetch.ts, reader-orders.ts, resume/dates.ts.
  */
-import type { BankQuestion } from '@nova/contract/bank'
-import type { JobInfo, Template } from '@nova/contract/questions'
-import type { ResumeReading } from '@nova/contract/resumes'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { JobInfo, Template } from '@nova/contract/questions/questions'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import type { Language } from '@nova/contract/words'
 import { inTurns } from '../platform/threads/steps.ts'
 import { loadBank } from './bank.ts'
 import type { ProposalInput } from './choice/proposal-input.ts'
 import { proposeInSteps, type Proposal } from './choice/propose.ts'
-import { readPosting } from './job/job-posting.ts'
+import { resumeLikeness } from './dropped.ts'
+import { readPageOf, readPosting } from './job/job-posting.ts'
 import { hasContent, showReading } from './resume/resume-reading.ts'
 import { readResumeInSteps } from './resume/resume.ts'
 
@@ -47,13 +48,35 @@ export function readJobPosting(
   return readPosting(source, options.allow, loadBank().finder)
 }
 
-/** What is found in a resume's lines, and whether there is more than headings. */
+/** Reads a resume's lines; `hasContent` is false if there are only headings. */
 export async function readResumeText(
   lines: string[],
   links: string[],
 ): Promise<{ reading: ResumeReading; hasContent: boolean }> {
-  const resume = await inTurns(readResumeInSteps(lines, links, loadBank().finder))
-  return { reading: showReading(resume), hasContent: hasContent(resume) }
+  const { finder } = loadBank()
+  const resume = await inTurns(readResumeInSteps(lines, links, finder))
+  return { reading: showReading(resume, finder), hasContent: hasContent(resume) }
+}
+
+/** Above zero where a text is rather a resume, below it where it is rather a posting. */
+export function likenessToResume(document: { lines: string[]; links: string[] }): Promise<number> {
+  return resumeLikeness(document, loadBank().finder)
+}
+
+/** A posting from the HTML of its page; refuses a page that is none. */
+export function readJobPageText(html: string): Promise<JobInfo> {
+  return readPageOf(html, loadBank().finder)
+}
+
+/** The skills of the taxonomy that a text names. */
+export function skillsIn(text: string): string[] {
+  return [
+    ...new Set(
+      loadBank()
+        .finder.find([text], new Set([0]), new Set([0]))
+        .map(({ name }) => name),
+    ),
+  ]
 }
 
 /** The lines of a resume as corrected: with those added, without those that rest on a removed skill. */

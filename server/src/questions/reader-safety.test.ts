@@ -28,7 +28,7 @@ const separators = [
 const letters: Record<string, string> = { s: 'ſ', k: '\u212A', i: 'İ', ß: 'ẞ', å: '\u212B', a: 'а' }
 const anyText = fc.string({ unit: 'binary', maxLength: 20 })
 
-/** A term as somebody might write it: other blanks, other capitals, letters that look or fold alike. */
+/** A term in a possible spelling: different blanks or capitals, letters that look or fold alike. */
 const writtenTerm = fc
   .record({
     term: fc.oneof(fc.constantFrom(...terms), fc.constantFrom(...blankTerms)),
@@ -126,9 +126,8 @@ describe('the readers', () => {
           return process.cpuUsage().user - before
         }),
       )
-    // Of prose it is once measured.
     costOfProse ??= costOf(long('You keep the books of a small town and write letters to its people.\n'))
-    // A few times the prose at most; what costs its square costs thousands of times.
+    // Allows a small multiple of prose; quadratic cost would be thousands of times as high.
     expect(costOf(long(unit)) / Math.max(costOfProse, 5_000)).toBeLessThan(30)
   })
 })

@@ -1,4 +1,4 @@
-import { suggestQuestions } from '@nova/contract/suggestion'
+import { suggestQuestions } from '@nova/contract/questions/suggestion'
 import { describe, expect, it } from 'vitest'
 import { jobPairs } from '../../test/job-pairs.ts'
 import { loadBank } from './bank.ts'
@@ -35,7 +35,10 @@ describe.each(pairs)('$title', ({ title, job, input, must, nice, claimed, senior
   const technical = proposal.technicalQuestions.filter(({ questionType }) => questionType === 'technical')
   const named = new Set([...must, ...nice, ...claimed])
 
-  /** Questions of this interview's kinds and level that ask for a skill, not in passing about a technology nobody named. */
+  /**
+   * True if the bank has questions of this interview's kinds and level for the skill, not merely with a technology that
+   * the texts don't name.
+   */
   const isCovered = (skill: string) =>
     [...bank.byId.values()].some(({ kind, difficulty, skills: [leading = '', ...others] }) => {
       const isAsked = leading === skill || others.includes(skill)
@@ -43,7 +46,7 @@ describe.each(pairs)('$title', ({ title, job, input, must, nice, claimed, senior
       return isAsked && !isForeign && kindsOf[mix].includes(kind) && fitsLevel(difficulty, seniority)
     })
   const readAs = readJob(job, finder, title)
-  /** Of skills of which any one will do, those that another stands in for. */
+  /** True for alternatives that another skill covers. */
   const isMet = (skill: string, by: (other: string) => boolean) =>
     readAs.must.some((one) => one.skill === skill && one.oneOf?.some((other) => other !== skill && by(other)))
   const covered = must.filter(isCovered)

@@ -1,7 +1,10 @@
-/** A resume's reading after a person has corrected it: what they took out is gone, what they added is never quoted as the resume's. */
+/**
+ * A resume's reading after corrections by a person: removed entries are gone, added ones are never quoted as the
+ * resume's.
+ */
 import { readFileSync } from 'node:fs'
-import { Skill } from '@nova/contract/bank'
-import { ResumeCorrections } from '@nova/contract/resumes'
+import { Skill } from '@nova/contract/questions/bank'
+import { ResumeCorrections } from '@nova/contract/questions/resumes'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { claimAt } from './choice/needs.ts'
@@ -34,7 +37,7 @@ const skillsOf = (resume: ReturnType<typeof read>) => new Set(resume.skills.map(
 
 describe('a resume as it is read', () => {
   it('has its roles, the latest first, with ids that are its lines', () => {
-    expect(showReading(read())).toMatchObject({
+    expect(showReading(read(), finder)).toMatchObject({
       ...{ name: 'Ada Example', email: 'ada@example.org' },
       roles: [
         { id: 3, title: 'Backend Engineer', company: 'Nordwind Logistics', from: '2020-01', to: '2022-06' },
@@ -44,7 +47,7 @@ describe('a resume as it is read', () => {
   })
 
   it('shows each skill once, however often it is named', () => {
-    const { skills } = showReading(read())
+    const { skills } = showReading(read(), finder)
     expect(new Set(skills).size).toBe(skills.length)
     expect(skills).toEqual(expect.arrayContaining(['Kafka', 'Python', 'PostgreSQL', 'Docker']))
   })
@@ -62,7 +65,7 @@ describe('a resume as it is read', () => {
   })
 })
 
-describe('what a person takes out', () => {
+describe('an entry removed by a person', () => {
   it('as a skill is gone wherever it was named', () => {
     expect(skillsOf(read()).has('Kafka')).toBe(true)
     const without = read({ removedSkills: ['Kafka'] })
@@ -78,27 +81,27 @@ describe('what a person takes out', () => {
 
   it('that is not there changes nothing', () => {
     const same = read({ removedRoles: [0, 99], removedSkills: ['Cobol'] })
-    expect(showReading(same)).toEqual(showReading(read()))
+    expect(showReading(same, finder)).toEqual(showReading(read(), finder))
   })
 })
 
-describe('what a person changes of a role', () => {
-  it('stands in place of what was read, with the same lines', () => {
+describe('a role changed by a person', () => {
+  it('replaces the original, with the same lines', () => {
     const changed = read({
       changedRoles: [{ id: 3, title: 'Staff Engineer', company: 'Nordwind', from: '2020-02', to: null }],
     })
     expect(changed.roles[0]).toMatchObject({ title: 'Staff Engineer', company: 'Nordwind', header: 3 })
     expect(changed.roles[0]!.lines).toEqual(read().roles[0]!.lines)
-    expect(showReading(changed).roles[0]).toMatchObject({ from: '2020-02', to: null })
+    expect(showReading(changed, finder).roles[0]).toMatchObject({ from: '2020-02', to: null })
   })
 
-  it('may be in years alone, and is then told in years', () => {
+  it('may be in years alone, and is then shown in years', () => {
     const changed = read({ changedRoles: [{ id: 6, title: 'Dev', company: 'Fjord', from: '2018', to: '2019' }] })
-    expect(showReading(changed).roles[1]).toMatchObject({ from: '2018', to: '2019' })
+    expect(showReading(changed, finder).roles[1]).toMatchObject({ from: '2018', to: '2019' })
   })
 })
 
-describe('what a person adds', () => {
+describe('an entry added by a person', () => {
   it('as a role that the resume names is found in its lines, and takes those below it', () => {
     const one = [
       'Ada Example',
@@ -119,7 +122,7 @@ describe('what a person adds', () => {
     expect(role.lines.map((line) => added.lines[line])).toContain('- Built Kafka pipelines')
   })
 
-  it('as a role that it does not name stands below its lines, and is known to be added', () => {
+  it('as a role missing from the resume is below its lines, and is marked as added', () => {
     const added = read({ addedRoles: [{ title: 'Consultant', company: 'Sund', from: '2022-07', to: null }] })
     expect(rolesOf(added)[0]).toBe('Consultant at Sund')
     expect(added.lines.at(-1)).toBe('Consultant, Sund')
@@ -128,7 +131,7 @@ describe('what a person adds', () => {
     expect(claimAt(added, added.roles[1]!.header)).toMatchObject({ isAdded: false })
   })
 
-  it('as a role stands in the order of when it ended', () => {
+  it('as a role is sorted by its end date', () => {
     const between = { title: 'Consultant', company: 'Sund', from: '2017-01', to: '2021-01' }
     expect(rolesOf(read({ addedRoles: [between] }))).toEqual([
       ...['Backend Engineer at Nordwind Logistics', 'Consultant at Sund', 'Junior Developer at Fjord Systems'],
@@ -158,7 +161,7 @@ describe('what a person adds', () => {
   })
 })
 
-test('lines about a person’s life or how to reach them are no evidence, whatever else they say', () => {
+test('lines about a person’s private life or contact are no evidence, regardless of their other content', () => {
   const privately = [
     'Ada',
     '',

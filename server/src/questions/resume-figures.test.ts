@@ -20,7 +20,7 @@ async function readBytes(name: string, bytes: Uint8Array): Promise<Resume> {
   return readResume(lines, links, finder)
 }
 
-/** What does not depend on how a file is laid out. */
+/** Independent of a file's layout. */
 function summaryOf({ name, email, links, lines, roles, projects, skills }: Resume) {
   return {
     name,
@@ -43,7 +43,7 @@ beforeAll(async () => {
       read.set(`${told} ${format}`, await readBytes(`resume.${format}`, bytes))
     }
   }
-}, 240_000)
+})
 
 describe.each(people)('the resume of $told', ({ person, told }) => {
   it('gives name, e-mail, links and roles as they are, in every format', () => {

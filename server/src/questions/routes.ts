@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/questions'
+import * as calls from '@nova/contract/questions/questions'
 import { route } from '../platform/http/http.ts'
 import { readJobPosting } from './questions.ts'
 

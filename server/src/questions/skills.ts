@@ -1,8 +1,8 @@
 /** Finds skills of the taxonomy in text. Names that are also words (Go, React, Testing) need a reason to be read so. */
-import type { Skill } from '@nova/contract/bank'
+import type { Skill } from '@nova/contract/questions/bank'
 import { atOnce, type Steps } from '../platform/threads/steps.ts'
 
-/** One mention: the skill's name, the index of its line, and where in the line it stands. */
+/** One mention: the skill's name, the index of its line, and its position in the line. */
 export type SkillMention = { name: string; line: number; start: number; end: number }
 
 export type SkillFinder = {
@@ -20,7 +20,6 @@ export type SkillFinder = {
 type SearchedText = [lines: string[], listLines?: ReadonlySet<number>, askLines?: ReadonlySet<number>]
 type Hit = { skill: Skill; text: string; start: number; end: number; isOwnName: boolean }
 type Read = Hit & { reading: Reading }
-/** What else its line names. */
 type Near = { previous: Hit | undefined; next: Hit | undefined; isOnly: boolean; hasSure: boolean }
 
 /** Addresses; the lengths are bounded so that a long word costs no more than a long text. */
@@ -50,7 +49,7 @@ const everydayWords = new Set(['acid', 'anaconda', 'aurora', 'containers', 'elk'
 /** Words of every sentence: a skill only in capitals and in a list, or beside another skill ('drivers for CAN and SPI'). */
 const shoutedWords = new Set(['can', 'lin', 'soar'])
 const useCue =
-  /\b(?:us(?:e|es|ed|ing)|writ(?:e|es|ing|ten)|know|lov(?:e|ed)|learn(?:ed|t|ing)?|adopt(?:ed|ing)?|introduc(?:ed|ing)|deploy(?:ed|ing)?|upgrad(?:ed|ing)|debug(?:ged|ging)?|maintain(?:ed|ing)?|run(?:s|ning)?|ran|chose|modern|legacy)\s(?:our\s|the\s)?$/i
+  /\b(?:us(?:e|es|ed|ing)|writ(?:e|es|ing|ten)|know|lov(?:e|ed)|learn(?:ed|t|ing)?|adopt(?:ed|ing)?|introduc(?:ed|ing)|deploy(?:ed|ing)?|upgrad(?:ed|ing)|debug(?:ged|ging)?|maintain(?:ed|ing)?|run(?:s|ning)?|ran|chose|modern|legacy|appreciate)\s(?:our\s|the\s|some\s)?$/i
 /** 'Strong Go', as a requirement of its own or one of several. */
 const praiseBefore = /\b(?:strong|solid|good|great|excellent|deep|advanced|modern|idiomatic|basic|production)\s$/i
 const endsItem = /^\s*(?:$|[,;.)/(+&]|(?:and|or)\b)/i
@@ -65,16 +64,18 @@ const seasonBefore = /\b(?:(?:fall|autumn|summer|winter)(?:\s(?:or|and)|,)?|this
 /** After a name that begins a line: 'Spark for the large tables', not 'React to incidents'. */
 const startsPhrase = /^\s(?:for|in|on|with|and|or|as)\s|^\s?[,;(]/
 const employerBefore = /\b(?:at|joined|left|near)\s$/i
-/** With so many areas directly below it, an area within another is a field of its own (Data Science); tools do not count. */
+/**
+ * An area with this many areas directly below it is a field of its own (Data Science), even within another area; tools
+ * do not count.
+ */
 const fieldAreas = 5
 const itemSeparator = /[,;|•·\t/()]|\s(?:and|or|&|-|–)\s/
 
-/** So many lines are searched in one step. */
 const linesAStep = 250
 
-/** What the text before a list's item can end with. */
+/** Possible endings of the text before a list item. */
 const leadEnd = /[,;|•·/()–*&:-]$|(?:and|or)$/i
-const longestLead = 60
+const maxLeadLength = 60
 
 /** Prepares the taxonomy for searching. */
 export function makeSkillFinder(skills: Skill[]): SkillFinder {
@@ -128,7 +129,7 @@ export function makeSkillFinder(skills: Skill[]): SkillFinder {
     })
   }
   const find: SkillFinder['find'] = (...text) => atOnce(findInSteps(...text))
-  // The pattern is compiled by its first use, which is not to be somebody's upload.
+  // First use compiles the pattern; do it here, not in a user's upload.
   find(['Node.js'])
   return { byName: new Map(skills.map((skill) => [skill.name, skill])), fields: findFields(skills), find, findInSteps }
 }
@@ -183,13 +184,13 @@ function readingOf(hit: Hit, text: string, isList: boolean, near: Near): Reading
 
 function readShouted({ text }: Hit, { before, after }: Sight, isList: boolean, { hasSure, isOnly }: Near): Reading {
   if (isList && isListItem(before, after)) return 'sure'
-  // Where the whole line is in capitals, they say nothing.
+  // Capitals mean nothing in a line that is all capitals.
   if (text !== text.toUpperCase() || !/\p{Ll}/u.test(before + after)) return 'no'
   if (!isOnly && isListItem(before, after)) return 'sure'
   return hasSure && (weakCue.test(endOf(before.trimEnd())) || /^\s?[,/&(]/.test(after)) ? 'sure' : 'no'
 }
 
-/** Whether the words beside a name speak of using it, or of how well it is known. */
+/** True if the words beside a name are about using it, or about the level of knowledge. */
 function isSkillPhrase(before: string, after: string): boolean {
   const words = endOf(before)
   if (useCue.test(words) || settingAfter.test(after)) return true
@@ -203,7 +204,9 @@ function isAcronym(text: string, beside: string): boolean {
 
 type Sight = { before: string; after: string }
 
-/** The text beside a name. Where it is cut off, a word stands for the rest, so that no line seems to begin or end there. */
+/**
+ * The text beside a name. A placeholder word replaces any cut-off rest, so that no line seems to begin or end there.
+ */
 function sightOf({ start, end }: Hit, text: string): Sight {
   const from = start - sightLength
   const to = end + sightLength
@@ -213,7 +216,7 @@ function sightOf({ start, end }: Hit, text: string): Sight {
   }
 }
 
-/** Whether a capital word beside it, that is no skill, makes it part of the name of a person, a place or a firm. */
+/** True if a capitalised word beside it, not a skill, makes it part of the name of a person, place or firm. */
 function isPartOfName(hit: Hit, { before, after }: Sight, near: Near): boolean {
   if (employerBefore.test(endOf(before))) return true
   const previous = capitalBefore(before)
@@ -236,14 +239,14 @@ function isAlone(before: string, after: string, isNoun: boolean): boolean {
   return (isBulleted || (before.trim() === '' && !isNoun)) && /^\s*(?:\(.*)?[.,;]?\s*$/.test(after)
 }
 
-/** Whether the words stand alone between separators, as in 'Languages: Go, R, Swift'. */
+/** True if the words are alone between separators, as in 'Languages: Go, R, Swift'. */
 function isListItem(before: string, after: string): boolean {
   const end = after.search(itemSeparator)
   if (!/^\s*(?:\(|\d|\.?\s*$)/.test(end < 0 ? after : after.slice(0, end))) return false
   const words = before.trimEnd()
   const gap = before.slice(words.length)
   if (words !== '' && !gap.includes('\t') && !leadEnd.test(words.slice(-4))) return false
-  const lead = gap.includes('\t') ? '' : `${words.slice(-longestLead)}${gap.slice(0, 1)}`.split(itemSeparator).at(-1)!
+  const lead = gap.includes('\t') ? '' : `${words.slice(-maxLeadLength)}${gap.slice(0, 1)}`.split(itemSeparator).at(-1)!
   return /^\s*(?:[-–•*·]\s*)?$/.test(lead) || /^[^:]{0,40}:\s*$/.test(lead)
 }
 

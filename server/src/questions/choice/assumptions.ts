@@ -1,6 +1,6 @@
-/** What a proposal took for granted, told to the interviewer in sentences. */
-import { languageNames } from '@nova/contract/language-names'
-import type { QuestionLists } from '@nova/contract/questions'
+/** Assumptions of a proposal, as sentences for the interviewer. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { QuestionLists } from '@nova/contract/questions/questions'
 import { type Language, type Seniority } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import type { Job, JobSkill } from '../job/job.ts'
@@ -51,12 +51,12 @@ function tellJob({ jobText }: ProposalInput, { isJob, must, nice }: Job): string
   ]
 }
 
-/** 'Java or Kotlin, Kafka': skills of which any one will do stand together. */
+/** 'Java or Kotlin, Kafka': alternatives are joined by 'or'. */
 function listSkills(skills: JobSkill[]): string {
   return [...new Set(skills.map(({ skill, oneOf }) => oneOf?.join(' or ') ?? skill))].join(', ')
 }
 
-/** Which must-have skills no proposed question is on, by what the bank has on them. */
+/** Lists must-have skills without a proposed question, by what the bank has on them. */
 function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lists: QuestionLists): string[] {
   const proposed = [...lists.behavioralQuestions, ...lists.technicalQuestions]
   const chosen = new Set(proposed.flatMap(({ id }) => bank.byId.get(id)?.skills ?? []))
@@ -74,14 +74,10 @@ function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lis
     return skills ? `${before} ${listSkills(skills)}${after}` : ''
   }
   return [
-    tell('none', 'We have no questions directly on:', '; we used related ones where possible.'),
+    tell('none', 'We have no question on:', '; we used related ones where possible.'),
     tell('level', 'We have questions on these skills, but not at this level:', '.'),
     tell('kind', 'We have questions on these skills, but of other types than this interview asks:', '.'),
-    tell(
-      'others',
-      'We have more questions on these skills, but others fit better:',
-      '. You can add them from the library.',
-    ),
+    tell('others', 'Not included:', '. You can add them from the library.'),
   ]
 }
 
@@ -91,7 +87,7 @@ export function codingLanguages(bank: Bank, input: ProposalInput): Language[] {
   return isProven ? [input.language] : input.languages
 }
 
-/** Where the editor runs none of the languages that the job names, the interview's is another one. */
+/** Explains the interview's language if the editor runs none of the languages that the job names. */
 function tellOtherLanguages({ language, languages, mix }: ProposalInput, job: Job): string {
   const runs = new Set(languages.map((each) => languageNames[each]))
   const asksForCode = kindsOf[mix].includes('coding')

@@ -1,19 +1,19 @@
-/** Behavioural questions: a competency the job calls for, asked about something the resume tells. */
-import type { BankBehavioralQuestion } from '@nova/contract/bank'
-import type { Citation } from '@nova/contract/questions'
+/** Behavioural questions: a competency the job requires, asked about something in the resume. */
+import type { BankBehavioralQuestion } from '@nova/contract/questions/bank'
+import type { Citation, Quotation } from '@nova/contract/questions/questions'
 import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
+import { isCleanSentence, signOf } from './competency-lines.ts'
 import { claimAt, gainOf, type Claim, type Need, type Needs } from './needs.ts'
 import { quotable, quote } from './reasons.ts'
 import { wordsIn } from './words-in.ts'
 
-/** A story of the resume that fits a competency; `isNamed` where it speaks of the competency itself. */
-export type Story = { claim: Claim; isNamed: boolean }
+/** A line of the resume that names the competency, and why it does; without `why`, a role that a person entered. */
+export type Story = { claim: Claim; why?: string }
 
-/** What is chosen from: the kept questions are among the chosen ones and count. */
 type Pool = { kept: BankBehavioralQuestion[]; candidates: BankBehavioralQuestion[]; count: number }
 
-/** What is asked about by what somebody did with others: no technical question shows it. */
+/** Skills that show in work with other people; no technical question covers them. */
 export const waysWithPeople: ReadonlySet<string> = new Set([
   'Agile',
   'Communication',
@@ -25,16 +25,15 @@ export const waysWithPeople: ReadonlySet<string> = new Set([
 ])
 
 const maxRoleStories = 2
-const minLineLength = 25
-/** What every job needs, where it says nothing of its own. */
+/** General needs of every job, for postings that name none. */
 const generalSkills = new Set(['Communication', 'Code Review', 'Debugging', 'Testing'])
 const generalWorth = 0.02
-/** What a competency counts for where the job only names a tool that it was once needed with. */
+/** Weight of a competency if the job only names a tool that it was once needed with. */
 const toolShare = 0.2
-/** What a skill counts for that a competency is not first of all about, and what one that was asked about still does. */
+/** Weight of a competency's secondary skill, and of a skill already asked about. */
 const asideShare = 0.6
 const leftAfterPick = 0.3
-/** What a word of the competency in the job's own text counts for. */
+/** Weight of a word of the competency found in the job's own text. */
 const cueWorth = 0.2
 
 /** Questions of the wanted count, one a competency, by what the job calls for: the same for each of its candidates. */
@@ -46,7 +45,7 @@ export function selectBehavioral(
 ): BankBehavioralQuestion[] {
   const picks = [...kept]
   const usesWords = wordsIn(jobText, /\p{L}+/gu)
-  /** What is left to ask about each skill. */
+  /** Remaining weight of each skill. */
   const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
   const score = (question: BankBehavioralQuestion) =>
     [...needs.values()].reduce(
@@ -76,33 +75,32 @@ function worthOf({ skills }: BankBehavioralQuestion, { skill, jobWeight }: Need,
   return jobWeight * aboutness * gainOf(skills, skill, finder) * (isWayOfWorking(skill, finder) ? 1 : toolShare)
 }
 
-/** What people do rather than what they do it with. */
 function isWayOfWorking(skill: string, finder: SkillFinder): boolean {
   const kind = finder.byName.get(skill)?.kind
   return kind === 'practice' || kind === 'concept'
 }
 
-/** The resume line each question is asked about; each line serves once. */
+/** The resume line each question is asked about, where one names its competency; each line serves once. */
 export function matchStories(questions: BankBehavioralQuestion[], resume: Resume | undefined): Map<string, Story> {
   const stories = new Map<string, Story>()
   if (!resume) return stories
   const free = new Set(storyLines(resume))
-  const scored = questions.flatMap((question) =>
-    [...free].map((line) => ({ question, line, score: cueScore(question, resume, line) })),
-  )
-  for (const { question, line, score } of scored.toSorted((a, b) => b.score - a.score || a.line - b.line)) {
-    if (score === 0 || stories.has(question.id) || !free.has(line)) continue
-    stories.set(question.id, { claim: claimAt(resume, line)!, isNamed: true })
-    free.delete(line)
-  }
-  let roleStories = 0
   for (const question of questions) {
-    const role = resume.roles[roleStories]
-    const claim = role && claimAt(resume, role.header)
-    if (stories.has(question.id) || !claim || roleStories >= maxRoleStories) continue
-    stories.set(question.id, { claim, isNamed: false })
-    roleStories += 1
+    for (const line of free) {
+      const claim = claimAt(resume, line)!
+      const why = signOf(question.id, claim.citation.line)
+      if (why === undefined || stories.has(question.id)) continue
+      stories.set(question.id, { claim, why })
+      free.delete(line)
+    }
   }
+  const added = resume.roles.filter(({ header }) => header >= resume.addedFrom).slice(0, maxRoleStories)
+  const others = questions.filter(({ id }) => !stories.has(id))
+  added.forEach(({ header }, at) => {
+    const claim = claimAt(resume, header)
+    const question = others[at]
+    if (claim && question) stories.set(question.id, { claim })
+  })
   return stories
 }
 
@@ -112,16 +110,16 @@ const withStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 /** The question with the story it is asked about. */
 export function askAbout(question: string, story: Story | undefined): string {
   if (!story) return question
-  const { claim, isNamed } = story
-  if (isNamed || !claim.role)
-    return `Your resume says: ${quote(claim.citation.line)}. With that work in mind: ${question}`
-  const { title, company } = claim.role
-  if (claim.isAdded) {
-    const time = [title, company].filter(Boolean).join(' at ')
-    return `Think of your time as ${withStop(time)} ${question}`
-  }
-  const role = `${title}${company ? ` at ${company}` : ''}`
-  return `Your resume mentions your time as ${withStop(role)} With that in mind: ${question}`
+  const { claim, why } = story
+  if (why !== undefined) return `Your resume says: ${quote(claim.citation.line)}. With that work in mind: ${question}`
+  const time = [claim.role?.title, claim.role?.company].filter(Boolean).join(' at ')
+  return time ? `Think of your time as ${withStop(time)} ${question}` : question
+}
+
+/** The quoted line, why it fits, and the question without it. */
+export function quotationOf(question: string, story: Story | undefined): { quotation?: Quotation } {
+  if (story?.why === undefined) return {}
+  return { quotation: { line: story.claim.citation.line, why: story.why, plain: question } }
 }
 
 /** Why the question is asked, with the lines it rests on. */
@@ -131,13 +129,14 @@ export function explainBehavioral(
   needs: Needs,
   finder: SkillFinder,
 ): { reason: string; citations: Citation[]; source: 'resume' | 'job-description' | 'core' } {
-  // What the competency is first of all about; a line that names anything else does not call for it.
+  // Use the competency's main skill; a job line that names another skill does not require it.
   const called = needs.get(question.skills[0]!)
-  const job = called?.job && !called.isField && isWayOfWorking(called.skill, finder) ? called : undefined
-  const competency = `Competency: ${question.competency}, the same for every candidate of this job.`
+  const isPractice = called && finder.byName.get(called.skill)?.kind === 'practice'
+  const job = called?.job && !called.isField && isPractice ? called : undefined
+  const competency = `Competency: ${question.competency} (asked of everyone).`
   const calls = job?.job && `The job names ${job.skill}: ${quote(job.job.line)}.`
-  const offered = story?.claim.isAdded ? 'A role added by the interviewer' : 'The resume'
-  const tells = story && `${offered} offers a place to ask: ${quote(story.claim.citation.line)}.`
+  const origin = story?.claim.isAdded ? 'a role added by the interviewer' : 'this line'
+  const tells = story && `Based on ${origin}: ${quote(story.claim.citation.line)}.`
   return {
     reason: [competency, calls, tells].filter(Boolean).join(' '),
     citations: [story && quotable(story.claim), job?.job].filter((citation) => citation !== undefined),
@@ -145,17 +144,12 @@ export function explainBehavioral(
   }
 }
 
-/** Lines that tell of something done. */
+/** Sentences about something done, outside of roles that are uncertain. */
 function storyLines(resume: Resume): number[] {
-  const lines = [...resume.roles.flatMap((role) => role.lines), ...resume.projects.flatMap((project) => project.lines)]
-  return lines.filter((line) => resume.lines[line]!.length >= minLineLength && claimAt(resume, line) !== undefined)
-}
-
-/** How plainly a line speaks of a competency: by the question's skills and by the words of its tags, read as beginnings. */
-function cueScore(question: BankBehavioralQuestion, resume: Resume, at: number): number {
-  const named = resume.skills.filter(({ name, line }) => line === at && question.skills.includes(name)).length
-  const words = resume.lines[at]!.toLowerCase().match(/\p{L}+/gu) ?? []
-  const cues = new Set(question.tags.flatMap((tag) => tag.toLowerCase().match(/\p{L}{4,}/gu) ?? []))
-  const cued = [...cues].filter((cue) => words.some((word) => word.startsWith(cue.slice(0, 6)))).length
-  return named * 2 + cued
+  const certain = resume.roles.filter(({ isUncertain }) => isUncertain !== true)
+  const lines = [...certain.flatMap((role) => role.lines), ...resume.projects.flatMap((project) => project.lines)]
+  return lines.filter((line) => {
+    const claim = claimAt(resume, line)
+    return claim !== undefined && isCleanSentence(claim.citation.line, resume.lines[line + 1])
+  })
 }

@@ -1,10 +1,10 @@
-/** Whether two bank questions ask so nearly the same that one interview should not hold both. */
-import type { BankQuestion } from '@nova/contract/bank'
+/** Detects two bank questions too similar for one interview. */
+import type { BankQuestion } from '@nova/contract/questions/bank'
 
 const maxTextLikeness = 0.5
 const maxSolutionLikeness = 0.6
 const runLength = 4
-/** By the question itself: the bank's stay, and what is read anew from a library goes with whoever read it. */
+/** Cached by question object: bank questions stay, and those read from a library are freed with their reader. */
 const shinglesByQuestion = new WeakMap<BankQuestion, { text: Set<string>; solution: Set<string> }>()
 
 /** True for a question and itself, and for two whose text or solution is largely shared. */

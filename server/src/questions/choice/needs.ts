@@ -1,5 +1,5 @@
-/** What a job and a resume make worth asking about, and how much of it a question covers (docs/assessment.md). */
-import type { Citation } from '@nova/contract/questions'
+/** Topics that a job and a resume make worth asking about, and a question's coverage of them (docs/assessment.md). */
+import type { Citation } from '@nova/contract/questions/questions'
 import type { Job, JobSkill, JobVoice } from '../job/job.ts'
 import { withoutBullet } from '../resume/resume-headings.ts'
 import type { Role } from '../resume/resume-roles.ts'
@@ -7,21 +7,24 @@ import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
 
 const mustWeight = 0.6
-/** What the work is done with, or what the posting names without asking for it. */
+/** Tools of the work, or skills that the posting names without requiring them. */
 const namedWeight = 0.5
 const niceWeight = 0.25
 const claimWeight = 0.15
-/** A whole field (Back-end Development, Security), or what everybody does, says less than a skill within it. */
+/**
+ * Share of a whole field (Back-end Development, Security) or an everyday skill: it says less than a skill within a
+ * field.
+ */
 const fieldShare = 0.4
 /** The interview's own language is wanted even where neither text names it. */
 const languageWeight = 0.2
 const skillsListRecency = 0.7
 const recencyLossPerYear = 0.1
-const leastRecency = 0.3
+const minRecency = 0.3
 
 /**
- * What is part of nearly every kind of work, and what nearly everybody lists. A question is asked for one of them only where
- * it is first of all about it: 'debug with an oscilloscope' calls for no neural network that does not learn.
+ * Skills that are part of nearly all work or listed by nearly all candidates. A question is asked for one only if it is
+ * the question's main skill: 'debug with an oscilloscope' calls for no neural network that does not learn.
  */
 export const everydaySkills: ReadonlySet<string> = new Set([
   'Agile',
@@ -58,7 +61,7 @@ export type Claim = {
 
 export type Need = {
   skill: string
-  /** Of the job alone, the same for each of its candidates. */
+  /** From the job alone, so the same for each of its candidates. */
   jobWeight: number
   claimWeight: number
   must: boolean
@@ -67,10 +70,9 @@ export type Need = {
   voice?: JobVoice
   /** The skills of which the job asks for any one, this one among them. */
   oneOf?: string[]
-  claim?: Claim
-  /** Whether the job names it; the interview's language is a need even where it does not. */
+  claim?: Claim | undefined
+  /** True if the job names it; the interview's language is a need even if the job does not. */
   isInJob: boolean
-  /** Whether it is a whole field rather than a skill within one. */
   isField: boolean
 }
 
@@ -85,7 +87,7 @@ export function findNeeds(job: Job, resume: Resume | undefined, language: string
     needs.set(skill, need)
     return need
   }
-  // Where any one of several will do and the interview's language is one of them, the others are not asked about.
+  // If any one of several skills suffices and the interview's language is one of them, skip the others.
   const isMet = ({ skill, oneOf }: JobSkill) => skill !== language && oneOf?.includes(language) === true
   for (const one of job.must) {
     if (isMet(one)) continue
@@ -126,7 +128,7 @@ function addClaims(resume: Resume, needOf: (skill: string) => Need, isNeeded: (s
   }
 }
 
-/** What was done says more than what is listed. */
+/** Experience weighs more than a listed skill. */
 function rank(claim: Claim): number {
   return claim.recency + (claim.role ? 1 : 0)
 }
@@ -136,24 +138,38 @@ export function claimAt(resume: Resume, line: number): Claim | undefined {
   const section = resume.sections.find(({ from, to }) => line >= from && line < to)?.kind
   const text = withoutBullet(resume.lines[line]!)
   if (section === undefined || section === 'education' || section === 'other' || !isQuotable(text)) return undefined
-  const role = resume.roles.find(({ header, lines }) => header === line || lines.includes(line))
+  const around = resume.roles.find(({ header, lines }) => header === line || lines.includes(line))
+  // A bare list of names after the last role is no work in it, and a degree is no employer.
+  const isListBelow = around?.header !== line && isBareList(text)
+  const role = around && (isListBelow || degree.test(around.title)) ? undefined : around
   const citation = { source: 'resume', line: text } as const
   const isAdded = line >= resume.addedFrom
   if (!role) return { citation, recency: skillsListRecency, isAdded }
   return { citation, recency: recencyOf(role, resume.roles), role, isAdded }
 }
 
+const degree = /^(?:B\.? ?Sc|M\.? ?Sc|B\.?A\b|M\.?A\b|Bachelor|Master of|Diploma|Ph\.? ?D|Degree)/i
+const maxNameWords = 3
+
+/** 'C++20, C#, Lua, Unity': at least three names of few words each, without a label before them. */
+function isBareList(text: string): boolean {
+  const names = text.replace(/\.$/, '').split(/[,;|•·]\s*/)
+  return (
+    names.length >= 3 && names.every((name) => name.trim().split(/\s+/).length <= maxNameWords) && !/:/.test(names[0]!)
+  )
+}
+
 function recencyOf(role: Role, roles: Role[]): number {
   if (role.to === undefined) return 1
   const ends = roles.map(({ to, from }) => to ?? from)
   const latest = Math.max(role.to, ...ends)
-  return Math.max(leastRecency, 1 - ((latest - role.to) / 12) * recencyLossPerYear)
+  return Math.max(minRecency, 1 - ((latest - role.to) / 12) * recencyLossPerYear)
 }
 
 const privateMatter =
   /\b(aged?|born|birth|birthday|married|single|divorced|husband|wife|child(?:ren)?|kids|matern\w+|patern\w+|parental|pregnan\w+|famil(?:y|ies) reasons|nationality|citizen\w*|visa|immigra\w+|religio\w+|church|disab\w+|illness|sick(?:ness)?|health (?:issues?|reasons?|condition)|gender|ethnic\w*|photo|sabbatical|career (?:break|gap)|unemploy\w+|military service)\b/i
 
-/** Contact lines and private matters are never quoted, whatever else stands in them. */
+/** Contact lines and private matters are never quoted, regardless of their other content. */
 function isQuotable(line: string): boolean {
   return !privateMatter.test(line) && !/\S@\S+\.\w|\+?\d[\d ()-]{7,}\d/.test(line) && line.length <= 400
 }

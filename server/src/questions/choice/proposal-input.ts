@@ -1,11 +1,13 @@
-/** What questions are proposed from. */
-import type { ProjectRuntime } from '@nova/contract/projects'
-import type { ResumeCorrections } from '@nova/contract/resumes'
+/** Input of a proposal of questions. */
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import type { JobCorrections } from '@nova/contract/questions/job-corrections'
+import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import type { Language, QuestionMix, Seniority } from '@nova/contract/words'
 
 export type ProposalInput = {
   resume?: { lines: string[]; links: string[]; corrections?: ResumeCorrections }
   jobText: string
+  jobCorrections?: JobCorrections
   title: string
   seniority: Seniority
   mix: QuestionMix
@@ -15,7 +17,7 @@ export type ProposalInput = {
   languages: Language[]
   /** Runtimes of projects that can run here; none where absent. */
   runtimes?: ProjectRuntime[]
-  /** Of the interview; unknown where absent. */
+  /** Length of the interview; unknown if absent. */
   minutes?: number
   /** Profile addresses given with the interview; shown to people, never fetched. */
   links?: string[]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BehavioralQuestion, type TechnicalQuestion, QuestionLists } from '@nova/contract/questions'
+import { type BehavioralQuestion, type TechnicalQuestion, QuestionLists } from '@nova/contract/questions/questions'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDocument } from '../../platform/documents/documents.ts'
 import { loadBank } from '../bank.ts'
@@ -79,7 +79,7 @@ describe('a proposal', () => {
     expect(all.filter(({ source }) => source === 'job-description').length).toBeGreaterThan(0)
   })
 
-  it('asks behavioural questions about what the resume tells', () => {
+  it('asks behavioural questions about the resume’s content', () => {
     const mentor = propose().behavioralQuestions.find(({ competency }) => competency === 'Developing others')
     expect(mentor?.question).toContain('“Mentored four junior engineers and introduced blameless incident reviews”')
     expect(mentor?.reason).toContain('“Mentor junior engineers”')
@@ -137,15 +137,34 @@ describe('a proposal', () => {
     })
     const coding = ofType(technicalQuestions, 'coding')
     const cited = coding.filter(({ source }) => source !== 'core')
-    expect(cited.map(({ reason }) => reason)).toEqual(['The job asks for Caching: “Caching”.'])
-    for (const { reason, category, citations } of coding.filter(({ source }) => source === 'core')) {
+    expect(cited.length).toBeGreaterThan(1)
+    for (const { reason, id } of cited) {
+      const { task } = loadBank().work.get(id)!
+      expect(reason).toMatch(/^The job asks for (?:Caching: “Caching”|(?:APIs|GraphQL): “GraphQL APIs”)\./)
+      expect(reason.endsWith(`In this task, ${task}.`)).toBe(true)
+    }
+    const general = coding.filter(({ source }) => source === 'core')
+    expect(coding.slice(cited.length)).toEqual(general)
+    for (const { reason, category, citations } of general) {
       expect(citations).toEqual([])
       expect(reason).toBe(
-        `Part of the common core for this Senior interview: ${category.toLowerCase()}. It can be solved in Python, the interview’s language.`,
+        `General programming question: nothing in the posting names its topic, ${category.toLowerCase()}. It can be solved in Python.`,
       )
     }
     const topics = coding.map(({ category }) => category)
     expect(new Set(topics).size).toBe(topics.length)
+  })
+
+  it('says of a technology which work it stands for, and of a posting that names a question’s topic nothing else', () => {
+    const reasonsFor = (asked: string) => {
+      const { technicalQuestions } = propose({ resume: { lines: [], links: [] }, jobText: `Required:\n- ${asked}` })
+      return ofType(technicalQuestions, 'coding').map(({ reason }) => reason)
+    }
+    for (const reason of reasonsFor('Node.js').slice(0, 3))
+      expect(reason).toMatch(
+        /^The job asks for Node\.js: “Node\.js”\. Node\.js counts as Back-end Development\. In this task, /,
+      )
+    expect(reasonsFor('Python and graphs').filter((reason) => reason.includes('topic, graphs'))).toEqual([])
   })
 
   it('asks about work with people in behavioural questions alone', () => {

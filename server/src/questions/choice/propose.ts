@@ -1,26 +1,32 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
-import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
-import { languageNames } from '@nova/contract/language-names'
-import { questionMinutes } from '@nova/contract/minutes'
-import type { ProjectRuntime } from '@nova/contract/projects'
-import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions'
-import type { Language, QuestionKind, Seniority } from '@nova/contract/words'
+import { questionMinutes } from '@nova/contract/interviews/minutes'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
+import type { Language, QuestionKind } from '@nova/contract/words'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { Bank } from '../bank.ts'
-import { readJobInSteps } from '../job/job.ts'
+import { readCorrectedJobInSteps } from '../job/job-corrections.ts'
 import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import type { Resume } from '../resume/resume.ts'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
-import { askAbout, explainBehavioral, matchStories, selectBehavioral, waysWithPeople } from './behavioral.ts'
+import {
+  askAbout,
+  explainBehavioral,
+  matchStories,
+  quotationOf,
+  selectBehavioral,
+  waysWithPeople,
+} from './behavioral.ts'
 import { kindsOf } from './kinds.ts'
-import { everydaySkills, findNeeds, nearestSkill, type Needs } from './needs.ts'
+import { findNeeds, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
-import { explainNeed, type Reason } from './reasons.ts'
+import { findReason, type PostingWords, reasonFor, reasonForCoding, wordsOfPosting } from './question-reasons.ts'
 import { sortByRelevance } from './select-relevance.ts'
-import { fitsLevel, selectQuestions, type Pick } from './select.ts'
+import { fitsLevel, selectQuestions } from './select.ts'
 import { proposedFields, showCoding, showProject, showTechnical } from './wire.ts'
-import { wordsIn } from './words-in.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
@@ -33,7 +39,7 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
   web: ['javascript', 'typescript'],
 }
 /** A project beside other questions leaves them this much of the time. */
-const leastBesideMinutes = 10
+const minBesideMinutes = 10
 
 const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6, project: 3 }
 
@@ -44,19 +50,24 @@ export function propose(bank: Bank, input: ProposalInput): Proposal {
 
 /** The same in steps, each of which may take long; `onChoosing` is called once resume and job are read. */
 export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: () => void = () => {}): Steps<Proposal> {
-  const job = yield* readJobInSteps(input.jobText, bank.finder, input.title)
+  const job = yield* readCorrectedJobInSteps(input, bank.finder)
   const resume = yield* readCorrectedInSteps(input.resume, bank.finder)
   onChoosing()
   yield
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
   const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
-  const coding = proposeCoding(bank, input, craft)
+  // It can be solved in any language, so that none is a reason for it.
+  const isLanguage = (skill: string) => bank.finder.byName.get(skill)?.kind === 'language'
+  const beyondLanguages = new Map([...craft].filter(([skill]) => !isLanguage(skill)))
+  const seed = [job.title, ...[...job.must, ...job.nice].map(({ skill }) => skill)].join(' ')
+  const posting = wordsOfPosting(input)
+  const coding = proposeCoding(bank, input, beyondLanguages, { seed, posting })
   yield
-  const technical = proposeTechnical(bank, input, craft)
+  const technical = proposeTechnical(bank, input, craft, posting)
   yield
   const behavioral = proposeBehavioral(bank, input, needs, resume)
   yield
-  const projects = proposeProjects(bank, input, craft)
+  const projects = proposeProjects(bank, input, craft, posting)
   const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical, ...projects] }
   return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
 }
@@ -79,34 +90,33 @@ function poolOf<Q extends BankQuestion>(
 }
 
 /** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */
-function proposeCoding(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+function proposeCoding(
+  bank: Bank,
+  input: ProposalInput,
+  needs: Needs,
+  { seed, posting }: { seed: string; posting: PostingWords },
+): TechnicalQuestion[] {
   const { seniority, language } = input
   const wanted = codingLanguages(bank, input)
-  const proven = bank.coding.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
+  const proven = bank.codingByWork.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
   const { kept, candidates, count } = poolOf(proven, input, 'coding')
-  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+  const hasReason = findReason(bank, needs)
+  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder, seed, hasReason })
   return picks.map((pick) =>
-    showCoding(pick.question, reasonForCoding(bank, pick, input), language, bank.provenIn(pick.question.id)),
+    showCoding(
+      pick.question,
+      reasonForCoding(bank, pick, input, needs, posting),
+      language,
+      bank.provenIn(pick.question.id),
+    ),
   )
 }
 
-/** A coding question is asked for a topic that job or resume names. That it can be solved in a language is no reason. */
-function reasonForCoding(bank: Bank, { question, need }: Pick<BankQuestion>, input: ProposalInput): Reason {
-  const topic = question.category.toLowerCase()
-  const isNamed = need && !need.isField && question.skills.includes(need.skill) && !everydaySkills.has(need.skill)
-  if (isNamed && bank.finder.byName.get(need.skill)?.kind !== 'language')
-    return explainNeed(need, need.skill, topic, input.seniority)
-  const core = explainNeed(undefined, undefined, topic, input.seniority)
-  if (!bank.provenIn(question.id).includes(input.language)) return core
-  const name = languageNames[input.language]
-  return { ...core, reason: `${core.reason} It can be solved in ${name}, the interview’s language.` }
-}
-
-function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
+function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs, posting: PostingWords): TechnicalQuestion[] {
   const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
   const { seniority } = input
   const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-  const wanted = { needs, seniority, finder: bank.finder, usesWords: wordsIn(input.jobText, fieldWord) }
+  const wanted = { needs, seniority, finder: bank.finder, usesWords: posting.uses }
   const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
   // A list is not left all but empty where the bank has little on what is named.
   const few = Math.min(count, preselectedQuestions)
@@ -114,15 +124,15 @@ function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs): Techn
     const asked = picks.map(({ question }) => question)
     picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
   }
-  return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, seniority)))
+  return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, needs, posting)))
 }
 
 /**
  * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
  * time for the other kinds that are asked for; chosen like technical questions.
  */
-function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs): TechnicalQuestion[] {
-  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? leastBesideMinutes : 0)
+function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs, posting: PostingWords): TechnicalQuestion[] {
+  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? minBesideMinutes : 0)
   const isWanted = (language: Language) =>
     language === input.language || needs.get(languageNames[language])?.must === true
   const offered = bank.projects.filter(
@@ -135,15 +145,7 @@ function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs): Techni
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
   const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
-  return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, seniority)))
-}
-
-/** Names of the field may hold digits and signs: C++, C#, Node.js. */
-const fieldWord = /[\p{L}\p{N}+#.]+/gu
-
-function reasonFor(bank: Bank, { question, need }: Pick<BankQuestion>, seniority: Seniority): Reason {
-  const by = need && nearestSkill(question.skills, need.skill, bank.finder)
-  return explainNeed(need, by, question.category.toLowerCase(), seniority)
+  return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
 }
 
 function proposeBehavioral(
@@ -161,6 +163,7 @@ function proposeBehavioral(
     return {
       ...proposedFields(question, explainBehavioral(question, story, needs, bank.finder)),
       question: askAbout(question.question, story),
+      ...quotationOf(question.question, story),
       competency: question.competency,
       probes: question.probes,
     }

@@ -1,14 +1,14 @@
 /** Why a question is proposed, in words that an interviewer can check against the resume and the posting. */
 import { readFileSync } from 'node:fs'
-import { type BankBehavioralQuestion, Skill } from '@nova/contract/bank'
+import { type BankBehavioralQuestion, Skill } from '@nova/contract/questions/bank'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import { readPeriod, tellPeriod } from '../resume/dates.ts'
 import type { Resume } from '../resume/resume.ts'
 import { makeSkillFinder } from '../skills.ts'
-import { askAbout, explainBehavioral, matchStories, selectBehavioral } from './behavioral.ts'
+import { askAbout, explainBehavioral, matchStories, quotationOf, selectBehavioral } from './behavioral.ts'
 import type { Claim, Need, Needs } from './needs.ts'
-import { explainNeed } from './reasons.ts'
+import { explainGeneral, explainNeed } from './reasons.ts'
 
 const taxonomy = readFileSync(new URL('../../../../bank/skills.json', import.meta.url), 'utf8')
 const finder = makeSkillFinder(z.array(Skill).parse(JSON.parse(taxonomy)))
@@ -45,20 +45,27 @@ describe('a period of a resume', () => {
 })
 
 describe('the reason for a question', () => {
-  const reasonOf = (one: Need | undefined, by = one?.skill) => explainNeed(one, by, 'queues', 'Senior').reason
+  const reasonOf = (one: Need | undefined, by = one?.skill) => explainNeed(one, by)?.reason
 
-  it('is the common core where neither job nor resume names it', () => {
-    const core = { reason: 'Part of the common core for this Senior interview: queues.', citations: [], source: 'core' }
-    expect(explainNeed(undefined, undefined, 'queues', 'Senior')).toEqual(core)
-    expect(explainNeed(need(), 'Kafka', 'queues', 'Senior')).toEqual(core)
-    expect(explainNeed(need({ job }), undefined, 'queues', 'Senior')).toEqual(core)
+  it('is none where no line of job or resume can be shown', () => {
+    expect(explainNeed(undefined, undefined)).toBeUndefined()
+    expect(explainNeed(need(), 'Kafka')).toBeUndefined()
+    expect(explainNeed(need({ job }), undefined)).toBeUndefined()
+  })
+
+  it('is then said to be none, and of a posting that it does not name the topic', () => {
+    const none = { citations: [], source: 'core' }
+    expect(explainGeneral('question', 'queues', false)).toEqual({ reason: 'General question: queues.', ...none })
+    expect(explainGeneral('programming question', 'queues', true)).toEqual({
+      ...{ reason: 'General programming question: nothing in the posting names its topic, queues.', ...none },
+    })
   })
 
   it.each([
     ['asked', 'The job asks for Kafka: “Strong Kafka skills”.'],
     ['work', 'The work involves Kafka: “Strong Kafka skills”.'],
     ['named', 'The job names Kafka: “Strong Kafka skills”.'],
-    ['wished', 'The job would like Kafka: “Strong Kafka skills”.'],
+    ['wished', 'Nice to have: Kafka: “Strong Kafka skills”.'],
     [undefined, 'The job names Kafka: “Strong Kafka skills”.'],
   ] as const)('says how the job speaks of it: %s', (voice, reason) => {
     expect(reasonOf(need({ job, ...(voice ? { voice } : {}) }))).toBe(reason)
@@ -84,10 +91,10 @@ describe('the reason for a question', () => {
   })
 
   it('cites both, the job first, but never a line that is not in the resume', () => {
-    const both = explainNeed(need({ job, claim: claim('Built Kafka pipelines') }), 'Kafka', 'queues', 'Senior')
+    const both = explainNeed(need({ job, claim: claim('Built Kafka pipelines') }), 'Kafka')!
     expect(both.citations).toEqual([job, cite('resume', 'Built Kafka pipelines')])
     expect(both.source).toBe('job-description')
-    const added = explainNeed(need({ claim: claim('Kafka', { isAdded: true }) }), 'Kafka', 'queues', 'Senior')
+    const added = explainNeed(need({ claim: claim('Kafka', { isAdded: true }) }), 'Kafka')
     expect(added).toMatchObject({ citations: [], source: 'resume' })
   })
 
@@ -107,28 +114,22 @@ const question = (id: string, competency: string, skills: string[], tags: string
   }) as unknown as BankBehavioralQuestion
 
 describe('a behavioral question', () => {
-  const story = (more: Partial<Claim>, isNamed = false) => ({
+  const story = (more: Partial<Claim>, why?: string) => ({
     claim: claim('Led a team of four engineers', more),
-    isNamed,
+    ...(why === undefined ? {} : { why }),
   })
 
   it.each([
     [undefined, 'Tell me about it.'],
-    [story({}), 'Your resume says: “Led a team of four engineers”. With that work in mind: Tell me about it.'],
     [
-      story({ role }, true),
+      story({}, 'It names a team.'),
       'Your resume says: “Led a team of four engineers”. With that work in mind: Tell me about it.',
     ],
-    [story({ role }), 'Your resume mentions your time as Engineer at Nordwind. With that in mind: Tell me about it.'],
-    [
-      story({ role: { ...role, company: '' } }),
-      'Your resume mentions your time as Engineer. With that in mind: Tell me about it.',
-    ],
-    [
-      story({ role: { ...role, company: 'Nordwind s.r.o.' } }),
-      'Your resume mentions your time as Engineer at Nordwind s.r.o. With that in mind: Tell me about it.',
-    ],
     [story({ role, isAdded: true }), 'Think of your time as Engineer at Nordwind. Tell me about it.'],
+    [
+      story({ role: { ...role, company: 'Nordwind s.r.o.' }, isAdded: true }),
+      'Think of your time as Engineer at Nordwind s.r.o. Tell me about it.',
+    ],
   ])('is asked about a story %#', (one, words) => {
     expect(askAbout('Tell me about it.', one)).toBe(words)
   })
@@ -138,16 +139,15 @@ describe('a behavioral question', () => {
     const needs: Needs = new Map([['Mentoring', need({ skill: 'Mentoring', job: cite('job', 'You mentor juniors') })]])
     const explain = (of: Needs, one?: ReturnType<typeof story>) => explainBehavioral(mentoring, one, of, finder)
     expect(explain(new Map())).toEqual({
-      ...{ reason: 'Competency: Mentoring, the same for every candidate of this job.', citations: [], source: 'core' },
+      ...{ reason: 'Competency: Mentoring (asked of everyone).', citations: [], source: 'core' },
     })
     expect(explain(needs)).toMatchObject({
-      reason:
-        'Competency: Mentoring, the same for every candidate of this job. The job names Mentoring: “You mentor juniors”.',
+      reason: 'Competency: Mentoring (asked of everyone). The job names Mentoring: “You mentor juniors”.',
       source: 'job-description',
     })
     expect(explain(needs, story({}))).toMatchObject({
       ...{ source: 'resume', citations: [{ source: 'resume' }, { source: 'job' }] },
-      reason: expect.stringMatching(/The resume offers a place to ask: “Led a team of four engineers”\.$/) as string,
+      reason: expect.stringMatching(/Based on this line: “Led a team of four engineers”\.$/) as string,
     })
     expect(explain(needs, story({ isAdded: true })).citations).toHaveLength(1)
   })
@@ -169,34 +169,58 @@ describe('a behavioral question', () => {
     expect(pick(0)).toEqual([])
   })
 
-  it('is asked about each line of a resume once, and about no more than two roles', () => {
-    const lines = ['Engineer, Nordwind', 'Mentored two new colleagues in their first year', 'Lead, Fjord', 'Dev, Sund']
-    const roles = [
-      { ...role, header: 0, lines: [1] },
-      { ...role, title: 'Lead', company: 'Fjord', header: 2, lines: [] },
-      { ...role, title: 'Dev', company: 'Sund', header: 3, lines: [] },
-    ]
-    const sections = [{ kind: 'experience', name: 'experience', from: 0, to: 4 }]
-    const resume = {
-      lines,
-      roles,
-      sections,
-      projects: [],
-      skills: [{ name: 'Mentoring', line: 1 }],
-    } as unknown as Resume
-    const asked = [
-      question('one', 'Mentoring', ['Mentoring'], ['mentoring']),
-      question('two', 'Coaching', ['Mentoring'], ['mentoring']),
-      question('three', 'Conflict', ['Communication']),
-      question('four', 'Failure', ['Communication']),
-      question('five', 'Planning', ['Communication']),
-    ]
-    const stories = matchStories(asked, resume)
-    expect(stories.get('one')).toMatchObject({ isNamed: true, claim: { citation: { line: lines[1] } } })
-    const used = [...stories.values()].map(({ claim: { citation } }) => citation.line)
-    expect(new Set(used).size).toBe(used.length)
-    expect([...stories.values()].filter(({ isNamed }) => !isNamed)).toHaveLength(2)
+  const resumeOf = (lines: string[], isUncertain = false) => {
+    const one = {
+      ...role,
+      header: 0,
+      lines: lines.map((_, at) => at).slice(1),
+      ...(isUncertain ? { isUncertain } : {}),
+    }
+    const sections = [{ kind: 'experience', from: 0, to: lines.length }]
+    return { lines, roles: [one], sections, projects: [], skills: [], addedFrom: 99 } as unknown as Resume
+  }
+  const asked = [
+    question('taught-something', 'Developing others', []),
+    question('spent-less', 'Cost awareness', []),
+    question('goal-that-changed', 'Dealing with uncertainty', []),
+  ]
+  const linesAsked = (lines: string[], isUncertain = false) =>
+    [...matchStories(asked, resumeOf(['Engineer, Nordwind', ...lines], isUncertain))].map(
+      ([id, { claim: of }]) => `${id}: ${of.citation.line}`,
+    )
+
+  it('quotes a line that names its competency, each line once, and gives the reason', () => {
+    const lines = ['Mentored two new colleagues in their first year', '• Cut the cloud bill by a third']
+    expect(linesAsked(lines)).toEqual([`taught-something: ${lines[0]}`, 'spent-less: Cut the cloud bill by a third'])
+    const stories = matchStories(asked, resumeOf(['Engineer, Nordwind', ...lines]))
+    expect(quotationOf('Tell me about it.', stories.get('taught-something'))).toEqual({
+      quotation: {
+        ...{ line: lines[0], plain: 'Tell me about it.' },
+        why: 'It names people whom the candidate taught.',
+      },
+    })
     expect(matchStories(asked, undefined).size).toBe(0)
+  })
+
+  it.each([
+    ['names a technology alone', 'Built the mentoring page in React and Kafka'],
+    ['has a verb without its object', 'Mentored in Kafka, Snowflake and dbt all year long'],
+    ['has a tab', 'Mentored two new colleagues\tin their first year'],
+    ['has a date', 'Mentored two new colleagues from March 2020 on'],
+    ['lists what was used', 'Mentored engineers in Go, Kafka, Redis, Docker and Helm'],
+    ['is longer than twenty words', `Mentored two colleagues ${'and then some more of them '.repeat(4)}at last`],
+    ['is a fragment', 'Mentored two new colleagues in the'],
+    ['is a heading', 'MENTORING'],
+  ])('does not quote a line that %s', (_what, line) => {
+    expect(linesAsked([line])).toEqual([])
+  })
+
+  it('quotes nothing of a role whose title or company is uncertain', () => {
+    expect(linesAsked(['Mentored two new colleagues in their first year'], true)).toEqual([])
+  })
+
+  it('does not quote a line that the next one completes', () => {
+    expect(linesAsked(['Mentored two new colleagues in their first', 'year at the company'])).toEqual([])
   })
 })
 
@@ -208,7 +232,7 @@ test('a question without any need is no better than its neighbours, and the firs
 })
 
 test('a line that ends with a full stop is quoted without it, and one that asks with its question mark', () => {
-  const of = (line: string) => explainNeed(need({ job: cite('job', line) }), 'Kafka', 'streams', 'Medium').reason
+  const of = (line: string) => explainNeed(need({ job: cite('job', line) }), 'Kafka')!.reason
   expect(of('You know Kafka well.')).toContain('Kafka: “You know Kafka well”.')
   expect(of('Do you know Kafka?')).toContain('Kafka: “Do you know Kafka?”.')
 })

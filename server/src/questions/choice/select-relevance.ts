@@ -1,12 +1,12 @@
-/** Whether a question is about something that job, resume or interview name (docs/assessment.md). */
-import type { BankQuestion, Skill } from '@nova/contract/bank'
+/** Checks whether a question is about something that the job, resume or interview names (docs/assessment.md). */
+import type { BankQuestion, Skill } from '@nova/contract/questions/bank'
 import type { SkillFinder } from '../skills.ts'
 import { centralSkills, everydaySkills, type Need, type Needs } from './needs.ts'
 
-/** What is named within a field, `musts` of it by the job; whole fields; and `wider`, all that any of them belong to. */
+/** Named skills within a field, the `musts` of the job among them; whole fields; and `wider`, the ancestors of all. */
 type Named = Record<'skills' | 'musts' | 'fields' | 'wider', ReadonlySet<string>>
 
-/** So many skills of a field name the field itself. */
+/** This many skills of a field imply the field itself. */
 const namingField = 2
 
 export const technologies: ReadonlySet<Skill['kind'] | undefined> = new Set<Skill['kind'] | undefined>([
@@ -19,8 +19,8 @@ export const technologies: ReadonlySet<Skill['kind'] | undefined> = new Set<Skil
 ])
 
 /**
- * The questions that are about what job and resume name, those that the job alone calls for, and those on areas at large. Where
- * nothing is named, every question will do.
+ * Groups questions by relevance: to job and resume, to the job alone, and to general areas. If nothing is named, all
+ * questions are relevant.
  */
 export function sortByRelevance<Q extends BankQuestion>(
   questions: Q[],
@@ -50,7 +50,7 @@ function namesOf(all: Need[], finder: SkillFinder): Named {
     fields: new Set(fields),
     wider: new Set([
       ...fields.flatMap((skill) => withAncestors(skill, finder)),
-      // What a technology belongs to is named with it, but no whole field.
+      // A technology implies its ancestors, but no whole field.
       ...within.flatMap(({ skill }) => withAncestors(skill, finder).filter((one) => !finder.fields.has(one))),
     ]),
   }
@@ -73,7 +73,7 @@ function fieldsOf(named: Need[], finder: SkillFinder): string[] {
 function isAbout({ skills }: BankQuestion, named: Named, finder: SkillFinder): boolean {
   const [leading = ''] = skills
   const kindOf = (skill: string) => finder.byName.get(skill)?.kind
-  // A language's question may be one on a platform that nobody named, as Kotlin's on Android.
+  // A question about a language may be about a platform that the texts don't name, such as Kotlin on Android.
   const isForeign = (skill: string) => kindOf(skill) === 'platform' && !named.wider.has(skill)
   if (kindOf(leading) === 'language' && skills.slice(1, centralSkills).some(isForeign)) return false
   if (named.wider.has(leading)) return true

@@ -1,4 +1,4 @@
-import type { BankQuestion, BankTechnicalQuestion, Skill } from '@nova/contract/bank'
+import type { BankQuestion, BankTechnicalQuestion, Skill } from '@nova/contract/questions/bank'
 import type { Seniority } from '@nova/contract/words'
 import { describe, expect, it } from 'vitest'
 import { makeSkillFinder } from '../skills.ts'

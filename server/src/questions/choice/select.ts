@@ -1,13 +1,13 @@
 /** Chooses questions of one kind, greedily and the same way every time. */
-import type { BankQuestion } from '@nova/contract/bank'
 import { preselectedQuestions } from '@nova/contract/constants'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import type { SkillFinder } from '../skills.ts'
 import { areAlike } from './likeness.ts'
 import { centralSkills, everydaySkills, gainOf, parentGain, type Need, type Needs } from './needs.ts'
 import { technologies } from './select-relevance.ts'
 
-/** A chosen question with the need it serves best; none where it stands for the level alone. */
+/** A chosen question with the need it serves best; no need if it was chosen for the level alone. */
 export type Pick<Q> = { question: Q; need?: Need }
 
 type Wanted<Q> = {
@@ -19,8 +19,11 @@ type Wanted<Q> = {
   needs: Needs
   seniority: Seniority
   finder: SkillFinder
-  /** Whether the posting itself uses these words. */
+  /** Derived from the job alone: among nearly equal questions, each job gets different ones. */
+  seed?: string
   usesWords?: (words: string) => boolean
+  /** True if a card can show a reason, the job's own for the first cards; other questions come last. */
+  hasReason?: (question: Q, isCore: boolean) => boolean
 }
 
 /** Junior interviews hide hard questions, Senior ones easy questions. */
@@ -30,19 +33,20 @@ const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
   Senior: { easy: 0, medium: 0.85, hard: 1 },
 }
 const maxPerSkill = 2
-/** What a covered need still counts for. */
+/** Remaining weight of a covered need. */
 const leftAfterCover = 0.15
-/** What a question counts for that turns on a technology which neither text names. */
+/** Weight of a question that depends on a technology not named in either text. */
 const strangerShare = 0.3
 /** Ranks before score: a must-have skill that no question has served, what else the job names, and then wishes and claims. */
-const ranks = { openMust: 2, inJob: 1, other: 0 }
+const ranks = { openMust: 2, inJob: 1, other: 0, unexplained: -1 }
 const rankStep = 100
 /** A question without any need served still has its level. */
 const baseScore = 0.01
-/** What each of a question's own words counts for that the posting uses too. */
+/** How much better a question may look for one job than for another that needs the same. */
+const varietyShare = 0.6
+/** Weight of each word that the question shares with the posting. */
 const wordScore = 0.2
 
-/** Whether a question is shown at this level. */
 export function fitsLevel(difficulty: Difficulty, seniority: Seniority): boolean {
   return difficultyFit[seniority][difficulty] > 0
 }
@@ -66,7 +70,7 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
   const byId = (questions: Q[]) => questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const pool = byId(wanted.candidates)
   let corePool = wanted.core && byId(wanted.core)
-  // Whatever was likened to a pick once is out for good.
+  // A question similar to any pick stays excluded.
   const isFree = (question: Q) => picks.every((pick) => !areAlike(pick.question, question))
   let free: Q[] = []
   let from: Q[] | undefined
@@ -103,17 +107,27 @@ function scoreOf<Q extends BankQuestion>(
 ): number {
   let score = baseScore
   const isFar = isStranger(question, wanted, isCore)
-  let rank = !isFar && question.skills.some((skill) => open.has(skill)) ? ranks.openMust : ranks.other
+  const isOpen = !isFar && question.skills.slice(0, centralSkills).some((skill) => open.has(skill))
+  let rank = isOpen ? ranks.openMust : ranks.other
   for (const need of wanted.needs.values()) {
     const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
     const gain = gainOf(question.skills, need.skill, wanted.finder)
     score += weight * (left.get(need.skill) ?? 1) * gain
     if (need.must && gain >= parentGain) rank = Math.max(rank, ranks.inJob)
   }
+  if (wanted.hasReason?.(question, isCore) === false) rank = ranks.unexplained
   if (wanted.usesWords) score += wordScore * question.tags.filter(wanted.usesWords).length
   const share = isFar ? strangerShare : 1
   // No score reaches one rank: at most a few needs are served, each by less than its weight.
-  return rank * rankStep + score * share * difficultyFit[wanted.seniority][question.difficulty]
+  const variety = wanted.seed === undefined ? 1 : 1 + varietyShare * shareOf(`${wanted.seed} ${question.id}`)
+  return rank * rankStep + score * share * variety * difficultyFit[wanted.seniority][question.difficulty]
+}
+
+/** A number from 0 to 1 that a text always gives. */
+function shareOf(text: string): number {
+  let hash = 2166136261
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16777619)
+  return (hash >>> 0) / 2 ** 32
 }
 
 /** The skills that need no question of their own now, since the question is about one that will do as well. */
@@ -123,7 +137,7 @@ function alternativesMet({ skills }: BankQuestion, needs: Needs): string[] {
     .flatMap((skill) => needs.get(skill)?.oneOf?.filter((other) => other !== skill) ?? [])
 }
 
-/** Whether the technology a question is about, or turns on, is unknown to job and resume; a whole field vouches for none. */
+/** True if the question's technology is unknown to job and resume; a named field does not make it known. */
 function isStranger(
   question: BankQuestion,
   { needs, finder }: { needs: Needs; finder: SkillFinder },
@@ -152,10 +166,8 @@ function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefin
 
 /** At most two questions with the same leading skill, and one way of solving a task, as long as others are left. */
 function isRepetitive<Q extends BankQuestion>(question: Q, picks: Pick<Q>[]): boolean {
-  const isSame = (pick: Pick<Q>) => question.kind === 'coding' && pick.question.category === question.category
-  return (
-    picks.some(isSame) || picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
-  )
+  if (question.kind === 'coding') return picks.some((pick) => pick.question.category === question.category)
+  return picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
 }
 
 /**
@@ -170,7 +182,7 @@ function bestNeed(
 ): Need | undefined {
   const { needs, finder } = wanted
   const worthOf = (need: Need) => {
-    // What is part of all work explains a question that is about it, and no other.
+    // An everyday skill explains only a question mainly about it.
     if (everydaySkills.has(need.skill) && need.skill !== question.skills[0]) return 0
     // A need that no line of the job speaks of is worth its claim alone.
     const weight = (need.job ? need.jobWeight : 0) + (isCore ? 0 : need.claimWeight)
@@ -183,7 +195,6 @@ function bestNeed(
   return best && worthOf(best) > 0 ? best : undefined
 }
 
-/** Whether a pick asks for the skill, or for one that the job takes as well. */
 function isCovered({ skill, oneOf = [] }: Need, picks: Pick<BankQuestion>[]): boolean {
   return picks.some(({ question }) => [skill, ...oneOf].some((one) => question.skills.includes(one)))
 }

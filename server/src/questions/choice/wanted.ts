@@ -1,14 +1,14 @@
-/** What a question that is yet to be written should turn on, most wanted first. */
-import { languageNames } from '@nova/contract/language-names'
-import type { Citation } from '@nova/contract/questions'
+/** Wanted topics of a question yet to be written, most wanted first. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Citation } from '@nova/contract/questions/questions'
 import type { QuestionKind } from '@nova/contract/words'
 import { inTurns } from '../../platform/threads/steps.ts'
 import { loadBank } from '../bank.ts'
-import { readJobInSteps } from '../job/job.ts'
+import { readCorrectedJobInSteps } from '../job/job-corrections.ts'
 import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import { findNeeds, type Need } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
-import { explainNeed, type Reason } from './reasons.ts'
+import { explainGeneral, explainNeed, type Reason } from './reasons.ts'
 
 export type Wanted = { skill: string; citations: Citation[]; reason: Reason }
 
@@ -17,7 +17,7 @@ const codable = new Set(['language', 'concept', 'practice'])
 /** At most `count` skills for questions of a kind; fewer only where job and resume name none. */
 export async function findWanted(input: ProposalInput, kind: QuestionKind, count: number): Promise<Wanted[]> {
   const { finder } = loadBank()
-  const job = await inTurns(readJobInSteps(input.jobText, finder, input.title))
+  const job = await inTurns(readCorrectedJobInSteps(input, finder))
   const resume = await inTurns(readCorrectedInSteps(input.resume, finder))
   const needs = [...findNeeds(job, resume, languageNames[input.language], finder).values()]
   const suits = (need: Need) => {
@@ -30,7 +30,7 @@ export async function findWanted(input: ProposalInput, kind: QuestionKind, count
   const filled = chosen.length > 0 ? chosen : ranked
   return Array.from({ length: filled.length > 0 ? count : 0 }, (_, at) => {
     const need = filled[at % filled.length]!
-    const reason = explainNeed(need, need.skill, need.skill, input.seniority)
+    const reason = explainNeed(need, need.skill) ?? explainGeneral('question', need.skill, false)
     return { skill: need.skill, citations: reason.citations, reason }
   })
 }

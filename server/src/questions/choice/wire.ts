@@ -1,20 +1,19 @@
 /** Bank questions as interviewers and candidates are shown them. */
-import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
-import { questionMinutes } from '@nova/contract/minutes'
-import type { ProjectQuestion } from '@nova/contract/projects'
+import { questionMinutes } from '@nova/contract/interviews/minutes'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
   CandidateTechnicalQuestion,
   TechnicalQuestion,
-} from '@nova/contract/questions'
+} from '@nova/contract/questions/questions'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../../platform/sandbox/languages/starter.ts'
 import { type AgentOfWhoJoined, agentPartOf, type AgentRules, engineOf, materialOf } from '../agent-part.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
 
-/** What every proposed question carries, whatever its kind. */
 export function proposedFields(question: BankQuestion, reason: Reason) {
   return {
     id: question.id,
@@ -24,6 +23,7 @@ export function proposedFields(question: BankQuestion, reason: Reason) {
     tags: question.tags,
     ...reason,
     timeEstimate: questionMinutes(question.kind, question.minutes),
+    ...(question.isUnproven ? { isUnproven: true as const } : {}),
   }
 }
 

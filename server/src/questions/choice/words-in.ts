@@ -1,6 +1,6 @@
 /**
- * Whether a text uses words, next to each other, in any case and as whole words. `word` is what counts as one, for both.
- * Most are not there at all: those are told by their single words, before a long text is searched for them.
+ * Returns a test for adjacent whole words in a text, ignoring case. `word` defines a word, for both. Most words are
+ * absent: the set of single words rejects those before a long text is searched.
  */
 export function wordsIn(text: string, word: RegExp): (words: string) => boolean {
   const split = (each: string) => each.toLowerCase().match(word) ?? []

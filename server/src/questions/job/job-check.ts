@@ -1,5 +1,5 @@
+/** Decides whether a text is a job description at all: a menu or a recipe that happens to name a skill is none. */
 import type { SkillMention } from '../skills.ts'
-/** Whether a text is a job description at all: a menu or a recipe that happens to name a skill is none. */
 import type { JobLines } from './job-parts.ts'
 
 export const titleWord =
@@ -17,12 +17,12 @@ const hiringCues = [
 /** A person is looked for, by another word than a title. */
 const soughtPerson =
   /\bwe (?:need|want|are looking for|are hiring) (?:someone|somebody|an? [^.!?]{0,40}\b(?:person|colleague|dev))\b/i
-/** Speaks to whoever may apply, as tutorials do too. */
+/** Addresses possible applicants; tutorials do so, too. */
 const toApplicant = hiringCues[3]!
-const leastSigns = 3
+const minSigns = 3
 /** Without any role, but speaking to an applicant. */
-const leastSignsWithoutRole = 4
-const leastSignsBesideTitle = 2
+const minSignsWithoutRole = 4
+const minSignsBesideTitle = 2
 const topLines = 12
 /** So large a share of the lines names a skill in a bare list of them. */
 const listShare = 0.5
@@ -49,11 +49,11 @@ export function looksLikeJob(
   const headings = new Set(parts.filter((part, at) => isHeading[at] && part !== 'open')).size
   const signs = roleSigns + hiringSigns + headings + (mentions.length > 0 ? 1 : 0)
   const linesWithSkill = new Set(mentions.map(({ line }) => line)).size
-  if (hasTitle) return signs >= leastSignsBesideTitle || linesWithSkill >= lines.length * listShare
-  // What is a must and what is only wished for, each with a skill: no other text is written so.
+  if (hasTitle) return signs >= minSignsBesideTitle || linesWithSkill >= lines.length * listShare
+  // Both requirements and wishes, each with a skill: only job texts have these.
   const asksAndWishes = (['must', 'nice'] as const).every((part) => mentions.some(({ line }) => parts[line] === part))
-  if (roleSigns > 0 || asksAndWishes) return signs >= leastSigns
+  if (roleSigns > 0 || asksAndWishes) return signs >= minSigns
   const isFirm = hiringCues.slice(0, 3).some((cue) => lines.some((line) => cue.test(line)))
   const offers = parts.some((part, at) => isHeading[at] && part === 'ignored')
-  return (isFirm || offers) && lines.some((line) => toApplicant.test(line)) && signs >= leastSignsWithoutRole
+  return (isFirm || offers) && lines.some((line) => toApplicant.test(line)) && signs >= minSignsWithoutRole
 }

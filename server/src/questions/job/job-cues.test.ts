@@ -1,6 +1,6 @@
-/** What single lines of postings say of the skills in them: needed, wished for, one of several, or not needed. */
+/** Meaning of single posting lines for their skills: needed, wished for, one of several, or not needed. */
 import { readFileSync } from 'node:fs'
-import { Skill } from '@nova/contract/bank'
+import { Skill } from '@nova/contract/questions/bank'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeSkillFinder } from '../skills.ts'

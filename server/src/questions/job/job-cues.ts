@@ -1,8 +1,14 @@
-/** What a line of a job posting says of a skill that it names: asked for, wished for, one of several, or not wanted. */
+/** Meaning of a posting's line for a skill that it names: required, wished for, one of several, or not wanted. */
 import type { SkillFinder, SkillMention } from '../skills.ts'
+import { wishWithin } from './job-languages.ts'
 
-const niceCue =
+const niceWords =
   /\b(?:nice to have|nice extra|nice if|great if|an? (?:\w+ )?plus|\w plus$|bonus|preferred|preferably|ideally|advantage(?:ous)?|desir(?:able|ed)|beneficial|optional|handy|helpful|useful|an asset|welcome|(?:may|might) have|good to have|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:wouldn|doesn)['’]t hurt|not (?:\w+ )?(?:required|essential|mandatory|necessary|needed)|(?:isn['’]t|aren['’]t) (?:required|essential|mandatory|necessary|needed))\b/i
+/** A wish, in any of the languages that postings come in. */
+const niceCue = {
+  test: (text: string) => niceWords.test(text) || wishWithin.test(text),
+  exec: (text: string) => niceWords.exec(text) ?? wishWithin.exec(text),
+}
 const mustCue =
   /\b(?:must|required|strong|proven|solid|deep|extensive|\d+\+?\s{0,2}years|proficien\w+|expert\w*|fluent|you have|you know|you understand|you(?:['’]ve)|requires?|hands-on|essential|mandatory|(?:is|are) needed|demonstrate|should (?:know|have|be)|comfortable (?:with|in|using)|experienced? (?:with|in))\b/i
 const negated =
@@ -14,14 +20,13 @@ const noneOfLine =
 const isNot = /^[^,]{0,60}\b(?:is|are) not\s*$/i
 const sightLength = 160
 
-/** What stands between two alternatives, and between the earlier ones of a list. */
+/** Text between two alternatives, and between the earlier ones of a list. */
 const orBetween = /^\s*,?\s*(?:or|oder|and\/or)\s+(?:in |with )?$/i
 const commaBetween = /^\s*,\s*$/
 const slashBetween = /^\s?\/\s?$/
 /** Written with a slash these are asked for together. */
 const neverEither = new Set(['HTML', 'CSS', 'SQL'])
 
-/** Whether the line says that the skill is not needed or not used. */
 export function isNegated(line: string, { start, end }: SkillMention): boolean {
   const before = line.slice(Math.max(0, start - sightLength), start)
   const clause = before.split(/[.;:!?]|\bbut\b/).at(-1)!
@@ -33,19 +38,19 @@ export function isNegated(line: string, { start, end }: SkillMention): boolean {
   )
 }
 
-/** Whether the whole line says that nothing of a kind is needed. */
+/** True if the whole line says that nothing of a kind is needed. */
 export function deniesNeed(line: string): boolean {
   return noneOf.test(line) || noneOfLine.test(line)
 }
 
-/** Whether the line asks for what it names, rather than only naming it. */
+/** True if the line requires the skills it names, instead of only naming them. */
 export function isAsked(line: string): boolean {
   return mustCue.test(line)
 }
 
 /**
- * Which of a line's mentions are only wished for. What stands in brackets is said of what is there; otherwise a cue
- * belongs to its part of the sentence, to a list before it, and to what follows a cue at its beginning.
+ * Finds a line's mentions that are only wished for. A cue in brackets applies to the mention before it; otherwise a cue
+ * applies to its part of the sentence, to a list before it, and, at the beginning, to what follows.
  */
 export function wishesOf(line: string, mentions: SkillMention[]): Set<SkillMention> {
   const wished = new Set<SkillMention>()
@@ -66,7 +71,7 @@ export function wishesOf(line: string, mentions: SkillMention[]): Set<SkillMenti
     return !own || (!niceCue.test(own.text) && niceCue.test(outside))
   })
   for (const mention of mentions) {
-    // 'Blazor (desirable)': the brackets speak of what stands before them.
+    // 'Blazor (desirable)': the brackets refer to the mention before them.
     const next = brackets.find(({ from }) => from >= mention.end && /^\s*$/.test(line.slice(mention.end, from)))
     if (next && niceCue.test(next.text) && !mentions.some(({ start }) => start > next.from && start < next.to))
       wished.add(mention)
@@ -84,6 +89,7 @@ export function wishesOf(line: string, mentions: SkillMention[]): Set<SkillMenti
       for (const mention of segment.named) wished.add(mention)
       for (let before = at - 1; before >= 0; before -= 1) {
         const earlier = segments[before]!
+        if (segments[before + 1]!.isSentence) break
         if (earlier.hasCue || (segment.named.length > 0 && !earlier.isPlain)) break
         for (const mention of earlier.named) wished.add(mention)
       }
@@ -100,14 +106,21 @@ function isPlainItem(text: string): boolean {
   return text.trim().split(/\s+/).length <= 3 && !mustCue.test(text)
 }
 
-function segmentsOf(text: string): { text: string; from: number; to: number }[] {
-  const segments: { text: string; from: number; to: number }[] = []
+/** `isSentence`: begins a sentence of its own. */
+type CuedPart = { text: string; from: number; to: number; isSentence: boolean }
+
+function segmentsOf(text: string): CuedPart[] {
+  const segments: CuedPart[] = []
   let from = 0
-  for (const { 0: gap, index } of text.matchAll(/[,;]\s|\s[–—-]\s|\sbut\s(?=\S{0,40}\s)|\swhile\s/gi)) {
-    segments.push({ text: text.slice(from, index), from, to: index })
+  let isSentence = false
+  for (const { 0: gap, index } of text.matchAll(
+    /[,;]\s|(?<=\p{L}\p{L}[.!])\s(?=\p{Lu})|\s[–—-]\s|\sbut\s(?=\S{0,40}\s)|\swhile\s/giu,
+  )) {
+    segments.push({ text: text.slice(from, index), from, to: index, isSentence })
     from = index + gap.length
+    isSentence = gap.trim() === ''
   }
-  return [...segments, { text: text.slice(from), from, to: text.length }]
+  return [...segments, { text: text.slice(from), from, to: text.length, isSentence }]
 }
 
 /** The groups of a line's mentions of which any one will do: 'Java or Kotlin', 'AWS, Azure or Google Cloud', 'Go/Rust'. */

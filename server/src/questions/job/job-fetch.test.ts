@@ -110,7 +110,7 @@ afterEach(() => {
 const parse = (body: object) => server.call('POST', '/api/jobs/parse', { body, token })
 const innerUrl = (name = '127.0.0.1') => `http://${name}:${(inner.address() as AddressInfo).port}/secret`
 
-/** Lets a name stand for addresses, as whoever owns the name can. */
+/** Resolves any host name to these addresses, as its owner could. */
 function nameStandsFor(...addresses: string[]): void {
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   dns.lookup = ((_name: string, _options: object, done: (error: null, all: typeof found) => void) =>
@@ -206,7 +206,7 @@ describe('an address inside', () => {
     [['fd12::1']],
     [['::ffff:192.168.0.1']],
     [['93.184.216.34', '127.0.0.1']],
-  ])('is refused behind a name that stands for %j', async (addresses) => {
+  ])('is refused behind a name that resolves to %j', async (addresses) => {
     nameStandsFor(...addresses)
     expect(await parse({ url: innerUrl('jobs.example.test') })).toMatchObject(refused)
     const behind = encodeURIComponent(innerUrl('jobs.example.test'))

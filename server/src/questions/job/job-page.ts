@@ -1,6 +1,6 @@
-/** What a job posting's page says: its schema.org JobPosting first, its main text second. */
+/** Reads the posting of a web page: its schema.org JobPosting first, its main text second. */
 import { Readability } from '@mozilla/readability'
-import { longestTitle } from '@nova/contract/constants'
+import { maxTitleLength } from '@nova/contract/constants'
 import { parseHTML } from 'linkedom'
 
 export type JobPageText = { title: string; text: string; from: 'jsonld' | 'text' }
@@ -16,9 +16,9 @@ const skipped = new Set('script style noscript template nav footer aside form bu
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?:[;\s]|$)/i
 const maxElements = 30_000
 
-/** The posting of a page; undefined where the page has no text. Whether it is a posting at all is for its reader to say. */
+/** Returns a page's posting; undefined if the page has no text. The caller decides whether it is a posting at all. */
 export function readJobPage(html: string): JobPageText | undefined {
-  const { document } = parseHTML(html)
+  const { document } = parse(html)
   const posting = findPosting(document)
   if (posting) return posting
   removeHidden(document)
@@ -34,19 +34,35 @@ export function readJobPage(html: string): JobPageText | undefined {
   const article = new Readability(document, {
     maxElemsToParse: maxElements,
   }).parse()
-  const main = article?.content
-    ? htmlLines(parseHTML(`<html><body>${article.content}</body></html>`).document.body)
-    : ''
+  const main = article?.content ? htmlLines(parse(`<html><body>${article.content}</body></html>`).document.body) : ''
   const text = main.length > 200 ? main : whole
   return text ? { title: shortened(title), text, from: 'text' } : undefined
 }
 
-/** A title that an interview can bear; where it ends early, it shows. */
+/** Limits the title's length for an interview, with an ellipsis where it is cut. */
 function shortened(title: string): string {
-  return title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…`.toWellFormed() : title
+  return title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1).trimEnd()}…`.toWellFormed() : title
 }
 
 type Page = ReturnType<typeof parseHTML>['document']
+
+/** No page that people read nests deeper; the parsers take for each tag as long as it lies deep. */
+const maxDepth = 200
+const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+
+/** The page without tags that lie too deep; blocks among them still end their line. */
+function parse(html: string): ReturnType<typeof parseHTML> {
+  let depth = 0
+  const shallow = html.replace(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/gi, (tag, slash: string, name: string) => {
+    const lower = name.toLowerCase()
+    if (voids.has(lower) || tag.endsWith('/>')) return tag
+    if (!slash) depth += 1
+    const isKept = depth <= maxDepth
+    if (slash) depth = Math.max(0, depth - 1)
+    return isKept ? tag : blocks.has(lower) ? '<br>' : ''
+  })
+  return parseHTML(shallow)
+}
 
 function findPosting(document: Page): JobPageText | undefined {
   for (const script of document.querySelectorAll('script[type^="application/ld+json"]')) {
@@ -101,7 +117,7 @@ function findJobPosting(value: Json, depth: number): { [key: string]: Json } | u
 function textOf(value: Json | undefined): string {
   if (typeof value === 'string') {
     const html = unescaped(unescaped(value))
-    const { document } = parseHTML(`<html><body>${html.replace(/\r\n|[\r\n]/g, '<br>')}</body></html>`)
+    const { document } = parse(`<html><body>${html.replace(/\r\n|[\r\n]/g, '<br>')}</body></html>`)
     removeHidden(document)
     return htmlLines(document.body)
   }
@@ -115,10 +131,9 @@ function textOf(value: Json | undefined): string {
 /** Markup that was escaped as text, as text that is markup; some escape it twice. */
 function unescaped(text: string): string {
   const isEscaped = !/<\w/.test(text) && /&(?:amp;)*lt;\/?\w/.test(text)
-  return isEscaped ? (parseHTML(`<html><body>${text}</body></html>`).document.body.textContent ?? '') : text
+  return isEscaped ? (parse(`<html><body>${text}</body></html>`).document.body.textContent ?? '') : text
 }
 
-/** What a reader of the page does not see is not read either. */
 function removeHidden(document: Page): void {
   for (const element of document.querySelectorAll('[hidden], [aria-hidden="true"], [style], input[type="hidden"]')) {
     const isStyled = element.hasAttribute('hidden') || element.getAttribute('aria-hidden') === 'true'

@@ -1,7 +1,9 @@
-/** The lines of a job posting, and which part of it each belongs to: what it asks for, wishes for, does or offers. */
+/** Splits a job posting into lines and assigns each to a part: requirements, wishes, duties or offers. */
 import { cleanLines } from '../../platform/documents/clean-text.ts'
+import { isFurniture } from './furniture.ts'
+import { demand, offer, wish, work } from './job-languages.ts'
 
-/** `ignored` lines speak of the company or its benefits; `open` ones stand under no heading that says more. */
+/** `ignored` lines are about the company or its benefits; `open` ones have no meaningful heading. */
 export type JobPart = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
 
 export type JobLines = {
@@ -15,39 +17,45 @@ export type JobLines = {
 const partHeadings: [JobPart, RegExp][] = [
   [
     'nice',
-    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal(?! (?:candidate|applicant|person))|benefici|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome)|(?:might|may|could) (?:also )?have|great if|even better|icing on|stand out|(?:additional|further) skills|useful|thrilled|cool to|what else|\bwish(?:es|list|ed)?\b|secondary skills|^assets?\b|helpful|not (?:a must|required|needed|essential)|von vorteil|wünschenswert|idealerweise/,
+    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal(?! (?:candidate|applicant|person))|benefici(?!o|os)|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome|appreciate)|appreciated|(?:beyond|besides|on top of) the (?:criteria|requirements|above)|(?:might|may|could) (?:also )?have|great if|even better|icing on|stand out|(?:additional|further) skills|useful|thrilled|cool to|what else|\bwish(?:es|list|ed)?\b|secondary skills|^assets?\b|helpful|not (?:a must|required|needed|essential)/,
   ],
+  ['nice', wish],
   [
     'ignored',
-    /\bbenefits\b|perks|we offer|what you('ll| will)? get|in it for you|compensation|salary|how to apply|about (us|the company|our company|the team)|who we are|\bour (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|similar jobs|related jobs|hiring process|wir bieten|bieten wir|über uns/,
+    /\bbenefits\b|perks|we offer|what you('ll| will)? get|in it for you|compensation|salary|^pay\b|how to apply|^about (?!you\b|the (?:role|job|position|work)\b)|who we are|\bour (culture|mission|values|story)|equal opportunit|diversity|privacy|cookies|(?:similar|related|recommended|more|other) (?:jobs|roles|openings)|people also|hiring process/,
   ],
+  ['ignored', offer],
   [
     'must',
-    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|^needed\b|expectations?\b|mandatory skills|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|ideal (?:candidate|applicant|person)|^(?:candidate )?profile\b|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies|dein profil|ihr profil|bringst du mit|du mitbringst|anforderungen|voraussetzungen|qualifikation/,
+    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|^needed\b|expectations?\b|mandatory skills|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|ideal (?:candidate|applicant|person)|^(?:candidate )?profile\b|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies/,
   ],
+  ['must', demand],
   [
     'duties',
-    /responsibilit|what you('ll| will)? (do|be doing)|(?:^|your )(mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will|aufgaben|dich erwartet|tätigkeiten/,
+    /responsibilit|what you('ll| will)? (do|be doing)|(?:^|your )(mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will/,
   ],
+  ['duties', work],
 ]
-const mostHeadingWords = 9
-const longestHeading = 70
+const maxHeadingWords = 9
+const maxHeadingLength = 70
+const maxItem = 300
 export const listBullet = /^(?:[-•*–—·‣▪◦●►▶▸➤➔→»❖◆■□✓✔✦★]|\d{1,2}[.)])\s*/u
-/** What headings are set off with; before an entry of a list it is a bullet like others. */
+/** Marks that set off headings; before a list item they are ordinary bullets. */
 const headingMark = /^(?:[►▶▸➤➔→»❖◆■□✦★#=*~]+\s*)+/u
-/** 'Good to have skills: AWS': a heading and what stands under it. */
+/** 'Good to have skills: AWS': a heading with its content. */
 const labelled = /^(?:[-•*–]\s*)?([^:]{3,40}):\s+\S/
 
 const knownLabel =
   '(?:(?:Nice|Good|Great) to have|Must[- ]haves?|Preferred|Bonus|Optional|Desirable|Requirements?|Required|Mandatory|Benefits|Responsibilities)'
-/** Where another section may begin in a line that has begun one: 'Requirements: Java, Kafka; Nice to have: Go'. */
+/** Start of a further section on the same line: 'Requirements: Java, Kafka; Nice to have: Go'. */
 const labelWithin = new RegExp(
   `(?:[;|•·]|(?<comma>,(?![^:;|•·,.]{1,40}\\s${knownLabel}))|\\s[-–—])\\s*(?=(?<label>[^:;|•·,.]{3,40}):\\s+\\S)|\\s(?=(?<known>${knownLabel}\\b[^:;|•·,.]{0,25}):\\s+\\S)`,
   'g',
 )
 
 /** Behind a sentence, but not behind an abbreviation. */
-const sentenceEnd = /(?<=[.!?;])(?<!\b(?:e\.g|i\.e|incl|vs|approx|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
+const sentenceEnd =
+  /(?<=[.!?;])(?<!(?<!\p{L})(?:e\.g|i\.e|eg|ie|incl|inkl|vs|approx|etc|bzw|z\. ?B|d\. ?h|u\. ?a|ggf|ca|p\. ?ej|p\. ?ex|par ex|bijv|o\.a|\p{Lu})\.)\s+(?=\p{Lu}|•)/u
 
 /** A posting's text as lines that may be quoted, sentence by sentence. `namesSkill` is asked of lines that look like headings. */
 export function readJobLines(text: string, namesSkill: (line: string) => boolean): JobLines {
@@ -58,7 +66,7 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
       .split(/\r\n|[\r\n]/)
       .flatMap(sentencesOf)
       .flatMap(sectionsOf),
-  )
+  ).filter((line) => !isFurniture(line))
   let current: JobPart = 'open'
   const isHeading = lines.map(() => false)
   const isLabelled = lines.map(() => false)
@@ -84,7 +92,7 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
 const blockTag = /<\/?(?:p|li|ul|ol|div|br|h[1-6]|tr|section)\b[^<>]{0,500}>/gi
 const otherTag = /<\/?(?:a|b|i|u|em|strong|span|td|th|table|tbody|font)\b[^<>]{0,500}>/gi
 
-/** HTML that was pasted as it is: blocks become lines. What only looks like a tag, such as List<String>, stays. */
+/** Converts pasted HTML to lines, one per block. Text that only looks like a tag, such as List<String>, stays. */
 function withoutTags(text: string): string {
   if (!/<\/(?:p|li|ul|div|h[1-6])>/i.test(text)) return text
   return text
@@ -98,6 +106,8 @@ function withoutTags(text: string): string {
 /** A short question stays with its answer: 'Python? Lovely, but optional.' */
 function sentencesOf(line: string): string[] {
   const sentences: string[] = []
+  // An item of a list is one requirement, however many sentences it takes.
+  if (listBullet.test(line.trim()) && line.length <= maxItem) return [line]
   for (const part of line.split(sentenceEnd)) {
     const last = sentences.at(-1)
     const isAsked = last !== undefined && last.endsWith('?') && last.length < 40
@@ -133,7 +143,7 @@ function withoutMark(line: string, next: string | undefined): string {
 /** The part that a heading begins; undefined for a line that is no heading, or one that says nothing of its part. */
 function headingPart(line: string): JobPart | undefined {
   const text = line.toLowerCase().replaceAll('’', "'").replaceAll('…', '')
-  const isShort = text.length < longestHeading && text.split(' ').length <= mostHeadingWords
+  const isShort = text.length < maxHeadingLength && text.split(' ').length <= maxHeadingWords
   if (!isShort || /[.;]$/.test(text) || listBullet.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) {
     return isShort && /^[^.,;]+, [^.,;]+$/.test(text) ? namedPart(text, false) : undefined
   }
@@ -150,7 +160,7 @@ function namedPart(text: string, isSentence: boolean): JobPart | undefined {
 function startsList(lines: string[], at: number): boolean {
   const line = lines[at]!
   const next = lines[at + 1]
-  if (listBullet.test(line) || line.length >= longestHeading || next === undefined || !listBullet.test(next))
+  if (listBullet.test(line) || line.length >= maxHeadingLength || next === undefined || !listBullet.test(next))
     return false
   return line.endsWith(':') || (/^\p{Lu}/u.test(line) && !/[.,;]$/.test(line) && line.split(' ').length <= 6)
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Skill } from '@nova/contract/bank'
+import { Skill } from '@nova/contract/questions/bank'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { isPublicAddress } from '../../platform/outgoing/outgoing.ts'
 import { makeSkillFinder } from '../skills.ts'
-import { isPublicAddress } from './guarded-fetch.ts'
 import { readPosting } from './job-posting.ts'
 import { readJob } from './job.ts'
 
@@ -30,7 +30,7 @@ Benefits
 We are an equal opportunity employer and ask nobody for Python.`
 
 describe('a job text', () => {
-  it('tells what it must have from what it would like, each with its line', () => {
+  it('distinguishes requirements from wishes, each with its line', () => {
     const job = readJob(posting, finder)
     expect(job.title).toBe('Senior Backend Engineer (Go)')
     expect(job.seniority).toBe('Senior')
@@ -43,7 +43,7 @@ describe('a job text', () => {
   })
 
   it.each(['►  NICE TO HAVE', '▶ Nice to have:', '*** NICE TO HAVE ***', '→ Nice to have'])(
-    'wishes for what stands under a heading that is set off with a sign: %s',
+    'wishes for skills under a heading that is set off with a sign: %s',
     (heading) => {
       const job = readJob(`►  REQUIREMENTS\n●  Java\n●  Kafka\n${heading}\n●  Kotlin\n●  Redis`, finder)
       expect([job.must, job.nice].map((all) => all.map(({ skill }) => skill))).toEqual([
@@ -65,7 +65,7 @@ describe('a job text', () => {
     ])
   })
 
-  it('asks for nothing that it says nobody needs to know, and names its title without praise', () => {
+  it('requires nothing that it calls unnecessary, and gives its title without praise', () => {
     const text = `Looking for a solid React developer.
 Required:
 - TypeScript
@@ -90,7 +90,7 @@ You don't need to know Angular.`
     ],
     ['Requirements\n- Web applications in Python (Django preferred, Flask fine)', ['Python'], ['Django', 'Flask']],
     ['Developer: Go, gRPC, Kafka.', ['Go', 'Kafka', 'gRPC'], []],
-  ])('%j tells a need from a wish by what is said of it', (text, must, nice) => {
+  ])('%j distinguishes a need from a wish by its words', (text, must, nice) => {
     const job = readJob(text, finder, 'Developer')
     expect(job.must.map(({ skill }) => skill).toSorted()).toEqual(must)
     expect(job.nice.map(({ skill }) => skill).toSorted()).toEqual(nice)
@@ -139,7 +139,7 @@ You don't need to know Angular.`
     ])
   })
 
-  it('needs what stands in a bullet without a mark, and what the work is done with', () => {
+  it('requires skills in a bullet without a mark, and the tools of the work', () => {
     const job = readJob('Tasks\n- Run Kubernetes\nRequirements\n- Docker\nTerraform\n- Linux', finder, 'Operator')
     expect(job.must.map(({ skill, voice }) => [skill, voice])).toEqual([
       ['Docker', 'asked'],
@@ -165,7 +165,7 @@ You don't need to know Angular.`
     ])
   })
 
-  it('tells what its title names by the first line that asks for it, in that line’s place', () => {
+  it('quotes a skill of its title from the first line that asks for it, in that line’s place', () => {
     const skillsOf = (text: string) => readJob(text, finder, 'Kafka Engineer').must
     expect(skillsOf('Requirements\n- Linux\nTasks\n- Run Kafka')).toEqual([
       { skill: 'Linux', line: '- Linux', voice: 'asked' },
@@ -249,6 +249,11 @@ describe('a job page', () => {
     await expect(read('/wait.html')).rejects.toMatchObject({ code: 'no_job_text' })
   })
 
+  it('whose tags lie thousands deep is read within its time, and its text with it', async () => {
+    expect(await read('/deep')).toMatchObject({ from: 'text', programmingLanguages: ['Go'] })
+    expect((await read('/deep-posting')).programmingLanguages).toEqual(['Go'])
+  })
+
   it('that is very long says how much of it the description leaves out', async () => {
     const { description, omitted } = await read('/long')
     expect(description).toMatch(/^Wanted: Go\n[^]*\n$/)
@@ -328,6 +333,12 @@ const escaped = {
 const ldPage = (data: unknown) =>
   `<html><head><script type="application/ld+json">{broken</script><script type="application/ld+json">${JSON.stringify(data)}</script></head><body><p>Apply now</p></body></html>`
 const pages: Record<string, string> = {
+  '/deep': `<html><body>${'<div>'.repeat(3_000)}<h1>Go Developer</h1><p>You need Go.</p>`,
+  '/deep-posting': `<script type="application/ld+json">${JSON.stringify({
+    ...{ '@type': 'JobPosting', title: 'Go Developer' },
+    description: `${'<div>'.repeat(3_000)}You need Go.`,
+  })}</script>`,
+
   '/top': ldPage(jobPosting),
   '/long': ldPage({ ...jobPosting, description: `Wanted: Go\n${'We ship parcels.\n'.repeat(4_000)}` }),
   '/array': ldPage([{ '@type': 'Organization' }, escaped]),

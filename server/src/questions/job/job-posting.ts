@@ -1,7 +1,7 @@
 /** A job posting from its address or its text, as the wizard fills it in. */
 import { setImmediate } from 'node:timers/promises'
-import { longestDescription } from '@nova/contract/constants'
-import type { JobInfo } from '@nova/contract/questions'
+import { maxDescriptionLength } from '@nova/contract/constants'
+import type { JobInfo } from '@nova/contract/questions/questions'
 import { refuse } from '@nova/contract/refusals'
 import type { SkillFinder } from '../skills.ts'
 import { fetchPage } from './guarded-fetch.ts'
@@ -9,15 +9,15 @@ import { readJobPageApart } from './job-page-limits.ts'
 import type { JobPageText } from './job-page.ts'
 import { type Job, namedSeniority, readJob, toJobInfo } from './job.ts'
 
-/** So much of a page is read: postings are shorter, and reading holds up everybody else. */
-const longestRead = 50_000
+/** Maximum length read of a page: postings are shorter, and reading blocks other requests. */
+const maxReadLength = 50_000
 
-/** So long may a description be made from a posting: what the wizard adds to it still fits an interview. */
-const longestPosting = longestDescription - 10_000
+/** Maximum length of a description made from a posting, so that the wizard's additions still fit an interview. */
+const maxPostingLength = maxDescriptionLength - 10_000
 
 /**
- * Reads a posting. A text that is no job description is refused; so is an address where neither its page nor its own
- * words tell of a job.
+ * Reads a posting. Refuses a text that is no job description, and an address if neither its page nor its own words
+ * describe a job.
  */
 export async function readPosting(
   source: { url: string } | { text: string },
@@ -27,20 +27,28 @@ export async function readPosting(
   if ('text' in source) {
     const job = readJob(source.text, finder)
     if (!job.isJob) throw refuse('no_job_text')
-    return toJobInfo(job, source.text, longestPosting, 'text')
+    return toJobInfo(job, source.text, maxPostingLength, 'text')
   }
   const html = await fetchPage(source.url, allow)
   const page = html === undefined ? undefined : await readJobPageApart(html)
   const job = page && (await readPage(page, finder))
-  if (job) return toJobInfo(job, page.text, longestPosting, page.from)
+  if (job) return toJobInfo(job, page.text, maxPostingLength, page.from)
   const told = readAddress(source.url, finder)
   if (!told) throw refuse(page ? 'no_job_text' : 'unreadable_job')
   return told
 }
 
-/** The job of a page; undefined where its text is no job description, whatever its heading says. */
+/** A posting from the HTML of its page; refuses a page that is none. */
+export async function readPageOf(html: string, finder: SkillFinder): Promise<JobInfo> {
+  const page = await readJobPageApart(html)
+  const job = page && (await readPage(page, finder))
+  if (!job) throw refuse('no_job_text')
+  return toJobInfo(job, page.text, maxPostingLength, page.from)
+}
+
+/** Returns the job of a page; undefined if its text is no job description, even if its heading says so. */
 async function readPage(page: JobPageText, finder: SkillFinder): Promise<Job | undefined> {
-  const text = page.text.slice(0, longestRead)
+  const text = page.text.slice(0, maxReadLength)
   const isJob = page.from === 'jsonld' || readJob(`${page.title}\n${text}`, finder).isJob
   await setImmediate()
   return isJob ? readJob(text, finder, page.title) : undefined
@@ -70,6 +78,8 @@ function readAddress(address: string, finder: SkillFinder): JobInfo | undefined 
     title: title.split(/\s+/).filter(Boolean).map(capitalise).join(' '),
     description: '',
     requirements: [],
+    must: [],
+    nice: [],
     programmingLanguages: languages,
     experienceLevel: seniority ?? 'Medium',
     from: 'url',

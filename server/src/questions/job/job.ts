@@ -1,8 +1,9 @@
 /** Reads a job posting's text: its title, level and the skills it must and would like to have, with their lines. */
-import type { JobInfo } from '@nova/contract/questions'
+import type { AskedSkill, JobInfo } from '@nova/contract/questions/questions'
 import type { Seniority } from '@nova/contract/words'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { SkillFinder, SkillMention } from '../skills.ts'
+import { findEmployers, withoutEmployers } from './employer.ts'
 import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
 import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
 import { type JobLines, type JobPart, listBullet, readJobLines } from './job-parts.ts'
@@ -11,7 +12,7 @@ import { shownTitle } from './shown-title.ts'
 /** How a posting speaks of a skill: it asks for it, the work is done with it, it names it, or it wishes for it. */
 export type JobVoice = 'asked' | 'work' | 'named' | 'wished'
 
-/** `line` is empty where only the title names the skill. Of `oneOf`, which holds the skill too, any one will do. */
+/** `line` is empty if only the title names the skill. `oneOf`, which includes the skill, lists alternatives. */
 export type JobSkill = { skill: string; line: string; voice: JobVoice; oneOf?: string[] }
 
 export type Job = {
@@ -42,12 +43,13 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   yield
   const askLines = new Set(read.parts.flatMap((part, at) => (part === 'must' || part === 'nice' ? [at] : [])))
   const listLines = new Set([...askLines].filter((at) => read.isLabelled[at]))
-  const mentions = yield* finder.findInSteps(read.lines, listLines, askLines)
+  const employers = findEmployers(read.lines)
+  const mentions = yield* finder.findInSteps(withoutEmployers(read, employers), listLines, askLines)
   yield
   const isJob = looksLikeJob(read, mentions, knownTitle.trim() !== '')
   const { lines, parts, isHeading } = isJob ? read : nothingRead
   const title = knownTitle.trim() || findTitle(lines)
-  const found = [...readTitle(title, lines, finder), ...(isJob ? readSkills(read, mentions, finder) : [])]
+  const found = [...readTitle(title, lines, finder, employers), ...(isJob ? readSkills(read, mentions, finder) : [])]
   const skills = strongest(found)
   const must = skills.filter(({ voice }) => voice !== 'wished')
   const nice = skills.filter(({ voice }) => voice === 'wished')
@@ -64,9 +66,10 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   }
 }
 
-function readTitle(title: string, lines: string[], finder: SkillFinder): JobSkill[] {
+function readTitle(title: string, lines: string[], finder: SkillFinder, employers: string[]): JobSkill[] {
+  const [bare = ''] = withoutEmployers({ lines: [title], parts: ['open'] }, employers)
   const line = (title && lines.find((one) => one.includes(title))) || ''
-  return withAlternatives(title, finder.find([title], new Set([0])), finder, () => ({ line, voice: 'asked' }))
+  return withAlternatives(title, finder.find([bare], new Set([0])), finder, () => ({ line, voice: 'asked' }))
 }
 
 function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMention[], finder: SkillFinder): JobSkill[] {
@@ -103,14 +106,14 @@ function withAlternatives(
   })
 }
 
-/** Each skill once, as the strongest of its voices tells it; the strongest first, each voice in the order of the text. */
+/** Keeps each skill once, in its strongest voice; strongest voices first, each in the order of the text. */
 function strongest(all: JobSkill[]): JobSkill[] {
   const bySkill = new Map<string, JobSkill>()
   for (const voice of voices) {
     for (const one of all) {
       if (one.voice !== voice) continue
       const known = bySkill.get(one.skill)
-      // What only the title says is quoted from the first line that asks for it too.
+      // A skill found only in the title is quoted from the first line that asks for it.
       if (!known) bySkill.set(one.skill, one)
       else if (!known.line && one.line && voice !== 'wished')
         bySkill.set(one.skill, { ...known, line: one.line, voice })
@@ -122,13 +125,26 @@ function strongest(all: JobSkill[]): JobSkill[] {
   return kept.toSorted((a, b) => voices.indexOf(a.voice) - voices.indexOf(b.voice))
 }
 
-/** What the wizard needs of a job posting; of a text with more than `most` characters, the lines that fit. */
+const shownLine = 400
+
+/** A skill that is only named may not be required: ask a person to check. */
+function showAsked({ skill, line, voice }: JobSkill): AskedSkill {
+  return {
+    skill,
+    line: line.slice(0, shownLine).toWellFormed(),
+    ...(voice === 'named' && { isUncertain: true as const }),
+  }
+}
+
+/** Converts a job posting for the wizard; if the text has more than `most` characters, keeps the lines that fit. */
 export function toJobInfo(job: Job, text: string, most: number, from: JobInfo['from']): JobInfo {
   const description = text.length > most ? text.slice(0, text.lastIndexOf('\n', most) + 1 || most) : text
   return {
     title: shownTitle(job.title, text),
     description,
     requirements: job.requirements,
+    must: job.must.map(showAsked),
+    nice: job.nice.map(showAsked),
     programmingLanguages: job.languages,
     experienceLevel: job.seniority,
     from,
@@ -145,26 +161,26 @@ export function namedSeniority(text: string): Seniority | undefined {
   return undefined
 }
 
-const longestTitleLine = 90
+const maxTitleLineLength = 90
 const titleLines = 15
-const mostTitleWords = 12
+const maxTitleWords = 12
 const titleLabel =
   /^(?:job title|job|title|position(?: title)?|role|designation|vacancy|opening|stelle(?:nbezeichnung)?|poste|intitulé du poste|puesto|cargo|posizione|functie|stanowisko)\s?[:–]\s?(?=\S)/i
-/** What begins a sentence about the work or the firm, and no title. */
+/** Beginning of a sentence about the work or the firm, not of a title. */
 const sentenceStart =
   /^(?:you|your|we|our|as an?|the|in this|about|join|this|what|who|why|if|for|with|at|reports? to)\b|^(?:department|location|salary|company|team|experience|skills?|requirements?)\s?:/i
 const legalName =
   /\b(?:gmbh|ag|inc|ltd|limited|llc|plc|b\.?v|s\.?a\.?s|s\.?r\.?l|pvt|corp|oy|ab|aps|co|company|group|solutions|systems|technologies|consulting|recruiting|partners|labs|studios?|tools|careers)\b\.?(?=$|[\s,)])/i
 const genderMark = /\b[mwfhd]\s?\/\s?[mwfhdx]\b|\(all genders\)|\(gn\)/i
 const levelWord = /\b(?:senior|sr|junior|jr|lead|principal|staff|graduate|mid-level)\b/i
-/** Of years and knowledge speak requirements. */
+/** Years and experience indicate requirements. */
 const asking =
   /\b\d{1,2}\s?(?:\+|-\s?\d{1,2})?\s?(?:years?|yrs?|jahren?|ans|años)\b|\b(?:experience|erfahrung|expérience|experiencia)\b/i
 
 /** The line that is most like a title: labelled as one, or near the top, short, without a bullet and no sentence. */
 function findTitle(lines: string[]): string {
   const top = lines.slice(0, titleLines)
-  const labelled = top.find((line) => titleLabel.test(line) && line.length <= longestTitleLine)
+  const labelled = top.find((line) => titleLabel.test(line) && line.length <= maxTitleLineLength)
   const [best] = top
     .map((line, at) => ({ line, worth: titleWorth(line, at) }))
     .filter(({ worth }) => worth > 0)
@@ -179,7 +195,7 @@ function findTitle(lines: string[]): string {
 function titleWorth(line: string, at: number): number {
   const words = line.split(' ').length
   const text = words <= 6 ? line.replace(/\.$/, '') : line
-  const isShort = text.length <= longestTitleLine && words <= mostTitleWords
+  const isShort = text.length <= maxTitleLineLength && words <= maxTitleWords
   const isSentence = /[.!?:;]$/.test(text) || sentenceStart.test(text) || soughtTitle.test(text) || asking.test(text)
   if (!isShort || isSentence || listBullet.test(text) || !titleWord.test(text)) return 0
   const marks = (genderMark.test(text) ? 3 : 0) + (levelWord.test(text) ? 1 : 0) - (legalName.test(text) ? 4 : 0)
@@ -191,7 +207,7 @@ const yearsStated = /\b(\d{1,2})\s?(?:\+|[-–]\s?\d{1,2}\+?|to \d{1,2})?\s?(?:y
 const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const countWord = new RegExp(`\\b(${countWords.join('|')})(?=\\+? (?:or more )?years?\\b)`, 'gi')
 const ofTheFirm = /\b(?:founded|since|for (?:over |more than )?\d+ years)\b/i
-const mostYears = 20
+const maxYears = 20
 
 function readSeniority(title: string, lines: string[], parts: JobPart[]): Seniority {
   const named = namedSeniority(title)
@@ -204,7 +220,7 @@ function readSeniority(title: string, lines: string[], parts: JobPart[]): Senior
     const text = line.replace(countWord, (word) => String(countWords.indexOf(word.toLowerCase())))
     return [...text.matchAll(yearsStated)].map(([, count]) => Number(count))
   })
-  const most = Math.max(...years.filter((count) => count <= mostYears).slice(0, 100), -1)
+  const most = Math.max(...years.filter((count) => count <= maxYears).slice(0, 100), -1)
   if (most >= 5) return 'Senior'
   return most === 0 || most === 1 ? 'Junior' : 'Medium'
 }

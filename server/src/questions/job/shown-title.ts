@@ -6,7 +6,7 @@ const genderMark = new RegExp(
   `\\s*[([]\\s*${gender}(?:\\s*[/|,]\\s*(?:${gender}|\\*))*\\s*[)\\]]|(?<!\\S)[mwfh]\\s?/\\s?[mwfh](?:\\s?/\\s?[dxi*])?(?!\\S)`,
   'giu',
 )
-/** '80-100 %', '40 hours', 'Ref. 4711': of the contract, not of the work. */
+/** '80-100 %', '40 hours', 'Ref. 4711': contract details, not work. */
 const ofContract =
   /\s*[([]?(?<![\p{L}\p{N}])(?:\d{1,3}\s?[-–]\s?)?\d{2,3}\s?(?:%|hours|std\.?|h\/week)[)\]]?|\s*[([]?\b(?:ref|job id|req|id)[.:#\s-]{1,3}\w*\d+\w*[)\]]?/giu
 const acronyms = new Set(
@@ -17,11 +17,14 @@ const acronyms = new Set(
 const atFirm = /\s+(?:at|@|bei|chez)\s+(?=\p{Lu})/u
 // Not within brackets: 'Platform Engineer (Go, Kubernetes)' is one part.
 const parting = /(?:\s+[-–—|·]\s+|,\s+)(?![^([]*[)\]])/u
-/** What tells a firm or a place from a field of work: 'Payments' stays, 'Acme GmbH' and 'Remote' go. */
+/** Marks of a firm or place, as opposed to a field of work: 'Payments' stays, 'Acme GmbH' and 'Remote' go. */
 const placeOrFirm =
   /\b(?:remote|hybrid|on-?site|full[- ]time|part[- ]time|vollzeit|teilzeit|híbrido|GmbH|AG|SE|Inc|Ltd|LLC|Corp|Limited|B\.V|S\.A)\b/iu
 
-/** `text` is that of the posting, which tells a firm from a field of work: 'About Seaway Logistics', 'Seaway Logistics is'. */
+/**
+ * `text` is the posting, which distinguishes a firm from a field of work: 'About Seaway Logistics', 'Seaway Logistics
+ * is'.
+ */
 export function shownTitle(title: string, text = ''): string {
   const bare = title
     .replace(genderMark, '')

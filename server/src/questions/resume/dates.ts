@@ -1,4 +1,4 @@
-/** Periods of a resume, told to people. */
+/** Formats a resume's periods for people. */
 import type { DateRange } from '../../platform/documents/period.ts'
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
@@ -23,4 +23,13 @@ export function readPeriod(from: string, to: string | null): DateRange {
   }
   const yearsOnly = from.length === 4 || to?.length === 4
   return { from: monthOf(from), ...(to === null ? {} : { to: monthOf(to) }), ...(yearsOnly ? { yearsOnly } : {}) }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A period as 'YYYY-MM', or 'YYYY' where no months are given; `to` is null while it lasts. */
+export function showMonths({ from, to, yearsOnly }: DateRange): { from: string; to: string | null } {
+  const show = (month: number) =>
+    yearsOnly ? String(Math.floor(month / 12)) : `${Math.floor(month / 12)}-${two((month % 12) + 1)}`
+  return { from: show(from), to: to === undefined ? null : show(to) }
 }

@@ -1,5 +1,5 @@
 /** Roles and skills that a person added to the reading of a resume: found in its lines, or set below them. */
-import type { AddedRole, ResumeCorrections } from '@nova/contract/resumes'
+import type { AddedRole, ResumeCorrections } from '@nova/contract/questions/resumes'
 import { fold } from '../../platform/documents/period.ts'
 import type { SkillFinder } from '../skills.ts'
 import { readPeriod } from './dates.ts'
@@ -15,11 +15,11 @@ type Added = Read & {
   unknownSkills: string[]
 }
 
-/** Role and company may stand this many lines apart. */
+/** Maximum distance in lines between role and company. */
 const headerReach = 2
-const shortestName = 3
+const minNameLength = 3
 
-/** The reading with what was added; new lines stand below those of the resume, so that its own keep their numbers. */
+/** Adds a person's entries to the reading; new lines come after those of the resume, whose numbers stay the same. */
 export function addToReading(read: Read, { addedRoles, addedSkills }: Additions, finder: SkillFinder): Added {
   let reading = read
   for (const role of addedRoles) reading = addRole(reading, role, read.lines.length)
@@ -72,7 +72,7 @@ function findLine(
   ownLines: number,
   taken: ReadonlySet<number> = new Set(),
 ): number | undefined {
-  const wanted = names.map(plain).filter((name) => name.length >= shortestName)
+  const wanted = names.map(plain).filter((name) => name.length >= minNameLength)
   if (wanted.length === 0) return undefined
   const isOpen = (at: number) => {
     const kind = sections.find(({ from, to }) => at >= from && at < to)?.kind

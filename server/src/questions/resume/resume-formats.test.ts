@@ -22,9 +22,9 @@ beforeAll(async () => {
     for (const how of formats) read.push(await readCast(person, how))
     readings.set(told, read)
   }
-}, 240_000)
+})
 
-/** What does not depend on how a file is laid out. */
+/** Independent of a file's layout. */
 function summaryOf({ name, email, links, roles, skills }: Resume) {
   return {
     name,

@@ -11,6 +11,7 @@ const headings: Record<SectionKind, RegExp[]> = {
   experience: [
     /^((professional|work|working|employment|relevant|career|industry|academic|teaching|research|clinical|other|previous|job) )?(experiences?|history|employment|background|appointments)( history| summary)?$/,
     /^(employment( record)?|work history|career( path| summary)?|positions?( held)?|internships?|appointments)$/,
+    /^work$/,
     /^where i(( ha)?ve)? work(ed)?$|^what i(( ha)?ve)? done$|^(my )?(work|career|journey)( so far)?$/,
     /^(berufserfahrung(en)?|berufspraxis|(beruflicher )?werdegang|arbeitserfahrung|berufliche (stationen|erfahrung)|praxiserfahrung|praktika)$/,
     /^(mes )?(experiences?|parcours)( professionnel(le)?s?)?$/,
@@ -19,7 +20,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(experiencias?|percurso|historico)( profissiona(l|is))?$/,
     /^(werkervaring|loopbaan|arbeidsverleden|arbetslivserfarenhet|yrkeserfarenhet|anstallningar|arbejdserfaring|erhvervserfaring|arbeidserfaring|yrkeserfaring|tyokokemus)$/,
     /^(doswiadczenie( zawodowe)?|historia zatrudnienia|pracovni zkusenosti|praxe|is deneyimi|deneyim(ler)?|is tecrubesi)$/,
-    /^(опыт работы|досвід роботи|职业经历|工作经历|職歴|職務経歴)$/,
+    /^(опыт работы|досвід роботи|职业经历|工作经历|工作经验|職歴|職務経歴|職務経験|경력|경력사항)$/,
   ],
   projects: [
     /^((personal|selected|side|key|academic|notable|open[- ]source|own) )?(projects?|contributions|portfolio|works?)$/,
@@ -27,7 +28,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(projekte|projets?( personnels)?|proyectos( personales)?|progetti|projetos|projecten|projekt|projekty|projeler)$/,
   ],
   skills: [
-    /^((technical|core|key|professional|hard|it|programming|computing|computer|software|main|other|digital) )?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages)( ?(&|and) ?(tools|technologies|skills|expertise|frameworks|competencies))?$/,
+    /^((technical|core|key|professional|personal|job-related|hard|it|programming|computing|computer|software|main|other|digital) )?(skills?|competenc(ies|es)|technologies|expertise|proficiencies|stack|toolbox|tools|languages)( ?(&|and) ?(tools|technologies|skills|expertise|frameworks|competencies))?$/,
     /^(tech(nology|nical)? stack|skill ?sets?|skills summary|technical (expertise|knowledge|summary|environment|proficiency))$|^my (toolbox|tools|tool ?kit|skills|(tech )?stack)$/,
     /^(what|things|technologies|tools) i (know|use|bring|(like to )?work with)$/,
     /^((it|edv|fach|technische|weitere)[- ]?)?(kenntnisse|fahigkeiten|kompetenzen)$|^(it|edv)[- ]kenntnisse( (&|und) .+)?$|^(programmiersprachen|technologien|werkzeuge)$/,
@@ -37,7 +38,8 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(competencias|habilidades|conhecimentos)( tecnicas| tecnicos)?$/,
     /^(vaardigheden|kennis|technische vaardigheden|kompetenser|fardigheter|kunskaper|kompetencer|faerdigheder|ferdigheter|taidot)$/,
     /^(umiejetnosci|kompetencje|technologie|dovednosti|znalosti|beceriler|yetenekler|teknik beceriler)$/,
-    /^(навыки|навички|技能|スキル)$/,
+    /^(top|main|other|technical|key) (skills|strengths)$|^(technical )?strengths$/,
+    /^(навыки|навички|技能|专业技能|スキル|기술)$/,
   ],
   education: [
     /^education( ?(&|and) ?.+)?$|^(academic (background|qualifications|history)|educational (background|qualifications?)|studies|qualifications|degrees?|schooling|schools?)$|^where i(( ha)?ve)? (studied|learned|learnt)$/,
@@ -47,6 +49,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(istruzione|formazione|studi)( e formazione)?$/,
     /^(formacao( academica)?|educacao|escolaridade|habilitacoes)$/,
     /^(opleiding(en)?|onderwijs|utbildning(ar)?|uddannelse|utdanning|utdannelse|koulutus|wyksztalcenie|edukacja|vzdelani|egitim( bilgileri)?)$/,
+    /^(学歴|教育背景|教育经历|학력|образование|освіта)$/,
   ],
   summary: [
     /^((professional|career|executive|personal) )?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction)$/,
@@ -61,7 +64,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(lingue|interessi|contatti|certificazioni|dati personali|talen|interesses?|contactgegevens|sprak|intressen|sprog|jezyki|zainteresowania|jazyky|diller|yabanci dil(ler)?|ilgi alanlari|sertifikalar|iletisim)$/,
   ],
 }
-const longestHeading = 45
+const maxHeadingLength = 45
 
 const kinds = Object.keys(headings) as SectionKind[]
 /** One pattern for all, since hardly any line is a heading. */
@@ -69,9 +72,36 @@ const anyHeading = new RegExp(
   kinds.flatMap((kind) => headings[kind].map((pattern) => `(?:${pattern.source})`)).join('|'),
 )
 
+const rightToLeft: Partial<Record<SectionKind, string[]>> = {
+  experience: [
+    'ניסיון תעסוקתי',
+    'ניסיון מקצועי',
+    'ניסיון',
+    'الخبرة المهنية',
+    'الخبرات',
+    'الخبرة العملية',
+    'خبرة العمل',
+    'سوابق شغلی',
+  ],
+  skills: ['מיומנויות', 'כישורים', 'ידע טכני', 'المهارات', 'المهارات التقنية', 'مهارت ها'],
+  education: ['השכלה', 'التعليم', 'المؤهلات العلمية', 'تحصیلات'],
+  summary: ['תמצית', 'אודות', 'نبذة', 'الملخص', 'نبذة عني'],
+  projects: ['פרויקטים', 'المشاريع'],
+  other: ['שפות', 'اللغات', 'צור קשר', 'معلومات الاتصال', 'شهادات', 'الشهادات'],
+}
+/** A PDF may hold these letters in the order they are seen in, so that only which ones there are is sure. */
+const lettersOf = (text: string) => [...text.normalize('NFKC').replace(/[^\p{L}]/gu, '')].toSorted().join('')
+const rightToLeftKinds = new Map(
+  Object.entries(rightToLeft).flatMap(([kind, all]) =>
+    all.map((text) => [lettersOf(text), kind as SectionKind] as const),
+  ),
+)
+const hasRightToLeft = /[\u0590-\u07FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
+
 /** The section that a line heads, if it is a heading. */
 export function headingKind(line: string): SectionKind | undefined {
-  if (line.length > longestHeading || /[\d@]/.test(line) || bullet.test(line)) return undefined
+  if (line.length > maxHeadingLength || /[\d@]/.test(line) || bullet.test(line)) return undefined
+  if (hasRightToLeft.test(line)) return rightToLeftKinds.get(lettersOf(line))
   const text = fold(line)
     .toLowerCase()
     .replace(/[^\p{L}&\- ]/gu, '')
@@ -81,16 +111,16 @@ export function headingKind(line: string): SectionKind | undefined {
   return kinds.find((kind) => headings[kind].some((pattern) => pattern.test(text)))
 }
 
-export const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*\u2013\u2014>-]\s*/
+export const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*~+\u2013\u2014>-]\s*/
 
 /** The line without its bullet. */
 export function withoutBullet(line: string): string {
-  return line.replace(bullet, '')
+  return line.trim().replace(bullet, '')
 }
 
 const skillsLabel = /^([^:]{3,40}):\s+\S|^((?:\p{L}+ )?skills) (?=\p{Lu})(?=(?:[^,]*,){2})/iu
 
-/** The sections of a resume, in order; what stands above the first heading counts as a summary. */
+/** Splits a resume into its sections, in order; text above the first heading counts as a summary. */
 export function findSections(lines: string[], isRoleLine: (at: number) => boolean): Section[] {
   const kinds = lines.map(headingKind)
   const sections: Section[] = [{ kind: 'summary', from: 0, to: lines.length }]

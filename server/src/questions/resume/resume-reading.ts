@@ -1,8 +1,11 @@
 /** A resume's reading as people see it, and as they corrected it. */
-import type { ReadRole, ResumeCorrections, ResumeReading } from '@nova/contract/resumes'
+import { maxTitleLength } from '@nova/contract/constants'
+import type { ReadRole, ResumeCorrections, ResumeReading } from '@nova/contract/questions/resumes'
+import { fold } from '../../platform/documents/period.ts'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
+import { namedSeniority } from '../job/job.ts'
 import type { SkillFinder } from '../skills.ts'
-import { readPeriod } from './dates.ts'
+import { readPeriod, showMonths } from './dates.ts'
 import { headingKind } from './resume-headings.ts'
 import type { Role } from './resume-roles.ts'
 import { readResumeInSteps, type Resume } from './resume.ts'
@@ -10,45 +13,90 @@ import { readResumeInSteps, type Resume } from './resume.ts'
 const shownLinks = 20
 const shownRoles = 100
 const shownSkills = 300
-const longestShown = 200
+const maxShownLength = 200
 /** With fewer words below its headings, a file holds no resume. */
-const leastWords = 5
-/** Name, title and contact stand above the first heading. */
+const minWords = 5
+/** Name, title and contact are above the first heading. */
 const headLines = 3
 
-/** What was found, for a person to check. */
-export function showReading({ name, email, links, roles, skills }: Resume): ResumeReading {
+/** Prepares the reading for a person to check, with the points to look at first. */
+export function showReading(resume: Resume, finder: SkillFinder): ResumeReading {
+  const { name, email, links, roles, skills } = resume
+  const doubtful = doubtfulSkills(resume, finder)
   return {
     name: name ?? null,
     email: email ?? null,
     links: links.slice(0, shownLinks),
     roles: roles.slice(0, shownRoles).map(showRole),
     skills: [...new Set(skills.map((skill) => skill.name))].slice(0, shownSkills),
+    ...(isNameDoubtful(resume) && { isNameUncertain: true as const }),
+    ...(hasOtherEmail(resume) && { isEmailUncertain: true as const }),
+    ...(doubtful.length > 0 && { uncertainSkills: doubtful }),
+    ...latestTitle(roles),
   }
 }
 
-function showRole({ header, title, company, from, to, yearsOnly }: Role): ReadRole {
-  const show = (month: number) =>
-    yearsOnly
-      ? String(Math.floor(month / 12))
-      : `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+/** Nothing where the latest role is uncertain: an older one would name what somebody no longer is. */
+function latestTitle(roles: Role[]): Pick<ResumeReading, 'title' | 'seniority'> {
+  const endOf = ({ to }: Role) => to ?? Infinity
+  const [latest] = roles.toSorted((one, other) => (endOf(one) === endOf(other) ? 0 : endOf(other) - endOf(one)))
+  if (!latest || latest.isUncertain || latest.title === '' || latest.title.length > maxTitleLength) return {}
+  const seniority = namedSeniority(latest.title)
+  return { title: latest.title, ...(seniority && { seniority }) }
+}
+
+/** A name is usually at the top; elsewhere, or if the e-mail contains a different one, it may be another person's. */
+function isNameDoubtful({ name, email, lines }: Resume): boolean {
+  if (name === undefined) return false
+  const words = plainWords(name)
+  const top = lines.slice(0, headLines).flatMap(plainWords)
+  if (!words.every((word) => top.includes(word))) return true
+  const local = plainWords(email?.split('@')[0] ?? '').join('')
+  return local !== '' && !words.some((word) => local.includes(word) || word.startsWith(local))
+}
+
+const plainWords = (text: string) =>
+  fold(text)
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? []
+
+/** Referees and former addresses are no candidate's. */
+function hasOtherEmail({ lines, email }: Resume): boolean {
+  if (email === undefined) return false
+  const all = lines.flatMap((line) =>
+    line.includes('@') ? (line.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? []) : [],
+  )
+  return all.some((other) => other.replace(/[.-]+$/, '').toLowerCase() !== email.toLowerCase())
+}
+
+/** Names that are everyday words too, found in running text alone. */
+function doubtfulSkills({ skills, sections }: Resume, finder: SkillFinder): string[] {
+  const lists = sections.filter(({ kind }) => kind === 'skills')
+  const isListed = (line: number) => lists.some(({ from, to }) => line >= from && line < to)
+  return [...Map.groupBy(skills, ({ name }) => name)]
+    .filter(([name, all]) => finder.byName.get(name)?.ambiguous === true && !all.some(({ line }) => isListed(line)))
+    .map(([name]) => name)
+    .slice(0, shownSkills)
+}
+
+function showRole({ header, title, company, isUncertain, ...period }: Role): ReadRole {
   return {
     id: header,
-    title: title.slice(0, longestShown),
-    company: company.slice(0, longestShown),
-    from: show(from),
-    to: to === undefined ? null : show(to),
+    title: title.slice(0, maxShownLength),
+    company: company.slice(0, maxShownLength),
+    ...showMonths(period),
+    ...(isUncertain && { isUncertain }),
   }
 }
 
-/** Whether a resume has more than headings: one without any heading is taken as it is. */
-export function hasContent({ lines, sections, name, email }: Resume): boolean {
-  if (sections.length === 1) return true
+/** True if a resume has more than headings; one without any heading is accepted as it is. */
+export function hasContent({ lines, sections, name, email, roles, skills }: Resume): boolean {
+  if (sections.length === 1 || roles.length > 0 || skills.length > 0) return true
   const isContact = (line: string) => line === name || (email !== undefined && line.includes(email))
   const words = lines.flatMap((line, at) =>
     at < headLines || headingKind(line) || isContact(line) ? [] : (line.match(/\p{L}{2,}/gu) ?? []),
   )
-  return words.length >= leastWords
+  return words.length >= minWords
 }
 
 type Given = { lines: string[]; links: string[]; corrections?: ResumeCorrections } | undefined
@@ -65,7 +113,7 @@ export function* readCorrectedInSteps(resume: Given, finder: SkillFinder): Steps
   return resume.corrections ? correct(read, resume.corrections) : read
 }
 
-/** Skills and roles that are no more are gone everywhere; what was done in a removed role remains as text alone. */
+/** Removes deleted skills and roles everywhere; the text of a removed role stays as plain text. */
 function correct(resume: Resume, { removedSkills, removedRoles, changedRoles }: ResumeCorrections): Resume {
   const gone = new Set(removedSkills)
   const roles = resume.roles.flatMap((role): Role[] => {

@@ -1,50 +1,34 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
-import { type DateRange, fold, readDateRange } from '../../platform/documents/period.ts'
-import { bullet, headingKind, type Section } from './resume-headings.ts'
+import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
+import { bullet, type Section } from './resume-headings.ts'
+import { isHeaderLine, isMostlyCapital, tellsOfWork } from './role-lines.ts'
+import { endsInForm, isAsideLine, isUnit, type Part, readLabel, readParts } from './role-parts.ts'
+import { companyWords, namesTitle } from './titles.ts'
 
 /** `lines` are the indexes of what was done there; `header` is the first line that names the role. */
-export type Role = DateRange & { title: string; company: string; header: number; lines: number[] }
-
-/** Folded; German, Dutch and Nordic titles are often the end of a longer word. */
-const titleWords = new RegExp(
-  [
-    '\\b(engineer(ing)?|developer|programmer|architect|scientist|analyst|consultant|manager|lead|leader|intern|trainee|administrator|admin|specialist|designer|researcher|assistant|student|tutor|tester|officer|director|head|founder|freelance(r)?|contractor|associate|technician|devops|sre|cto|ceo|qa|artist|writer|editor|teacher|lecturer|professor|fellow|postdoc|instructor|coach|master|owner|chef|cook|nurse|teller|clerk|cashier|medic|accountant|driver|barista|waiter|translator|journalist|agent|representative|advisor|adviser|coordinator|supervisor|operator|mechanic|electrician|apprentice|trainer|volunteer|support|dba|sdet|expert|principal|president|partner|sergeant|soldier|pilot|librarian|therapist|physician|scholar)s?\\b',
-    '(entwickler(in)?|ingenieur(in)?|ingenieure|berater(in)?|leiter(in)?|student(in)?|praktikant(in)?|analyst(in)?|buchhalter(in)?|lehrer(in)?|mitarbeiter(in)?|techniker(in)?|kauf(mann|frau)|administrator(in)?|informatiker(in)?|ontwikkelaar|beheerder|adviseur|stagiair(e)?|utvecklare|utvikler|udvikler|ingenjor|konsult|kehittaja)\\b',
-    '\\b(developpeu(r|se)|ingenieure?|analyste|programmeu(r|se)|stagiaire|administrat(eur|rice)|concept(eur|rice)|chef|responsable|enseignante?|charge|chercheu(r|se)|technicien(ne)?|graphiste)\\b',
-    '\\b(desarrollador(a)?|ingenier[oa]|analista|programador(a)?|administrador(a)?|becari[oa]|soporte|tecnic[oa]|consultor(a)?|desenvolvedor(a)?|engenheir[oa]|estagiari[oa]|gerente|professor(a)?|docente|disenador(a)?|jefe|lider)\\b',
-    '\\b(svilupp(atore|atrice)|programmat(ore|rice)|ingegnere|sistemista|tirocinante|stagista|impiegat[oa]|collaudat(ore|rice)|consulente|responsabile|insegnante|progettista)\\b',
-    '\\b(programist(a|ka)|inzynier|tester(ka)?|analityk|stazyst(a|ka)|kierownik|specjalist(a|ka)|vyvojar(ka)?|spravce|muhendisi?|gelistirici(si)?|yazilimci|stajyer|uzmani?|yoneticisi|ogretmen)\\b',
-  ].join('|'),
-  'i',
-)
-const companyWords =
-  /\b(ltd|limited|inc|llc|llp|plc|gmbh|ag|corp|co|company|pvt|s\.?a\.?|s\.?r\.?l|s\.?p\.?a|b\.?v|ab|as|oy|university|universitat|universite|universidad|institute?|institut|college|school|academy|laborator(y|ies)|labs?|bank|group|hospital|clinic|agency|studio|solutions|software|systems|technologies|services|insurance|telecom|foundation|ministry|city of|council|authority|army|airlines|self-employed)\b/i
-/** A part of a firm: named beside it, it is not the firm. */
-const unitWords =
-  /\b(ward|department|dept|division|unit|icu|intensive care|emergency room|abteilung|ambulanz|notaufnahme)\b|(intensiv|pflege|wach|aufwach|kranken|kinder|normal|palliativ)station\b/i
-const seniority = /^(junior|senior|sr|jr|staff|principal|lead|graduate|associate|freelance)\b/i
-const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt)\b\.?)/gi
-const separator = /\t+|,\s+|;\s+|\s+(?:at|@|bei|chez|presso|bij|hos|en|w)\s+(?=\p{Lu})|\s+[-–—|·•]\s+|\s*\|\s*/u
-const longestHeader = 140
-const longestBeside = 70
-const contactLine = /\S@\S+\.\w|https?:|www\.|\+?\d[\d ()-]{7,}\d/
-
-/** Whether a text names an occupation, in one of the languages that resumes come in. */
-export function namesTitle(text: string): boolean {
-  return titleWords.test(fold(text))
+export type Role = DateRange & {
+  title: string
+  company: string
+  header: number
+  lines: number[]
+  /** Title or firm may be something else: never quoted, and shown first for correction. */
+  isUncertain?: true
 }
+
+const maxHeader = 140
+const maxHeaderLines = 3
 
 /** A line's period and the rest of it. */
 export type Period = NonNullable<ReturnType<typeof readDateRange>>
 
 /** The period of a line that is short enough to head a role. */
 export function periodOf(line: string): Period | undefined {
-  return line.length <= longestHeader && !bullet.test(line) ? readDateRange(line) : undefined
+  return line.length <= maxHeader && !bullet.test(line) ? readDateRange(line) : undefined
 }
 
 /**
- * Roles under the headings of experience; where there is none, wherever periods stand outside education. `periods` are
- * those of the lines.
+ * Finds roles under headings of experience; without such headings, wherever there are periods outside education.
+ * `periods` are those of the lines.
  */
 export function findRoles(lines: string[], sections: Section[], periods: (Period | undefined)[]): Role[] {
   const hasExperience = sections.some((section) => section.kind === 'experience')
@@ -55,165 +39,185 @@ export function findRoles(lines: string[], sections: Section[], periods: (Period
 }
 
 type Dated = { at: number; range: DateRange; rest: string }
-type Parts = { title: string; company: string; titleScore: number }
-type Start = Parts & { first: number; last: number; range: DateRange }
+/** `worth`: how complete and plain title and firm are. */
+type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
+type Side = 'above' | 'below'
+/** A part with how far it is from being the firm: 0 is nearest. */
+type Ranked = Part & { rank: number; line: number }
 
 function rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Role[] {
-  const dated = findDated(section, periods)
-  const starts: Start[] = []
-  // Where the first period heads its section, periods stand before what they date.
-  const first = dated.find(({ rest }) => !hasWords(rest))
-  const isBefore = first !== undefined && !hasHeaderAbove(lines, first.at, section.from - 1)
-  let firm = ''
-  dated.forEach((one, index) => {
-    const taken = starts.at(-1)?.last ?? section.from - 1
-    const end = dated[index + 1]?.at ?? section.to
-    const start = hasWords(one.rest)
-      ? readAround(lines, one, taken, end)
-      : isBefore
-        ? readBelow(lines, one, end)
-        : readAbove(lines, one, taken, end)
-    // Several titles at one firm: only the first stands below its name.
-    if (start.company) firm = start.first < one.at && hasWords(one.rest) ? start.company : ''
-    else if (firm) start.company = firm
-    starts.push(start)
-  })
-  return starts.map(({ title, company, range, first: header, last }, index) => {
-    const end = starts[index + 1]?.first ?? section.to
-    const own = Array.from({ length: Math.max(0, end - last - 1) }, (_, step) => last + 1 + step)
-    return { title, company, header, ...range, lines: own }
+  const dated = findDated(lines, section, periods)
+  const readAll = (side: Side) => readHeads(lines, section, dated, side)
+  const [above, below] = [readAll('above'), readAll('below')]
+  const worth = (heads: Head[]) => heads.reduce((sum, head) => sum + head.worth, 0)
+  const [main, other] = worth(below) > worth(above) ? [below, above] : [above, below]
+  // A resume keeps to one order; only a role that it leaves without title or firm is read the other way.
+  const heads = main.map((head, at) =>
+    head.worth < other[at]!.worth - 1 ? { ...other[at]!, isUncertain: true } : head,
+  )
+  return dated.map(({ range }, index) => {
+    const { title, company, first, last, isUncertain } = heads[index]!
+    const end = Math.max(last + 1, heads[index + 1]?.first ?? section.to)
+    const own = Array.from({ length: end - last - 1 }, (_, step) => last + 1 + step)
+    return { title, company, header: first, ...range, lines: own, ...(isUncertain ? { isUncertain } : {}) }
   })
 }
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
-function findDated(section: Section, periods: (Period | undefined)[]): Dated[] {
+function findDated(lines: string[], section: Section, periods: (Period | undefined)[]): Dated[] {
   const dated: Dated[] = []
   for (let at = section.from; at < section.to; at += 1) {
     const found = periods[at]
     // A sentence about work; a firm and its place ('2019 - now: Acme Data, Porto.') may end with a full stop too.
     const isSentence = found && found.rest.length > 30 && /[.;]$/.test(found.rest) && !isMostlyCapital(found.rest)
     if (!found || isSentence) continue
-    dated.push({ at, range: found.range, rest: withoutStop(found.rest) })
+    const label = readLabel(lines[at]!)
+    dated.push({ at, range: found.range, rest: label?.kind === 'none' ? '' : withoutStop(found.rest) })
   }
   return dated
 }
 
-const formWithStop = /\b(?:ltd|inc|co|corp|pvt|s\.a|b\.v|a\.s|s\.r\.o|o\.o|e\.v|s\.p\.a|s\.l|lda|k\.k)\.$/i
-const withoutStop = (text: string) => (formWithStop.test(text) ? text : text.replace(/\.$/, ''))
+const withoutStop = (text: string) => (endsInForm(text) ? text : text.replace(/\.$/, ''))
 
-/** A line that may be a title or a firm rather than what was done there. */
-function isHeaderLine(line: string | undefined): line is string {
-  if (line === undefined || bullet.test(line) || line.length > longestBeside || contactLine.test(line)) return false
-  if (/[.;:]$/.test(line) && !formWithStop.test(line)) return false
-  if (headingKind(line)) return false
-  if (/^\p{Ll}/u.test(line)) return namesTitle(line) && isMostlyCapital(line)
-  return namesTitle(line) || companyWords.test(line) || isMostlyCapital(line)
+/** Each role's head, with the lines on one side of its period. */
+function readHeads(lines: string[], section: Section, dated: Dated[], side: Side): Head[] {
+  const heads: Head[] = []
+  let firm: { name: string; isOfAll: boolean } | undefined
+  dated.forEach((one, index) => {
+    const taken = heads.at(-1)?.last ?? section.from - 1
+    const end = dated[index + 1]?.at ?? section.to
+    const around = side === 'above' ? linesAbove(lines, one.at, taken) : linesBelow(lines, one.at, end)
+    const labelled = findLabelled(lines, one.at, end)
+    const head = readHead(lines, one, around, end, labelled)
+    // Several titles at one firm: only the first is below its name.
+    if (head.company) {
+      const isOfAll = around.some((at) => isAsideLine(lines[at]!) && at < one.at)
+      firm = side === 'above' && around.length > 1 ? { name: head.company, isOfAll } : ownFirm(lines, one, head)
+    } else if (firm && namesTitle(head.title)) {
+      head.company = firm.name
+      head.isUncertain = !firm.isOfAll
+      head.worth += 1
+    }
+    heads.push(head)
+  })
+  return heads
 }
 
-/** Names have capitals; sentences about work have one at their beginning. */
-function isMostlyCapital(line: string): boolean {
-  const words = line.match(/\p{L}[\p{L}’'&.-]*/gu) ?? []
-  const long = words.filter((word) => word.length > 3)
-  const capital = long.filter((word) => /^\p{Lu}/u.test(word))
-  return words.length <= 8 && capital.length >= Math.max(1, long.length * 0.6)
+/** 'Acme<tab>2019 – 2024' above several titles. */
+function ownFirm(lines: string[], { at, rest }: Dated, head: Head) {
+  return head.first < at && hasWords(rest) && lines[at] ? { name: head.company, isOfAll: true } : undefined
 }
 
-function hasHeaderAbove(lines: string[], at: number, taken: number): boolean {
-  return at - 1 > taken && isHeaderLine(lines[at - 1])
-}
-
-/** The period stands on a line with words: title, firm or both; what is missing is just below, or just above. */
-function readAround(lines: string[], { at, range, rest }: Dated, taken: number, end: number): Start {
-  const own = splitHeader(rest)
-  const place = { first: at, last: at, range }
-  const below = at + 1 < end ? lines[at + 1] : undefined
-  // '2019 - now: Acme Data, Porto.', and below it 'Data Analyst. Built reports …'.
-  const begun = own.titleScore <= 0 && below !== undefined ? titleAtStart(below) : undefined
-  if (begun) return { title: begun, company: firmOf(rest), titleScore: 1, ...place }
-  // 'Larkspur Health, Austin, TX   2022 - now', and the title on the next line.
-  const isFirmAndPlace = own.titleScore <= 0 && isHeaderLine(below) && isTitled(below)
-  if (own.company && !isFirmAndPlace) return { ...own, ...place }
-  const above = at - 1 > taken ? lines[at - 1] : undefined
-  if (isHeaderLine(below) && !(isHeaderLine(above) && own.titleScore > 0 && isTitled(below))) {
-    return { ...combine(rest, below), ...place, last: at + 1 }
+/** Fields of a form below a period, up to the next one. */
+function findLabelled(lines: string[], at: number, end: number): Partial<Record<'title' | 'firm', number>> {
+  const found: Partial<Record<'title' | 'firm', number>> = {}
+  for (let line = at + 1; line < end; line += 1) {
+    const kind = readLabel(lines[line]!)?.kind
+    if (kind === 'title' || kind === 'firm') found[kind] ??= line
   }
-  return isHeaderLine(above) ? { ...combine(rest, above), ...place, first: at - 1 } : { ...own, ...place }
+  return found
 }
 
-/** The title that a line begins with before it goes on in sentences. */
-function titleAtStart(line: string): string | undefined {
-  const [, title] = /^(\p{Lu}[^.;:!?]{2,50})[.:]\s+\p{Lu}/u.exec(line) ?? []
+function linesAbove(lines: string[], at: number, taken: number): number[] {
+  const found: number[] = []
+  let names = 0
+  for (let line = at - 1; line > taken && names < maxHeaderLines && isHeaderLine(lines[line]); line -= 1) {
+    found.push(line)
+    if (!isAsideLine(lines[line]!)) names += 1
+  }
+  return found
+}
+
+function linesBelow(lines: string[], at: number, end: number): number[] {
+  const found: number[] = []
+  for (let line = at + 1; line < end && found.length < maxHeaderLines && isHeaderLine(lines[line]); line += 1)
+    found.push(line)
+  return found
+}
+
+function readHead(
+  lines: string[],
+  { at, rest }: Dated,
+  around: number[],
+  end: number,
+  labelled: ReturnType<typeof findLabelled>,
+): Head {
+  const parts = rankParts(lines, at, rest, around)
+  const title = labelled.title === undefined ? pickTitle(parts) : labelledPart(lines, labelled.title)
+  const begun = title && title.kind === 'title' ? undefined : titleAtStart(lines[at + 1], end > at + 1)
+  const company =
+    labelled.firm === undefined
+      ? pickFirm(parts, begun === undefined ? title : undefined)
+      : labelledPart(lines, labelled.firm)
+  const name = begun ?? title?.text ?? ''
+  const used = [at, ...[title, company].flatMap((part) => (part && labelled.title === undefined ? part.line : []))]
+  const [first, last] = [Math.min(...used), Math.max(...used)]
+  const isPlainTitle = begun !== undefined || (title?.kind === 'title' && !tellsOfWork(name))
+  const isPlainFirm =
+    company !== undefined && company.kind === 'firm' && company.rank < 2.5 && !tellsOfWork(company.text)
+  const worth = (isPlainTitle ? 2 : 0) + (isPlainFirm ? 2 : company ? 0.5 : 0) - farness(title) - farness(company)
+  return {
+    ...{ title: name, company: company?.text ?? '', isUncertain: !isPlainTitle || !isPlainFirm, worth },
+    ...{ first, last: withAsides(lines, last, end) },
+  }
+}
+
+/** A part further from the period is less likely to belong to it. */
+const farness = (part: Ranked | undefined) => (part ? Math.min(0.4, part.rank * 0.05) : 0)
+
+function rankParts(lines: string[], at: number, rest: string, around: number[]): Ranked[] {
+  const isBehind = (lines[at] ?? '').indexOf(rest.split('\t')[0]!) > 0 || /^\P{L}*\d/u.test(lines[at] ?? '')
+  const own = hasWords(rest)
+    ? readParts(rest).map((part) => ({ ...part, line: at, rank: isBehind && part.isAside ? 2 : 0 }))
+    : []
+  const others = around.flatMap((line) => {
+    const text = readLabel(lines[line]!)?.text ?? lines[line]!
+    return readParts(text).map((part) => ({ ...part, line, rank: 1 }))
+  })
+  const all: Ranked[] = [...own, ...others]
+  for (const part of all) {
+    // To the right of a gap, beside a title or firm, a place is expected; to the right of the period it is only likely.
+    const isBeside = all.some((other) => other !== part && other.line === part.line && !other.isAside)
+    if (part.isAside && isBeside && part.kind === 'firm') part.rank = 3
+    else if (part.line === at && isBehind && others.length > 0) part.rank = 2
+  }
+  return all
+}
+
+function pickTitle(parts: Ranked[]): Ranked | undefined {
+  const titles = parts.filter(({ kind }) => kind === 'title')
+  const most = Math.max(...titles.map(({ score }) => score))
+  return titles.find(({ score }) => score === most) ?? parts.find(({ kind }) => kind === 'firm')
+}
+
+function pickFirm(parts: Ranked[], title: Ranked | undefined): Ranked | undefined {
+  const others = parts.filter((part) => part !== title && part.kind !== 'duration')
+  const firms = others.filter(({ kind }) => kind === 'firm')
+  const named = firms.find(({ text, rank }) => companyWords.test(text) && rank < 3)
+  const nearest = firms.filter(({ text }) => !isUnit(text)).toSorted((a, b) => a.rank - b.rank)[0]
+  const second = others.find(({ kind, text }) => kind === 'title' && companyWords.test(text))
+  // 'Engineer, Acme, Germany': a name before a region may be the firm after all.
+  return named ?? nearest ?? firms[0] ?? second ?? others.find(({ kind }) => kind === 'place') ?? others[0]
+}
+
+function labelledPart(lines: string[], line: number): Ranked {
+  const { text, kind } = readLabel(lines[line]!)!
+  const parts = readParts(text)
+  const part = parts.find((one) => one.kind === kind) ?? parts[0]
+  const whole = { text, kind: kind === 'title' ? ('title' as const) : ('firm' as const), isAside: false, score: 0 }
+  return { ...(part ?? whole), kind: whole.kind, rank: 0, line }
+}
+
+/** The title that a line begins with before it goes on in sentences: 'Data Analyst. Built reports …'. */
+function titleAtStart(line: string | undefined, isOwn: boolean): string | undefined {
+  const [, title] = (isOwn && /^(\p{Lu}[^.;:!?]{2,50})[.:]\s+\p{Lu}/u.exec(line ?? '')) || []
   return title && isHeaderLine(title) && namesTitle(title) ? title : undefined
 }
 
-const isTitled = (line: string) => splitHeader(line).titleScore > 0
-
-/** The period heads the role. */
-function readBelow(lines: string[], { at, range }: Dated, end: number): Start {
-  const place = { first: at, range }
-  const next = at + 1 < end ? lines[at + 1]! : ''
-  if (!next || bullet.test(next)) return { title: '', company: '', titleScore: 0, ...place, last: at }
-  const own = splitHeader(next)
-  const after = at + 2 < end ? lines[at + 2] : undefined
-  if (own.company || !isHeaderLine(after)) return { ...own, ...place, last: at + 1 }
-  return { ...combine(next, after), ...place, last: at + 2 }
-}
-
-/** The period stands below the role's name. */
-function readAbove(lines: string[], { at, range }: Dated, taken: number, end: number): Start {
-  const place = { range, last: at }
-  const nearest = at - 1 > taken ? lines[at - 1] : undefined
-  if (!isHeaderLine(nearest)) return readBelow(lines, { at, range, rest: '' }, end)
-  const own = splitHeader(nearest)
-  const further = at - 2 > taken ? lines[at - 2] : undefined
-  // 'Android Developer', 'Olive Bank, Seville' and then the period.
-  const isFirmAndPlace = own.titleScore <= 0 && isHeaderLine(further) && isTitled(further)
-  if ((own.company && !isFirmAndPlace) || !isHeaderLine(further)) return { ...own, ...place, first: at - 1 }
-  return { ...combine(further, nearest), ...place, first: at - 2 }
-}
-
-function combine(one: string, other: string): Parts {
-  const isSwapped = scoreOf(other) > scoreOf(one)
-  const title = splitHeader(isSwapped ? other : one)
-  return { ...title, company: title.company || firmOf(isSwapped ? one : other) }
-}
-
-function scoreOf(text: string): number {
-  const isFirm = companyWords.test(fold(text))
-  return (namesTitle(text) ? 2 : 0) + (seniority.test(text) ? 1 : 0) - (isFirm ? 1.5 : 0)
-}
-
-/** The firm of a line that holds no title: 'Acme, Berlin' is Acme. */
-function firmOf(line: string): string {
-  return firmAmong(partsOf(line))
-}
-
-function firmAmong(parts: string[]): string {
-  const firm = parts.find((part) => companyWords.test(fold(part)))
-  return firm ?? parts.find((part) => !unitWords.test(fold(part))) ?? parts[0] ?? ''
-}
-
-function partsOf(line: string): string[] {
-  return line
-    .replace(legalForm, '\u0001')
-    .split(separator)
-    .map((part) => trimBrackets(part.replaceAll('\u0001', ', ')))
-    .filter(Boolean)
-}
-
-function splitHeader(header: string): Parts {
-  const parts = partsOf(header)
-  const scores = parts.map(scoreOf)
-  const titleAt = Math.max(0, scores.indexOf(Math.max(...scores)))
-  const others = parts.filter((_, at) => at !== titleAt)
-  const company = firmAmong(others)
-  return { title: parts[titleAt] ?? header.trim(), company, titleScore: scores[titleAt] ?? 0 }
-}
-
-/** A bracket without its other half was part of what was split off. */
-function trimBrackets(part: string): string {
-  const text = part.trim().replace(/^[([]([^)\]]*)[)\]]$/, '$1')
-  const isBalanced = (text.match(/\(/g) ?? []).length === (text.match(/\)/g) ?? []).length
-  return (isBalanced ? text : text.replace(/[()]/g, '')).replace(/^[\s,–—-]+|[\s,–—-]+$/g, '')
+/** A place or a length of time below a head belongs to it. */
+function withAsides(lines: string[], last: number, end: number): number {
+  let at = last
+  while (at + 1 < end && isHeaderLine(lines[at + 1]) && isAsideLine(lines[at + 1]!)) at += 1
+  return at
 }

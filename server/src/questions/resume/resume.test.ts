@@ -15,7 +15,7 @@ async function readFixture(name: string) {
 }
 
 describe('a resume', () => {
-  it('tells who, where and what', async () => {
+  it('finds the person, places and work', async () => {
     const resume = await readFixture('single-column.pdf')
     expect(resume).toMatchObject({ name: 'Mira Sandvik', email: 'mira.sandvik@example.com' })
     expect(resume.roles.map(({ title, company }) => [title, company])).toEqual([
@@ -28,7 +28,7 @@ describe('a resume', () => {
     expect(resume.projects.map(({ name }) => name)).toEqual(['Tidepool'])
   })
 
-  it('of nothing but roles, as long as it may be, is read in many steps, and as it is read at once', () => {
+  it('of roles only, at maximum length, is read in many steps, with the same result as at once', () => {
     const lines = Array.from({ length: 2000 }, (_, at) => `Go developer, Co${at}, ${1990 + (at % 30)} - 2024`)
     const steps = readResumeInSteps(lines, [], finder)
     let [count, step] = [1, steps.next()]
@@ -126,7 +126,7 @@ Frontend Engineer
     [{ from: 2019 * 12, to: 2022 * 12, yearsOnly: true }, '2019 to 2022'],
     [{ from: 2019 * 12, to: 2019 * 12, yearsOnly: true }, 'in 2019'],
     [{ from: 2019 * 12, to: 2020 * 12 + 6 }, '18 months'],
-  ])('tells the period %j as "%s"', (range, told) => {
+  ])('shows the period %j as "%s"', (range, told) => {
     expect(tellPeriod(range)).toBe(told)
   })
 

@@ -1,10 +1,12 @@
-/** Reads a resume's lines: who, where, what was done there, and with which skills. */
+/** Reads a resume's lines: the person, places, work done and skills. */
 import { fold } from '../../platform/documents/period.ts'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
+import { givesOrders } from '../reader-orders.ts'
 import type { SkillFinder, SkillMention } from '../skills.ts'
+import { findName } from './person-name.ts'
 import { type Additions, addToReading } from './resume-additions.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
-import { findRoles, namesTitle, type Period, periodOf, type Role } from './resume-roles.ts'
+import { findRoles, type Period, periodOf, type Role } from './resume-roles.ts'
 
 export type Project = { name: string; lines: number[] }
 
@@ -16,11 +18,11 @@ export type Resume = {
   sections: Section[]
   roles: Role[]
   projects: Project[]
-  /** Of experience, projects, skills and summary: what counts as a claim. */
+  /** Skills from experience, projects, skills and summary, which count as claims. */
   skills: ResumeSkill[]
   /** Lines from here on are none of the file: a person added what its reading missed. */
   addedFrom: number
-  /** What a person added and the taxonomy does not have. */
+  /** Skills added by a person and missing from the taxonomy. */
   unknownSkills: string[]
 }
 
@@ -28,7 +30,7 @@ const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
 
 const nothingAdded: Additions = { addedRoles: [], addedSkills: [] }
 
-/** Of a resume's document, and what a person added. */
+/** Text of a resume, and a person's additions. */
 type ResumeText = [ownLines: string[], links: string[], finder: SkillFinder, additions?: Additions]
 
 /** Reads a resume from its document's lines and links, and takes in what a person added. */
@@ -37,7 +39,8 @@ export function readResume(...text: ResumeText): Resume {
 }
 
 /** The same in steps: a resume at the limit takes longer than others should wait for. */
-export function* readResumeInSteps(...[ownLines, links, finder, additions]: ResumeText): Steps<Resume> {
+export function* readResumeInSteps(...[given, links, finder, additions]: ResumeText): Steps<Resume> {
+  const ownLines = given.flatMap(splitMargin)
   const periods = yield* findPeriods(ownLines)
   const ownSections = findSections(ownLines, (at) => periods[at] !== undefined)
   yield
@@ -66,13 +69,20 @@ export function* readResumeInSteps(...[ownLines, links, finder, additions]: Resu
   }
 }
 
+/** A heading in the margin, beside the first line of its section. */
+function splitMargin(line: string): string[] {
+  const gap = line.indexOf('\t')
+  const heading = gap > 0 && gap < 40 ? line.slice(0, gap) : ''
+  return heading && headingKind(heading) && /\p{L}{2}/u.test(line.slice(gap)) ? [heading, line.slice(gap + 1)] : [line]
+}
+
 /** A skill, and the line of the resume that names it. */
 type ResumeSkill = Pick<SkillMention, 'name' | 'line'>
 
-const longestPiece = 400
+const maxPieceLength = 400
 /** Longer words are addresses or noise, and matching them takes time that grows with their length squared. */
 const longWord = /\S{65,}/g
-const pieces = new RegExp(`.{1,${longestPiece}}(?:[\\s,;]|$)|.{1,${longestPiece}}`, 'gsu')
+const pieces = new RegExp(`.{1,${maxPieceLength}}(?:[\\s,;]|$)|.{1,${maxPieceLength}}`, 'gsu')
 
 const linesAStep = 250
 
@@ -88,7 +98,7 @@ function* findPeriods(lines: string[]): Steps<(Period | undefined)[]> {
 /** Mentions by line; long lines are searched piece by piece, because the search is quadratic in a line's length. */
 function* findSkills(lines: string[], listLines: ReadonlySet<number>, finder: SkillFinder): Steps<ResumeSkill[]> {
   const parts = lines.flatMap((line, at) => {
-    if (line.length <= longestPiece) return [{ text: line.length > 64 ? line.replace(longWord, ' ') : line, at }]
+    if (line.length <= maxPieceLength) return [{ text: line.length > 64 ? line.replace(longWord, ' ') : line, at }]
     return (line.replace(longWord, ' ').match(pieces) ?? []).map((text) => ({ text, at }))
   })
   const listed = new Set(parts.flatMap(({ at }, index) => (listLines.has(at) ? [index] : [])))
@@ -134,7 +144,8 @@ function skillLines(
     for (let at = from; at < to; at += 1) {
       const isAside = kind === 'education' || kind === 'other' || (kind === 'summary' && degree.test(fold(lines[at]!)))
       const isContact = !listLines.has(at) && isContactLine(lines[at]!)
-      readable[at] = isAside || isContact ? '' : joinSlashed(lines[at]!, finder)
+      const isSilent = isAside || isContact || givesOrders(lines[at]!)
+      readable[at] = isSilent ? '' : joinSlashed(lines[at]!, finder)
     }
   }
   // A heading claims nothing.
@@ -150,90 +161,21 @@ function skillLines(
   return readable
 }
 
-/** A line of nothing but addresses, numbers and words that links stand behind: 'GitHub' there is no skill. */
+/** A line that consists only of addresses, numbers and link words: 'GitHub' there is no skill. */
 function isContactLine(line: string): boolean {
   if (line.length > 300) return false
   const items = line.split(/\t|\s[|·•/–-]\s|,\s/).map((item) => item.trim())
-  const isContact = (item: string) => profileWord.test(item.replace(/:.*$/, '')) || contactItem.test(item)
+  const isContact = (item: string) =>
+    profileWord.test(item.replace(/:.*$/, '')) || (contactItem.test(item) && !/^\d{1,2}[./]\d{4}$/.test(item))
   return items.some(isContact) && items.every((item) => isContact(item) || item.length < 25)
 }
 
-/** 'React / Native' is one skill that somebody broke in two. */
+/** 'React / Native' is one skill that was split in two. */
 function joinSlashed(line: string, finder: SkillFinder): string {
   if (!line.includes('/')) return line
   return line.replace(/(\p{L}[\w.+#]{0,30}) ?\/ ?(\p{L}[\w.+#]{0,30})/gu, (whole, one: string, other: string) => {
     const isOne = finder.byName.has(`${one} ${other}`) && !finder.byName.has(other)
     return isOne ? `${one} ${other}` : whole
-  })
-}
-
-/** Two to five words in capitals or with one each, but for particles; not the document's own title. */
-const namePattern =
-  /^\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:(?:de|da|di|del|della|der|den|van|von|bin|ibn|al|el|la|le|dos|das|do|y|e|zu|ter|ten|af)|\p{Lu}[\p{L}\p{M}.'’-]*)){1,4}$/u
-const singleName = /^\p{Lu}[\p{L}\p{M}'’-]{2,30}$/u
-const turnedName = /^(\p{Lu}[\p{L}\p{M}.'’ -]{1,40}), (\p{Lu}[\p{L}\p{M}.'’ -]{1,40})$/u
-const nameLabel = /^(?:full )?(?:name|nom|nombre|nome|naam|namn|imię i nazwisko|ad soyad)\s*:\s*/iu
-const honour =
-  /^(?:dr|prof|mr|mrs|ms|mx|ing|dipl)\.?-?\s+|,?\s+(?:phd|ph\.d\.|mba|msc|m\.sc\.|bsc|cfa|pmp|md|esq|jr\.?|he\/him|she\/her|they\/them)\.?$|\s*\([^)]*\)$/giu
-const documentTitle = /\b(?:cv|resume|résumé|vitae|page|lebenslauf|currículum|curriculo|curriculum)\b/iu
-const topLines = 8
-
-/** Letters without capitals: what a name looks like there only its place tells. */
-const otherLetters =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Devanagari}\\p{Script=Tamil}\\p{Script=Thai}\\p{Script=Bengali}'
-const hasOtherLetters = new RegExp(`[${otherLetters}]`, 'u')
-/** '山田 太郎 (Taro Yamada)', 'Omar Haddad / عمر حداد': the part in Latin letters, or what stands in brackets. */
-const latinName = /\p{Lu}[\p{Script=Latin}\p{M}.'’ -]{3,60}/u
-const ownName = new RegExp(`^[${otherLetters}]{1,12}(?:[ \u3000·・][${otherLetters}]{1,12}){0,3}$`, 'u')
-const ownTitle = /^(?:履歴書|職務経歴書|简历|個人簡歷|个人简历|이력서|자기소개서)$/u
-
-type FoundName = { name: string; line: number }
-
-/** The name at the top; further down only where the e-mail address or a profile spells it. */
-function findName(lines: string[], email: string | undefined, links: string[]): FoundName | undefined {
-  const spelt = fold([email?.split('@')[0] ?? '', ...links.slice(0, 20).map(lastOf)].join(' ')).toLowerCase()
-  const isSpelt = (name: string) =>
-    fold(name)
-      .toLowerCase()
-      .split(/[ .'’-]+/)
-      .some((word) => word.length >= 3 && spelt.includes(word))
-  const found = lines.slice(0, 200).flatMap((line, at) => {
-    const name = nameIn(line, at, isSpelt)
-    return name === undefined ? [] : [{ name, line: at }]
-  })
-  return (
-    found.find(({ name, line }) => line < topLines && isSpelt(name)) ??
-    found.find(({ name, line }) => line < topLines && name.includes(' ')) ??
-    found.find(({ name }) => name.includes(' ') && isSpelt(name))
-  )
-}
-
-const lastOf = (link: string) => link.replace(/\/+$/, '').slice(-60).split('/').at(-1) ?? ''
-
-function nameIn(line: string, at: number, isSpelt: (name: string) => boolean): string | undefined {
-  if (line.length > 120) return undefined
-  const labelled = nameLabel.test(line)
-  const head = line.replace(nameLabel, '').split(/\t| [|·•–—] /)[0]!
-  const isOther = hasOtherLetters.test(head)
-  const text = (isOther ? (latinName.exec(head)?.[0] ?? '') : head.replace(honour, '')).trim()
-  if (isOther && text === '') return at < 2 && ownName.test(head) && !ownTitle.test(head) ? head : undefined
-  if (documentTitle.test(text) || namesTitle(text) || headingKind(text)) return undefined
-  const turned = turnedName.exec(text)
-  if (turned && (isSpelt(turned[1]!) || isSpelt(turned[2]!) || labelled)) return `${turned[2]} ${turned[1]}`
-  if (namePattern.test(text)) return quiet(familyLast(text))
-  return singleName.test(text) && (labelled || (at < topLines && isSpelt(text))) ? text : undefined
-}
-
-/** 'TANAKA Yuki' writes the family's name first, in capitals. */
-function familyLast(name: string): string {
-  const turned = /^(\p{Lu}[\p{Lu}'’-]+) (\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}\p{Ll}[\p{L}'’-]*)?)$/u.exec(name)
-  return turned ? `${turned[2]} ${turned[1]![0]}${turned[1]!.slice(1).toLowerCase()}` : name
-}
-
-/** 'AMINA OKORO' and 'Amina OKORO' as they are written in a letter; initials stay. */
-function quiet(name: string): string {
-  return name.replace(/(?<!\p{L})(\p{Lu})(\p{Lu}{2,})(?!\p{L})/gu, (_, first: string, rest: string) => {
-    return first + rest.toLowerCase()
   })
 }
 

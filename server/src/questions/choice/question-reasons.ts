@@ -1,0 +1,108 @@
+/** The reason that a chosen question's card shows: one that a line of the posting or the resume proves, or none, said plainly. */
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/questions/bank'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Bank } from '../bank.ts'
+import { everydaySkills, nearestSkill, type Need, type Needs } from './needs.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { explainGeneral, explainNeed, type Reason } from './reasons.ts'
+import { technologies } from './select-relevance.ts'
+import type { Pick } from './select.ts'
+import { wordsIn } from './words-in.ts'
+
+/** Names of the field may hold digits and signs: C++, C#, Node.js. */
+const fieldWord = /[\p{L}\p{N}+#.]+/gu
+
+/** The posting, if there is one, and which words it uses. */
+export type PostingWords = { isThere: boolean; uses: (words: string) => boolean }
+
+export const wordsOfPosting = ({ jobText }: ProposalInput): PostingWords => ({
+  isThere: jobText.trim() !== '',
+  uses: wordsIn(jobText, fieldWord),
+})
+
+/** A need with the skill of the question that serves it: itself, or the kind of work that a technology is for. */
+type Served = { need: Need; by: string }
+
+/**
+ * The needs that a coding question is a true answer to: skills of the work that it exercises, and topics within a field that it
+ * is about; the best first. That it can be solved in a language is no reason.
+ */
+function needsServed(bank: Bank, question: BankCodingQuestion, needs: Needs): Served[] {
+  const work = bank.work.get(question.id)?.skills ?? []
+  const isTopic = ({ skill, isField }: Need) =>
+    question.skills.includes(skill) && (!isField || skill === 'Algorithms') && !everydaySkills.has(skill)
+  const skillFor = (need: Need) => {
+    if (work.includes(need.skill) || isTopic(need)) return need.skill
+    const kindOf = (skill: string) => bank.finder.byName.get(skill)?.kind
+    const parents = need.must && technologies.has(kindOf(need.skill)) ? bank.finder.byName.get(need.skill)!.parents : []
+    // Using Kafka is not work on distributed systems; using Node.js is back-end work.
+    return parents.find((parent) => work.includes(parent) && kindOf(parent) === 'practice')
+  }
+  const rank = ({ need: { skill, job, must, isField }, by }: Served) =>
+    (job ? 8 : 0) + (job && must ? 4 : 0) + (by === skill ? 2 : 0) + (isField ? 0 : 1)
+  return [...needs.values()]
+    .filter(({ job, claim }) => job !== undefined || claim !== undefined)
+    .flatMap((need) => {
+      const by = skillFor(need)
+      return by === undefined ? [] : [{ need, by }]
+    })
+    .toSorted((one, other) => rank(other) - rank(one))
+}
+
+/** True if a coding card can show a reason; the first cards take it from the job alone, so that it holds for every candidate. */
+export function findReason(bank: Bank, needs: Needs): (question: BankCodingQuestion, ofJob: boolean) => boolean {
+  return (question, ofJob) => {
+    const [best] = needsServed(bank, question, needs)
+    return best !== undefined && (!ofJob || best.need.job !== undefined)
+  }
+}
+
+export function reasonForCoding(
+  bank: Bank,
+  { question, need: served }: Pick<BankCodingQuestion>,
+  { language }: ProposalInput,
+  needs: Needs,
+  posting: PostingWords,
+): Reason {
+  const topic = question.category.toLowerCase()
+  const all = needsServed(bank, question, needs)
+  const [best] = all
+  const chosen =
+    all.find(({ need, by }) => need === served && by === need.skill && (need.job || !best?.need.job)) ?? best
+  const reason = chosen && explainNeed(withoutVagueClaim(chosen.need), chosen.need.skill)
+  if (reason) {
+    const { need, by } = chosen
+    const work = bank.work.get(question.id)
+    const bridge = by === need.skill ? '' : ` ${need.skill} counts as ${by}.`
+    const shows = work?.skills.includes(by) ? `In this task, ${work.task}.` : `This task practises ${topic}.`
+    return { ...reason, reason: `${reason.reason}${bridge} ${shows}` }
+  }
+  const general = explainGeneral('programming question', topic, isUnnamed(question, posting))
+  if (!bank.provenIn(question.id).includes(language)) return general
+  return { ...general, reason: `${general.reason} It can be solved in ${languageNames[language]}.` }
+}
+
+/** That a resume shows a whole field says nothing beside the job's own line. */
+const withoutVagueClaim = (need: Need): Need => (need.isField && need.job ? { ...need, claim: undefined } : need)
+
+/** The reason for a question in words or a project. */
+export function reasonFor(
+  bank: Bank,
+  { question, need }: Pick<BankQuestion>,
+  needs: Needs,
+  posting: PostingWords,
+): Reason {
+  const by = need && nearestSkill(question.skills, need.skill, bank.finder)
+  const reason = explainNeed(need, by)
+  if (!reason) return explainGeneral('question', question.category.toLowerCase(), isUnnamed(question, posting))
+  const [leading = ''] = question.skills
+  const isStrange = technologies.has(bank.finder.byName.get(leading)?.kind) && !needs.has(leading)
+  const isAside = by === need?.skill && by !== leading && !isStrange
+  const aside = isAside ? ` This question is about ${leading} and touches ${by}.` : ''
+  return { ...reason, reason: reason.reason + aside }
+}
+
+/** A posting is there and uses no word for the question's topic. */
+function isUnnamed({ category }: BankQuestion, { isThere, uses }: PostingWords): boolean {
+  return isThere && !uses(category)
+}

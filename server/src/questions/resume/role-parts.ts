@@ -1,0 +1,95 @@
+/** The parts of a line that may head a role, and which of them is a title, a firm or a place. */
+import { fold } from '../../platform/documents/period.ts'
+import { isDuration, isLikeCity, isPlace, isRegion } from './places.ts'
+import { companyWords, namesTitle, scoreOf, unitWords } from './titles.ts'
+
+export type PartKind = 'title' | 'firm' | 'place' | 'duration'
+/** `isAside`: to the right of a gap, where places usually are. */
+export type Part = { text: string; kind: PartKind; isAside: boolean; score: number }
+
+const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt)\b\.?)/gi
+const separator = /(\t+|,\s+|;\s+|\s+(?:at|@|bei|chez|presso|bij|hos|en|w)\s+(?=\p{Lu})|\s+[-–—|·•⋄∙]\s+|\s*\|\s*)/u
+const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
+/** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
+const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
+  [
+    /^(?:occupation or position held|position(?: held)?|job title|title|role|beruf oder funktion|fonction ou poste occupé|cargo|puesto)$/i,
+    'title',
+  ],
+  [
+    /^(?:name and address of employer|employer|company|organi[sz]ation|arbeitgeber|employeur|empresa|werkgever)$/i,
+    'firm',
+  ],
+  [/^(?:city|country|location|place|ort|ville|ciudad|land|type of business or sector)$/i, 'place'],
+  [/^(?:dates?|period|duration|zeitraum|from|periode|fechas|main activities(?: and responsibilities)?)$/i, 'none'],
+]
+
+/** Kind and text of a labelled line of a form: 'Employer<tab>Acme'; undefined without a label. */
+export function readLabel(line: string): { kind: 'title' | 'firm' | 'place' | 'none'; text: string } | undefined {
+  const found = /^([^\t:]{3,45})(?:\t|:\s+)(\S.*)$/.exec(line)
+  const kind = found && labels.find(([pattern]) => pattern.test(found[1]!.trim()))?.[1]
+  return found && kind ? { kind, text: found[2]! } : undefined
+}
+
+/** The parts of a line in their order, each with what it is most like. */
+export function readParts(line: string): Part[] {
+  const bare = line.replace(bracketed, (whole, inside: string) =>
+    isAllPlace(inside) || isDuration(inside) ? '' : whole,
+  )
+  const pieces = bare.replace(legalForm, '\u0001').split(separator)
+  const parts: Part[] = []
+  let isAside = false
+  for (let at = 0; at < pieces.length; at += 2) {
+    const text = trimBrackets(pieces[at]!.replaceAll('\u0001', ', '))
+    if (at > 0 && pieces[at - 1]!.includes('\t') && parts.length > 0) isAside = true
+    if (text) parts.push({ text, isAside, kind: kindOf(text), score: scoreOf(text) })
+  }
+  parts.forEach((part, at) => {
+    const next = parts[at + 1]
+    if (!next || !isRegion(next.text) || part.kind === 'title') return
+    next.kind = 'place'
+    const isOnlyName = parts.every((other, place) => place === at || other.kind !== 'firm')
+    const isNamed = companyWords.test(fold(part.text))
+    if (isLikeCity(part.text) && !isNamed && (!isOnlyName || parts.length === 2)) part.kind = 'place'
+  })
+  return parts
+}
+
+function isAllPlace(text: string): boolean {
+  const parts = text.split(/,\s*/)
+  return parts.every(
+    (part, at) => isPlace(part) || isRegion(part) || (at < parts.length - 1 && isRegion(parts[at + 1]!)),
+  )
+}
+
+function kindOf(text: string): PartKind {
+  if (isDuration(text)) return 'duration'
+  if (namesTitle(text) && scoreOf(text) > 0) return 'title'
+  return isPlace(text) ? 'place' : 'firm'
+}
+
+/** True if a line holds only a place, a duration or a form field for them. */
+export function isAsideLine(line: string): boolean {
+  const label = readLabel(line)
+  if (label && label.kind !== 'firm' && label.kind !== 'title') return label.kind === 'place'
+  const parts = readParts(line)
+  return parts.length > 0 && parts.every(({ kind }) => kind === 'place' || kind === 'duration')
+}
+
+export const isUnit = (text: string): boolean => unitWords.test(fold(text))
+
+/** A bracket without its other half was part of what was split off. */
+function trimBrackets(part: string): string {
+  const text = part.trim().replace(/^[([]([^)\]]*)[)\]]$/, '$1')
+  const isBalanced = (text.match(/\(/g) ?? []).length === (text.match(/\)/g) ?? []).length
+  return (isBalanced ? text : text.replace(/[()]/g, ''))
+    .replace(/^[\s,–—-]+|[\s,–—-]+$/g, '')
+    .replace(/(?<=\p{L}{3})\.$/u, endStop)
+}
+
+const formWithStop = /\b(?:ltd|inc|co|corp|pvt|s\.a|b\.v|a\.s|s\.r\.o|o\.o|e\.v|s\.p\.a|s\.l|lda|k\.k|gmbh)\.$/i
+/** A full stop that is part of a legal form stays. */
+function endStop(_stop: string, at: number, whole: string): string {
+  return formWithStop.test(whole.slice(0, at + 1)) ? '.' : ''
+}
+export const endsInForm = (text: string): boolean => formWithStop.test(text)
