@@ -1,8 +1,7 @@
 /**
- * Runs test files with `node:test`, prints the results for people and writes them as JSON lines for the product.
- *
- * Each file has a watcher process in a process group of its own, which is killed when the file takes too long and
- * when it is done. The tests run in children of the watcher: they know neither the results file nor the channel.
+ * Runs test files with `node:test`, prints the results for people and writes them as JSON lines for the product. Each
+ * file has a watcher process in a process group of its own, killed when the file takes too long or is done. Tests run
+ * in children of the watcher, which know neither the results file nor the channel.
  */
 import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'

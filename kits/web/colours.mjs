@@ -47,7 +47,7 @@ function fromHsl(hue, saturation, lightness) {
   })
 }
 
-/** What lies behind an element's text: its own background or the nearest above it, on white. */
+/** Background behind an element's text: its own or the nearest above it, on white. */
 export function backgroundOf(element) {
   const layers = []
   for (let at = element; at; at = at.parentElement) {

@@ -1,4 +1,4 @@
-/** `kit/web`: what tests of a page need besides Testing Library. */
+/** `kit/web`: helpers for tests of a page, in addition to Testing Library. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

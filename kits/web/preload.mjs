@@ -21,7 +21,7 @@ registerHooks({
 const { Window } = await import(pathToFileURL(join(cache, 'dom.mjs')).href)
 const page = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
 
-/** What both have and the DOM's must win: events of one are none of the other. */
+/** Names that exist in both and must be the DOM's, since events of one are not events of the other. */
 const fromDom = new Set(
   ['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'AbortController', 'AbortSignal', 'DOMException'].concat([
     'navigator',

@@ -19,7 +19,7 @@ import { run } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 
 const limitMs = 20_000
-const mostPrinted = 64 * 1_024
+const maxPrinted = 64 * 1_024
 const cache = process.env.KIT_CACHE
 const results = process.env.PROJECT_RESULTS
 delete process.env.PROJECT_RESULTS
@@ -71,13 +71,13 @@ function bundle(file, at) {
   return status === 0 ? { out } : { problems: readProblems(stderr) || 'The test could not be bundled.' }
 }
 
-/** `file:line:column: what` of each error. */
+/** Formats each error as `file:line:column: what`. */
 const readProblems = (stderr) =>
   [...stderr.matchAll(/^✘ \[ERROR\] (.*)\n\n\s+(\S+:\d+:\d+):/gm)]
     .map(([, what, place]) => `${place}: ${what}`)
     .join('\n')
 
-/** Ends the processes that this one started; `run` doesn't end one whose loop stands. */
+/** Ends this process's children; `run` doesn't end one whose event loop is blocked. */
 function killChildren() {
   try {
     const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
@@ -105,7 +105,7 @@ function messageOf(error) {
 
 const outcomeOf = (type, data) => (data.skip === undefined && data.todo === undefined ? type : 'skipped')
 
-/** Whether a group or a test with parts failed only because one of its parts did. */
+/** True if a group failed only because one of its subtests did. */
 const isOnlyAbove = (data) => data.details.error?.failureType === 'subtestsFailed'
 
 async function runFile(file, bundled) {
@@ -125,7 +125,7 @@ async function runFile(file, bundled) {
     if (type === 'test:stdout' || type === 'test:stderr') {
       printed += data.message.length
       if (type === 'test:stderr') lastErrors = (lastErrors + data.message).slice(-1_500)
-      if (printed <= mostPrinted) process.stdout.write(data.message)
+      if (printed <= maxPrinted) process.stdout.write(data.message)
     }
     if (type === 'test:summary' && data.file !== undefined) isFinished = true
     if (type !== 'test:pass' && type !== 'test:fail') continue

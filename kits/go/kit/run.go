@@ -16,7 +16,7 @@ import (
 
 const (
 	limit     = 20 * time.Second
-	mostBytes = 32 * 1024
+	maxBytes = 32 * 1024
 )
 
 // event is a line of `go tool test2json`.
@@ -205,7 +205,7 @@ func keep(output *strings.Builder, happened event) {
 			return
 		}
 	}
-	if output.Len()+len(text) < mostBytes {
+	if output.Len()+len(text) < maxBytes {
 		output.WriteString(strings.TrimPrefix(text, "    "))
 	}
 }
@@ -214,7 +214,7 @@ func keep(output *strings.Builder, happened event) {
 type capped struct{ buffer *bytes.Buffer }
 
 func (c *capped) Write(text []byte) (int, error) {
-	if c.buffer.Len() < mostBytes {
+	if c.buffer.Len() < maxBytes {
 		c.buffer.Write(text)
 	}
 	return len(text), nil

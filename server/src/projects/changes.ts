@@ -1,8 +1,8 @@
-/** What commands changed in the box, as entries of the journal; what a person wrote at the same time is never lost. */
+/** Journals the changes that commands made in the box; never loses what a person wrote at the same time. */
 import { Refusal } from '@nova/contract/refusals'
-import type { Changes } from '@nova/contract/text'
+import type { Changes } from '@nova/contract/room/text'
 import type { FilePad } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { append, lockJournal, noteFull } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
 import type { NewEntry } from '../journal/seal.ts'
@@ -13,8 +13,8 @@ import type { Place, Synced } from './place.ts'
 const candidate = { role: 'candidate', id: null, name: null } as const
 
 /**
- * Writes them as edits of cause `command`, and acts on files, as the candidate's. Where somebody typed into the same
- * stretch of a file meanwhile, the person's text stays: those files are given back, to be put into the box.
+ * Journals the changes as the candidate's, as edits of cause `command` and file operations. If a person has typed into
+ * the same part of a file, the person's text wins: those files are returned, to be written into the box.
  */
 export async function takeChanges(
   ctx: Ctx,

@@ -1,9 +1,10 @@
-/** How the tests of a project are counted: what is visible, what is hidden, and stage by stage in the report. */
+/** Counting of a project's tests: visible ones, hidden ones, and per stage in the report. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openForTests } from '../../test/opened.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
+import { readWhole } from '../../test/reported.ts'
 import { patchFiles } from '../question-validation/patches.ts'
 
 const projectId = 'lab-bench'
@@ -23,7 +24,7 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
   expect(visible).toMatchObject({ status: 'ok', trigger: 'candidate', hidden: [] })
   expect(visible.visible.passed).toBeLessThan(visible.visible.total)
 
-  // A file of tests that does not load stands for all its tests, and is named.
+  // A test file that does not load counts as all its tests, and is named.
   const model = (await room.pads()).get('src/calendar.ts')!.text
   await room.replace('src/calendar.ts', `export const =\n${model}`)
   const broken = (await call(false)).body
@@ -60,7 +61,7 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
   await server.call('POST', `${room.path}/complete`, { candidate: room.token })
   await vi.waitFor(
     async () => {
-      const { body, status } = await server.call('GET', `/api/Interviews/${room.id}/report`, { token: session.token })
+      const { body, status } = await readWhole(server, `/api/Interviews/${room.id}`, session.token)
       expect(status).toBe(200)
       expect(body.questions[0].stages?.[0]).toMatchObject({ id: about.stages[0].id, passed: both.hidden[0].total })
       expect(body.questions[0].files.length).toBeGreaterThan(0)

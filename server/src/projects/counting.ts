@@ -1,6 +1,6 @@
 /** How many visible tests there are and pass, also where a file of them does not load. Pure. */
-import type { ProjectRuntime, ProjectTestLine } from '@nova/contract/projects'
-import type { ProjectTest } from '@nova/contract/workspace'
+import type { ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 
 /** How a test begins, on a line of its own. */
 const declared: Record<ProjectRuntime, RegExp> = {
@@ -19,8 +19,8 @@ type Known = {
 }
 
 /**
- * A file that does not load, compile or end reports one failure named like itself. It stands for all its tests that did
- * not report: as many as it had when it last loaded, or as its text declares.
+ * A file that does not load, compile or end reports one failure with its own name. It counts as all its unreported
+ * tests: as many as it had when it last loaded, or as its text declares.
  */
 export function countVisible(
   lines: readonly ProjectTestLine[],

@@ -1,11 +1,12 @@
-/** Which state of a project is judged, with the real sandbox. */
+/** The state of a project that is judged, with the real sandbox. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Report } from '@nova/contract/reports'
-import { tellVersion } from '@nova/contract/versions'
+import { Report } from '@nova/contract/reports/reports'
+import { tellVersion } from '@nova/contract/room/versions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { patchFiles } from '../question-validation/patches.ts'
 
@@ -38,7 +39,7 @@ test('a candidate who breaks and deletes files after submitting their project ke
   await server.call('POST', `${room.path}/complete`, { candidate: room.token })
   const report = await vi.waitFor(
     async () => {
-      const read = await server.call('GET', `/api/Interviews/${room.id}/report`, { token: session.token })
+      const read = await readWhole(server, `/api/Interviews/${room.id}`, session.token)
       expect(read.status).toBe(200)
       expect(read.body.isPartial).toBeUndefined()
       return Report.parse(read.body)
@@ -54,7 +55,7 @@ test('a candidate who breaks and deletes files after submitting their project ke
   ])
   expect(question!.files!.filter(({ state }) => state === 'deleted')).toEqual([])
   expect(tellVersion(question!.version!, () => '12:40')).toBe(
-    'Submitted at 12:40. Edited since: 2 changes in 2 files, not judged.',
+    'Submitted at 12:40. Edited since in 2 files, not judged.',
   )
   // Again, the job finds the judgement that is there.
   const tests = async () => (await room.entries()).filter(({ kind }) => kind === 'projectTest').length
@@ -62,4 +63,4 @@ test('a candidate who breaks and deletes files after submitting their project ke
   await server.machinery.jobs.add(server.machinery.database.db, 'finish', { interviewId: room.id })
   await server.machinery.jobs.drain()
   expect([once, await tests()]).toEqual([1, 1])
-}, 300_000)
+})

@@ -1,6 +1,7 @@
 /** Keeps the files of a box the same as the journal, both ways. */
-import type { EntryOf } from '@nova/contract/journal'
-import { isLocked } from '@nova/contract/projects'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isLocked } from '@nova/contract/projects/projects'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { isFilePad } from '@nova/contract/words'
 import { feedOf } from '../journal/feed.ts'
 import { readFiles } from '../journal/files.ts'
@@ -13,23 +14,41 @@ import type { Viewer } from './terminals.ts'
 
 type Sides = {
   box: ProjectBox
-  /** What the box began with, as of the entry `seq`. */
+  /** Initial content of the box, as of the entry `seq`. */
   synced: Synced
   seq: number
   locked: string[]
   tell: Viewer
+  /** The box has the journal up to this entry. */
+  onFollowed: (seq: number) => void
 }
+
+/** Half a minute: a database that is started again is there before. */
+const [lastingTries, lastingMs] = [30, 1_000]
 
 export type Turns = ReturnType<typeof takeTurns>
 
-/** What comes from the journal and what goes to it take turns, so that neither overtakes the other. */
+/** Serialises changes from the journal and to it, so that neither overtakes the other. */
 export function takeTurns({ log }: Pick<Ctx, 'log'>) {
   let turn: Promise<unknown> = Promise.resolve()
+  const warn = (error: unknown) => log.warn({ err: error }, 'a workspace fell behind its journal')
   return {
+    /** The same, tried again for a while if the database is away: its changes are reported once. */
+    addLasting(work: () => Promise<void>): void {
+      turn = turn.then(async () => {
+        for (let tries = 1; ; tries += 1) {
+          const failure = await work().then(
+            () => undefined,
+            (error: unknown) => ({ error }),
+          )
+          if (!failure) return
+          if (tries === lastingTries) return warn(failure.error)
+          await wait(lastingMs)
+        }
+      })
+    },
     add(work: () => Promise<void>): void {
-      turn = turn.then(() =>
-        work().catch((error: unknown) => log.warn({ err: error }, 'a workspace fell behind its journal')),
-      )
+      turn = turn.then(() => work().catch(warn))
     },
     settled: () => turn,
   }
@@ -49,14 +68,14 @@ export function followFiles(ctx: Ctx, interviewId: string, turns: Turns, follow:
   }
   const { stop } = feedOf(ctx).follow(interviewId, {
     onGrown: (_, entries) => {
-      // What terminals print is recorded every second, and is no news of files.
+      // Terminal output is recorded every second and doesn't affect files.
       if (!entries || entries.some(({ kind }) => kind === 'edit' || kind === 'file')) soon()
     },
     onGap: soon,
     onState: () => undefined,
     onSelection: () => undefined,
   })
-  // What was written before it followed.
+  // Catches up on entries written before the subscription.
   soon()
   return stop
 }
@@ -64,28 +83,36 @@ export function followFiles(ctx: Ctx, interviewId: string, turns: Turns, follow:
 /** `follow` brings the journal's news into the box, `bringBack` what commands changed there into the journal. */
 export function keepSame(ctx: Ctx, place: Place, sides: Sides) {
   const { interviewId, questionId } = place
-  const { box, synced, locked, tell } = sides
+  const { box, synced, locked, tell, onFollowed } = sides
   let { seq } = sides
 
   async function follow(): Promise<void> {
     const entries = await readEntries(ctx, interviewId, { after: seq, questionId, kinds: ['edit', 'file'] })
-    seq = Math.max(seq, entries.at(-1)?.seq ?? 0)
+    if (entries.length === 0) return
     const changed = new Set(entries.flatMap((entry) => applyEntry(box, synced, entry)))
-    if (changed.size === 0) return
-    for (const { path, text, version } of await readFiles(ctx, interviewId, questionId, [...changed])) {
-      if (synced.get(path)?.text !== text) box.write(path, text)
-      synced.set(path, { text, version })
+    if (changed.size > 0) {
+      for (const { path, text, version } of await readFiles(ctx, interviewId, questionId, [...changed])) {
+        if (synced.get(path)?.text !== text) box.write(path, text)
+        synced.set(path, { text, version })
+      }
     }
+    seq = Math.max(seq, entries.at(-1)!.seq)
+    onFollowed(seq)
   }
 
   async function bringBack(changes: ProjectChange[]): Promise<void> {
     await follow()
+    await take(changes)
+  }
+
+  /** Merges them with people's edits since the box and the journal were the same. */
+  async function take(changes: ProjectChange[]): Promise<void> {
     const listed = changes.flatMap((each) => ('listed' in each ? [{ path: each.path, bytes: each.bytes }] : []))
     if (listed.length > 0) tell({ type: 'listed', files: listed })
     const allowed = changes.filter((change) => {
       if (!isLocked(locked, change.path)) return true
       const original = synced.get(change.path)
-      // What belongs to the task is put back as it was.
+      // Restore the task's own files.
       if (original) box.write(change.path, original.text)
       else box.remove(change.path)
       return false
@@ -93,7 +120,7 @@ export function keepSame(ctx: Ctx, place: Place, sides: Sides) {
     for (const { path, text } of await takeChanges(ctx, place, synced, allowed)) box.write(path, text)
   }
 
-  return { follow, bringBack }
+  return { follow, bringBack, take }
 }
 
 /** Does to the box what an act on files did, and names the files whose text is to be looked at. */

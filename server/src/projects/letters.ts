@@ -2,13 +2,13 @@
 
 const isFirstHalf = (text: string, at: number) => (text.charCodeAt(at) & 0xfc_00) === 0xd8_00
 
-/** The text's beginning, of at most so many units. */
+/** Beginning of the text, at most this many UTF-16 units, without splitting a character. */
 export function cutWhole(text: string, most: number): string {
   const isCutInLetter = most > 0 && most < text.length && isFirstHalf(text, most - 1)
   return text.slice(0, isCutInLetter ? most - 1 : most)
 }
 
-/** The text's end, of at most so many units. */
+/** End of the text, at most this many UTF-16 units, without splitting a character. */
 export const keepEnd = (text: string, most: number) => text.slice(-most).replace(/^[\uDC00-\uDFFF]/, '')
 
 /** Hands on what is typed; half a letter at the end of a message waits for the next one of its terminal. */

@@ -1,17 +1,23 @@
 /**
- * One open workspace: the box with the candidate's files, kept the same as the journal. What the candidate and interviewers
- * write goes into the box; what commands change there comes back as edits of cause `command`.
+ * One open workspace: the box with the candidate's files, kept in sync with the journal. Edits of the candidate and
+ * interviewers go into the box; changes that commands make there become edits of cause `command`.
  */
-import type { ProjectQuestion } from '@nova/contract/projects'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { readFiles } from '../journal/files.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { ProjectBoxEnding, TerminalSize } from '../platform/sandbox/project/project-box.ts'
+import type {
+  KeptState,
+  ProjectBox,
+  ProjectBoxEnding,
+  ProjectBoxListener,
+  TerminalSize,
+} from '../platform/sandbox/project/project-box.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
-import { followFiles, keepSame, takeTurns } from './keeping-same.ts'
+import { followFiles, keepSame, takeTurns, type Turns } from './keeping-same.ts'
 import { joinHalves } from './letters.ts'
 import type { Place, Synced } from './place.ts'
-import { openRecorder } from './recorder.ts'
+import { openRecorder, type Recorder } from './recorder.ts'
 import { makeTerminals } from './terminals.ts'
 
 const endings: Record<ProjectBoxEnding, string> = {
@@ -21,6 +27,7 @@ const endings: Record<ProjectBoxEnding, string> = {
   room_needed: 'Others needed the memory, so the terminal was closed. Your files are safe.',
   drained: 'The server is restarting. Your files are safe.',
   failed: 'The terminal ended unexpectedly. Your files are safe.',
+  taken: 'The terminal is open in another window. Your files are safe.',
 }
 
 /** The first line of a terminal in a box that replaces an earlier one. */
@@ -36,50 +43,61 @@ type Wanted = {
   onEnded: (recorded: Promise<void>) => void
 }
 
-/** Opens a box with the files of the journal; a sentence where there is none to be had. */
+/** Opens a box with the files of the journal, or goes on with the one that another server left; a sentence if there is none. */
 export async function openLive(ctx: Ctx, place: Place, { question, size, companyId, onEnded }: Wanted) {
-  const recorder = await openRecorder(ctx, place)
+  // Counts for the runner: the server that takes over gets all that is not confirmed.
+  const heard: Heard = { reports: 0, outputs: 0, inputs: 0 }
+  let confirm: ProjectBox['confirm'] = () => undefined
+  const recorder = await openRecorder(ctx, place, {
+    mark: () => ({ outputs: heard.outputs, inputs: heard.inputs }),
+    onKept: (kept) => confirm(kept),
+  })
   const terminals = makeTerminals(recorder)
-  const joined = joinHalves()
-  const { interviewId, questionId } = place
-  const seq = await getLastSeq(ctx, interviewId)
-  const files = await readFiles(ctx, interviewId, questionId)
-  const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
+  const { interviewId } = place
   let isOver = false
   let stopFollowing = () => {}
   const over = Promise.withResolvers<void>()
-
   const turns = takeTurns(ctx)
-
-  const box = await ctx.sandbox.openProjectBox({
-    runtime: question.runtime,
-    files: files.map(({ path, text }) => ({ path, text })),
-    size,
-    queueKey: queueKeyOf(companyId, interviewId),
-    onOutput: terminals.addOutput,
-    onChanged: (changes) => turns.add(() => bringBack(changes)),
-    onClosed: terminals.close,
+  const noteReport = () => confirm({ changes: (heard.reports += 1) })
+  // A box may report before it can be dealt with: its events wait for their turn.
+  const isSet = Promise.withResolvers<void>()
+  turns.add(() => isSet.promise)
+  let early: (() => void)[] | undefined = []
+  const inTurn = (work: () => void) => void (early ? early.push(work) : work())
+  const listener = {
+    onOutput: (terminal, text) =>
+      inTurn(() => {
+        heard.outputs += 1
+        terminals.addOutput(terminal, text)
+      }),
+    onChanged: (changes) => turns.addLasting(() => same.bringBack(changes).then(noteReport)),
+    onClosed: (terminal) => inTurn(() => terminals.close(terminal)),
     onEnded: (reason) => void finish(reason),
-  })
-  if ('unavailable' in box) {
+  } satisfies ProjectBoxListener
+  const opened = await openOrAttach(ctx, place, { question, size, companyId, listener })
+  if ('unavailable' in opened || isOver) {
+    isSet.resolve()
     await recorder.close()
-    return box
+    return { unavailable: 'unavailable' in opened ? opened.unavailable : endings.failed }
   }
-  // It ended as it began, which was told before anything of it could be used.
-  if (isOver) return { unavailable: endings.failed }
-  const { follow, bringBack } = keepSame(ctx, place, {
+  const { box, synced, seq, kept } = opened
+  confirm = (confirmed) => !isOver && box.confirm(confirmed)
+  const same = keepSame(ctx, place, {
     ...{ box, synced, seq },
     locked: question.locked,
     tell: terminals.tell,
+    onFollowed: (followed) => confirm({ seq: followed }),
   })
+  confirm({ seq })
 
   async function finish(reason: ProjectBoxEnding): Promise<void> {
     if (isOver) return
     isOver = true
     stopFollowing()
-    // What commands changed before the end may still wait for the journal.
+    if (reason === 'taken') recorder.leaveText()
+    // Final changes by commands may still wait for the journal.
     const recorded = turns.settled().then(() => recorder.close())
-    // Whoever asks for a terminal when told so must not be given this box again.
+    // Remove this box first, so that a client that reacts by asking for a terminal doesn't get it again.
     onEnded(recorded)
     terminals.tell({ type: 'state', state: 'ended', reason: endings[reason] })
     await recorded
@@ -91,10 +109,48 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
     await turns.settled()
   }
 
-  stopFollowing = followFiles(ctx, interviewId, turns, follow)
-  terminals.note(1, size)
-  if (recorder.isContinued) terminals.addOutput(1, beginsAgain)
+  if (kept) {
+    takeUp(kept, { terminals, recorder, heard })
+    const { changes } = kept
+    // Before the journal's own news, so that both are merged from where they were the same.
+    if (changes.length > 0) turns.addLasting(() => same.take(changes).then(noteReport))
+  } else {
+    terminals.note(1, size)
+    if (recorder.isContinued) terminals.addOutput(1, beginsAgain)
+  }
+  for (const work of early.splice(0)) work()
+  early = undefined
+  isSet.resolve()
+  stopFollowing = followFiles(ctx, interviewId, turns, same.follow)
 
+  return makeHands({ box, terminals, recorder, turns, heard, follow: same.follow, bringHome, over: over.promise })
+}
+
+type Heard = { reports: number; outputs: number; inputs: number }
+type Parts = {
+  box: ProjectBox
+  terminals: ReturnType<typeof makeTerminals>
+  recorder: Recorder
+  turns: Turns
+  heard: Heard
+  follow: () => Promise<void>
+  bringHome: () => Promise<void>
+  over: Promise<void>
+}
+
+/** Takes over from the server before, which may not have kept all of it. */
+function takeUp({ terminals: open, unrecorded }: KeptState, parts: Pick<Parts, 'terminals' | 'recorder' | 'heard'>) {
+  const { terminals, recorder, heard } = parts
+  for (const { terminal, output, ...shown } of open) terminals.goOn(terminal, shown, output)
+  for (const { terminal, code, text } of unrecorded) {
+    recorder.add(terminal, code, text)
+    heard[code === 'o' ? 'outputs' : 'inputs'] += 1
+  }
+}
+
+/** Orders of pages and of this server to a workspace. */
+function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, over }: Parts) {
+  const joined = joinHalves()
   return {
     view: terminals.view,
     openTerminal(asked: TerminalSize): void {
@@ -106,8 +162,9 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
     input(terminal: number, typed: string): void {
       const data = terminals.has(terminal) ? joined(terminal, typed) : ''
       if (data === '') return
+      heard.inputs += 1
       recorder.add(terminal, 'i', data)
-      // What was typed into files before this line was entered is in the box before it runs.
+      // File edits made before this input reach the box before it runs.
       turns.add(follow)
       turns.add(async () => box.input(terminal, data))
     },
@@ -121,7 +178,40 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
     async end(): Promise<void> {
       await bringHome()
       await box.end()
-      await over.promise
+      await over
+    },
+    /** Leaves the box to another server where it is kept; ends it elsewhere. */
+    async leave(): Promise<void> {
+      await bringHome()
+      if (box.isKept) {
+        await recorder.flush()
+        box.leave()
+      } else await box.end()
+      await over
     },
   }
+}
+
+type Asked = Omit<Wanted, 'onEnded'> & { listener: ProjectBoxListener }
+
+/** The box, and what it has of the journal. */
+async function openOrAttach(ctx: Ctx, place: Place, { question, size, companyId, listener }: Asked) {
+  const { interviewId, questionId } = place
+  const { runtime } = question
+  const queueKey = queueKeyOf(companyId, interviewId)
+  const name = `${queueKey}/${questionId}`
+  const attached = await ctx.sandbox.attachProjectBox?.({ name, runtime, queueKey }, listener)
+  if (attached) {
+    const { box, kept } = attached
+    const synced: Synced = new Map(kept.files.map(({ path, text }) => [path, { text, version: 0 }]))
+    return { box, synced, seq: kept.seq, kept }
+  }
+  const seq = await getLastSeq(ctx, interviewId)
+  const files = await readFiles(ctx, interviewId, questionId)
+  const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
+  const box = await ctx.sandbox.openProjectBox({
+    ...{ runtime, size, queueKey, keepAs: name, ...listener },
+    files: files.map(({ path, text }) => ({ path, text })),
+  })
+  return 'unavailable' in box ? box : { box, synced, seq, kept: undefined }
 }

@@ -1,6 +1,6 @@
-/** Where work on a project goes on, and what the box there has. */
+/** Location of the work on a project, and the content of its box. */
 
 export type Place = { interviewId: string; questionId: string }
 
-/** What the box has of each file: the text as of this version of its pad. */
+/** Content of each file in the box: its text as of this version of its pad. */
 export type Synced = Map<string, { text: string; version: number }>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
@@ -72,7 +72,7 @@ test('candidate and interviewer test a project at the same time, each once', asy
   }
 })
 
-test('a project begins with its files, tells nothing of hidden tests, and refuses what does not fit', async () => {
+test('a project begins with its files, reveals nothing of hidden tests, and refuses invalid input', async () => {
   const room = await makeRoom()
   const shown = (await server.call('GET', room.path, { candidate: room.token })).body.technicalQuestions[0]
   expect(shown).toMatchObject({ id: projectId, questionType: 'project', project: { runtime: 'node' } })
@@ -100,7 +100,7 @@ test('a project begins with its files, tells nothing of hidden tests, and refuse
   expect((await room.pads()).get('docs/notes.md')?.text).toBe('remember')
 })
 
-test('where projects of a kind can’t run, the workspace says so, and the files can still be edited', async () => {
+test('if projects of a kind can’t run, the workspace says so, and the files can still be edited', async () => {
   const room = await makeRoom()
   const { sandbox } = server.machinery
   server.machinery.sandbox = await openUnavailableSandbox('Not installed: bubblewrap.')

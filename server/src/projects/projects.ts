@@ -4,11 +4,11 @@
  * Public files: socket.ts.
  */
 import { randomUUID } from 'node:crypto'
-import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects'
+import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { refuse } from '@nova/contract/refusals'
-import type { ProjectTest } from '@nova/contract/workspace'
-import { requireInterview } from '../interviews/access.ts'
-import { readQuestion, readQuestions } from '../interviews/asked.ts'
+import { requireInterview } from '../interviews/access/access.ts'
+import { readQuestion, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readFiles, readFilesAt } from '../journal/files.ts'
 import { appendOwn } from '../journal/journal.ts'
@@ -24,7 +24,7 @@ import { requireWorking } from '../sessions/candidate-entries.ts'
 import { readCounted } from '../sessions/versions.ts'
 import { countVisible } from './counting.ts'
 
-const mostKeptTests = 100
+const maxKeptTests = 100
 
 /** Runs a project's tests on the files as they are; each side has one run of a project at a time, and neither waits. */
 export async function testProject(ctx: Ctx, id: string, questionId: string, hidden: boolean): Promise<ProjectTest> {
@@ -76,7 +76,7 @@ export async function requireProject(ctx: Ctx, row: InterviewRow, questionId: st
   return question
 }
 
-/** What the visible tests say of files that are written nowhere yet; nothing of it is kept. */
+/** Runs the visible tests on files that are not written yet; keeps no result. */
 export async function tryTests(
   ctx: Ctx,
   row: InterviewRow,
@@ -100,7 +100,7 @@ export async function tryTests(
 type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal; upTo?: number | null }
 
 async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, trial: Trial): Promise<ProjectTest> {
-  // Read first: what is written meanwhile is not of this run.
+  // Read first: edits made during the run are not part of it.
   const upTo = trial.upTo ?? (await getLastSeq(ctx, row.id))
   const all =
     trial.upTo == null ? readFiles(ctx, row.id, question.id) : readFilesAt(ctx, row.id, question.id, trial.upTo)
@@ -112,7 +112,7 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   }
   const result = await ctx.sandbox.runProjectTests({ runtime: question.runtime, files: plain, paths: [], ...options })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
-  // Hidden tests run apart: what is told in full comes from a run that does not have them.
+  // Hidden tests run separately: results shown in full come from a run without them.
   const about = { id: randomUUID(), trigger: trial.trigger, upTo }
   const past = await readEntries(ctx, row.id, { kinds: ['projectTest'], questionId: question.id })
   const earlier = past.flatMap((entry) => (entry.kind === 'projectTest' ? [entry.payload] : []))
@@ -122,7 +122,7 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
     return { ...about, ...tell(read, await runHiddenTests(ctx.sandbox, question, plain, options)) }
   }
   const { result: apart, refuted } = await judgeHiddenTests(ctx.sandbox, question, plain, options)
-  // Which faults were repaired is told by the tests that name them.
+  // Names of the passed tests show which faults were repaired.
   const hiddenPassed = apart.tests.filter(hasPassed).map(({ name }) => name)
   return { ...about, ...tell(read, apart), hiddenPassed, ...(refuted > 0 && { refuted }) }
 }
@@ -130,7 +130,7 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
 type Read = { question: ProjectQuestion; result: ProjectTestResult; counts: ReturnType<typeof countVisible> }
 type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'unloaded' | 'hidden' | 'durationMs'>
 
-/** What may be told of a result: visible tests in full, hidden ones as counts per stage, by how many there should be. */
+/** Public part of a result: visible tests in full, hidden ones as counts per stage out of the expected number. */
 function tell({ question, result, counts }: Read, apart: ProjectTestResult | null): Told {
   const visible = result.tests
   const failuresFirst = visible.toSorted((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)))
@@ -144,7 +144,7 @@ function tell({ question, result, counts }: Read, apart: ProjectTestResult | nul
   })
   return {
     status: result.status === 'ok' && apart ? apart.status : result.status,
-    tests: failuresFirst.slice(0, mostKeptTests),
+    tests: failuresFirst.slice(0, maxKeptTests),
     ...counts,
     hidden: apart ? stages : [],
     durationMs: Math.round(result.durationMs + (apart?.durationMs ?? 0)),

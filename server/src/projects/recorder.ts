@@ -1,14 +1,15 @@
 /**
- * What terminals show and are given, as journal entries: one a second at most, and no more than a session may keep.
- * What they show takes no room from what they are given, so that no flood of output hides what was pasted.
+ * Records terminal output and input as journal entries: at most one a second, within a session's limit. Output cannot
+ * use up the room for input, so a flood of output cannot hide a paste.
  */
-import { projectLimits } from '@nova/contract/projects'
-import { refuse } from '@nova/contract/refusals'
-import type { TerminalChunk } from '@nova/contract/workspace'
-import { requireInterview } from '../interviews/access.ts'
-import { append } from '../journal/journal.ts'
+import { projectLimits } from '@nova/contract/projects/projects'
+import type { TerminalChunk } from '@nova/contract/projects/workspace'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import { requireInterview } from '../interviews/access/access.ts'
+import { append, lockJournal } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import type { NewEntry } from '../journal/seal.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { cutWhole } from './letters.ts'
 import type { Place } from './place.ts'
 
@@ -19,28 +20,43 @@ export type Recorder = {
   /** Terminals of an earlier box were kept: that one has ended. */
   isContinued: boolean
   add: (terminal: number, code: Code, text: string) => void
+  flush: () => Promise<void>
+  /** Records no more text, not even what waits: another server was given all of it that is not confirmed. */
+  leaveText: () => void
   close: () => Promise<void>
 }
 
+/** `mark` is asked for with every stretch that is written, and given back once it is kept. */
+type Marking<Mark> = { mark: () => Mark; onKept: (mark: Mark) => void }
+
 const everyMs = 1_000
-/** Of one second: more output nobody could read, and more input than a file holds is pasted by nobody. */
-const mostInChunk = { o: 32 * 1_024, i: 256 * 1_024 }
+/** Maximum per second: more output is unreadable, and more input than a file holds is no ordinary paste. */
+const maxInChunk = { o: 32 * 1_024, i: 256 * 1_024 }
+
+/** A minute of three busy terminals. */
+const maxEntriesWaiting = 180
 
 const candidate = { role: 'candidate', id: null, name: null } as const
 
 /** Begins to record, counting what was kept before. */
-export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place): Promise<Recorder> {
+export async function openRecorder<Mark>(
+  ctx: Ctx,
+  { interviewId, questionId }: Place,
+  { mark, onKept }: Marking<Mark>,
+): Promise<Recorder> {
   const before = await readEntries(ctx, interviewId, { kinds: ['terminal'], questionId })
   let kept = before.reduce((sum, entry) => sum + (entry.kind === 'terminal' ? sizeOf(entry.payload.events) : 0), 0)
   let isCapped = before.some((entry) => entry.kind === 'terminal' && entry.payload.isCapped)
   let isFull = false
+  let isClosing = false
+  let isTextLeft = false
   let events: Event[] = []
   let waiting = { o: 0, i: 0 }
   let timer: NodeJS.Timeout | undefined
   let lastAt = Date.now()
   let writing: Promise<void> = Promise.resolve()
 
-  /** Of what waited, what this terminal's entry holds; undefined where nothing may be kept any more. */
+  /** Returns the terminal's next entry from the waiting events; undefined once the limit is reached. */
   const keep = (terminal: number, taken: readonly Event[]): TerminalChunk | undefined => {
     const own = taken.filter((event) => event.terminal === terminal)
     const whole = timed(own, lastAt)
@@ -64,33 +80,29 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
 
   const write = async () => {
     timer = undefined
+    const marked = mark()
     const taken = events
     events = []
     waiting = { o: 0, i: 0 }
-    if (taken.length === 0) return
+    if (taken.length === 0 && !keeper.isWaiting()) return
     const entries = [...new Set(taken.map(({ terminal }) => terminal))].flatMap((terminal) => {
       const payload = keep(terminal, taken)
       return payload ? [{ actor: candidate, kind: 'terminal' as const, questionId, payload }] : []
     })
-    lastAt = taken.at(-1)!.at
-    if (entries.length === 0) return
-    try {
-      const row = await requireInterview({ ...ctx, actor: { role: 'system' } }, interviewId)
-      if (row.status !== 'InProgress') throw refuse('not_in_progress')
-      await append(ctx, interviewId, entries)
-    } catch (error) {
-      ctx.log.debug({ err: error }, 'a stretch of a terminal was not kept')
-    }
+    lastAt = taken.at(-1)?.at ?? lastAt
+    if (await keeper.keep(entries)) onKept(marked)
+    else if (!isClosing) timer ??= setTimeout(flush, everyMs)
   }
+  const keeper = keepEntries(ctx, { interviewId, questionId }, () => isTextLeft)
   const flush = () => (writing = writing.then(write))
 
   return {
     isContinued: before.length > 0,
     add(terminal, code, text) {
-      if (isFull || (isCapped && code !== 'i')) return
+      if (isFull || (isCapped && code !== 'i') || (isTextLeft && !isNoText({ code }))) return
       const last = events.at(-1)
       const isText = code === 'o' || code === 'i'
-      const room = isText ? mostInChunk[code] - waiting[code] : Infinity
+      const room = isText ? maxInChunk[code] - waiting[code] : Infinity
       if (room <= 0) return
       const part = isText ? cutWhole(text, room).toWellFormed() : text
       if (isText) waiting[code] += part.length
@@ -100,12 +112,20 @@ export async function openRecorder(ctx: Ctx, { interviewId, questionId }: Place)
       else events.push({ terminal, code, text: part, at: Date.now() })
       timer ??= setTimeout(flush, everyMs)
     },
+    flush,
+    leaveText() {
+      isTextLeft = true
+      events = events.filter(isNoText)
+    },
     async close() {
+      isClosing = true
       clearTimeout(timer)
       await flush()
     },
   }
 }
+
+const isNoText = ({ code }: { code: Code }) => code !== 'o' && code !== 'i'
 
 /** Each with the milliseconds since the one before. */
 const timed = (events: readonly Event[], before: number): TerminalChunk['events'] =>
@@ -117,3 +137,52 @@ const timed = (events: readonly Event[], before: number): TerminalChunk['events'
 
 const sizeOf = (events: TerminalChunk['events']) =>
   events.reduce((sum, [, , text]) => sum + Buffer.byteLength(text) + 16, 0)
+
+type Chunk = NewEntry & { payload: TerminalChunk }
+
+function withoutText(chunk: Chunk): Chunk[] {
+  const events = chunk.payload.events.filter(([, code]) => isNoText({ code }))
+  return events.length === 0 ? [] : [{ ...chunk, payload: { ...chunk.payload, events } }]
+}
+
+/** Appends a terminal's entries. Those that a database which was away did not take are tried again with the next. */
+function keepEntries(ctx: Ctx, { interviewId, questionId }: Place, isTextLeft: () => boolean) {
+  let waiting: Chunk[] = []
+  let seq = 0
+
+  /** After a connection that broke in the commit, they may be there. */
+  async function dropKept(): Promise<void> {
+    const there = await readEntries(ctx, interviewId, { after: seq, kinds: ['terminal'], questionId })
+    const kept = new Set(there.map(({ payload }) => JSON.stringify(payload)))
+    waiting = waiting.filter(({ payload }) => !kept.has(JSON.stringify(payload)))
+  }
+
+  const write = () =>
+    inTransaction(ctx, async (tx) => {
+      const head = await lockJournal(tx, interviewId)
+      // Another server may have taken the box while this one waited for the journal.
+      return append(tx, interviewId, isTextLeft() ? waiting.flatMap(withoutText) : waiting, head)
+    })
+
+  return {
+    isWaiting: () => waiting.length > 0,
+    /** False where they wait. */
+    async keep(entries: Chunk[]): Promise<boolean> {
+      const isRetry = waiting.length > 0
+      waiting = [...waiting, ...entries].slice(-maxEntriesWaiting)
+      if (waiting.length === 0) return true
+      try {
+        if (isRetry) await dropKept()
+        const row = await requireInterview({ ...ctx, actor: { role: 'system' } }, interviewId)
+        if (row.status !== 'InProgress') throw refuse('not_in_progress')
+        if (waiting.length > 0) seq = await write()
+        waiting = []
+        return true
+      } catch (error) {
+        ctx.log.debug({ err: error }, 'a stretch of a terminal was not kept')
+        if (error instanceof Refusal) waiting = []
+        return error instanceof Refusal
+      }
+    },
+  }
+}

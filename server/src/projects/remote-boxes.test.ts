@@ -1,5 +1,5 @@
 /** A project interview whose boxes and tests are on runners: through the front door, with runners that go away. */
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeInterviewer } from '../../test/factories.ts'
@@ -32,6 +32,44 @@ afterAll(async () => {
   machinery.sandbox = own
   await server.close()
   for (const runner of runners) await runner.close()
+})
+
+test('an interview has one box on all runners together, when another of its questions is opened or taken up', async () => {
+  const { sandbox } = server.machinery
+  const reasons = new Map<string, string>()
+  const listen = (name: string) => ({
+    ...{ onOutput: () => undefined, onChanged: () => undefined },
+    onEnded: (reason: string) => void reasons.set(name, reason),
+  })
+  const asked = (name: string) => ({ name, runtime: 'node' as const, queueKey: name.split('/')[0]! })
+  const attach = (name: string) => sandbox.attachProjectBox!(asked(name), listen(name))
+  const open = async (name: string) => {
+    expect(await attach(name)).toBeUndefined()
+    const { runtime, queueKey } = asked(name)
+    const request = { runtime, queueKey, keepAs: name, files: [], size: { columns: 80, rows: 24 } }
+    const box = await sandbox.openProjectBox({ ...request, ...listen(name) })
+    if ('unavailable' in box) throw new Error(box.unavailable)
+    return box
+  }
+  // The first runner is the freer one again once the other interview has ended.
+  const other = await open('other/1')
+  await open('own/1')
+  await other.end()
+  const second = await open('own/2')
+  expect([...reasons]).toEqual([
+    ['other/1', 'asked'],
+    ['own/1', 'asked'],
+  ])
+  second.leave()
+  reasons.clear()
+  // The same, with a box that waits at the first runner.
+  const another = await open('another/1')
+  await open('own/3')
+  const back = await attach('own/2')
+  expect(back?.kept).toMatchObject({ files: [], terminals: [{ terminal: 1, columns: 80, rows: 24 }] })
+  await vi.waitFor(() => expect([...reasons]).toEqual([['own/3', 'asked']]), { timeout: 120_000 })
+  await back!.box.end()
+  await another.end()
 })
 
 test('a project is worked on, tested and judged at runners, and a box whose runner dies comes back from the journal', async () => {

@@ -1,10 +1,10 @@
 /** The socket of a workspace: one for each page that a candidate works in. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import { refuse, Refusal } from '@nova/contract/refusals'
-import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { readSeatHash } from '../interviews/access.ts'
+import { readSeatHash } from '../interviews/access/access.ts'
 import { feedOf } from '../journal/feed.ts'
 import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
@@ -13,12 +13,12 @@ import { makeTicket, type Spent, spendTicket, ticketPattern } from './tickets.ts
 import { enterWorkspace, endWorkspaces } from './workspaces.ts'
 
 const path = '/api/workspace'
-const mostMessageBytes = 64 * 1_024
+const maxMessageBytes = 64 * 1_024
 /** A page that reads so little is let go; it comes back and is shown the last output. */
-const mostUnread = 4 * 1_024 * 1_024
-const mostAsksASecond = 200
-/** Of one workspace. */
-const mostSockets = 8
+const maxUnread = 4 * 1_024 * 1_024
+const maxAsksASecond = 200
+/** For each workspace. */
+const maxSockets = 8
 const pingMs = 25_000
 const defaultSize = { columns: 100, rows: 24 }
 
@@ -33,11 +33,11 @@ export async function openWorkspace(ctx: Ctx, id: string, questionId: string): P
 
 /** Takes sockets on the server's own port until it closes. */
 export function serveWorkspaces(server: Server, machinery: Machinery): { close: () => Promise<void> } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const openOf = new Map<string, number>()
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    // Read by hand: of an address that is none, URL would throw, and nobody catches here.
+    // Parse by hand: URL would throw on an invalid address, and nothing here would catch it.
     const [pathname, query] = (request.url ?? '').split('?', 2)
     if (pathname !== path) return refuseUpgrade(stream, 404)
     if (!isOwnOrigin(request, machinery.settings.publicUrl)) return refuseUpgrade(stream, 403)
@@ -50,7 +50,7 @@ export function serveWorkspaces(server: Server, machinery: Machinery): { close: 
         const { place } = spent
         // A page has one; a few more are tabs and pages that have just gone.
         const key = `${place.interviewId} ${place.questionId}`
-        if ((openOf.get(key) ?? 0) >= mostSockets) return refuseUpgrade(stream, 429)
+        if ((openOf.get(key) ?? 0) >= maxSockets) return refuseUpgrade(stream, 429)
         sockets.handleUpgrade(request, stream, head, (socket) => {
           openOf.set(key, (openOf.get(key) ?? 0) + 1)
           socket.once('close', () => {
@@ -114,7 +114,7 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
   const tell = (told: WorkspaceTold) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify(told))
-    if (socket.bufferedAmount > mostUnread) socket.terminate()
+    if (socket.bufferedAmount > maxUnread) socket.terminate()
   }
   let leave: (() => void) | undefined
   let live: Awaited<ReturnType<typeof enterWorkspace>> | undefined
@@ -154,7 +154,7 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
   })
   socket.on('message', (data) => {
     asks += 1
-    const ask = asks > mostAsksASecond ? undefined : readAsk((data as Buffer).toString())
+    const ask = asks > maxAsksASecond ? undefined : readAsk((data as Buffer).toString())
     if (!ask) return socket.close(1008)
     if (ask.type === 'open' && !live) return void enter(ask)
     if (!live) return

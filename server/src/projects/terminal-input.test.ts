@@ -1,7 +1,7 @@
-/** What is typed and pasted into a terminal is on record however much the terminal prints. */
-import type { Session } from '@nova/contract/accounts'
-import type { EntryOf } from '@nova/contract/journal'
-import { projectLimits } from '@nova/contract/projects'
+/** Terminal input, typed or pasted, is recorded no matter how much the terminal prints. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import { projectLimits } from '@nova/contract/projects/projects'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
 import { makeProjectRoom, openTerminal, type ProjectRoom } from '../../test/project-rooms.ts'
@@ -26,7 +26,7 @@ const inputsOf = async (room: ProjectRoom) =>
   )
 const heredoc = (name: string) =>
   `\u001B[200~cat > ${name} <<'EOF'\r${'export const answer = 42\r'.repeat(20)}EOF\r\u001B[201~`
-const patience = { timeout: 60_000, interval: 300 }
+const patience = { timeout: 120_000, interval: 300 }
 
 test('a paste into a terminal that prints without end is recorded whole, as the candidate’s', async () => {
   const room = await makeProjectRoom(server, session)

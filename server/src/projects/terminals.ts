@@ -1,10 +1,9 @@
-/** The terminals of a workspace as its viewers see them: who is told, and what one who comes later is shown. */
-import type { WorkspaceTold } from '@nova/contract/workspace-calls'
+/** The terminals of a workspace: their viewers, and the replay for a viewer that joins later. */
+import type { WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
 import { keepEnd } from './letters.ts'
 import type { Recorder } from './recorder.ts'
 
-/** Where what happens is told. */
 export type Viewer = (told: WorkspaceTold) => void
 
 const replayed = 64 * 1_024
@@ -28,7 +27,9 @@ export function makeTerminals(recorder: Recorder) {
       open.set(terminal, { ...size, output: '' })
       recorder.add(terminal, 'r', `${size.columns}x${size.rows}`)
     },
-    /** Whether this is another size than before. */
+    /** A terminal that another server opened. */
+    goOn: (terminal: number, size: TerminalSize, output: string) => void open.set(terminal, { ...size, output }),
+    /** Resizes the terminal; returns true if the size changed. */
     resize(terminal: number, { columns, rows }: TerminalSize): boolean {
       const known = open.get(terminal)
       if (!known || (known.columns === columns && known.rows === rows)) return false

@@ -1,7 +1,7 @@
 /** Tickets: a page that may call this server may open one socket, which carries no credential of its own. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { readSeatHash } from '../interviews/access.ts'
+import { readSeatHash } from '../interviews/access/access.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Place } from './place.ts'
 import { workspaceTickets } from './tables.ts'
@@ -21,7 +21,7 @@ export async function makeTicket(ctx: Ctx, place: Place): Promise<string> {
   return ticket
 }
 
-/** Where a ticket leads, and the link and device that it was asked for with. */
+/** The place that a ticket opens, and the link and device that requested it. */
 export type Spent = { place: Place; seat: string }
 
 /** Uses a ticket up; undefined where it was used, has expired or never was, and where the link was renewed or another device joined since. */

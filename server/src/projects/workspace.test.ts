@@ -1,11 +1,14 @@
-/** Workspaces through the front door: what two writers and commands do stays one with the journal, within the limits. */
+/**
+ * Workspaces through the front door: two writers' edits and commands' changes stay consistent with the journal, within
+ * the limits.
+ */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Session } from '@nova/contract/accounts'
-import type { EntryOf, JournalEntry } from '@nova/contract/journal'
-import { extendFiles, noFiles } from '@nova/contract/project-files'
-import { projectLimits } from '@nova/contract/projects'
-import { openText } from '@nova/contract/text'
+import type { Session } from '@nova/contract/accounts/accounts'
+import { extendFiles, noFiles } from '@nova/contract/projects/project-files'
+import { projectLimits } from '@nova/contract/projects/projects'
+import type { EntryOf, JournalEntry } from '@nova/contract/room/journal'
+import { openText } from '@nova/contract/room/text'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -26,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What is kept in memory, and not what waits to be thrown away. */
+/** Memory in use, after garbage collection. */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -35,7 +38,7 @@ function memoryInUse(): number {
   return heapUsed + external
 }
 
-/** The files as the journal alone tells them, up to an entry. */
+/** Rebuilds the files from the journal alone, up to an entry. */
 function rebuild(entries: JournalEntry[], upTo: number): Map<string, string> {
   let files = noFiles
   const texts = new Map<string, ReturnType<typeof openText>>()
@@ -52,7 +55,6 @@ function rebuild(entries: JournalEntry[], upTo: number): Map<string, string> {
   return new Map([...files.paths].toSorted().map((path) => [path, texts.get(path)?.read() ?? '']))
 }
 
-/** What asking for a socket with a ticket is answered with; 101: it is open. */
 const statusOfUpgrade = (ticket: string) =>
   new Promise((resolve) => {
     const address = `${server.url.replace('http', 'ws')}/api/workspace?ticket=${ticket}`
@@ -69,7 +71,7 @@ const present = (files: Map<string, KeptFile>) =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-test('whatever two writers do, the journal alone rebuilds every state that the server had', async () => {
+test('for any edits of two writers, the journal alone rebuilds every state that the server had', async () => {
   const room = await makeProjectRoom(server, session, { InterviewType: 'HumanInLoop' })
   const path = fc.constantFrom('a.ts', 'b.ts', 'src/x/c.ts', 'src/x', 'ö.md'.replace('ö', 'o'), 'README.md')
   const step = fc.record({
@@ -138,7 +140,7 @@ test('a change by a command and one by a person are both kept, or the person’s
   expect(merge('abc def', 'aXc def', 'aYc def')).toBeUndefined()
 })
 
-test('what commands do: locked files are put back, binary and large ones listed, half an emoji is none, typing stays', async () => {
+test('effects of commands: locked files are restored, binary and large ones listed, half an emoji is dropped, typing stays', async () => {
   const room = await makeProjectRoom(server, session, { InterviewType: 'HumanInLoop' })
   const shown = (await server.call('GET', room.path, { candidate: room.candidate })).body.technicalQuestions
   const locked = shown.find(({ id }: { id: string }) => id === room.projectId).project.locked as string[]
@@ -150,11 +152,14 @@ test('what commands do: locked files are put back, binary and large ones listed,
   box.type(`echo bad > '${file}'; printf '\\0' > zeros.bin; yes | head -c 300000 > large.txt\n`)
   box.type(`sed -i 's/😀/😁/' smile.txt; mkdir -p deep; echo x > deep/in.txt; echo do''ne\n`)
   await box.hear('done')
-  await vi.waitFor(async () => {
-    const files = await room.files()
-    expect(files.get('smile.txt')?.text).toBe('a 😁 b')
-    expect(files.get('deep/in.txt')?.text).toBe('x\n')
-  }, 20_000)
+  await vi.waitFor(
+    async () => {
+      const files = await room.files()
+      expect(files.get('smile.txt')?.text).toBe('a 😁 b')
+      expect(files.get('deep/in.txt')?.text).toBe('x\n')
+    },
+    { timeout: 120_000 },
+  )
   const listed = () => box.told.flatMap((each) => (each.type === 'listed' ? each.files.map(({ path }) => path) : []))
   await vi.waitFor(() => expect(new Set(listed())).toEqual(new Set(['zeros.bin', 'large.txt'])), { timeout: 120_000 })
   // An interviewer beside the candidate writes too, and it reaches the box.
@@ -167,16 +172,23 @@ test('what commands do: locked files are put back, binary and large ones listed,
     false,
     false,
   ])
-  // A folder takes a file's place, and a file that somebody types in is not deleted under them.
+  // A folder replaces a file, and a file that a person is editing is not deleted.
   box.type(`rm smile.txt && mkdir smile.txt && echo y > smile.txt/in.txt; rm deep/in.txt\n`)
-  await vi.waitFor(async () => {
-    const now = await room.files()
-    expect([now.get('smile.txt')?.isDeleted, now.get('smile.txt/in.txt')?.text]).toEqual([true, 'y\n'])
-    expect(now.get('deep/in.txt')?.isDeleted).toBe(true)
-  }, 20_000)
-  const entries = await room.entries()
-  const last = entries.at(-1)!.seq
-  expect(rebuild(entries, last)).toEqual(present(await room.files()))
+  await vi.waitFor(
+    async () => {
+      const now = await room.files()
+      expect([now.get('smile.txt')?.isDeleted, now.get('smile.txt/in.txt')?.text]).toEqual([true, 'y\n'])
+      expect(now.get('deep/in.txt')?.isDeleted).toBe(true)
+    },
+    { timeout: 120_000 },
+  )
+  await vi.waitFor(
+    async () => {
+      const entries = await room.entries()
+      expect(rebuild(entries, entries.at(-1)!.seq)).toEqual(present(await room.files()))
+    },
+    { timeout: 120_000 },
+  )
 
   // Its candidate ends everything in it; a new box has the files of the journal.
   box.type('kill -9 -1\n')
@@ -195,7 +207,6 @@ test('another server takes the box over, a dead one’s claim ends, and an old l
   const room = await makeProjectRoom(server, session)
   expect((await room.act({ act: 'create', path: 'x.ts' }, 'interviewer')).status).toBe(403)
   const first = await openTerminal(server, room)
-  // What a terminal shows to a page that comes to it.
   const begins = ({ told }: typeof first) => told.flatMap((each) => (each.type === 'terminal' ? [each.output] : []))
   const isNew = 'This terminal is new: programs that ran before have ended. Your files are as you left them.'
   first.type('echo kept > kept.txt\n')

@@ -1,12 +1,12 @@
 /**
- * The open workspaces of this server. Of all servers one has a project's box; where the candidate comes to another, the
- * box there ends and a new one is made here from the journal.
+ * The open workspaces of this server. Only one server has a project's box at a time: if the candidate comes to another
+ * server, that one goes on with the box where its runner keeps it; elsewhere a new one is made there from the journal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { refuse } from '@nova/contract/refusals'
-import { requireInterview } from '../interviews/access.ts'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import { requireInterview } from '../interviews/access/access.ts'
 import { feedOf } from '../journal/feed.ts'
-import { claim, type Claim, endHolder } from '../platform/claims/claims.ts'
+import { claim, type Claim, endHolder, takeClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
@@ -20,6 +20,7 @@ type Kept = Map<string, Promise<Open>>
 
 const opened = new WeakMap<Database, Kept>()
 const takeoverMs = 25_000
+const politeMs = 2_000
 const lookMs = 5_000
 
 /** The workspace of a project, opened where it is not; refuses with a sentence where it cannot be. */
@@ -35,7 +36,7 @@ export async function enterWorkspace(ctx: Ctx, place: Place, size: TerminalSize)
   return opening
 }
 
-/** What commands have changed so far is in the journal, where this server has the box; elsewhere it follows in a second. */
+/** Flushes the commands' changes to the journal if this server has the box; elsewhere they follow within a second. */
 export async function bringHome(ctx: Ctx, place: Place): Promise<void> {
   await requireInterview(ctx, place.interviewId)
   const live = await opened
@@ -45,10 +46,10 @@ export async function bringHome(ctx: Ctx, place: Place): Promise<void> {
   await live?.bringHome()
 }
 
-/** Ends all boxes of this server, as it stops. */
+/** Leaves all boxes of this server, as it stops. */
 export async function endWorkspaces(database: Database): Promise<void> {
   const all = [...(opened.get(database)?.values() ?? [])]
-  await Promise.all(all.map((each) => each.then((live) => live.end()).catch(() => undefined)))
+  await Promise.all(all.map((each) => each.then((live) => live.leave()).catch(() => undefined)))
 }
 
 const keyOf = ({ interviewId, questionId }: Place) => `workspace:${interviewId}:${questionId}`
@@ -75,7 +76,11 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
     throw refuse('project_unavailable', live.unavailable)
   }
   const endIfOver = async () => {
-    const now = await requireInterview(ctx, place.interviewId).catch(() => undefined)
+    // A database that is away says nothing about the interview.
+    const now = await requireInterview(ctx, place.interviewId).catch((error: unknown) => {
+      if (error instanceof Refusal) return undefined
+      throw error
+    })
     if (!now || now.status !== 'InProgress' || hasTimeEnded(now, ctx.now())) await live.end()
   }
   const look = () =>
@@ -88,19 +93,24 @@ async function open(ctx: Ctx, place: Place, size: TerminalSize, forget: () => vo
     onSelection: () => undefined,
   })
   stops.push(() => clearInterval(looking), following.stop)
-  claimed.signal.addEventListener('abort', () => void live.end())
+  claimed.signal.addEventListener('abort', () => void live.leave())
   // Asked for while the box began.
-  if (claimed.signal.aborted) void live.end()
+  if (claimed.signal.aborted) void live.leave()
   return live
 }
 
-/** The claim on a workspace; another server that holds it ends its box first. */
+/**
+ * The claim on a workspace; another server that holds it leaves its box first. Where boxes are kept at runners, one that
+ * does not answer is not waited for: the runner sees to it that it has the box no longer.
+ */
 async function takeOver(ctx: Ctx, key: string): Promise<Claim> {
   const until = Date.now() + takeoverMs
+  const politeUntil = Date.now() + politeMs
   for (;;) {
     const claimed = await claim(ctx, key)
     if (claimed) return claimed
     if (Date.now() > until) throw refuse('project_unavailable')
+    if (ctx.sandbox.attachProjectBox && Date.now() > politeUntil) return takeClaim(ctx, key)
     await endHolder(ctx, key)
     await wait(200)
   }

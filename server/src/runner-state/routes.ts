@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/runner-state'
+import * as calls from '@nova/contract/installation/runner-state'
 import { route } from '../platform/http/http.ts'
 import { checkRunner, readRunnerState } from './runner-state.ts'
 

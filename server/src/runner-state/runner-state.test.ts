@@ -1,6 +1,6 @@
-/** What operators see of where code runs. That nobody else does is held by the matrix test. */
-import type { Session } from '@nova/contract/accounts'
-import type { RunnerState } from '@nova/contract/runner-state'
+/** The operators' view of the machines that run code. The matrix test checks that no others see it. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { RunnerState } from '@nova/contract/installation/runner-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperatorSession } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'

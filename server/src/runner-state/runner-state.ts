@@ -1,6 +1,6 @@
-/** Where candidates' code runs, for operators; and a check that runs a small program in every language. */
+/** The machines that run candidates' code, for operators; and a check that runs a small program in every language. */
 import { randomUUID } from 'node:crypto'
-import type { LanguageCheck, RunnerState } from '@nova/contract/runner-state'
+import type { LanguageCheck, RunnerState } from '@nova/contract/installation/runner-state'
 import type { Language } from '@nova/contract/words'
 import { requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -17,7 +17,7 @@ const programs: Record<Language, string> = {
   go: `package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("${said}") }`,
 }
 
-/** Of this process: a check says something about the machine it ran on. */
+/** Kept in this process: a check is about the machine it ran on. */
 const lastChecks = new WeakMap<Sandbox, NonNullable<RunnerState['lastCheck']>>()
 
 export async function readRunnerState(ctx: Ctx): Promise<RunnerState> {
@@ -34,7 +34,7 @@ export async function readRunnerState(ctx: Ctx): Promise<RunnerState> {
   }
 }
 
-/** A check is told again for so long: asked twice, it runs once. */
+/** A check's result is reused for this long: two requests cause one run. */
 const freshMs = 5000
 
 /** Tries every language that is there, at once. */

@@ -1,4 +1,4 @@
-/** Who runs and who waits on a runner, with a sandbox that does as it is told. */
+/** Running and waiting requests on a runner, with a scripted sandbox. */
 import { describe, expect, it, test } from 'vitest'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -11,7 +11,7 @@ const resultOf = (id: string, more: object = {}) =>
     run: { status: 'ok', exitCode: 0, stdout: '', stderr: '', durationMs: 300 },
   }) as unknown as RunResult
 
-function openDesk(capacity = 1, mostWaiting = 2) {
+function openDesk(capacity = 1, maxWaiting = 2) {
   const runs = new Map<string, { on: (event: RunEvent) => void; end: (result: RunResult) => void }>()
   const stopped: string[] = []
   const ended: string[] = []
@@ -27,7 +27,7 @@ function openDesk(capacity = 1, mostWaiting = 2) {
     },
   } as unknown as Sandbox
   const desk = makeDesk({
-    ...{ sandbox: () => sandbox, capacity, mostWaiting },
+    ...{ sandbox: () => sandbox, capacity, maxWaiting },
     onEnd: ({ id, status }, mode) => void ended.push(`${id} ${mode} ${status}`),
   })
   const events: string[] = []
@@ -41,7 +41,7 @@ function openDesk(capacity = 1, mostWaiting = 2) {
 }
 
 describe('a desk', () => {
-  it('counts who runs and who waits, and takes nobody once both are full', async () => {
+  it('counts running and waiting requests, and accepts none once both are full', async () => {
     const { desk, run, begin, end } = openDesk()
     expect(desk.load()).toEqual({ running: 0, waiting: 0, capacity: 1, accepting: true })
     const first = run('a')
@@ -75,7 +75,7 @@ describe('a desk', () => {
     expect(stopped).toEqual(['a'])
   })
 
-  it('that is drained lets runs end, sends away who waits uncounted, and takes nobody', async () => {
+  it('that is drained lets runs end, turns away waiting ones uncounted, and accepts none', async () => {
     const { desk, run, begin, end, ended, stopped } = openDesk()
     const [running, waiting] = [run('a'), run('b')]
     begin('a')
@@ -98,7 +98,7 @@ describe('a desk', () => {
   })
 })
 
-test('what an operator watches is printed for Prometheus, as it is at that moment', async () => {
+test('an operator’s metrics are printed for Prometheus, with their current values', async () => {
   const load = { running: 2, waiting: 5, capacity: 4, accepting: true }
   const metrics = makeMetrics(() => load)
   metrics.countRun(resultOf('a'), 'program')

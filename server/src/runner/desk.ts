@@ -1,5 +1,5 @@
+/** Running and waiting requests on this runner. */
 import { companyOf, hasCompany } from '../platform/sandbox/queue-key.ts'
-/** Who runs and who waits on this runner. */
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import type { Load } from './metrics.ts'
@@ -7,10 +7,10 @@ import type { Load } from './metrics.ts'
 export type Desk = {
   load(): Load
   isDraining(): boolean
-  /** Why a new run would be turned away now; of this key, where one is named. */
+  /** Reason why a new run would be turned away now; for this key, if given. */
   whyFull(key?: string): 'full' | 'draining' | undefined
   has(id: string): boolean
-  /** Undefined where it had not begun when the runner was told to stop: it may be run elsewhere. */
+  /** Undefined if it had not begun when the runner began to stop: it may be run elsewhere. */
   run(request: RunRequest, on: (event: RunEvent) => void): Promise<RunResult | undefined>
   stop(id: string): boolean
   /** Resolves when nothing is left. */
@@ -25,16 +25,16 @@ const maxShareOfCompany = 3 / 4
 export function makeDesk(options: {
   sandbox: () => Sandbox
   capacity: number
-  mostWaiting: number
+  maxWaiting: number
   onEnd: (result: RunResult, mode: string) => void
 }): Desk {
-  const { capacity, mostWaiting } = options
+  const { capacity, maxWaiting } = options
   const taken = new Map<string, Taken>()
   let isDraining = false
 
   function whyFull(key?: string) {
     if (isDraining) return 'draining' as const
-    const places = capacity + mostWaiting
+    const places = capacity + maxWaiting
     const isOfCompany = ({ queue }: Taken) =>
       key !== undefined && hasCompany(key) && companyOf(queue) === companyOf(key)
     const own = [...taken.values()].filter(isOfCompany).length

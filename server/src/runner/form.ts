@@ -1,14 +1,14 @@
-/** What a runner may be asked: Piston's form, and ours, which is told apart by its `mode`. */
+/** Requests to a runner: Piston's form, and ours, distinguished by its `mode`. */
 import { maxSourceBytes } from '@nova/contract/constants'
-import { Signature } from '@nova/contract/signature'
+import { Signature } from '@nova/contract/questions/signature'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
 import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 
 /** All cases of a test together. */
-export const mostBodyBytes = 16 * 1_024 * 1_024
-const mostStdin = 1_024 * 1_024
-const mostCases = 1_000
+export const maxBodyBytes = 16 * 1_024 * 1_024
+const maxStdin = 1_024 * 1_024
+const maxCases = 1_000
 const deepestCase = 200
 
 const File = z.object({
@@ -25,7 +25,7 @@ const files = z
   .length(1, 'must be one file: this runner takes no more')
   .transform((all) => Buffer.from(all[0]!.content, all[0]!.encoding ?? 'utf8').toString('utf8'))
   .refine((text) => text.length <= maxSourceBytes, `must not be longer than ${maxSourceBytes} characters`)
-const stdin = z.string().max(mostStdin).optional()
+const stdin = z.string().max(maxStdin).optional()
 const limit = (most: number) =>
   z
     .number()
@@ -50,7 +50,7 @@ export const PistonForm = z.object({
 })
 export type PistonForm = z.output<typeof PistonForm>
 
-// What questions may ask is decided elsewhere; here it is only seen to that it can be called.
+// The rules for questions are checked elsewhere; here only that the function can be called.
 const AnySignature = Signature.extend({ params: z.array(Signature.shape.params.element).max(32) })
 
 const Limits = z.object({
@@ -78,7 +78,7 @@ const OwnForm = z.discriminatedUnion('mode', [
     // Not by z.json(): its own depth would follow the text's.
     cases: z
       .custom<Json[][]>((value) => Array.isArray(value) && value.every(Array.isArray), 'must be lists of arguments')
-      .refine((cases) => cases.length <= mostCases, `must not be more than ${mostCases}`)
+      .refine((cases) => cases.length <= maxCases, `must not be more than ${maxCases}`)
       .refine((cases) => !isDeeper(cases, deepestCase), `must not be nested deeper than ${deepestCase}`),
   }),
 ])

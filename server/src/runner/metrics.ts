@@ -1,4 +1,4 @@
-/** What an autoscaler and an operator watch, in Prometheus's format. */
+/** Metrics for autoscalers and operators, in Prometheus's format. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RunResult } from '../platform/sandbox/request.ts'
 

@@ -81,8 +81,8 @@ const complaint = (body: unknown) => {
   return read.success ? 'taken' : complaintOf(read.error)
 }
 
-describe('what Piston’s clients ask', () => {
-  it('is taken with its text, in whatever encoding', () => {
+describe('a request from Piston’s clients', () => {
+  it('is read with its text, in any encoding', () => {
     const inForm = (file: object) => PistonForm.parse({ ...asked, files: [file] }).files
     expect(inForm({ content: 'é' })).toBe('é')
     expect(inForm({ content: 'w6k=', encoding: 'base64' })).toBe('é')
@@ -139,7 +139,7 @@ describe('what Piston’s clients ask', () => {
   })
 })
 
-describe('what our own servers ask', () => {
+describe('a request from our own servers', () => {
   const own = { id: 'r1', queue: 'q', language: 'python', files: [{ content: 'x' }] }
   const signature = { name: 'f', params: [{ name: 'a', type: 'int' }], returns: 'int' }
   const call = { ...own, mode: 'function', signature, cases: [[1]] }
@@ -179,7 +179,7 @@ const ran = (run: object, more: object = {}): RunResult =>
   }) as unknown as RunResult
 
 describe('a reply', () => {
-  it('of a run that went well says so by saying nothing', () => {
+  it('of a successful run has no status and no message', () => {
     expect(replyOf(ran({})).run).toEqual({
       ...{ stdout: 'out', stderr: 'err', output: 'outerr', code: 0, signal: null, status: null, message: null },
       ...{ cpu_time: null, wall_time: 13, memory: null },
@@ -214,7 +214,7 @@ describe('a reply', () => {
     expect(replyOf(ran(run)).run).toMatchObject(words)
   })
 
-  it('of what did not compile has the compiler’s stage, and an empty run', () => {
+  it('of code that did not compile has the compiler’s stage, and an empty run', () => {
     const compile = { status: 'compile_error', exitCode: 1, stdout: '', stderr: 'line 1', durationMs: 5 }
     const reply = replyOf(ran({}, { compile, run: null }))
     expect(reply.compile).toMatchObject({ code: 1, status: 'RE', stderr: 'line 1' })
@@ -222,6 +222,6 @@ describe('a reply', () => {
   })
 })
 
-test('what was not compiled has no stage of it', () => {
+test('a reply without compilation has no compile stage', () => {
   expect(replyOf(ran({}))).not.toHaveProperty('compile')
 })

@@ -12,7 +12,7 @@ const aliases: Record<Language, string[]> = {
   go: ['golang'],
 }
 
-/** What can run here; `modes` tells our clients that they may ask for more than Piston's. */
+/** Available languages; `modes` informs our own clients of features beyond Piston's. */
 export function listRuntimes(languages: SandboxLanguage[]) {
   return languages.flatMap(({ id, version }) =>
     version === null ? [] : [{ language: id, version, aliases: aliases[id], modes: ['program', 'function'] }],
@@ -42,7 +42,7 @@ function isInRange(version: string, range: string): boolean {
   return isEnough && isExact(sign === '^' ? 1 : 2)
 }
 
-/** Piston's form as the sandbox takes it. Everybody without a queue of their own stands in one by their request. */
+/** Converts Piston's form for the sandbox. Its clients have no queue key, so each request gets its own queue. */
 export function requestOf(form: PistonForm, id: string, language: Language): RunRequest {
   const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined)
   const wallMs = positive(form.run_timeout)

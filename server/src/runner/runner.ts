@@ -1,7 +1,7 @@
 /**
  * This machine as a stateless runner: Piston's v2 protocol over HTTP, and more of it for our own servers. Promises that
  * what was taken is finished, that what would wait too long is turned away at once, and that a caller who goes away
- * leaves nothing running.
+ * leaves no run running, and a project's box only for as long as its next server may take.
  */
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -16,7 +16,7 @@ import Fastify, {
 import { openProjectDesk } from '../platform/sandbox/remote/project-desk.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeDesk, type Desk } from './desk.ts'
-import { complaintOf, mostBodyBytes, PistonForm, RunForm } from './form.ts'
+import { complaintOf, maxBodyBytes, PistonForm, RunForm } from './form.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { findRuntime, listRuntimes, replyOf, requestOf } from './piston-words.ts'
 import { openRunStream } from './run-stream.ts'
@@ -27,8 +27,10 @@ export type RunnerOptions = {
   /** Runs at a time. */
   capacity: number
   /** Runs that may wait beside those; unset: eight for each place. */
-  mostWaiting?: number
-  /** What callers must show; undefined: callers of this machine are believed. */
+  maxWaiting?: number
+  /** How long project boxes outlive their server, and how many. */
+  boxKeeping?: { graceMs?: number; maxWaiting?: number }
+  /** Token required of callers; if undefined, callers from this machine are trusted. */
   token: string | undefined
   log: FastifyBaseLogger
 }
@@ -48,11 +50,11 @@ export async function makeRunner(options: RunnerOptions): Promise<Runner> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true },
   })
-  const { sandbox, capacity, mostWaiting = 8 * capacity } = options
-  const desk = makeDesk({ sandbox, capacity, mostWaiting, onEnd: (result, mode) => metrics.countRun(result, mode) })
+  const { sandbox, capacity, maxWaiting = 8 * capacity } = options
+  const desk = makeDesk({ sandbox, capacity, maxWaiting, onEnd: (result, mode) => metrics.countRun(result, mode) })
   const metrics = makeMetrics(desk.load)
   const parts = { ...options, desk, metrics }
 
@@ -77,12 +79,13 @@ export async function makeRunner(options: RunnerOptions): Promise<Runner> {
     sandbox,
     isAllowed: (request) => isAllowed(request, options.token),
     onRejected: () => metrics.countRejected('unauthorized'),
+    keeping: options.boxKeeping,
   })
   return {
     app,
     async drain() {
       await Promise.all([desk.drain(), projects.drain()])
-      // Replies have gone out by then; a connection that somebody keeps open is no reason to stay.
+      // All replies have been sent by now; don't wait for connections kept open by clients.
       const timer = setTimeout(() => app.server.closeAllConnections(), lastRepliesMs)
       await app.close()
       clearTimeout(timer)
@@ -105,7 +108,8 @@ function mount(app: FastifyInstance, parts: Parts): void {
       const load = desk.load()
       const status = desk.isDraining() ? 'draining' : health === 'ok' ? 'healthy' : 'degraded'
       const detail = healthDetail === undefined ? {} : { detail: healthDetail }
-      // A balancer's probe reads the status code: who is full is well, who drains or cannot run gets no more.
+      // A load balancer's probe reads the status code: a full runner is healthy, one that drains or cannot run gets no
+      // more requests.
       return reply
         .status(status === 'healthy' ? 200 : 503)
         .send({ status, ...detail, engine, load, languages, projects: projectRuntimes })
