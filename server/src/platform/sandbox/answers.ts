@@ -1,12 +1,12 @@
-/** What a harness answers for one call of a function, and what that makes of the case; for every kind of sandbox. */
-import { isNothing, returnedNothing } from '@nova/contract/signature'
+/** Interprets the harness's answer to one call of a function as the result of the case; for every kind of sandbox. */
+import { isNothing, returnedNothing } from '@nova/contract/questions/signature'
 import { isOutOfMemory } from './ending.ts'
 import type { CaseResult, Json } from './request.ts'
 
 export type Answer = { kind: string; ms: number; value?: Json; message?: string }
 
-const mostPrinted = 32_768
-const longestAnswer = 5 * 1_024 * 1_024
+const maxPrinted = 32_768
+const maxAnswerLength = 5 * 1_024 * 1_024
 // Those who compare values go down into them.
 const deepestValue = 600
 
@@ -17,7 +17,7 @@ const deepestValue = 600
 export function readAnswer(line: string): Answer {
   const at = line.indexOf(' ')
   try {
-    if (line.length > longestAnswer) return { kind: 'error', ms: 0, message: 'The answer is too long.' }
+    if (line.length > maxAnswerLength) return { kind: 'error', ms: 0, message: 'The answer is too long.' }
     const { ms, value, message } = JSON.parse(line.slice(at + 1)) as Partial<Answer>
     if (isDeeper(value, deepestValue)) return { kind: 'error', ms: 0, message: 'The answer is nested too deeply.' }
     return {
@@ -48,4 +48,4 @@ export function resultOf(answer: Answer, returns: string): Omit<CaseResult, 'std
 
 /** As much of what was printed as is kept. */
 export const clip = (text: string): string =>
-  text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text
+  text.length > maxPrinted ? `${text.slice(0, maxPrinted)}\n… (cut)` : text

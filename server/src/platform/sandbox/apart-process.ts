@@ -1,10 +1,12 @@
-/** The process that apart.ts starts: opens the sandbox and does as it is told, until it is told to end or left alone. */
+/**
+ * The process that apart.ts starts: opens the sandbox and carries out orders until it is ended or its parent is gone.
+ */
 import { setPriority } from 'node:os'
 import type { Notice, Order } from './apart.ts'
 import { serveProjects } from './project/project-apart.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-/** Code that runs leaves the processor to calls and reports; what is started here inherits it. */
+/** Running code yields the processor to calls and reports; processes started here inherit this. */
 const niceness = 5
 setPriority(niceness)
 

@@ -1,7 +1,7 @@
 /**
- * The sandbox in a process of its own. Starting a program copies the memory map of whoever starts it, and holds it up
- * until the copy runs: milliseconds in a small process, many times that in a server under load, where they would
- * delay everybody's keystrokes. Promises the same sandbox otherwise, and a new process where one dies.
+ * Runs the sandbox in a process of its own. Starting a program copies the caller's memory map: milliseconds in a small
+ * process, many times that in a loaded server, delaying all keystrokes. Otherwise the same as the sandbox in this
+ * process; a process that dies is replaced.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,6 @@ import type { Sandbox, SandboxOptions } from './sandbox.ts'
 export type Options = SandboxOptions
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 
-/** What can be told of a sandbox at a moment. */
 export type View = Pick<Sandbox, 'languages' | 'projectRuntimes' | 'health' | 'engine' | 'healthDetail'>
 export type Order =
   | ProjectOrder
@@ -39,7 +38,7 @@ type Listen = {
 
 const noView: View = { languages: [], projectRuntimes: [], health: 'off', engine: 'none' }
 const entry = fileURLToPath(new URL('apart-process.ts', import.meta.url))
-// After a death the next one is not started at once: what killed it may still be there.
+// Delay before a restart after a crash, since the cause may persist.
 const restartMs = 500
 
 /** As openSandbox does, in a process of its own, which ends with this one. */
@@ -52,7 +51,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   child.process.once('exit', recover)
   let [opening, isDraining]: [Promise<void> | undefined, boolean] = [undefined, false]
 
-  /** What ran is lost, and told; what comes next finds a new process. */
+  /** Fails the lost runs; later ones use a new process. */
   function recover(): void {
     asked.lose()
     for (const [id, { request }] of running) {
@@ -135,7 +134,8 @@ const emptyResult = ({ id, language }: RunRequest, engine: string) => ({
 })
 
 async function start(options: Options, { log, onEvent, onEnd, onProject }: Listen): Promise<Child> {
-  // Of the environment only what finds programs and the cache of compilers: the rest holds the server's secrets.
+  // Pass only the variables that find programs and compiler caches: the rest of the environment holds the server's
+  // secrets.
   const { PATH, HOME, XDG_CACHE_HOME } = process.env
   const child = fork(entry, [], {
     execArgv: [],
@@ -170,7 +170,7 @@ async function start(options: Options, { log, onEvent, onEnd, onProject }: Liste
   return started
 }
 
-/** What cannot be sent any more is answered when the process is seen to have ended. */
+/** Orders that can no longer be sent are answered when the process exits. */
 function send(child: ChildProcess, order: Order): void {
   if (child.connected) child.send(order, () => undefined)
 }

@@ -43,7 +43,7 @@ async function learn(code: string, more?: Partial<RunRequest>): Promise<unknown>
 }
 
 async function expectNoSurvivors(): Promise<void> {
-  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 120_000 })
 }
 
 describe('from inside', () => {
@@ -228,7 +228,7 @@ func main() {
   test.each([
     [
       'java',
-      // What stands in a finally is compiled twice, once for either way there.
+      // Java compiles a finally block twice, once for each way into it.
       `class Solution { int add(int a, int b) {\n${'try { a++; } finally { '.repeat(24)}a++;${' }'.repeat(24)}\nreturn 1; } }`,
     ],
     ['go', `package main\nvar a = [1 << 28]int{1 << 27: 1}\nfunc add(b, c int) int { return a[b] }`],
@@ -299,9 +299,9 @@ print('parent')`
     await expectNoSurvivors()
   })
 
-  test('what runs is seen by the search for survivors', async () => {
+  test('the search for survivors finds running code', async () => {
     const run = attack('time.sleep(60)')
-    await vi.waitFor(() => expect(findLeftovers(dataDir).length).toBeGreaterThan(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(findLeftovers(dataDir).length).toBeGreaterThan(1), { timeout: 120_000 })
     sandbox.stop(`attack-${count}`)
     expect((await run).status).toBe('killed')
   })

@@ -1,14 +1,7 @@
 /**
- * Function mode: one compilation and one process for all cases. Where a case ends the process, the next case continues
- * in a fresh sandbox.
- *
- * The protocol on descriptor 5, in lines. Compiler: its first line to it, `compiled` from it. To the harness: `{"nonce", "name"}`, then per case
- * `{"nonce", "args"}`, each once the last is answered. From it: `<nonce> <kind> <json>`, where kind is loaded, syntax,
- * failed or missing for the file, value or error for a case. It prints \0<nonce>\0 on both outputs before each answer,
- * which tells what was printed when. Expected values never enter, and a line without the current nonce counts for
- * nothing: the code shares its process with the harness and could write what it likes. The marks only tell that all
- * of a step has arrived. What arrives once the next has been sent is never an earlier step's, whatever it says: hidden
- * cases could print into visible ones.
+ * Function mode: one compilation and one process for all cases; after a crash a fresh sandbox continues. Descriptor 5,
+ * in lines: `{"nonce", "args"}` in, `<nonce> <kind> <json>` out, after \0<nonce>\0 on both outputs. The code can forge
+ * lines: expected values never enter, and stale nonces and late output never count for a case.
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, clip, readAnswer, resultOf } from './answers.ts'
@@ -16,7 +9,7 @@ import type { BoxEnd } from './box/box.ts'
 import { explainEnding, readEnding, type Ending } from './ending.ts'
 import type { Plan } from './languages/language.ts'
 import type { Job, Outcome } from './program.ts'
-import { caseMs, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
+import { caseMs, caseWallMs, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
 import { openPlan } from './warm/opening.ts'
 
 type Printed = { stdout: string; stderr: string }
@@ -24,8 +17,8 @@ type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: numbe
 type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
 
 // Less would not even start an interpreter.
-const leastWallMs = 100
-// So long may what was printed before an answer come after it, where the code has closed its output for instance.
+const minWallMs = 100
+// Output printed before an answer may arrive this much later, for example if the code has closed its output.
 const lateMs = 20
 
 /** Calls the function once for each entry of args. */
@@ -41,12 +34,12 @@ export async function runCalls(job: Job): Promise<Outcome> {
   job.on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
   while (cases.length < args.length || sessions.length === 0) {
     const wallMs = limits.wallMs - (performance.now() - startedAt)
-    if (sessions.length > 0 && (wallMs < leastWallMs || job.signal.aborted)) break
+    if (sessions.length > 0 && (wallMs < minWallMs || job.signal.aborted)) break
     const session = await runSession(job, plan, { ...limits, wallMs }, args.slice(cases.length))
     sessions.push(session)
     if (session.load.answer?.kind !== 'loaded') break
     cases.push(...readCases(session, signature.returns, plan.readErrors))
-    if (cases.filter(({ status }) => status === 'timeout').length >= (request.mostTimeouts ?? args.length)) break
+    if (cases.filter(({ status }) => status === 'timeout').length >= (request.maxTimeouts ?? args.length)) break
     if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
   }
   const outcome = summarize(sessions, cases, args.length, signature.name, plan.readErrors)
@@ -71,7 +64,7 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
       if (compiledAt === undefined) {
         if (line !== 'compiled') return
         compiledAt = current.startedAt = performance.now()
-        // What the compiler used is none of the code's.
+        // The compiler's usage isn't charged to the code.
         cpuMsAtStart = cpuMs
         job.on({ type: 'stage', stage: 'run' })
       } else if (current.answer === undefined && line.startsWith(`${current.nonce} `)) {
@@ -85,10 +78,10 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
       if (late && hasMarks(arrived, current.nonce)) goOn()
     },
     onUsage(usage) {
-      // A case may use caseMs of CPU; waiting and a busy machine get twice that by the clock.
+      // A case may use caseMs of CPU; the clock ends what waits, not what a busy machine keeps waiting.
       cpuMs = usage.cpuMs
       if (current.answer !== undefined || compiledAt === undefined) return
-      const isSpent = cpuMs - cpuMsAtStart >= caseMs || performance.now() - current.startedAt >= 2 * caseMs
+      const isSpent = cpuMs - cpuMsAtStart >= caseMs || performance.now() - current.startedAt >= caseWallMs
       if (isSpent) box.kill('timeout')
     },
   })
@@ -105,7 +98,7 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
     const next = args[steps.length]
     if (next === undefined || load.answer?.kind !== 'loaded') {
       box.endInput()
-      // What is left is the code's own timers and threads: nobody waits for them.
+      // Only the code's own timers and threads are left: don't wait for them.
       setTimeout(() => box.kill('killed'), 200).unref()
       return
     }
@@ -133,7 +126,7 @@ const markOf = (nonce: string) => `\0${nonce}\0`
 const hasMarks = ({ stdout, stderr }: Printed, nonce: string) =>
   stdout.includes(markOf(nonce)) && stderr.includes(markOf(nonce))
 
-/** Gives a step what was printed before its mark, or all where there is none; what follows is the next one's. */
+/** Assigns to a step the output before its mark, or all if there is none; the rest belongs to the next step. */
 function takePrinted(arrived: Printed, { nonce, printed }: Step): void {
   for (const stream of ['stdout', 'stderr'] as const) {
     const [own = '', ...rest] = arrived[stream].split(markOf(nonce))

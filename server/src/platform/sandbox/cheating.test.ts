@@ -58,7 +58,7 @@ describe.concurrent('code that wants to be judged well', () => {
     ],
     [
       'javascript',
-      // The inspector can look into closures: what it finds there is the nonce of this case alone.
+      // The inspector can look into closures, but finds only the nonce of this case.
       `const { Session } = require('inspector'); const session = new Session(); session.connect()\nlet found = []\nsession.post('Debugger.enable'); session.on('Debugger.scriptParsed', () => {})\nfunction add() { session.post('Runtime.evaluate', { expression: 'process.exitCode = 3' }); session.post('HeapProfiler.collectGarbage'); process.exitCode = undefined; return 4 }`,
     ],
     [
@@ -71,7 +71,7 @@ describe.concurrent('code that wants to be judged well', () => {
     ],
     [
       'python',
-      // Through its own memory: what is there of another answer is no answer.
+      // Reads its own memory: other answers must not be in it.
       `import os\ndef add(a, b):\n    for line in open('/proc/self/maps'):\n        if '[heap]' in line:\n            at, to = [int(part, 16) for part in line.split()[0].split('-')]\n            with open('/proc/self/mem', 'rb') as memory:\n                memory.seek(at); data = memory.read(min(to - at, 8 << 20)); assert b'987654321' not in data\n    return 4`,
     ],
     [
@@ -98,7 +98,7 @@ describe.concurrent('code that wants to be judged well', () => {
   test.each([
     [
       'javascript',
-      // What is called when a stack is written, looked at, or a promise is awaited.
+      // Hooks that run when a stack is written or inspected, or a promise is awaited.
       `Error.prepareStackTrace = (error, sites) => { for (const site of sites) site.getFunction?.()?.call?.(null); return '3' }\nPromise.prototype.then = (done) => done(3)\nasync function add() { try { null.x } catch (error) { error.stack } return 4 }`,
     ],
     [
@@ -141,9 +141,9 @@ describe.concurrent('code that wants to be judged well', () => {
 
   test('cannot answer by flooding the channel', async () => {
     const code = `import os\ndef add(a, b):\n    line = b'x' * 1_000_000\n    while True: os.write(5, line)`
-    // On a busy machine it takes a while to write so much.
     const { cases } = await call('python', code, [[1, 2]], { wallMs: 30_000, cpuMs: 30_000 })
-    expect(cases).toMatchObject([{ status: 'output_limit' }])
+    // On a busy machine the case's time may end before it has written so much.
+    expect(cases?.map(({ status }) => ['output_limit', 'timeout'].includes(status))).toEqual([true])
   })
 
   test.each([
@@ -180,7 +180,7 @@ def add(a, b):
     ],
     [
       'go',
-      // What it looks for it holds itself with one added to each digit.
+      // The code holds its search text with one added to each digit, so that it does not find itself.
       `package main\nimport ("os"; "strings"; "fmt")\nvar data = make([]byte, 1<<20)\nfunc min(a, b int64) int64 { if a < b { return a }; return b }\nfunc add(a, b string) int {\n\tmaps, _ := os.ReadFile("/proc/self/maps")\n\tmemory, _ := os.Open("/proc/self/mem")\n\tfor _, line := range strings.Split(string(maps), "\\n") {\n\t\tvar from, to int64\n\t\tif n, _ := fmt.Sscanf(line, "%x-%x rw", &from, &to); n < 2 { continue }\n\t\tfor ; from < to && from < 1<<46; from += int64(len(data)) {\n\t\t\tread, _ := memory.ReadAt(data[:min(to-from, int64(len(data)))], from)\n\t\t\tfor at := range data[:read] { data[at]++ }\n\t\t\tif strings.Count(string(data[:read]), ":98765432") > 0 { return 1 }\n\t\t}\n\t}\n\treturn 0\n}`,
     ],
   ] as const)('finds no case that follows in its heap or input, in %s', async (language, code) => {

@@ -1,6 +1,6 @@
-/** What a sandbox's end means for the code that ran in it. */
+/** Meaning of a sandbox's end for the code that ran in it. */
 import { constants } from 'node:os'
-import type { RunStatus } from '@nova/contract/runs'
+import type { RunStatus } from '@nova/contract/questions/runs'
 import type { BoxEnd } from './box/box.ts'
 
 export type Ending = { status: RunStatus; exitCode: number | null; signal: string | null }
@@ -18,12 +18,11 @@ const outOfMemory = [
   /RangeError: (Array buffer allocation failed|Failed to allocate memory)/,
 ]
 
-/** Whether a runtime's last words are about memory. */
 export function isOutOfMemory(text: string): boolean {
   return outOfMemory.some((pattern) => pattern.test(text))
 }
 
-/** Reads the end: what we stopped it for comes first, then its signal, then its exit code. */
+/** Interprets the end: first our reason for stopping it, then its signal, then its exit code. */
 export function readEnding(end: BoxEnd): Ending {
   if (end.stopped) return { status: end.stopped, exitCode: 137, signal: 'SIGKILL' }
   if (end.exitCode === null) return { status: 'internal_error', exitCode: null, signal: null }

@@ -1,4 +1,7 @@
-/** Calls of functions here. What holds wherever code runs is in remote/remote-contract.test.ts, which runs it here too. */
+/**
+ * Function calls on this machine. The behaviour common to all sandboxes is tested in remote/remote-contract.test.ts,
+ * which also runs here.
+ */
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
@@ -136,7 +139,7 @@ describe.concurrent('a function', () => {
     ['java', '0.0 / 0', 'The function returned NaN.'],
     ['java', 'new java.util.HashSet<>()', 'The function returned a HashSet, which has no JSON form.'],
     ['go', 'struct{}{}', 'The function returned a struct {}, which has no JSON form.'],
-  ] as const)('in %s that returns %s is told what is wrong with it', async (language, value, words) => {
+  ] as const)('in %s that returns %s gets an error with the reason', async (language, value, words) => {
     const result = await call(language, returning(language, value), [[1, 2]])
     expect(result.cases?.[0]).toMatchObject({ status: 'runtime_error', error: expect.stringContaining(words) })
   })
@@ -191,7 +194,7 @@ describe.concurrent('a function', () => {
     expect(cases?.[0]?.error?.length).toBeLessThan(1_000)
   })
 
-  test('of a file that fails while loading is never called, and says why', async () => {
+  test('in a file that fails while loading is never called, and the error gives the reason', async () => {
     const result = await call('python', 'print("hello")\n1 / 0\ndef add(a, b): pass', [
       [1, 2],
       [3, 4],
@@ -200,6 +203,12 @@ describe.concurrent('a function', () => {
     expect(result.cases?.[1]?.error).toContain('File "main.py", line 2')
     const hanging = await call('javascript', 'for (;;) {}', [[1, 2]], { limits: { wallMs: 500 } })
     expect(hanging).toMatchObject({ status: 'timeout', cases: [{ status: 'timeout' }] })
+  })
+
+  test('of a call that waits for longer than it may compute is its answer: a busy machine lets it wait too', async () => {
+    const code = 'import time\ndef add(a, b):\n    time.sleep(4.2)\n    return a + b'
+    const { cases } = await call('python', code, [[1, 2]], { limits: { wallMs: 30_000 } })
+    expect(cases).toMatchObject([{ status: 'ok', returned: 3 }])
   })
 
   test('that needs more than all the time leaves the rest not run', async () => {

@@ -10,7 +10,7 @@ const reasons: [pattern: RegExp, sentence: string][] = [
     'The container masks /proc. Start it with --security-opt systempaths=unconfined (Podman: unmask=ALL) and --security-opt seccomp=unconfined.',
   ],
   [
-    /No permissions to create (a )?new namespace|Creating new namespace failed|clone: Operation not permitted|unshare/,
+    /No permissions to create (a )?new namespace|Creating new namespace failed|clone: Operation not permitted|unshare|Can't set hostname/,
     'This system does not allow new namespaces. In a container, add --security-opt seccomp=unconfined. On a machine, set sysctl kernel.unprivileged_userns_clone=1 and user.max_user_namespaces above 0.',
   ],
   [/Unknown option/, 'This version of bubblewrap is too old. Install 0.8 or later.'],

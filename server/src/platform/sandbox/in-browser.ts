@@ -1,5 +1,5 @@
-/** Where the server has no sandbox, nothing runs on it: three languages run in the candidate's own browser. */
-import { browserEngine } from '@nova/contract/runs'
+/** Without a sandbox nothing runs on the server: three languages run in the candidate's own browser. */
+import { browserEngine } from '@nova/contract/questions/runs'
 import { Language } from '@nova/contract/words'
 import { noProjects } from './project/project-box.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -32,7 +32,7 @@ export async function runProgram(job: Job): Promise<Outcome> {
     ...(request.stdin !== undefined && { stdin: request.stdin }),
     onLine: plan.compiles ? onLine : undefined,
     onOutput(type, text) {
-      // Which stage printed it is known once the compiler has spoken.
+      // Buffer output until the compiler has answered: only then is its stage known.
       if (compiledAt === undefined) early.push({ type, text })
       else on({ type, text })
     },

@@ -1,4 +1,4 @@
-/** Whose turn a run takes: `company/key`. One text, so that runners of every version take it as they took a key. */
+/** Queue key of a run: `company/key`. A single string, so runners of all versions accept it as a key. */
 
 export const queueKeyOf = (companyId: string, key: string): string => `${companyId}/${key}`
 

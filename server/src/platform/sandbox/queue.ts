@@ -1,6 +1,6 @@
 /**
- * Who runs next: turns between companies, then between the keys of one; one run at a time for each key; a bounded wait.
- * A key is written `company/key`; one without a company is a company of its own.
+ * Decides which run is next: turns between companies, then between the keys of one; one run at a time for each key; a
+ * bounded wait. A key is written `company/key`; one without a company is a company of its own.
  */
 import { companyOf } from './queue-key.ts'
 import { makeTurns } from './turns.ts'
@@ -8,7 +8,7 @@ import { makeTurns } from './turns.ts'
 export type Turn = 'full' | 'stopped' | { slot: number; release: () => void }
 
 export type Queue = {
-  /** Resolves when a slot is free for this key. Tells the position, counted from 1, whenever it changes. */
+  /** Resolves when a slot is free for this key. Reports the position, counted from 1, whenever it changes. */
   wait(key: string, signal: AbortSignal, onPosition: (position: number) => void): Promise<Turn>
 }
 

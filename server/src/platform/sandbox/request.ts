@@ -1,6 +1,6 @@
-/** What the sandbox is asked and what it answers. */
-import { type CompileResult, runLimits, type RunStatus } from '@nova/contract/runs'
-import type { Signature } from '@nova/contract/signature'
+/** Requests to the sandbox and its answers. */
+import { type CompileResult, runLimits, type RunStatus } from '@nova/contract/questions/runs'
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
@@ -14,16 +14,16 @@ export type RunRequest = {
   language: Language
   code: string
   mode: 'program' | 'function'
-  /** Program mode: what the program reads. */
+  /** Program mode: standard input. */
   stdin?: string
   /** Function mode: the function to call. */
   signature?: Signature
   /** Function mode: one entry per case. */
   args?: Json[][]
-  /** Function mode: the first case whose input nobody may read from what earlier ones print. */
+  /** Function mode: the first hidden case; output of earlier cases must not reveal its input. */
   hiddenFrom?: number
-  /** Function mode: once so many cases have run out of time, the rest is not run. */
-  mostTimeouts?: number
+  /** Function mode: after this many timeouts the remaining cases are skipped. */
+  maxTimeouts?: number
   limits?: Partial<Limits>
 }
 
@@ -34,9 +34,8 @@ export type RunEvent =
 
 export type CaseResult = {
   status: RunStatus | 'not_run'
-  /** What the function returned, where the status is ok. */
+  /** The function's return value, if the status is ok. */
   returned?: Json
-  /** What the code printed during this case. */
   stdout: string
   /** Why the case failed, or a remark on what was returned. */
   error?: string
@@ -57,7 +56,7 @@ export type RunResult = {
     status: RunStatus
     exitCode: number | null
     signal: string | null
-    /** Function mode: what was printed while the code loaded; each case has its own. */
+    /** Function mode: output while the code loaded; each case has its own. */
     stdout: string
     stderr: string
     truncated: boolean
@@ -76,7 +75,7 @@ const limitTable: Record<keyof Limits, { least: number; usual: number; most: num
   processes: { least: 16, usual: runLimits.processes, most: 128 },
 }
 
-export const mostWallMs = limitTable.wallMs.most
+export const maxWallMs = limitTable.wallMs.most
 
 /** The limits a request gets: its own within bounds, the usual ones elsewhere. Calling cases may use more CPU. */
 export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
@@ -88,5 +87,5 @@ export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
   return Object.fromEntries(entries) as Limits
 }
 
-/** Time for one case of function mode: CPU, and twice that by the clock. */
-export const { caseMs } = runLimits
+/** Time for one case of function mode: CPU, and by the clock. */
+export const { caseMs, caseWallMs } = runLimits

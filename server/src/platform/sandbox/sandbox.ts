@@ -1,12 +1,12 @@
 /**
- * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits
- * and leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, company-share.ts, languages/starter.ts, project/project-box.ts, queue-key.ts, remote/project-desk.ts,
- * request.ts.
+ * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
+ * leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
+ * Public files: apart.ts, company-share.ts, languages/starter.ts, project/project-box.ts, queue-key.ts,
+ * remote/project-desk.ts, request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { Language } from '@nova/contract/words'
 import { keepActiveRuns } from './active-runs.ts'
 import { type BoxMaker, openBox } from './box/box.ts'
@@ -38,13 +38,16 @@ export type Sandbox = Projects & {
   health: 'ok' | 'off' | 'failing'
   healthDetail?: string
   engine: string
-  /** Where other machines run the code: how each was when it was last asked. */
+  /** State of each remote machine when it was last asked, if other machines run the code. */
   machines?: Machine[]
-  /** Never rejects: what goes wrong is the result's status. */
+  /** Never rejects: errors are reported in the result's status. */
   run(request: RunRequest, on?: (event: RunEvent) => void): Promise<RunResult>
   /** Stops a waiting or running run; false where there is none of this id. */
   stop(id: string): boolean
-  /** Resolves once every language that is installed can run, or never will. Nobody else needs to wait: runs do. */
+  /**
+   * Resolves once each installed language either can run or never will. Only special callers need it: runs wait by
+   * themselves.
+   */
   whenReady(): Promise<void>
   /** Ends everything, on shutdown. */
   drain(): Promise<void>
@@ -62,7 +65,7 @@ export type Machine = {
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 
 /** One for every language, and one more: a language's programs and its calls are kinds of their own. */
-const mostWarm = languageEntries.length + 1
+const maxWarm = languageEntries.length + 1
 
 /** Beside the ordinary ones: see the queue. */
 const spareSlots = 1
@@ -71,7 +74,7 @@ const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
 export type SandboxOptions = ProjectOptions & { concurrency?: number; dataDir: string }
 
-/** Opens the sandbox after running the full set of flags once; where that fails the answer is an unavailable one. */
+/** Opens the sandbox after one run with the full set of flags; returns an unavailable sandbox if that fails. */
 export async function openSandbox(options: SandboxOptions & { log: Log }): Promise<Sandbox> {
   const bwrap = bwrapPaths.find(isExecutable)
   const filter = makeSeccompFilter()
@@ -131,7 +134,7 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
   let running = 0
   const warm = keepWarmBoxes(maker, {
     firstSlot: concurrency + spareSlots,
-    mostKinds: mostWarm,
+    maxKinds: maxWarm,
     // The spare slot serves those who wait least: theirs is worth preparing.
     isBusy: () => running >= concurrency + spareSlots,
   })

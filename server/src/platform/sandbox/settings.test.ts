@@ -1,8 +1,11 @@
-/** What a box is told of itself is there: paths, programs, terminal and locale, in every language and runtime. */
+/**
+ * The environment that a box describes is really there: paths, programs, terminal and locale, in every language and
+ * runtime.
+ */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBox } from '../../../test/project-boxes.ts'
@@ -62,9 +65,9 @@ test('without the locale of the machine a shell takes letters beyond English as 
   await run('echo first; echo second')
   const from = texts[1]!.length
   box.input(1, 'LC_ALL=C bash --norc\r')
-  await expect.poll(() => texts[1]!.slice(from), { timeout: 20_000 }).toMatch(/bash-[\d.]+\$ $/)
+  await expect.poll(() => texts[1]!.slice(from), { timeout: 120_000 }).toMatch(/bash-[\d.]+\$ $/)
   for (const key of "echo 'für 日本'\r") box.input(1, key)
-  await expect.poll(() => texts[1]!.slice(from), { timeout: 20_000 }).toMatch(/[\r\n]für 日本\r\n/)
+  await expect.poll(() => texts[1]!.slice(from), { timeout: 120_000 }).toMatch(/[\r\n]für 日本\r\n/)
   await box.end()
 })
 

@@ -1,4 +1,4 @@
-/** What was found by experiment to go wrong in sandboxes of this kind, one test for each. */
+/** Known pitfalls of sandboxes like ours, found by experiment, with one test for each. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
@@ -41,7 +41,7 @@ async function whileRunning<T>(look: (pids: string[]) => T, how: number): Promis
       expect(pids.length).toBeGreaterThanOrEqual(how)
       return look(pids)
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   )
   for (const id of ids) sandbox.stop(id)
   await Promise.all(runs)
@@ -64,7 +64,7 @@ test('1: ended in its first milliseconds, a sandbox does not run on without anyb
     sandbox.stop(id)
     expect((await ended).status).toBe('killed')
   }
-  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 120_000 })
 })
 
 test('3: the first process has an environment of its own, not the server’s', async () => {
@@ -162,7 +162,7 @@ print([call(number) for number in (425, 426, 427)])`
   expect(await printed(code)).toBe("EAFNOSUPPORT\n['EPERM', 'EPERM', 'EPERM']\n")
 })
 
-test('13: names of this machine’s folders that can be read inside tell nothing of the run', async () => {
+test('13: names of this machine’s folders that can be read inside reveal nothing of the run', async () => {
   const id = 'interview-4711-question-two-sum'
   const code = `print(open('/proc/self/mountinfo').read() + open('/proc/1/cmdline').read())`
   const { run: end } = await sandbox.run({ id, queue: id, language: 'python', code, mode: 'program' })

@@ -1,4 +1,4 @@
-/** Whose turn it is: of the company that has the fewest running, then of who was served longest ago. */
+/** Fair scheduling: first the company with the fewest running, then the key served longest ago. */
 import { companyOf, hasCompany } from './queue-key.ts'
 
 /** A key whose runs take less on average is quick. */
@@ -34,7 +34,7 @@ export function makeTurns(now = () => performance.now()) {
   const rank = ({ key }: Keyed) => [runningOf(key), memoryOf(companyName(key)).servedAt, memoryOf(key).servedAt]
 
   return {
-    /** Who of those that wait is next; undefined where none may begin. */
+    /** Chooses the next of the waiting ones; undefined if none may begin. */
     choose<W extends Keyed>(waiting: readonly W[], { isSpare }: { isSpare: boolean }): W | undefined {
       const able = waiting.filter((each) => !busy.has(each.key) && (!isSpare || mayUseSpare(each)))
       return first(able, rank)

@@ -10,6 +10,7 @@ import { boxArguments, type BoxContent, type Temporary, temporaryOf } from './fl
 import { readKernelBytes } from './kernel-memory.ts'
 import { readMounts, readProportionalBytes, readUsage, type Usage } from './watch.ts'
 import { closeDescriptor, type Slot, type Workspace } from './workspace.ts'
+import { lowerPriority } from './yielding.ts'
 
 export type StopReason = 'timeout' | 'memory_limit' | 'output_limit' | 'killed'
 
@@ -28,20 +29,17 @@ export type BoxEnd = {
 export type Box = {
   /** Writes to the harness's private channel. */
   send(line: string): void
-  /** Tells the harness that nothing more comes. */
   endInput(): void
   kill(reason: StopReason): void
   ended: Promise<BoxEnd>
 }
 
-/** What a box is started with. */
 export type BoxStart = BoxContent & {
   slot: Slot
-  /** Descriptor 5 is there only where somebody will listen. */
+  /** Opens descriptor 5; only where it will be read. */
   hasChannel: boolean
 }
 
-/** What a started box is used for. */
 export type BoxUse = {
   limits: Limits
   stdin?: string
@@ -52,8 +50,10 @@ export type BoxUse = {
   /** Descriptor 5 itself, for who speaks longer than a run lasts and sees to the amounts. */
   onChannel?: (channel: Duplex) => void
   onUsage?: (usage: Usage, kernelBytes: number) => void
-  /** How long the next look at what it uses may wait: 25 ms where nobody says. */
+  /** Delay until the next usage sample; 25 ms by default. */
   nextLookMs?: () => number
+  /** Computing time after which it gives way to others; without it, never. */
+  yieldsAfterMs?: number
 }
 
 export type BoxOptions = Omit<BoxStart, 'hasChannel'> & BoxUse
@@ -64,16 +64,15 @@ export type StartedBox = {
   /** Ends it unused. */
   discard(): Promise<void>
   hasEnded(): boolean
-  /** Whether what is bound from this folder is in its place by now, so that the folder may move. */
+  /** True once the mounts from this folder are in place, so that the folder may move. */
   hasBound(folder: string): boolean
 }
 
-/** What every box of this server has in common. */
 export type BoxMaker = { workspace: Workspace; bwrap: string; filter: Buffer; nullFd: number; inherited: number[] }
 
 const channelFd = 5
-const mostAnswered = 64 * 1_024 * 1_024
-const mostReported = 65_536
+const maxAnswered = 64 * 1_024 * 1_024
+const maxReported = 65_536
 const settleMs = 3_000
 
 /** Starts a command in a new sandbox. */
@@ -132,7 +131,7 @@ function follow(child: ChildProcess, { hasChannel, home }: BoxStart): Followed {
     // others with it. Until that one is known we wait for it.
     if (insidePid !== undefined) killQuietly(insidePid)
   }
-  readLines(child.stdio[4] as Readable, mostReported, (line) => {
+  readLines(child.stdio[4] as Readable, maxReported, (line) => {
     const report = JSON.parse(line) as { 'child-pid'?: number; 'exit-code'?: number }
     if (report['exit-code'] !== undefined) end.exitCode = report['exit-code']
     if (report['child-pid'] === undefined || insidePid !== undefined) return
@@ -141,7 +140,7 @@ function follow(child: ChildProcess, { hasChannel, home }: BoxStart): Followed {
   })
   // The type of stdio knows the first five descriptors only.
   const channel = hasChannel ? ((child.stdio as unknown[])[channelFd] as Duplex) : undefined
-  // What dies while nobody uses it yet is told otherwise.
+  // A channel that fails before its use shows in the box's end.
   channel?.on('error', () => undefined)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   child.once('error', (error) => (end.stderr += error.message))
@@ -170,7 +169,7 @@ function useBox(followed: Followed, use: BoxUse): Box {
       kill('output_limit')
     })
   }
-  if (channel && use.onLine) readLines(channel, mostAnswered, use.onLine, () => kill('output_limit'))
+  if (channel && use.onLine) readLines(channel, maxAnswered, use.onLine, () => kill('output_limit'))
   if (channel) use.onChannel?.(channel)
 
   const watching = watch(followed, use)
@@ -207,7 +206,7 @@ function start(maker: BoxMaker, options: BoxStart, stdin: number): ChildProcess 
   const { user } = options.slot
   try {
     return spawn(maker.bwrap, boxArguments(options), {
-      // What is not given here cannot be read from /proc/1/environ inside.
+      // Any variable passed here would be readable from /proc/1/environ inside.
       env: {},
       cwd: '/',
       ...(user !== undefined && { uid: user, gid: user }),
@@ -237,10 +236,11 @@ function killQuietly(pid: number): void {
 }
 
 /** Samples often at first, since most runs are short, then every 25 ms. */
-function watch(followed: Followed, { limits, onUsage, nextLookMs = () => 25 }: BoxUse): { stop: () => void } {
+function watch(followed: Followed, use: BoxUse): { stop: () => void } {
+  const { limits, onUsage, nextLookMs = () => 25, yieldsAfterMs = Infinity } = use
   const { insidePid: pid, end, kill, temporary } = followed
   const most = limits.memoryMb * 1_024 * 1_024
-  // What it used while it waited is none of the code's.
+  // Usage while waiting isn't charged to the code.
   const root = pid()
   const before = root === undefined ? undefined : readUsage(root)
   const cpuMsBefore = before?.cpuMs ?? 0
@@ -249,6 +249,7 @@ function watch(followed: Followed, { limits, onUsage, nextLookMs = () => 25 }: B
   const often = 10
   let samples = 0
   let kernelBytes = 0
+  let hasYielded = false
   let timer = setTimeout(sample, 5)
   function sample() {
     const root = pid()
@@ -258,7 +259,11 @@ function watch(followed: Followed, { limits, onUsage, nextLookMs = () => 25 }: B
       usage.cpuMs -= cpuMsBefore
       end.cpuMs = Math.max(end.cpuMs, usage.cpuMs)
       end.memoryBytes = Math.max(end.memoryBytes, usage.residentBytes)
-      // What grows unseen takes longer to matter than most runs last.
+      if (!hasYielded && usage.cpuMs > yieldsAfterMs) {
+        hasYielded = true
+        lowerPriority(usage.pids)
+      }
+      // Kernel memory grows too slowly to matter in most short runs, so it is sampled only later.
       if (samples > often) kernelBytes = readKernelBytes(root, usage.pids, temporary)
       if (usage.residentBytes + kernelBytes > most) {
         const used = (readProportionalBytes(usage.pids) ?? usage.residentBytes) + kernelBytes

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 
-/** Hands on text as it comes; what exceeds the bytes left, which streams may share, is dropped and told. */
+/** Forwards text as it arrives; text beyond the remaining bytes, which streams may share, is dropped and reported. */
 export function readOutput(
   stream: Readable,
   budget: { left: number },
@@ -23,19 +23,19 @@ export function readOutput(
   ignoreErrors(stream)
 }
 
-// A line costs more to handle than its bytes say; nobody who means well sends so many.
-const mostLines = 20_000
+// Line limit: handling a line costs more than its bytes suggest, and honest programs print fewer.
+const maxLines = 20_000
 
 /** Hands on whole lines; after the bytes allowed in all, nothing more is read. */
 export function readLines(
   stream: Readable,
-  mostBytes: number,
+  maxBytes: number,
   onLine: (line: string) => void,
   onTooMuch: () => void = () => undefined,
 ): void {
   let chunks: Buffer[] = []
-  let left = mostBytes
-  let linesLeft = mostLines
+  let left = maxBytes
+  let linesLeft = maxLines
   stream.on('data', (chunk: Buffer) => {
     if (left <= 0) return
     left -= chunk.length
@@ -55,7 +55,7 @@ export function readLines(
   ignoreErrors(stream)
 }
 
-/** The other side is a process that may die at any moment; its end is told otherwise. */
+/** The other side may die at any moment; its end is reported elsewhere. */
 function ignoreErrors(stream: Readable): void {
   stream.on('error', () => undefined)
 }

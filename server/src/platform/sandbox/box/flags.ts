@@ -2,16 +2,16 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bind } from '../languages/language.ts'
-import { mostWallMs, type Limits } from '../request.ts'
+import { maxWallMs, type Limits } from '../request.ts'
 import { bindLocale, localeName } from './locale.ts'
 
 /** A place that people work in for hours: a folder of its own, and room for what they build. */
 export type BoxHome = { path: string; bytes: number; temporaryBytes: number; environment: Record<string, string> }
 
-/** A folder inside that lies in memory; what is in it counts as the box's where it is large. */
+/** In-memory folder inside the box; a large one counts towards the box's memory. */
 export type Temporary = { path: string; bytes: number; isCounted: boolean }
 
-/** What is inside: the folder becomes /app. */
+/** Content of the box: the folder becomes /app. */
 export type BoxContent = {
   folder?: string
   command: string[]
@@ -33,9 +33,9 @@ export function temporaryOf(home: BoxHome | undefined): Temporary[] {
   ]
 }
 
-/** What bubblewrap is started with; the order of mounts matters. */
+/** Returns bubblewrap's arguments; the order of mounts matters. */
 export function boxArguments({ folder, command, binds, limits, waitMs, home }: BoxContent): string[] {
-  const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + mostWallMs) / 1_000
+  const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + maxWallMs) / 1_000
   const cpuSeconds = Math.ceil(limits.cpuMs / 1_000)
   const megabyte = 1_024 * 1_024
   const fileBytes = 64 * megabyte

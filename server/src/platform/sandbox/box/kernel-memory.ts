@@ -5,11 +5,10 @@
 import { readFileSync, statfsSync } from 'node:fs'
 import type { Temporary } from './flags.ts'
 
-// What a socket may hold, its size being fixed by the filter of system calls. Those of TCP grow by themselves: what
-// waits in them is looked up, which takes long enough not to be done for a few.
+// Maximum memory of a socket; the system call filter fixes its size. TCP buffers grow by themselves, so they are looked
+// up, which is too slow for only a few sockets.
 const socketBytes = 2 * 212_992
 const fewSockets = 8
-// What a file costs beside its content.
 const inodeBytes = 1_024
 
 /** Sums it over the processes of a sandbox, the first of which is `root`. */
@@ -30,7 +29,7 @@ function readNumber(path: string, pattern: RegExp): number {
   }
 }
 
-/** Bytes sent and not received, and received and not read, which stand in hexadecimal. */
+/** Sums the bytes in send and receive queues, given in hexadecimal. */
 function readQueued(path: string): number {
   try {
     const queues = readFileSync(path, 'latin1').matchAll(/ ([0-9A-F]{8}):([0-9A-F]{8}) [0-9A-F]{2}:/g)
@@ -44,7 +43,7 @@ function readQueued(path: string): number {
 function readFolder(root: number, { path, bytes, isCounted }: Temporary): number {
   try {
     const { files, ffree, blocks, bfree, bsize } = statfsSync(`/proc/${root}/root${path}`)
-    // While it is being made, the machine's own stands there.
+    // During setup the host's own folder is still visible here.
     if (blocks * bsize !== bytes) return 0
     return (files - ffree) * inodeBytes + (isCounted ? (blocks - bfree) * bsize : 0)
   } catch {

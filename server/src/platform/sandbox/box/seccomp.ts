@@ -160,7 +160,8 @@ export function makeSeccompFilter(arch: string = process.arch): Buffer | undefin
     ...whenCall(machine.clone, [argument(0), ifAnyBit(cloneNewAnything, 0, 1), ret(fail(EPERM)), ret(allow)]),
     ...whenCall(machine.socket, [argument(0), ...oneOf(Object.values(families), fail(EAFNOSUPPORT))]),
     ...whenCall(machine.socketpair, [argument(0), ...oneOf(Object.values(families), fail(EAFNOSUPPORT))]),
-    // A socket's buffer is memory that nobody counts: it keeps its first size. Who asks for another is not told.
+    // Socket buffers aren't charged to the memory limit, so they keep their first size; requests to resize them are
+    // silently ignored.
     ...whenCall(machine.setsockopt, [
       argument(1),
       ifEqual(socketLevel, 1, 0),

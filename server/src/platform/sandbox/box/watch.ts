@@ -1,11 +1,11 @@
-/** What a tree of processes uses, read from /proc. */
+/** Resource usage of a process tree, read from /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export type Usage = { pids: number[]; residentBytes: number; cpuMs: number }
 
 const pageBytes = 4_096
 const msPerTick = 10
-// Where fields stand after the process name, which may itself hold blanks and parentheses.
+// Positions of the fields after the process name, which may contain blanks and parentheses.
 const field = { userTicks: 11, systemTicks: 12, childUserTicks: 13, childSystemTicks: 14, residentPages: 21 }
 
 /** Sums a process and everything below it. Resident memory counts shared pages once per process. */
@@ -35,7 +35,18 @@ export function readUsage(root: number): Usage {
   return usage
 }
 
-/** What a process sees mounted, and from where. */
+/** True if the process was stopped, as by SIGSTOP, and needs a signal to continue. */
+export function isStopped(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat[stat.lastIndexOf(')') + 2] === 'T'
+  } catch {
+    // Ended.
+    return false
+  }
+}
+
+/** Mounts that a process sees, with their sources. */
 export function readMounts(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/mountinfo`, 'utf8')
@@ -45,7 +56,7 @@ export function readMounts(pid: number): string {
   }
 }
 
-/** Memory with each shared page split between those who share it; undefined where the kernel does not tell. */
+/** Memory with each shared page split between its users; undefined if the kernel does not report it. */
 export function readProportionalBytes(pids: number[]): number | undefined {
   let total: number | undefined
   for (const pid of pids) {

@@ -1,4 +1,4 @@
-/** What a workspace does about one whose process was killed. */
+/** Recovery of a workspace after the process of another one was killed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ function endGroup(leader: number) {
 
 test('a box that outlived the process that began it ends when the next one comes, and others stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-workspace-test-'))
-  // Where others may not pass, a root's folders lie elsewhere.
+  // If other users cannot traverse the data folder, root puts its folders elsewhere.
   chmodSync(dataDir, 0o755)
   const { pid: gone } = spawnSync('true')
   const folders = [`nova-sandbox-${gone}-abcdef`, `nova-sandbox-${process.pid}-ghijkl`].map((name) =>
@@ -33,8 +33,9 @@ test('a box that outlived the process that began it ends when the next one comes
   for (const folder of folders) mkdirSync(folder)
   const [left, living] = folders.map(openUntied)
   const isMounted = (pid: number, folder: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
-  await vi.waitFor(() =>
-    expect([left!, living!].map(({ pid }, at) => isMounted(pid!, folders[at]!))).toEqual([true, true]),
+  await vi.waitFor(
+    () => expect([left!, living!].map(({ pid }, at) => isMounted(pid!, folders[at]!))).toEqual([true, true]),
+    { timeout: 120_000 },
   )
   try {
     const ended = once(left!, 'exit')

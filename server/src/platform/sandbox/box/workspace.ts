@@ -1,6 +1,6 @@
 /**
- * The folder that sandboxes are fed from, and the places (slots) they run in. Promises that whatever is bound from it
- * can be reached by a slot's own user; hides copies, owners and modes.
+ * The folder that sandboxes are fed from, and the slots they run in. Promises that a slot's own user can reach all that
+ * is bound from it; hides copies, owners and modes.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -41,7 +41,9 @@ export type Workspace = {
   makeToolsFolder(): string
   /** Writes a run's files into a folder that its slot alone can read. */
   makeRunFolder(slot: Slot, files: Record<string, string>): string
-  /** The folder of a run that is not known yet; what is left of a run can be told from what waits for one. */
+  /**
+   * Folder for a box that waits for an unknown run; separate from run folders, so that leftovers can be distinguished.
+   */
   makeWaitingFolder(slot: Slot): string
   /** Writes the files and makes it a run's folder, which it is under the path returned. */
   useWaitingFolder(path: string, slot: Slot, files: Record<string, string>): string
@@ -87,7 +89,7 @@ export function openWorkspace(dataDir: string): Workspace {
   const lay = (folder: string, slot: Slot, files: Record<string, string>) => {
     for (const [name, content] of Object.entries(files)) {
       const path = join(folder, name)
-      // Beside it first: where a command waits for this name, it finds the whole file or none.
+      // Write beside it and rename: a command waiting for this name finds the whole file or none.
       writeFileSync(`${path}.new`, content, { mode: 0o400 })
       give(`${path}.new`, slot)
       renameSync(`${path}.new`, path)
@@ -137,7 +139,7 @@ export function openWorkspace(dataDir: string): Workspace {
   }
 }
 
-/** The same file under another name, or a copy that everybody may read. */
+/** Hard link to the file, or a copy that all users may read. */
 function copyInto(folder: string, real: string): string {
   const copy = join(folder, `${randomName()}-${basename(real)}`)
   if (isReadableByMode(real)) {
@@ -153,7 +155,7 @@ function copyInto(folder: string, real: string): string {
   return copy
 }
 
-/** Whatever the umask was. */
+/** Independent of the umask. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -205,7 +207,6 @@ export function closeDescriptor(descriptor: number): void {
   closeSync(descriptor)
 }
 
-/** Whether a file exists and may be executed. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
@@ -217,7 +218,7 @@ export function isExecutable(path: string): boolean {
 
 const randomName = () => randomBytes(9).toString('base64url').replace(/^-/, '_')
 
-/** Whether any user may go through a folder and all above it. */
+/** True if any user may traverse the folder and all its parents. */
 export function isPassable(folder: string): boolean {
   if ((statSync(folder).mode & 0o001) === 0) return false
   return folder === '/' || isPassable(dirname(folder))
@@ -267,7 +268,6 @@ function readOf(pid: string, file: 'cmdline' | 'mountinfo'): string {
   }
 }
 
-/** Whether a process of this number is there. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

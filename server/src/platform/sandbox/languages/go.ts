@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Limits } from '../request.ts'
 import type { Bind, LanguageEntry, Recipe } from './language.ts'
 
 type Kit = { root: string; version: string }
 
 const homes = ['/usr/lib', '/usr/local']
-const leastMinor = 19
-const mostFrames = 8
+const minMinor = 19
+const maxFrames = 8
 const machine = `linux_${process.arch === 'arm64' ? 'arm64' : 'amd64'}`
 const shell = '/usr/bin/sh'
 const mount = '/opt/nova/go'
@@ -35,7 +35,7 @@ function readKit(root: string): Kit | undefined {
   const parts = ['VERSION', 'bin/go', 'src/fmt', `pkg/tool/${machine}/compile`, `pkg/tool/${machine}/link`]
   if (!parts.every((part) => existsSync(join(root, part)))) return undefined
   const version = /^go(1\.\d+(\.\d+)?)/.exec(readFileSync(join(root, 'VERSION'), 'utf8'))?.[1]
-  if (version === undefined || Number(version.split('.')[1]) < leastMinor) return undefined
+  if (version === undefined || Number(version.split('.')[1]) < minMinor) return undefined
   return { root: realpathSync(root), version }
 }
 
@@ -81,11 +81,11 @@ function makeRecipe(kit: Kit, stage: (path: string) => string): Recipe {
 }
 
 function makeCommand(files: string[], limits: Limits, mode: 'program' | 'calls'): string[] {
-  // What a process of such short life throws away is not worth collecting, unless it is much.
+  // Garbage collection isn't worth it in so short a process, unless there is much garbage.
   const lavish = `GOGC=off GOMEMLIMIT=${Math.floor(limits.memoryMb / 2)}MiB GOMAXPROCS=2`
   const packages = `-importcfg ${mount}/packages`
   const steps = [
-    // Of a program, the compiler itself can wait for its only file.
+    // For a program, the compiler itself can wait for its only file.
     ...(mode === 'calls' ? ['read -r go <&5'] : []),
     'cd /app',
     `${lavish} ${tools}/compile -o /tmp/main.a -p main -complete -pack -trimpath /app ${packages} ${files.join(' ')} >&2`,
@@ -111,7 +111,7 @@ function writeBridge(code: string, { name, params, returns }: Signature): string
   return `${lines.join('\n')}\n`
 }
 
-/** A crash tells of every goroutine and of the runtime's own: its head is kept, and where in the file it was. */
+/** A crash lists all goroutines and runtime frames: keep its head and the position in the file. */
 function readCrash(text: string): string | undefined {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => /^(goroutine \d+ \[|runtime stack:)/.test(line))
@@ -120,7 +120,7 @@ function readCrash(text: string): string | undefined {
     const place = /^\tmain\.go:\d+/.exec(line)?.[0].trim()
     return place && index > at ? [`    at ${(lines[index - 1] ?? '').replace(/\(.*/, '')} (${place})`] : []
   })
-  return [...lines.slice(0, at), ...frames.slice(0, mostFrames)].filter((line) => line !== '').join('\n')
+  return [...lines.slice(0, at), ...frames.slice(0, maxFrames)].filter((line) => line !== '').join('\n')
 }
 
 /** Errors in the bridge are about what it expects of the candidate's file. */

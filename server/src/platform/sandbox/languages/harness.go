@@ -19,11 +19,11 @@ import (
 
 const (
 	channel    = 5
-	mostLong   = 4 << 20
-	mostDeep   = 500
-	mostFrames = 8
+	maxLong   = 4 << 20
+	maxDepth   = 500
+	maxFrames = 8
 	// Growing means copying: twice this must have room.
-	mostStack = 128 << 20
+	maxStack = 64 << 20
 )
 
 type unfit string
@@ -31,7 +31,7 @@ type unfit string
 // Serve calls target once for each line of the channel and never returns. It is called from an init function, so that
 // the candidate's file may have a main function or not.
 func Serve(target any, params int, returns string) {
-	debug.SetMaxStack(mostStack)
+	debug.SetMaxStack(maxStack)
 	read := lineReader()
 	var start struct{ Nonce string }
 	json.Unmarshal(read(), &start)
@@ -91,7 +91,7 @@ func answer(function reflect.Value, raw []json.RawMessage, returns string) (kind
 	spent := since(began)
 	var out strings.Builder
 	encode(&out, results[0], returns, 0)
-	if out.Len() > mostLong {
+	if out.Len() > maxLong {
 		panic(unfit("The function returned more than can be compared."))
 	}
 	return "value", fmt.Sprintf(`{"ms":%g,"value":%s}`, spent, out.String())
@@ -101,7 +101,7 @@ func since(began time.Time) float64 { return float64(time.Since(began).Nanosecon
 
 // encode writes JSON by the signature's type, since a nil slice means an empty list except where null may stand.
 func encode(out *strings.Builder, value reflect.Value, as string, depth int) {
-	if depth > mostDeep {
+	if depth > maxDepth {
 		panic(unfit("The function returned a value that is nested too deeply or contains itself."))
 	}
 	isNullable := strings.HasSuffix(as, "?")
@@ -184,7 +184,7 @@ func describe(reason any) string {
 	counters := make([]uintptr, 200)
 	frames := runtime.CallersFrames(counters[:runtime.Callers(0, counters)])
 	text := "panic: " + fmt.Sprint(reason)
-	for shown := 0; shown < mostFrames; {
+	for shown := 0; shown < maxFrames; {
 		frame, more := frames.Next()
 		if frame.File == "main.go" {
 			text += fmt.Sprintf("\n    at %s (main.go:%d)", frame.Function, frame.Line)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { heapMbOf } from '@nova/contract/questions/runs'
 import type { Limits } from '../request.ts'
 import type { Bind, LanguageEntry, Recipe } from './language.ts'
 import { javaParameters } from './starter.ts'
@@ -10,7 +11,7 @@ import { javaParameters } from './starter.ts'
 type Kit = { home: string; version: string; build: string }
 
 const installed = '/usr/lib/jvm'
-const leastVersion = 17
+const minVersion = 17
 const shell = '/usr/bin/sh'
 const sources = ['compiler.java', 'harness.java', 'json.java']
 const training = 'training.java'
@@ -25,7 +26,7 @@ const waiting = { compiles: true, firstLine: 'go', cpuMsAhead: 2_000 }
 const steadyFlags = [
   ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-XX:-UsePerfData', '-XX:ActiveProcessorCount=2'],
   ...['-XX:-UseContainerSupport', '-Xshare:auto', '-Xlog:disable', '-Xss1m'],
-  // Where the machine has no locale to bring in, too. The names changed with version 19.
+  // Also for machines without a locale. The property names changed with version 19.
   '-Dfile.encoding=UTF-8',
   ...['sun.stdout', 'sun.stderr', 'stdout', 'stderr'].map((name) => `-D${name}.encoding=UTF-8`),
   // The virtual machine's own last words are no output of the program.
@@ -33,7 +34,7 @@ const steadyFlags = [
 ]
 
 function flagsFor({ memoryMb }: Limits): string {
-  return [...steadyFlags, '-Xms16m', `-Xmx${Math.max(32, Math.floor(memoryMb / 2))}m`].join(' ')
+  return [...steadyFlags, '-Xms16m', `-Xmx${heapMbOf(memoryMb)}m`].join(' ')
 }
 
 /** The one behind /usr/bin/java first, since that is the administrator's choice, then the newest. */
@@ -52,7 +53,7 @@ function readKit(home: string): Kit | undefined {
   const release = readFileSync(join(home, 'release'), 'utf8')
   const read = (name: string) => new RegExp(`^${name}="(.*)"$`, 'm').exec(release)?.[1]
   const version = read('JAVA_VERSION')
-  if (version === undefined || Number.parseInt(version) < leastVersion) return undefined
+  if (version === undefined || Number.parseInt(version) < minVersion) return undefined
   return { home: realpathSync(home), version, build: read('JAVA_RUNTIME_VERSION') ?? version }
 }
 
@@ -85,7 +86,7 @@ function makeRecipe({ home, build }: Kit, stage: (path: string) => string): Reci
   }
 }
 
-/** Compiles in a process of its own, which waits for the first line: what the candidate's code then runs in is a fresh one. */
+/** Compiles in a separate process that waits for the first line, so the candidate's code runs in a fresh one. */
 function compileCommand(home: string, limits: Limits, mode: 'program' | 'calls'): string[] {
   const java = `${home}/bin/java ${flagsFor(limits)}`
   const seconds = Math.ceil(limits.cpuMs / 1_000)

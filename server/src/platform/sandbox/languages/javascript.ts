@@ -14,7 +14,7 @@ export const javascript: LanguageEntry = {
     return {
       version: process.versions.node,
       binds: [...bindNode(stage), ...compiler],
-      mostWaiting: 16,
+      maxWaiting: 16,
       probe: `console.log('ready')`,
       program: (code, limits) => ({
         files: { 'main.js': code },

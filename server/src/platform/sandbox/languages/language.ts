@@ -1,5 +1,5 @@
-/** What a language must bring to be run. Adding one is a file beside this one and a line in languages.ts. */
-import type { Signature } from '@nova/contract/signature'
+/** Interface of a runnable language. To add a language, add a file beside this one and a line in languages.ts. */
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import type { Json, Limits } from '../request.ts'
 
@@ -18,17 +18,17 @@ export type Plan = {
    */
   waitsFor?: string
   firstLine?: string
-  /** What it may do before it waits, beside the limit of the code. */
+  /** Processor time allowed before the wait, in addition to the code's limit. */
   cpuMsAhead?: number
-  /** Function mode: what the harness is told beside the name of the function. */
+  /** Function mode: further input for the harness, in addition to the function's name. */
   start?: Record<string, Json>
-  /** What the compiler said, or the last words of a function's process, in the candidate's terms. */
+  /** Rewrites compiler errors, or the last output of a function's process, in the candidate's terms. */
   readErrors?: (stderr: string) => string
 }
 
-/** What a toolchain needs made once on a machine, by a command of ours in a folder that it finds at `mount`. */
+/** One-time build that a toolchain needs on a machine; our command runs in a folder mounted at `mount`. */
 export type Recipe = {
-  /** Changes with whatever the result depends on. */
+  /** Changes with every input of the result. */
   key: string
   mount: string
   command: string[]
@@ -41,7 +41,7 @@ export type Toolchain = {
   binds: Bind[]
   recipe?: Recipe
   /** How many boxes may wait for runs that come at once: more than one where starting one is cheap. */
-  mostWaiting?: number
+  maxWaiting?: number
   program(code: string, limits: Limits): Plan
   /** Runs the language's harness, which speaks the protocol of calls.ts on descriptor 5. */
   calls(code: string, limits: Limits, signature: Signature): Plan

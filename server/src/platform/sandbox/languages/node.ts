@@ -1,6 +1,7 @@
-/** What JavaScript and TypeScript share: the Node that runs the server, its harness, and the compiler. */
+/** Shared by JavaScript and TypeScript: the server's own Node, its harness, and the compiler. */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { heapMbOf } from '@nova/contract/questions/runs'
 import type { Limits } from '../request.ts'
 import type { Bind } from './language.ts'
 
@@ -34,7 +35,7 @@ export function bindCompiler(stage: (path: string) => string): Bind[] {
 
 /** Runs a file as a program, or has the harness call a function of it. Node's heap gets half the memory. */
 export function nodeCommand(file: string, mode: 'program' | 'calls', limits: Limits, flags: string[] = []): string[] {
-  const heap = `--max-old-space-size=${Math.max(32, Math.floor(limits.memoryMb / 2))}`
+  const heap = `--max-old-space-size=${heapMbOf(limits.memoryMb)}`
   const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'
   return [node, heap, quiet, ...flags, ...(mode === 'calls' ? [harness] : []), file]
 }

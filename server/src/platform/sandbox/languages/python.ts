@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Bind, LanguageEntry } from './language.ts'
 
 const harness = '/opt/nova/harness.py'
-// -I: neither the environment nor user packages; -u: what was printed before a kill is seen.
+// -I: neither the environment nor user packages; -u: output printed before a kill is kept.
 const flags = ['-I', '-B', '-u']
 
 /** Its first two lines name no encoding; either may be as long as a file. */
@@ -59,7 +59,7 @@ export const python: LanguageEntry = {
         ...bindInterpreter(interpreter),
         { from: stage(fileURLToPath(new URL('harness.py', import.meta.url))), to: harness },
       ],
-      mostWaiting: 16,
+      maxWaiting: 16,
       probe: `print('ready')`,
       program: (code) => ({
         files: { 'main.py': code },

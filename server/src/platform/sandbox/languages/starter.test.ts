@@ -44,7 +44,7 @@ test('Python has type hints, and no parameter named like a keyword', () => {
 `)
 })
 
-test('Java has a class, imports and boxed types where null may stand', () => {
+test('Java has a class, imports and boxed types where null is allowed', () => {
   expect(starterCode(route, 'java')).toBe(`import java.util.Map;
 
 class Solution {
@@ -56,7 +56,7 @@ class Solution {
 `)
 })
 
-test('Go has a package, and pointers where nil may stand', () => {
+test('Go has a package, and pointers where nil is allowed', () => {
   expect(starterCode(route, 'go')).toBe(`package main
 
 func cheapestRoute(roads [][]int, from string, tolls map[string][]int64, limit *float64) bool {

@@ -1,6 +1,6 @@
 /** Starter code in every language, made from a question's signature. */
-import type { Signature } from '@nova/contract/signature'
-import { parseType, typeScriptType, type TypeNode } from '@nova/contract/value-type'
+import type { Signature } from '@nova/contract/questions/signature'
+import { parseType, typeScriptType, type TypeNode } from '@nova/contract/questions/value-type'
 import type { Language } from '@nova/contract/words'
 
 const comment = 'Write your solution here.'
@@ -114,7 +114,7 @@ function javaNothing(type: TypeNode): string {
   return type.kind === 'array' ? `new ${javaArray(type.of)}` : javaScalars[type.kind].nothing
 }
 
-/** The length stands in the first brackets, and a generic type cannot be the element of a new array. */
+/** The length goes into the first brackets, and a generic type cannot be the element of a new array. */
 function javaArray(element: TypeNode): string {
   let base = element
   let rest = ''

@@ -32,7 +32,7 @@ test('two servers make it once, and both find it whole', async () => {
   expect(readdirSync(home)).toEqual(['go-1'])
 })
 
-test('what fails leaves nothing and can be tried again', async () => {
+test('a failed build leaves nothing and can be retried', async () => {
   const cache = keepCache(home)
   expect(await cache.make('go-1', async () => 'no room', signal)).toBe('no room')
   await expect(cache.make('go-1', () => Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken')
@@ -40,18 +40,18 @@ test('what fails leaves nothing and can be tried again', async () => {
   expect(await cache.make('go-1', fill, signal)).toBeUndefined()
 })
 
-test('a server that was killed while it made something holds up nobody', async () => {
+test('a server killed during a build blocks no other', async () => {
   writeFileSync(join(home, 'go-1.lock'), '4194305')
   expect(await keepCache(home).make('go-1', fill, signal)).toBeUndefined()
   expect(readdirSync(home)).toEqual(['go-1'])
 })
 
-test('who waits may stop waiting', async () => {
+test('a waiting caller can stop waiting', async () => {
   writeFileSync(join(home, 'go-1.lock'), String(process.pid))
   expect(await keepCache(home).make('go-1', fill, AbortSignal.timeout(10))).toBe('Stopped.')
 })
 
-test('what nobody looked for in a month goes', async () => {
+test('an entry unused for a month is removed', async () => {
   const cache = keepCache(home)
   await cache.make('go-1', fill, signal)
   await cache.make('java-17', fill, signal)

@@ -1,6 +1,6 @@
 /**
- * What toolchains need made once on a machine: made in a sandbox, kept in a folder that all its servers share, and
- * never shown before it is whole. Promises that nobody else can write there.
+ * Cache of one-time toolchain builds: built in a sandbox, kept in a folder shared by all servers of a machine, and
+ * visible only when complete. Promises that no other user can write there.
  */
 import {
   chmodSync,
@@ -33,7 +33,7 @@ export type ToolchainCache = {
 }
 
 const folderName = 'nova-interviews'
-const longestMs = 10 * 60_000
+const maxMs = 10 * 60_000
 const keptMs = 30 * 24 * 60 * 60 * 1_000
 
 /** Opens the machine's cache; undefined where no safe folder can be had. */
@@ -97,7 +97,7 @@ function isUsable(path: string, isRoot: boolean): boolean {
     mkdirSync(path, { recursive: true })
     const found = lstatSync(path)
     if (found.isSymbolicLink() || found.uid !== process.getuid?.()) return false
-    // Whatever the umask was.
+    // Independent of the umask.
     chmodSync(path, 0o755)
     return !isRoot || isPassable(realpathSync(path))
   } catch {
@@ -117,7 +117,7 @@ function takeLock(lock: string): boolean {
 
 function isStale(lock: string): boolean {
   try {
-    if (Date.now() - statSync(lock).mtimeMs > longestMs) return true
+    if (Date.now() - statSync(lock).mtimeMs > maxMs) return true
     const pid = Number(readFileSync(lock, 'utf8'))
     // Empty for the moment between its making and its writing.
     return pid > 0 && !isAlive(pid)
@@ -143,7 +143,7 @@ function markUsed(folder: string): void {
   }
 }
 
-/** What no server has looked for in a month, and what a killed one left half made. */
+/** Removes entries that no server used for a month, and partial builds of killed servers. */
 function removeOld(home: string): void {
   for (const name of readdirSync(home)) {
     if (name.endsWith('.lock')) continue

@@ -1,5 +1,5 @@
 /** Finds the languages of this machine, and makes what some of them need before their first run. */
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { Language } from '@nova/contract/words'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import { runProgram } from '../program.ts'

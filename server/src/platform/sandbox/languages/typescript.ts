@@ -11,10 +11,10 @@ export const typescript: LanguageEntry = {
     return {
       version: process.versions.node,
       binds: [...bindNode(stage), ...compiler],
-      mostWaiting: 16,
+      maxWaiting: 16,
       probe: `const text: string = 'ready'; console.log(text)`,
       program(code, limits) {
-        // Without a format modules stay modules, where await may stand outside functions; require needs a script.
+        // Without a format, modules stay modules, where top-level await works; require needs a script.
         const format = /\brequire\s*\(/.test(code) ? 'cjs' : undefined
         return {
           files: { 'main.ts': code },

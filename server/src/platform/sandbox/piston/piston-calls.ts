@@ -1,8 +1,7 @@
 /**
- * Function mode on a plain Piston. The harness is part of the program: it reads the cases from standard input, and
- * answers on standard output behind a nonce that is new for every case; all else that is printed is the code's own.
- * Expected values never go there. Where a case ends the program, the next execution continues behind it, within the same
- * time.
+ * Function mode on a plain Piston. The harness is part of the program: it reads cases from standard input and answers
+ * on standard output after a nonce that is new for each case; all other output is the code's. Expected values never go
+ * there. If a case ends the program, the next execution continues after it, in the same time limit.
  */
 import { randomBytes } from 'node:crypto'
 import { type Answer, clip, readAnswer, resultOf } from '../answers.ts'
@@ -18,16 +17,15 @@ type Session = {
   end: StageEnd
   load: PistonAnswer | undefined
   answers: PistonAnswer[]
-  /** What was printed after the last answer. */
   rest: { stdout: string; stderr: string }
 }
 
 /** Piston's server takes 100 kB by default, and counts what JSON adds. */
-const mostBody = 90_000
-const leastWallMs = 100
-/** The most for one execution: that of compilers, where they are started by it, and of a case at its slowest. */
-const compilingMs = 6_000
-const interpretingMs = 4_000
+const maxBody = 90_000
+const minWallMs = 100
+/** The share of the time that one execution may use: more where it starts a compiler. */
+const maxCompilingShare = 0.6
+const maxInterpretingShare = 0.4
 
 export async function callOnPiston(
   piston: Piston,
@@ -39,7 +37,7 @@ export async function callOnPiston(
   const limits = limitsOf(request)
   const program = makeCalls(language, code, signature)
   if ('complaint' in program) return cannotCompile(program.complaint, args.length, 0)
-  const room = mostBody - JSON.stringify(program.text).length
+  const room = maxBody - JSON.stringify(program.text).length
   const cases: CaseResult[] = []
   const ends: StageEnd[] = []
   let first: Session | undefined
@@ -47,7 +45,7 @@ export async function callOnPiston(
   let most = args.length
   while (cases.length < args.length || !first) {
     const wallMs = limits.wallMs - spentMs
-    if (ends.length > 0 && (wallMs < leastWallMs || signal.aborted)) break
+    if (ends.length > 0 && (wallMs < minWallMs || signal.aborted)) break
     // All inputs of an execution can be read in it, so those of hidden cases have executions of their own.
     const { hiddenFrom = args.length } = request
     const until = cases.length < hiddenFrom ? Math.min(hiddenFrom, cases.length + most) : cases.length + most
@@ -59,14 +57,15 @@ export async function callOnPiston(
     ]
     const stdin = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     // A case that never ends takes its execution with it, and must leave time for those behind it.
-    const mostMs = language === 'java' || language === 'go' ? compilingMs : interpretingMs
-    const asked = { program, stdin, limits, wallMs: Math.min(wallMs, mostMs) }
+    const share = language === 'java' || language === 'go' ? maxCompilingShare : maxInterpretingShare
+    const asked = { program, stdin, limits, wallMs: Math.min(wallMs, share * limits.wallMs) }
     const execution = await execute(piston, asked, signal)
     const left = [...cases, ...notRun(args.length - cases.length)]
     if (execution.kind === 'failed') return { status: 'internal_error', reason: execution.reason, cases: left }
     if (execution.kind !== 'ended')
       return first ? { status: 'internal_error', reason: 'The runner went away.', cases: left } : execution
-    // Later executions compile the same code again. What they complain of may be hidden inputs, read from theirs.
+    // Later executions compile the same code again. Hide their compile errors: they may contain hidden inputs, read at
+    // compile time.
     if (!execution.run && first) break
     if (!execution.run)
       return cannotCompile(execution.compile?.stderr ?? '', args.length, execution.compile?.durationMs ?? 0)

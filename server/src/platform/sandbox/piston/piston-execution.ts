@@ -1,4 +1,4 @@
-/** One execution on a plain Piston: what is asked of it, and what its reply means. */
+/** One execution on a plain Piston: the request, and the meaning of its reply. */
 import type { limitsOf } from '../request.ts'
 import { PistonReply, readStage, type StageEnd } from './piston-reply.ts'
 import type { Offer } from './piston-runtimes.ts'
@@ -10,7 +10,7 @@ export type PistonAnswer =
   | { kind: 'full' | 'unreachable' }
   | { kind: 'lost' }
 
-/** What was learned of one Piston from its replies. */
+/** Limits and features of one Piston, learned from its replies. */
 export type Learned = { most: Map<string, number>; countsMemory: boolean; hasToldOfOutput: boolean }
 
 export type Piston = {
@@ -20,7 +20,7 @@ export type Piston = {
   log: (words: string) => void
 }
 
-/** One execution, as our own sandbox would tell it. */
+/** One execution, in the terms of our own sandbox. */
 export type Execution =
   | { kind: 'ended'; compile?: StageEnd; run?: StageEnd }
   | { kind: 'full' | 'unreachable' }
@@ -29,9 +29,9 @@ export type Execution =
 const compileMs = 10_000
 /** For a Piston that lets others go first. */
 const patienceMs = 30_000
-const mostTries = 8
+const maxTries = 8
 export const outputAdvice = 'The runner cuts output off early: its operator can raise PISTON_OUTPUT_MAX_SIZE.'
-/** Whoever printed less was cut off by a limit below our own. */
+/** Output cut off below this size means that the runner's limit is lower than ours. */
 export const usualOutput = 64 * 1_024
 
 type Asked = { program: PistonProgram; stdin: string; limits: ReturnType<typeof limitsOf>; wallMs: number }
@@ -41,7 +41,7 @@ export async function execute(piston: Piston, asked: Asked, signal: AbortSignal)
   const { program, stdin, limits } = asked
   const { learned, offer } = piston
   const memoryBytes = limits.memoryMb * 1_024 * 1_024
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const wanted = {
       run_timeout: Math.max(1, Math.round(asked.wallMs)),
       compile_timeout: compileMs,
@@ -90,7 +90,7 @@ function readExecution(
 ): Execution {
   const tidy = (stage: StageEnd): StageEnd => ({ ...stage, stderr: program.tidy(stage.stderr) })
   const compiled = compile ? tidy(readStage(compile, { ...end, timeoutMs: compileMs })) : undefined
-  // Type errors stop Piston's TypeScript; what the compiler says there is on its standard output.
+  // Type errors stop Piston's TypeScript; the compiler reports them on standard output.
   if (compiled && compiled.ending.status !== 'ok') {
     const stderr = compiled.stderr || program.tidy(compiled.stdout)
     return { kind: 'ended', compile: { ...compiled, stdout: '', stderr } }

@@ -1,5 +1,5 @@
 /** Go for a plain Piston, which compiles one file: the harness moves into the candidate's, under names of its own. */
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { blank, nameFile, readHarness, rename, replaceAll, type PistonProgram } from './piston-text.ts'
 
 const clause = /^[^\S\n]*package\s+main\b/m

@@ -1,8 +1,8 @@
 /**
- * Java for a plain Piston, which compiles one file and starts its first class: the harness stands in it with the
- * candidate's classes, names nothing by import and has names of its own.
+ * Java for a plain Piston, which compiles one file and starts its first class: the harness shares the file with the
+ * candidate's classes, imports nothing and has unique names.
  */
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { javaParameters } from '../languages/starter.ts'
 import { javaHarness } from './piston-java-harness.ts'
 import { blank, nameFile, readHarness, rename, replaceAll, type PistonProgram } from './piston-text.ts'
@@ -11,7 +11,6 @@ const head = /^(?:\s*(?:package|import)\s[^;]*;)*/
 const type = /\b(?:class|interface|enum|record)\s+([A-Za-z_$][\w$]*)/g
 const renameFile = nameFile('Main.java')
 
-/** The classes of the file's outermost level, with what stands in each. */
 function listClasses(plain: string): { name: string; at: number; body: string }[] {
   let depth = 0
   let from = 0
@@ -34,7 +33,7 @@ function listClasses(plain: string): { name: string; at: number; body: string }[
 }
 
 const packageOf = (plain: string) => /^\s*package\s+([\w.]+)\s*;/.exec(plain)?.[1]
-/** Only one class of a file may be public, and that is told by the file's name. */
+/** Only one class of a file may be public, and it must have the file's name. */
 const hidePublic = (code: string, plain: string, classes: { at: number }[]) =>
   classes.reduce((text, { at }) => {
     const before = /\bpublic\s+(?:(?:final|abstract|sealed|strictfp)\s+)*$/.exec(plain.slice(0, at))
@@ -62,7 +61,7 @@ export function javaCalls(code: string, signature: Signature): PistonProgram {
   const plain = blank(code)
   const classes = listClasses(plain)
   const prefix = packageOf(plain)
-  // Those inside others too, by their binary names; of one that is not there the harness takes no notice.
+  // Includes nested classes, by their binary names; the harness ignores missing ones.
   const nested = classes.flatMap(({ name, body }) =>
     [...body.slice(1).matchAll(type)]
       .map(([, inner = '']) => `${name}$${inner}`)

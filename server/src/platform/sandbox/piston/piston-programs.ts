@@ -1,5 +1,5 @@
 /** Programs for a plain Piston: a candidate's own, or a function with the harness that calls it. */
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import { goCalls, isGoComplaint, tidyGo } from './piston-go.ts'
 import { javaCalls, javaProgram } from './piston-java.ts'

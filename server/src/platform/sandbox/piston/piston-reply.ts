@@ -1,4 +1,4 @@
-/** What Piston's replies mean for the code that ran. */
+/** Meaning of Piston's replies for the code that ran. */
 import { constants } from 'node:os'
 import { z } from 'zod'
 import { isOutOfMemory, type Ending } from '../ending.ts'
@@ -19,7 +19,7 @@ const Stage = z.object({
 export const PistonReply = z.object({ version: z.string(), run: Stage.nullish(), compile: Stage.nullish() })
 export type PistonReply = z.output<typeof PistonReply>
 
-/** A stage as our own sandbox would tell it. */
+/** A stage, in the terms of our own sandbox. */
 export type StageEnd = {
   ending: Ending
   stdout: string
@@ -31,7 +31,7 @@ export type StageEnd = {
 }
 
 // Piston's output limit by default.
-const leastOutputLimit = 1_000
+const minOutputLimit = 1_000
 const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]))
 
 export function readStage(
@@ -60,8 +60,8 @@ function readEnding(
   if (stage.status === 'XX') return { status: 'internal_error', exitCode: null, signal: null }
   if (exitCode === 0) return { status: 'ok', exitCode: 0, signal: null }
   if (signal === 'SIGKILL') {
-    // Older ones tell no status: what they killed it for shows in what they measured.
-    const isFull = Math.max(stage.stdout.length, stage.stderr.length) >= leastOutputLimit
+    // Older versions report no status: infer the kill reason from their measurements.
+    const isFull = Math.max(stage.stdout.length, stage.stderr.length) >= minOutputLimit
     if ((stage.memory ?? 0) >= memoryBytes * 0.9) return stopped('memory_limit')
     if (durationMs >= timeoutMs * 0.9) return stopped('timeout')
     return stopped(isFull ? 'output_limit' : 'memory_limit')

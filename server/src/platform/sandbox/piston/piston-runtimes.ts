@@ -1,4 +1,4 @@
-/** Which of a Piston's runtimes are the languages of an interview. */
+/** Maps a Piston's runtimes to the languages of an interview. */
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
 

@@ -1,12 +1,12 @@
 /** JavaScript, TypeScript and Python for a plain Piston: our harness, reading standard input instead of its channel. */
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { nameFile, readHarness, replaceAll, type PistonProgram } from './piston-text.ts'
 
 const never = () => false
 /** tsc would stop at every type of Node's that Piston does not install; the sandbox here checks no types either. */
 const unchecked = '// @ts-nocheck\n'
 
-/** What both have: the channel is standard input and output, and old versions of Node will do. */
+/** Common to both: the channel is standard input and output, and old versions of Node suffice. */
 const nodeHarness = (): string =>
   replaceAll(readHarness('harness.cjs'), [
     ['readSync(channel, chunk)', 'readSync(0, chunk)'],
@@ -24,8 +24,8 @@ export function javaScriptCalls(code: string): PistonProgram {
 }
 
 /**
- * The function must stand in the file that tsc compiles, and the harness must not: as a text it is out of its sight,
- * and comes after the code, on no line of it.
+ * The function must be in the file that tsc compiles, and the harness must not: the harness is a string, which tsc does
+ * not check, appended after the code so that line numbers stay correct.
  */
 export function typeScriptCalls(code: string, { name }: Signature): PistonProgram {
   const harness = replaceAll(nodeHarness(), [
@@ -60,7 +60,7 @@ export function pythonCalls(code: string): PistonProgram {
       /with open\(path, encoding='utf-8'\) as file:\n\s+source = file\.read\(\)/g,
       `source = ${source}\n        sys.modules['linecache'].cache[path] = (len(source), None, source.splitlines(True), path)`,
     ],
-    // Not unbuffered as at home: what was printed before an end must be out by then.
+    // Not unbuffered as in our sandbox: output printed before a crash must be flushed.
     [/^serve\(\)$/gm, 'import linecache\nsys.stdout.reconfigure(line_buffering=True)\nserve()'],
   ])
   return { file: 'main.py', text: harness, tidy: nameFile('main.py'), isCompileError: never }

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 export type PistonProgram = {
   file: string
   text: string
-  /** What the program printed about itself, in the candidate's terms: file names and lines. */
+  /** Rewrites the program's own errors in the candidate's terms: file names and lines. */
   tidy: (stderr: string) => string
-  /** Whether what it printed is a compiler's complaint, where Piston compiles as it runs. */
+  /** True if the output is a compile error, where Piston compiles as it runs. */
   isCompileError: (stderr: string) => boolean
 }
 
@@ -38,7 +38,7 @@ export function blank(text: string): string {
   return text.replace(new RegExp(literal.source, 'g'), (found) => found.replaceAll(/[^\n]/g, ' '))
 }
 
-/** Names the candidate's file as they know it, wherever Piston put it and whatever it appended. */
+/** Replaces Piston's path and suffix of the candidate's file by the name the candidate knows. */
 export function nameFile(name: string, linesBefore = 0): (text: string) => string {
   const [stem, extension] = name.split('.')
   const pattern = new RegExp(

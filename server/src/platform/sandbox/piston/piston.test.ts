@@ -36,7 +36,7 @@ async function open(options: Parameters<typeof startPlainPiston>[1] = {}) {
 const twice = { name: 'twice', params: [{ name: 'a', type: 'int' }], returns: 'int' }
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => [at])
 
-test('what a Piston gives at most is learned from its refusals, once', async () => {
+test('a Piston’s maximum limits are learned from its refusals, once', async () => {
   const { run, bodies } = await open()
   expect((await run('print(1)')).status).toBe('ok')
   expect(bodies.map((body) => [body['run_timeout'], body['run_cpu_time']])).toEqual([
@@ -104,7 +104,9 @@ test('cases that never end spend the time of all', async () => {
   const { cases, status } = await call('def twice(a):\n    while a > 0: pass\n    return 0', numbers(5), {
     limits: { wallMs: 4_000 },
   })
-  expect(cases?.map((each) => each.status)).toEqual(['ok', 'timeout', 'timeout', 'not_run', 'not_run'])
+  // How many are tried depends on the machine.
+  expect(cases?.map((each) => each.status).join(' ')).toMatch(/^ok( timeout)+( not_run)+$/)
+  expect(cases).toHaveLength(5)
   expect(status).toBe('timeout')
 })
 
@@ -115,7 +117,7 @@ test('a case that comes late is not blamed for what those before it took', async
   expect(cases).toMatchObject(numbers(4).map(([a]) => ({ status: 'ok', returned: 2 * a! })))
 })
 
-test('what is printed in the shape of an answer is no answer', async () => {
+test('output in the shape of an answer is no answer', async () => {
   const { call } = await open()
   const forged = String.raw`print("\0" + "0" * 12 + "\0" + "0" * 12 + ' value {"ms":1,"value":42}')`
   const { cases } = await call(`def twice(a):\n    ${forged}\n    return 2 * a`, [[4]])
@@ -131,7 +133,7 @@ test('expected values and other secrets are in no request', async () => {
   expect(bodies.at(-1)!.stdin).toMatch(/^\{"nonce":"\w{12}","name":"twice"\}\n\{"nonce":"\w{12}","args":\[4711\]\}\n$/)
 })
 
-test('the newest runtime of Node and of Python 3 is chosen, whatever Piston calls them', () => {
+test('the newest runtime of Node and of Python 3 is chosen, under any name in Piston', () => {
   const node = (version: string) => ({ language: 'node', version, aliases: ['javascript', 'js'] })
   const offers = languagesOf([
     { language: 'javascript', version: '1.32.3', aliases: [], runtime: 'deno' },
@@ -157,7 +159,7 @@ test.each([
   [{ code: null, signal: 'SIGKILL', status: 'SG', memory: 999 }, 'memory_limit', 100],
   [{ code: null, signal: 'SIGKILL', status: 'XX' }, 'internal_error', 100],
   [{ code: 137 }, 'memory_limit', 100],
-  // As those without a status tell it.
+  // As reported by versions without a status.
   [{ code: null, signal: 'SIGKILL' }, 'timeout', 2_950],
   [{ code: null, signal: 'SIGKILL', stdout: 'x'.repeat(1_030) }, 'output_limit', 100],
   [{ code: null, signal: 'SIGXCPU' }, 'timeout', 2_000],

@@ -1,6 +1,6 @@
 /**
- * Runs code on a plain Piston, which knows programs alone: a function and its cases become a program of their own.
- * Promises the same results as the sandbox here; what Piston cannot do (streaming, stopping at once) is missing.
+ * Runs code on a plain Piston, which runs only programs: a function and its cases are turned into one program. Same
+ * results as the local sandbox, except for features that Piston lacks (streaming, stopping at once).
  */
 import type { Outcome } from '../program.ts'
 import type { Attempt } from '../remote/remote-words.ts'

@@ -48,7 +48,7 @@ found = {
       secrets: [],
       sleepers: null,
       terminals: ['0', 'ptmx'],
-      // Whatever the server was started with is the null device in there, if anything.
+      // Descriptors inherited from the server are the null device inside, if any.
       descriptors: ['/dev/pts/0'],
       write: ['EACCES', 'EROFS'],
       setuid: [],
@@ -133,26 +133,26 @@ found = 0`)
     expect(inside.problems).toContainEqual({ reason: 'too_many_files' })
     await inside.run('rm -rf many ddd* sparse.bin huge.txt; sleep 1')
     await inside.run('echo again > again.txt')
-    await vi.waitFor(() => expect(inside.changes.at(-1)).toMatchObject({ path: 'again.txt' }), { timeout: 20_000 })
+    await vi.waitFor(() => expect(inside.changes.at(-1)).toMatchObject({ path: 'again.txt' }), { timeout: 120_000 })
   })
 
-  test('a terminal that prints without end, or opens everything, holds nobody up and is heard no faster than allowed', async () => {
+  test('a terminal that prints endlessly or opens everything delays no others and is read no faster than allowed', async () => {
     expect(inside.box.openTerminal({ columns: 80, rows: 24 })).toBe(2)
     const before = inside.texts[1]!.length
     const beganAt = performance.now()
     inside.box.input(1, `yes "$(printf '\\033]52;c;aGVsbG8=\\007\\033[2J\\033]0;x\\007\\0338')"\n`)
     await sleep(1_500)
-    // What waits behind it would never be heard.
+    // The other terminal must still answer: output queued behind the flood would never arrive.
     await inside.run('echo quick', 2)
     await sleep(500)
     const seconds = (performance.now() - beganAt) / 1_000
     const length = inside.texts[1]!.length - before
     expect(length).toBeGreaterThan(100_000)
     expect(length).toBeLessThan(1_048_576 + (seconds + 0.5) * 524_288 + 65_536)
-    // Passed as it is, for the screen to make harmless: what is no byte of text never was one.
+    // Passed through unchanged; the screen makes it harmless.
     expect(inside.texts[1]).toContain('\u001B]52;c;aGVsbG8=')
     inside.box.hold(true)
-    // What is on its way when it is held still comes, however busy the machine is.
+    // Output already in transit when the box is held still arrives, at any load of the machine.
     const heardMeanwhile = async () => {
       const heldAt = inside.texts[1]!.length
       await sleep(300)
@@ -172,9 +172,9 @@ found = 0`)
     )
     expect(full).toMatch(/No space left.*No space left.*\r\n +0\r\n +0/s)
     bomber.box.write('mine.txt', 'x'.repeat(100_000))
-    await vi.waitFor(() => expect(bomber.problems).toEqual([{ reason: 'disk_full', path: 'mine.txt' }]), 20_000)
+    await vi.waitFor(() => expect(bomber.problems).toEqual([{ reason: 'disk_full', path: 'mine.txt' }]), 120_000)
     await bomber.run('rm fill /tmp/fill; setsid nohup sleep 999 >/dev/null 2>&1 &')
-    // A fork bomb, and processes that ignore what they are told.
+    // A fork bomb, and processes that ignore signals.
     bomber.box.input(1, `(trap '' HUP TERM INT; f() { f | f & sleep 5; }; f) 2>/dev/null &\n`)
     await sleep(1_000)
     expect((await bomber.box.usage()).processes).toBeLessThanOrEqual(61)
@@ -184,16 +184,16 @@ found = 0`)
 
     const hungry = await openTestBox(sandbox, { limits })
     hungry.box.input(1, `setsid nohup python3 -c "x = [bytearray(b'x' * 4_000_000) for _ in range(200)]" & exit\n`)
-    await vi.waitFor(() => expect(hungry.reason()).toBe('memory_limit'), { timeout: 20_000 })
+    await vi.waitFor(() => expect(hungry.reason()).toBe('memory_limit'), { timeout: 120_000 })
     const files = await openTestBox(sandbox, { limits: { ...limits, memoryMb: 128, workspaceMb: 256 } })
     files.box.input(1, 'for i in 1 2 3 4 5; do head -c 40000000 /dev/urandom > fill$i; done\n')
-    await vi.waitFor(() => expect(files.reason()).toBe('memory_limit'), { timeout: 20_000 })
+    await vi.waitFor(() => expect(files.reason()).toBe('memory_limit'), { timeout: 120_000 })
 
     const busy = await openTestBox(sandbox, { limits: { unattendedCpuMs: 700 } })
     // Each process has its own bound, too.
     expect(await busy.run('ulimit -t')).toMatch(/1800\r\n/)
     await busy.run('for i in 1 2 3; do (while :; do :; done) & done')
-    await vi.waitFor(async () => expect((await busy.box.usage()).isFrozen).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await busy.box.usage()).isFrozen).toBe(true), { timeout: 120_000 })
     expect(busy.texts[1]).toContain('Paused: a program used a lot of processor time while nothing was typed.')
     expect(await busy.run('kill %1 %2 %3; echo awake')).toContain('awake')
     expect(await busy.box.usage()).toMatchObject({ isFrozen: false })
@@ -207,7 +207,7 @@ found = 0`)
       expect(box.reason()).toMatch(/failed|asked/)
     }
     expect(await other.run('cat secret.txt')).toContain('the other candidate')
-  }, 60_000)
+  })
 })
 
 describe('from the tests of a project', () => {
@@ -243,11 +243,11 @@ describe('from the tests of a project', () => {
     expect(await attack('time.sleep(60)', { signal: AbortSignal.timeout(300) })).toMatchObject({ status: 'killed' })
     const left = await attack(`if os.fork() == 0:\n    os.setsid()\n    time.sleep(60)`)
     expect(left.status).toBe('ok')
-  }, 60_000)
+  })
 })
 
 test('nothing of all this is left when the boxes have ended', async () => {
   expect(findLeftovers(dataDir).length).toBeGreaterThan(4)
   await Promise.all([inside.box.end(), other.box.end()])
-  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 120_000 })
 })

@@ -1,6 +1,6 @@
 /**
- * All project boxes of a server. Promises one box at a time for each interview, that together they stay within a
- * budget of memory, and that those nobody uses sleep and end.
+ * All project boxes of a server. Promises one box at a time for each interview, a memory budget for all together, and
+ * that unused ones sleep and end.
  */
 import type { BoxMaker } from '../box/box.ts'
 import { endBox, keepBudget, type OpenBox } from './budget.ts'
@@ -25,7 +25,7 @@ const limitTable: Record<keyof ProjectBoxLimits, { least: number; usual: number;
   endAfterMs: { least: 2_000, usual: 60 * minute, most: 240 * minute },
 }
 const careMs = 2_000
-/** Slots of their own, away from those of runs: where the server is root, each box has a user of its own. */
+/** Slots separate from those of runs: if the server is root, each box has its own user. */
 const firstSlot = 500
 
 /** Keeps the boxes; `budgetMb` is for all of them together. */

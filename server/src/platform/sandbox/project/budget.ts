@@ -1,13 +1,13 @@
-/** Which of the boxes sleep, and which end: what nobody uses, and what the memory of the machine has no room for. */
+/** Decides which boxes sleep and which end: unused ones, and those that exceed the machine's memory. */
 import { companyOf } from '../queue-key.ts'
 import type { LiveBox } from './live-box.ts'
 import type { ProjectBoxEnding, ProjectBoxLimits } from './project-box.ts'
 
 export type OpenBox = { box: LiveBox; limits: ProjectBoxLimits; slot: number; isEnding: boolean }
 
-/** What a box counts as at least: what one with a terminal and a small program holds. */
-const leastBytes = 64 * 1_024 * 1_024
-/** A box that slept for so long makes room for one that somebody waits for. */
+/** Minimum that a box counts as: one with a terminal and a small program. */
+const minBytes = 64 * 1_024 * 1_024
+/** A box asleep for this long is ended if another one needs its memory. */
 const givenAwayAfterMs = 2 * 60_000
 /** The boxes of one company leave others the rest. */
 const maxShareOfCompany = 7 / 8
@@ -19,34 +19,34 @@ export async function endBox(open: OpenBox, reason: ProjectBoxEnding): Promise<v
 
 /** Keeps the boxes of a map within a budget of bytes. */
 export function keepBudget(boxes: Map<string, OpenBox>, bytes: number) {
-  const count = ({ box }: OpenBox) => Math.max(leastBytes, box.usage().memoryBytes)
+  const count = ({ box }: OpenBox) => Math.max(minBytes, box.usage().memoryBytes)
   const sum = (open: Iterable<OpenBox>) => [...open].reduce((all, each) => all + count(each), 0)
   const used = () => sum(boxes.values())
   const ofCompany = (key: string) =>
     [...boxes].flatMap(([each, open]) => (companyOf(each) === companyOf(key) ? [open] : []))
-  const mostOfCompany = Math.max(leastBytes, bytes * maxShareOfCompany)
+  const maxOfCompany = Math.max(minBytes, bytes * maxShareOfCompany)
   const active = () => [...boxes.values()].filter(({ isEnding }) => !isEnding)
 
   /** The one that slept longest. */
-  const findAsleep = (leastMs: number, among = active()) =>
+  const findAsleep = (minMs: number, among = active()) =>
     among
       .map((open) => ({ open, ...open.box.usage() }))
-      .filter(({ isFrozen, idleMs }) => isFrozen && idleMs >= leastMs)
+      .filter(({ isFrozen, idleMs }) => isFrozen && idleMs >= minMs)
       .sort((one, other) => other.idleMs - one.idleMs)[0]?.open
 
   return {
     /** Ends boxes that sleep until one more has room, in the share of its company too; false where they are not enough. */
     async makeRoom(key: string): Promise<boolean> {
       for (;;) {
-        const isCompanyFull = sum(ofCompany(key)) + leastBytes > mostOfCompany
-        if (!isCompanyFull && used() + leastBytes <= bytes) return true
+        const isCompanyFull = sum(ofCompany(key)) + minBytes > maxOfCompany
+        if (!isCompanyFull && used() + minBytes <= bytes) return true
         const among = active().filter((open) => !isCompanyFull || ofCompany(key).includes(open))
         const chosen = findAsleep(givenAwayAfterMs, among)
         if (!chosen) return false
         await endBox(chosen, 'room_needed')
       }
     },
-    /** Freezes what nobody uses, ends what nobody used for long, and keeps all within the budget. */
+    /** Freezes unused boxes, ends long-unused ones, and keeps all within the budget. */
     look(): void {
       for (const open of active()) {
         const { idleMs, isFrozen } = open.box.usage()
@@ -54,7 +54,7 @@ export function keepBudget(boxes: Map<string, OpenBox>, bytes: number) {
         else if (idleMs >= open.limits.freezeAfterMs && !isFrozen) open.box.act({ type: 'freeze' })
       }
       if (used() <= bytes || boxes.size > active().length) return
-      // Where none sleeps, the one that holds most costs the others their places.
+      // If none sleeps, end the one that holds most memory.
       const chosen = findAsleep(0) ?? active().sort((one, other) => count(other) - count(one))[0]
       if (chosen) void endBox(chosen, 'room_needed')
     },

@@ -7,7 +7,7 @@ import { makeTalk } from './talk.ts'
 
 const changed = (change: object) => JSON.stringify({ type: 'changed', after: 1, change })
 
-test('what any program of a box may have written is a frame only where it is one, and names files of the workspace', () => {
+test('a line from a box, which any program may have written, is a frame only if valid, and names only workspace files', () => {
   const change = { path: 'src/a.ts', text: '' }
   expect(readFrame(changed(change))).toEqual({ type: 'changed', after: 1, change })
   const forged = [
@@ -49,7 +49,7 @@ test('a box that says too much is read slowly, and one that ends no line is not 
   }, 5)
   await sleep(700)
   clearInterval(flood)
-  // What may come at once, and then so much a second.
+  // The burst allowed at once, then the rate per second.
   const seconds = (performance.now() - beganAt) / 1_000
   expect(lines * line.length).toBeLessThan((12 + 1.5 + seconds) * 1_048_576)
   expect(offered - lines).toBeLessThan(10)
@@ -65,7 +65,7 @@ test('a box that says too much is read slowly, and one that ends no line is not 
   expect(isTooMuch).toBe(true)
 })
 
-test('a change that the person has written over since is not told, and edits are in the box before what is typed', async () => {
+test('a change that the person has since overwritten is not reported, and edits reach the box before typed input', async () => {
   const [near, far] = duplexPair()
   const told: ProjectChange[] = []
   const listener = {
@@ -101,7 +101,7 @@ test('a change that the person has written over since is not told, and edits are
   talk.close()
 })
 
-test('each of two scans ends with its own answer, when what it found is told', async () => {
+test('each of two scans ends with its own answer, after its findings were reported', async () => {
   const [near, far] = duplexPair()
   const told: string[] = []
   const listener = {

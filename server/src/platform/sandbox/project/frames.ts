@@ -1,9 +1,9 @@
 /**
- * What server and box say to one another: JSON lines. What comes out of a box may have been written by any program in
- * it, so that each line is read with suspicion, and never more of them than are allowed.
+ * Messages between server and box: JSON lines. Any program in the box may have written its lines, so each one is
+ * validated and their rate is limited.
  */
 import type { Duplex } from 'node:stream'
-import { ProjectPath, projectLimits } from '@nova/contract/projects'
+import { ProjectPath, projectLimits } from '@nova/contract/projects/projects'
 import { z } from 'zod'
 import type { ProjectChange } from './project-box.ts'
 
@@ -38,12 +38,12 @@ export function readFrame(line: string): BoxFrame | undefined {
 }
 
 /** A file of the largest size, written as JSON at its longest. */
-const longestLine = projectLimits.fileLength * 6 + 4_096
-/** What a box may say in a second, and at once: all that a workspace may hold. */
+const maxLineLength = projectLimits.fileLength * 6 + 4_096
+/** Rate per second from a box, and its burst: the whole content of a workspace. */
 const bytesPerSecond = 1_024 * 1_024
 const burstBytes = 3 * projectLimits.bytes
 
-/** Hands on whole lines and reads no faster than is allowed; what says too much in one line has no more to say. */
+/** Forwards whole lines, no faster than allowed; an overlong line ends the reading. */
 export function readSlowly(channel: Duplex, onLine: (line: string) => void, onTooMuch: () => void) {
   let rest: Buffer[] = []
   let restLength = 0
@@ -84,7 +84,7 @@ export function readSlowly(channel: Duplex, onLine: (line: string) => void, onTo
     if (from === chunk.length) return
     rest.push(chunk.subarray(from))
     restLength += chunk.length - from
-    if (restLength <= longestLine) return
+    if (restLength <= maxLineLength) return
     isOver = true
     rest = []
     onTooMuch()

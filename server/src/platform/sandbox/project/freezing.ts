@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readUsage } from '../box/watch.ts'
 
-// Of all waits together: what hangs in the kernel stops when it comes back, and the rest isn't kept waiting for it.
+// Total for all waits: a process blocked in the kernel stops when it returns, and the others don't wait for it.
 const patienceMs = 2_000
 const running = new Set(['R', 'S', 'D'])
 
 /**
- * Stops what runs below a process, one after the other, and returns what lets it go on, also before all has stopped.
- *
- * A shell that waits for its command looks at the command first when a signal wakes it. So a process is stopped only
- * once its parent has really stopped, and goes on before it: no shell finds a command of its own stopped.
+ * Stops the processes below one, parents first, and returns a function that resumes them, callable at any time. When a
+ * signal wakes a shell, it first looks at its command. So a process is stopped only after its parent, and resumed
+ * before it: no shell sees its own command stopped.
  */
 export function stopAll(root: number | undefined): () => void {
   const stopped = new Set<number>()
@@ -25,7 +24,7 @@ export function stopAll(root: number | undefined): () => void {
 
 async function stopInTurn(root: number, stopped: Set<number>, ending: AbortSignal): Promise<void> {
   const patientUntil = performance.now() + patienceMs
-  // What was started while the others were being stopped is found by the next look.
+  // Processes started during the stopping are found by the next pass.
   for (let isNew = true; isNew;) {
     isNew = false
     // Parents come before their children.

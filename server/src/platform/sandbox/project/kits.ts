@@ -1,11 +1,11 @@
-/** The kits of the runtimes: what stands at /kit in a box, and what some of them need built once on a machine. */
+/** The kits of the runtimes: the content of /kit in a box, and the parts that have to be built once on a machine. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import { makeReady, type ReadyRuntime, type Runtime } from './runtimes.ts'
@@ -22,7 +22,7 @@ export function findKit(id: ProjectRuntime, kits = join(repository, 'kits')): st
   return existsSync(join(folder, 'bin/run-tests')) ? folder : undefined
 }
 
-/** Makes a runtime ready for boxes; what has to be built is built by the first server of the machine. */
+/** Makes a runtime ready for boxes; the first server of a machine builds its kit if needed. */
 export async function prepareKit(
   maker: BoxMaker,
   runtime: Runtime,
@@ -44,7 +44,7 @@ export async function prepareKit(
   return makeReady(workspace, runtime, kit, { from: made, to: built })
 }
 
-/** Changes with whatever the built kit depends on: its files, the toolchain, and the packages of this installation. */
+/** Changes with every input of the built kit: its files, the toolchain, and the packages of this installation. */
 function digest(folder: string, { version, environment }: Runtime): string {
   const hash = createHash('sha256').update([version, process.arch, JSON.stringify(environment)].join('\n'))
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -56,7 +56,7 @@ function digest(folder: string, { version, environment }: Runtime): string {
   return hash.digest('hex')
 }
 
-/** What is bundled out of this installation's packages; the script is ours, and so is all that it reads. */
+/** Bundles parts of this installation's packages; the script and all that it reads are ours. */
 async function buildHere(script: string, out: string): Promise<string | undefined> {
   const { PATH, HOME } = process.env
   try {

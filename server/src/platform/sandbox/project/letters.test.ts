@@ -1,4 +1,4 @@
-/** What people write with: letters beyond English, in a terminal's prompts, in files and in what programs print. */
+/** Non-English letters in a terminal's prompts, in files and in program output. */
 import { createRequire } from 'node:module'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -41,13 +41,13 @@ const prompts = [
 async function openPrompt(start: string) {
   const opened = await openTestBox(sandbox, { runtime: start === 'node' ? 'node' : 'python' })
   const { box, texts, run } = opened
-  // What a key that means a command would bring back.
+  // A history entry, which a key mistaken for a command would bring back.
   await run('echo first; echo sec""ond')
   const shown = () => stripVTControlCharacters(texts[1]!)
   const from = shown().length
   box.input(1, `${start}\r`)
   if (start !== ': begun')
-    await vi.waitFor(() => expect(shown().slice(from)).toMatch(/[\r\n]>(>>)? $/), { timeout: 20_000 })
+    await vi.waitFor(() => expect(shown().slice(from)).toMatch(/[\r\n]>(>>)? $/), { timeout: 120_000 })
   return { ...opened, shown }
 }
 
@@ -58,7 +58,7 @@ async function say({ box, shown }: Awaited<ReturnType<typeof openPrompt>>, keys:
   box.input(1, '\r')
   const after = () => shown().slice(from)
   await vi.waitFor(() => expect(after()).toMatch(new RegExp(`[\\r\\n]${printed}\\r\\n.*[$>] $`, 's')), {
-    timeout: 20_000,
+    timeout: 120_000,
   })
   return after()
 }
@@ -68,7 +68,7 @@ test.each(prompts)('$name shows and takes letters of eight scripts, marks and em
   for (const [script, text] of Object.entries(words)) {
     const keys = prompt.print(`${script} ${text}`)
     const heard = await say(opened, keys, `${script} ${text}`)
-    // Node draws the line again with colours and moves, in which what it shows of a half cannot be told apart.
+    // Node redraws the line with colours and cursor moves, so partial letters cannot be distinguished.
     if (prompt.start !== 'node') expect(heard).toContain(keys)
     expect(heard).not.toMatch(/first|sec"*ond|\uFFFD/)
   }
@@ -87,7 +87,7 @@ test.each(prompts)('in $name the key that deletes takes a whole letter', async (
   await opened.box.end()
 })
 
-test('what is printed at once leaves the box in messages that end between letters', () => {
+test('a large output leaves the box in messages that end between letters', () => {
   const { makeFlow } = createRequire(import.meta.url)('../project-inside/flow.cjs')
   const parts: string[] = []
   const printed = `x${'🙂'.repeat(40_000)}`

@@ -1,8 +1,8 @@
 /** One project box as the server sees it: its bubblewrap, what is said to it, and what it may say. */
-import { longestPath } from '@nova/contract/project-path'
-import { type ProjectFile, projectLimits } from '@nova/contract/projects'
+import { maxPathLength } from '@nova/contract/projects/project-path'
+import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
-import { readProportionalBytes, type Usage } from '../box/watch.ts'
+import { isStopped, readProportionalBytes, type Usage } from '../box/watch.ts'
 import type { Slot } from '../box/workspace.ts'
 import { stopAll } from './freezing.ts'
 import {
@@ -32,27 +32,26 @@ export type LiveBoxOptions = {
   listener: ProjectBoxListener
 }
 
-/** Where people work. */
 export const workspacePath = '/work'
 const megabyte = 1_024 * 1_024
 const dayMs = 24 * 60 * 60 * 1_000
-/** Of one process: far more than work takes, and less than one that never ends would. */
+/** For one process: far more than work needs, and less than an endless loop would use. */
 const processCpuMs = 30 * 60 * 1_000
 const paused =
   '\r\n\u001B[2mPaused: a program used a lot of processor time while nothing was typed. Press a key to continue.\u001B[0m\r\n'
 // It starts in tens of milliseconds; a machine that is busy with something else may take longer.
-const startMs = 20_000
+const startMs = 60_000
 const activeMs = 2_000
 const looks = { closeMs: 25, activeMs: 100, restMs: 250, frozenMs: 1_000 }
 // Shares of memory take longer to count than the memory of each process.
 const countedForMs = 1_000
 const insideLimits = {
   ...{ files: projectLimits.files, bytes: projectLimits.bytes, fileLength: projectLimits.fileLength },
-  ...{ pathLength: longestPath, terminals: projectLimits.terminals },
+  ...{ pathLength: maxPathLength, terminals: projectLimits.terminals },
   ...{ terminalRate: 512 * 1_024, terminalBurst: 1_024 * 1_024, ignoredFolders, ignoredNames },
 }
 
-/** What a box is started with; `mode` is what its first program does. */
+/** Returns the start options of a box; `mode` selects the work of its first program. */
 export function homeOf(runtime: ReadyRuntime, limits: Pick<ProjectBoxLimits, 'workspaceMb' | 'temporaryMb'>) {
   return {
     path: workspacePath,
@@ -68,6 +67,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
   const started = Promise.withResolvers<string | undefined>()
   const meter = makeMeter(limits.memoryMb * megabyte)
   const talk = makeTalk(listener, () => started.resolve(undefined))
+  const stall = makeStall()
   let reason: ProjectBoxEnding | undefined
   let isReady = false
   const rest = keepRest({ meter, talk, limits, listener })
@@ -86,7 +86,9 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     onChannel: (channel) => talk.listen(channel, () => box.kill('output_limit')),
     onUsage(usage, kernelBytes) {
       meter.take(usage, kernelBytes)
-      if (isReady) rest.look()
+      if (!isReady) return
+      rest.look()
+      if (stall.isOver(usage, rest.usage().isFrozen)) box.kill('killed')
     },
     nextLookMs: meter.nextLookMs,
   })
@@ -121,12 +123,36 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
   }
 }
 
+/** Bubblewrap, what limits the time, and the program that speaks with us. */
+const ownProcesses = 3
+/**
+ * If one of them is stopped for this long, the box ends: it would accept no input and report nothing, but look alive.
+ */
+const maxStallMs = 3_000
+
+/** Notices that one of the box's own programs was stopped, and not by us. */
+function makeStall() {
+  let since: number | undefined
+  let lookedAt = 0
+  return {
+    isOver({ pids }: Usage, isFrozen: boolean): boolean {
+      const now = performance.now()
+      if (isFrozen) since = undefined
+      if (isFrozen || now - lookedAt < 1_000) return false
+      lookedAt = now
+      const isStalled = pids.slice(0, ownProcesses).some(isStopped)
+      since = isStalled ? (since ?? now) : undefined
+      return since !== undefined && now - since >= maxStallMs
+    },
+  }
+}
+
 type Parts = Pick<LiveBoxOptions, 'limits' | 'listener'> & {
   meter: ReturnType<typeof makeMeter>
   talk: ReturnType<typeof makeTalk>
 }
 
-/** Whether it sleeps, and how long and at what cost nobody did anything in it. */
+/** Tracks whether the box is frozen, its idle time, and the processor time used while idle. */
 function keepRest({ meter, talk, limits, listener }: Parts) {
   let isFrozen = false
   let usedAt = performance.now()
@@ -147,14 +173,14 @@ function keepRest({ meter, talk, limits, listener }: Parts) {
   return {
     freeze,
     thaw,
-    /** Somebody does something: what it uses counts from here. */
+    /** Resets the idle time: usage counts from here. */
     end(act: BoxAct): void {
       thaw()
       usedAt = performance.now()
       if (act.type === 'input') terminal = act.terminal
       meter.wake()
     },
-    /** What works on and on while nobody looks leaves the processors to others. */
+    /** Freezes a box that computes for long unattended, to leave the processors to others. */
     look(): void {
       if (isFrozen || meter.cpuMs() - cpuMsAtUse < limits.unattendedCpuMs) return
       listener.onOutput(terminal, paused)
@@ -164,8 +190,8 @@ function keepRest({ meter, talk, limits, listener }: Parts) {
   }
 }
 
-/** What it uses, looked at often only while something happens in it. */
-function makeMeter(mostBytes: number) {
+/** Samples the box's usage, often only while something happens in it. */
+function makeMeter(maxBytes: number) {
   let last: Usage = { pids: [], residentBytes: 0, cpuMs: 0 }
   let kernel = 0
   let activeUntil = performance.now() + activeMs
@@ -182,7 +208,7 @@ function makeMeter(mostBytes: number) {
     nextLookMs() {
       if (goOn) return looks.frozenMs
       // Far from its limit, a box reaches it no faster than it is looked at.
-      if (last.residentBytes + kernel > mostBytes / 3) return looks.closeMs
+      if (last.residentBytes + kernel > maxBytes / 3) return looks.closeMs
       return performance.now() < activeUntil ? looks.activeMs : looks.restMs
     },
     wake,

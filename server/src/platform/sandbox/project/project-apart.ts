@@ -1,8 +1,12 @@
 /** Project boxes of a sandbox in a process of its own: both ends of what the two processes say to one another. */
 import {
+  type Attached,
   type BoxAct,
   type BoxLine,
+  type Confirmed,
   failedTests,
+  type KeptName,
+  type KeptState,
   type ProjectBoxEnding,
   type ProjectBoxListener,
   type ProjectBoxRequest,
@@ -20,6 +24,8 @@ type TestOrder = Omit<ProjectTestRequest, 'signal'>
 
 export type ProjectOrder =
   | { type: 'box-open'; id: number; request: ProjectBoxRequest }
+  | { type: 'box-attach'; id: number; asked: KeptName }
+  | { type: 'box-confirm'; id: number; confirmed: Confirmed }
   | { type: 'box-act'; id: number; act: BoxAct }
   | { type: 'box-ask'; id: number; call: number; ask: 'scan' | 'usage' | 'end' }
   | { type: 'tests'; id: number; request: TestOrder }
@@ -33,22 +39,26 @@ type BoxEvent =
   | { type: 'ended'; reason: ProjectBoxEnding }
 
 export type ProjectNotice =
-  | { type: 'box-opened'; id: number; unavailable?: string }
+  | { type: 'box-opened'; id: number; unavailable?: string; isKept?: true }
+  | { type: 'box-attached'; id: number; kept?: KeptState }
   | { type: 'box-event'; id: number; event: BoxEvent }
   | { type: 'box-answer'; call: number; usage?: ProjectBoxUsage }
   | { type: 'tested'; id: number; result: ProjectTestResult }
 
-type Opening = { listener: ProjectBoxListener; opened: (unavailable?: string) => void; isOpen: boolean }
+type Outcome = { unavailable: string } | { isKept: boolean; kept?: KeptState }
+type Opening = { listener: ProjectBoxListener; opened: (outcome: Outcome) => void; isOpen: boolean }
 const brokeDown = 'The sandbox broke down. Try again.'
 const noUsage: ProjectBoxUsage = { memoryBytes: 0, cpuMs: 0, processes: 0, isFrozen: false, idleMs: 0 }
 
-/** The end of who asks. `send` is false where nobody is there to be asked. */
+/** The client side. `send` is false if nothing could receive the message. */
 export function askForProjects(send: Send) {
   const boxes = new Map<number, Opening>()
   const calls = new Map<number, { id: number; answer: (usage?: ProjectBoxUsage) => void }>()
   const tests = askForTests(send)
   let count = 0
   const next = () => (count += 1)
+
+  const lineOf = makeLines({ ask, finish, sendTo: (id, order) => boxes.has(id) && send(order) })
 
   function ask(id: number, what: 'scan' | 'usage' | 'end'): Promise<ProjectBoxUsage | undefined> {
     const call = next()
@@ -68,31 +78,26 @@ export function askForProjects(send: Send) {
       answer()
     }
     if (box?.isOpen) box.listener.onEnded(reason)
-    else box?.opened(brokeDown)
-  }
-
-  function hear({ listener }: Opening, id: number, event: BoxEvent): void {
-    if (event.type === 'output') listener.onOutput(event.terminal, event.text)
-    else if (event.type === 'changed') listener.onChanged(event.changes)
-    else if (event.type === 'closed') listener.onClosed?.(event.terminal, event.exitCode)
-    else if (event.type === 'problem') listener.onProblem?.(event.problem)
-    else finish(id, event.reason)
+    else box?.opened({ unavailable: brokeDown })
   }
 
   async function openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener) {
     const id = next()
-    const { promise, resolve } = Promise.withResolvers<string | undefined>()
-    boxes.set(id, { listener, opened: resolve, isOpen: false })
-    if (!send({ type: 'box-open', id, request })) finish(id, 'failed')
-    const unavailable = await promise
-    if (unavailable !== undefined) return { unavailable }
-    const line: BoxLine = {
-      act: (act) => void (boxes.has(id) && send({ type: 'box-act', id, act })),
-      scan: async () => void (await ask(id, 'scan')),
-      usage: async () => (await ask(id, 'usage')) ?? noUsage,
-      end: async () => void (await ask(id, 'end')),
-    }
-    return line
+    const outcome = await begin({ type: 'box-open', id, request }, listener)
+    return 'unavailable' in outcome ? outcome : lineOf(id, outcome.isKept)
+  }
+
+  async function attachBoxLine(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<BoxLine> | undefined> {
+    const id = next()
+    const outcome = await begin({ type: 'box-attach', id, asked }, listener)
+    return 'kept' in outcome && outcome.kept ? { box: lineOf(id, true), kept: outcome.kept } : undefined
+  }
+
+  function begin(order: ProjectOrder & { id: number }, listener: ProjectBoxListener): Promise<Outcome> {
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    boxes.set(order.id, { listener, opened: resolve, isOpen: false })
+    if (!send(order)) finish(order.id, 'failed')
+    return promise
   }
 
   const projects: Omit<Projects, 'projectRuntimes' | 'whenProjectsReady'> = {
@@ -103,6 +108,7 @@ export function askForProjects(send: Send) {
 
   return {
     projects,
+    attachBoxLine,
     take(notice: ProjectNotice): void {
       if (notice.type === 'tested') return tests.end(notice.id, notice.result)
       if (notice.type === 'box-answer') {
@@ -112,10 +118,14 @@ export function askForProjects(send: Send) {
       }
       const box = boxes.get(notice.id)
       if (!box) return
-      if (notice.type === 'box-event') return hear(box, notice.id, notice.event)
-      if (notice.unavailable === undefined) box.isOpen = true
-      else boxes.delete(notice.id)
-      box.opened(notice.unavailable)
+      if (notice.type === 'box-event') {
+        const { event } = notice
+        return event.type === 'ended' ? finish(notice.id, event.reason) : hear(box, event)
+      }
+      const outcome = outcomeOf(notice)
+      if ('unavailable' in outcome) boxes.delete(notice.id)
+      else box.isOpen = true
+      box.opened(outcome)
     },
     /** The process is gone, and with it all that was in it. */
     lose(): void {
@@ -123,6 +133,42 @@ export function askForProjects(send: Send) {
       tests.lose()
     },
   }
+}
+
+type Lines = {
+  ask: (id: number, what: 'scan' | 'usage' | 'end') => Promise<ProjectBoxUsage | undefined>
+  finish: (id: number, reason: ProjectBoxEnding) => void
+  sendTo: (id: number, order: ProjectOrder) => void
+}
+
+function makeLines({ ask, finish, sendTo }: Lines) {
+  return (id: number, isKept: boolean): BoxLine => ({
+    act: (act) => sendTo(id, { type: 'box-act', id, act }),
+    scan: async () => void (await ask(id, 'scan')),
+    usage: async () => (await ask(id, 'usage')) ?? noUsage,
+    end: async () => void (await ask(id, 'end')),
+    ...(isKept && {
+      keeping: {
+        confirm: (confirmed: Confirmed) => sendTo(id, { type: 'box-confirm', id, confirmed }),
+        leave: () => finish(id, 'asked'),
+      },
+    }),
+  })
+}
+
+function hear({ listener }: Opening, event: Exclude<BoxEvent, { type: 'ended' }>): void {
+  if (event.type === 'output') listener.onOutput(event.terminal, event.text)
+  else if (event.type === 'changed') listener.onChanged(event.changes)
+  else if (event.type === 'closed') listener.onClosed?.(event.terminal, event.exitCode)
+  else listener.onProblem?.(event.problem)
+}
+
+function outcomeOf(notice: Extract<ProjectNotice, { type: 'box-opened' | 'box-attached' }>): Outcome {
+  if (notice.type === 'box-attached') {
+    return notice.kept ? { isKept: true, kept: notice.kept } : { unavailable: brokeDown }
+  }
+  const { unavailable, isKept = false } = notice
+  return unavailable === undefined ? { isKept } : { unavailable }
 }
 
 function askForTests(send: Send) {
@@ -160,9 +206,9 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
   const tests = new Map<number, { stopping: AbortController; ended: Promise<void> }>()
   let isOver = false
 
-  async function open(id: number, request: ProjectBoxRequest): Promise<void> {
+  function hearOf(id: number): ProjectBoxListener {
     const say = (event: BoxEvent) => tell({ type: 'box-event', id, event })
-    const opened = await projects()?.openBoxLine(request, {
+    return {
       onOutput: (terminal, text) => say({ type: 'output', terminal, text }),
       onChanged: (changes) => say({ type: 'changed', changes }),
       onClosed: (terminal, exitCode) => say({ type: 'closed', terminal, exitCode }),
@@ -171,14 +217,25 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
         lines.delete(id)
         say({ type: 'ended', reason })
       },
-    })
+    }
+  }
+
+  async function open(id: number, request: ProjectBoxRequest): Promise<void> {
+    const opened = await projects()?.openBoxLine(request, hearOf(id))
     if (!opened || 'unavailable' in opened) {
       return tell({ type: 'box-opened', id, unavailable: opened?.unavailable ?? brokeDown })
     }
-    // Who asked is gone by now.
-    if (isOver) return opened.end()
+    if (isOver) return letGo(opened)
     lines.set(id, opened)
-    tell({ type: 'box-opened', id })
+    tell({ type: 'box-opened', id, ...(opened.keeping && { isKept: true }) })
+  }
+
+  async function attach(id: number, asked: KeptName): Promise<void> {
+    const attached = await projects()?.attachBoxLine?.(asked, hearOf(id))
+    if (!attached) return tell({ type: 'box-attached', id })
+    if (isOver) return letGo(attached.box)
+    lines.set(id, attached.box)
+    tell({ type: 'box-attached', id, kept: attached.kept })
   }
 
   async function answer(id: number, call: number, ask: 'scan' | 'usage' | 'end'): Promise<void> {
@@ -201,22 +258,30 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
   return {
     take(order: ProjectOrder): void {
       if (order.type === 'box-open') void open(order.id, order.request)
+      else if (order.type === 'box-attach') void attach(order.id, order.asked)
+      else if (order.type === 'box-confirm') lines.get(order.id)?.keeping?.confirm(order.confirmed)
       else if (order.type === 'box-act') lines.get(order.id)?.act(order.act)
       else if (order.type === 'box-ask') void answer(order.id, order.call, order.ask)
       else if (order.type === 'tests') void runTests(order.id, order.request)
       else tests.get(order.id)?.stopping.abort()
     },
-    /** Nobody listens any more. */
+    /** Call when the client has disconnected. */
     end(): void {
       isOver = true
-      for (const line of lines.values()) void line.end()
+      for (const line of lines.values()) letGo(line)
       for (const { stopping } of tests.values()) stopping.abort()
     },
-    /** Lets tests end, tells what commands changed, and ends the boxes. */
+    /** Lets tests end, reports the commands' changes, and ends the boxes. */
     async settle(): Promise<void> {
       await Promise.all([...tests.values()].map(({ ended }) => ended))
       await Promise.all([...lines.values()].map((line) => line.scan().then(line.end)))
       isOver = true
     },
   }
+}
+
+/** A box that is kept waits for another client; any other ends. */
+function letGo({ keeping, end }: BoxLine): void {
+  if (keeping) keeping.leave()
+  else void end()
 }

@@ -1,8 +1,8 @@
 /**
- * A project box: a sandbox that a candidate works in for an hour, with a folder and terminals. What is asked of it and
- * what it tells; and the run of a project's tests, which has a fresh box of its own.
+ * A project box: a sandbox with a folder and terminals that a candidate works in for an hour. Its orders and events,
+ * and the run of a project's tests, which has a separate fresh box.
  */
-import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects'
+import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 
 export type ProjectRuntimeState = {
   id: ProjectRuntime
@@ -13,16 +13,18 @@ export type ProjectRuntimeState = {
 
 export type TerminalSize = { columns: number; rows: number }
 
-/** What a command changed in the workspace. What is no text, or too long, is listed alone. */
+/** A change that a command made in the workspace. Binary and overlong files are only listed. */
 export type ProjectChange =
   | { path: string; text: string }
   | { path: string; deleted: true }
   | { path: string; listed: 'binary' | 'large'; bytes: number }
 
-/** `disk_full`, `blocked`: a file could not be written. `too_many_files`: those beyond projectLimits are not told of. */
+/**
+ * `disk_full`, `blocked`: a file could not be written. `too_many_files`: files beyond projectLimits are not reported.
+ */
 export type ProjectProblem = { reason: 'disk_full' | 'blocked' | 'too_many_files'; path?: string }
 
-/** What is asked of an open box, in the order in which it is to happen. */
+/** Orders to an open box, carried out in sequence. */
 export type BoxAct =
   | ({ type: 'open'; terminal: number } & TerminalSize)
   | { type: 'input'; terminal: number; text: string }
@@ -39,7 +41,6 @@ export type BoxAct =
 /** Why a box is no more. All but `asked` may be followed by a new box with the files of the journal. */
 export type ProjectBoxEnding =
   | 'asked'
-  /** Nobody did anything in it for long. */
   | 'idle'
   /** All that it holds, files included, passed its limit. */
   | 'memory_limit'
@@ -49,15 +50,17 @@ export type ProjectBoxEnding =
   | 'drained'
   /** Its first program is gone: the candidate ended it, or it broke. */
   | 'failed'
+  /** Another server has taken it over. */
+  | 'taken'
 
 export type ProjectBoxLimits = {
-  /** Of everything in the box together, its files included. */
+  /** Total of the box, its files included. */
   memoryMb: number
   /** Processes and threads. */
   processes: number
   workspaceMb: number
   temporaryMb: number
-  /** Without input or edits for so long it is frozen, and after the second time ended. */
+  /** Frozen after this long without input or edits, and ended after the second time. */
   freezeAfterMs: number
   endAfterMs: number
   /** So much processor time without input or edits freezes it at once. */
@@ -67,18 +70,20 @@ export type ProjectBoxLimits = {
 export type ProjectBoxRequest = {
   runtime: ProjectRuntime
   files: ProjectFile[]
-  /** Of the first terminal, which is open from the start and has the number 1. */
+  /** Size of the first terminal, which is open from the start and has the number 1. */
   size: TerminalSize
   limits?: Partial<ProjectBoxLimits>
   /** The interview's id: it has one box at a time; opening another ends the first. */
   queueKey: string
+  /** Name by which it is found again at its runner, where it outlives the server that opened it. */
+  keepAs?: string
 }
 
-/** What a box tells. Calls come in the order in which things happened; after `onEnded` there are none. */
+/** Events of a box, in order; after `onEnded` there are none. */
 export type ProjectBoxListener = {
   /** Text of a terminal with its escape sequences, as it comes, at most 512 KiB a second. */
   onOutput(terminal: number, text: string): void
-  /** What commands changed: looked for every second while one runs and once after it; never an echo of `write`. */
+  /** Changes made by commands: scanned every second while one runs and once after it; never an echo of `write`. */
   onChanged(changes: ProjectChange[]): void
   /** A terminal whose shell ended; its number may come again. */
   onClosed?(terminal: number, exitCode: number | null): void
@@ -94,7 +99,33 @@ export type ProjectBoxUsage = {
   idleMs: number
 }
 
+/** How much of what happened in a box and to it is in the journal, counted from the moment it was opened or attached. */
+export type Confirmed = {
+  /** The journal up to this entry is in the box. */
+  seq?: number
+  /** Reports of changes. */
+  changes?: number
+  /** Stretches of terminal output, and of input. */
+  outputs?: number
+  inputs?: number
+}
+
+/** State of a box that another server opened. It has all that was not confirmed: a server that was killed may not have kept it. */
+export type KeptState = {
+  /** Its files as the journal had them when both were the same last, apart from the changes below. */
+  files: ProjectFile[]
+  seq: number
+  terminals: ({ terminal: number; output: string } & TerminalSize)[]
+  changes: ProjectChange[]
+  unrecorded: { terminal: number; code: 'o' | 'i'; text: string }[]
+}
+
 export type ProjectBox = {
+  /** True if it outlives this server at its runner. */
+  isKept: boolean
+  confirm(confirmed: Confirmed): void
+  /** Leaves a box that is kept to whichever server asks for it next. */
+  leave(): void
   /** The number of the new terminal; undefined where three are open. */
   openTerminal(size: TerminalSize): number | undefined
   input(terminal: number, text: string): void
@@ -104,11 +135,11 @@ export type ProjectBox = {
   write(path: string, text: string): void
   rename(from: string, to: string): void
   remove(path: string): void
-  /** Looks for changes at once, such as before a submission; resolves when they are told. */
+  /** Scans for changes at once, such as before a submission; resolves when they have been reported. */
   scan(): Promise<void>
   /** Stops reading from the box, whose commands then wait, while who listens cannot keep up. */
   hold(isHeld: boolean): void
-  /** Stops everything in it. Whatever is asked of it next wakes it. */
+  /** Freezes everything in it. The next order wakes it. */
   freeze(): void
   thaw(): void
   usage(): Promise<ProjectBoxUsage>
@@ -129,10 +160,10 @@ export type ProjectTestRequest = {
 export type ProjectTestResult = {
   /** `ok` where the tests ran, whether they passed or not: some that failed to load may be missing from `tests`. */
   status: 'ok' | 'timeout' | 'memory_limit' | 'output_limit' | 'killed' | 'unavailable' | 'internal_error'
-  /** Whether the kit says that all passed; only then may missing tests be taken as none. */
+  /** True if the kit reports that all tests passed; only then may missing tests count as none. */
   hasPassed: boolean
   tests: ProjectTestLine[]
-  /** What people see of it; at most 256 KiB. */
+  /** Output shown to people; at most 256 KiB. */
   output: string
   durationMs: number
   /** A sentence where nothing could be run. */
@@ -145,9 +176,15 @@ export type BoxLine = {
   scan(): Promise<void>
   usage(): Promise<ProjectBoxUsage>
   end(): Promise<void>
+  /** Only of a box that outlives its opener. */
+  keeping?: { confirm: (confirmed: Confirmed) => void; leave: () => void }
 }
 
-/** What a sandbox that serves projects has beside the runs of code. */
+/** `queueKey` as in the request. */
+export type KeptName = { name: string; runtime: ProjectRuntime; queueKey: string }
+export type Attached<Box> = { box: Box; kept: KeptState }
+
+/** Project functions of a sandbox, in addition to running code. */
 export type Projects = {
   readonly projectRuntimes: ProjectRuntimeState[]
   /** Makes what runtimes need made once on a machine; boxes and tests that come before wait for their own. */
@@ -155,11 +192,14 @@ export type Projects = {
   openProjectBox(request: ProjectBoxRequest & ProjectBoxListener): Promise<ProjectBox | { unavailable: string }>
   /** The same as a process passes it on to another. */
   openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener): Promise<BoxLine | { unavailable: string }>
-  /** Never rejects: what goes wrong is the result's status. */
+  /** Takes over a box that is kept by this name; undefined where there is none. Only where boxes outlive a server. */
+  attachProjectBox?(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<ProjectBox> | undefined>
+  attachBoxLine?(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<BoxLine> | undefined>
+  /** Never rejects: errors are reported in the result's status. */
   runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult>
 }
 
-/** Where no project can be worked on, and why. */
+/** Fallback for a sandbox that cannot run projects, with the reason. */
 export function noProjects(reason: string): Projects {
   const ids: ProjectRuntime[] = ['node', 'python', 'java', 'go', 'web']
   return {

@@ -1,6 +1,6 @@
 /** An open box as others use it, whether it is in this process or in another. */
-import { projectLimits } from '@nova/contract/projects'
-import type { BoxLine, ProjectBox, ProjectBoxListener, ProjectBoxRequest } from './project-box.ts'
+import { projectLimits } from '@nova/contract/projects/projects'
+import type { Attached, BoxLine, ProjectBox, ProjectBoxListener, ProjectBoxRequest } from './project-box.ts'
 
 type Opened = BoxLine | { unavailable: string }
 
@@ -11,18 +11,40 @@ export async function openDoor(
 ): Promise<ProjectBox | { unavailable: string }> {
   const { onOutput, onChanged, onClosed, onProblem, onEnded, ...asked } = request
   const taken = new Set<number>()
-  const line = await open(asked, {
-    onOutput,
-    onChanged,
-    onProblem: (problem) => onProblem?.(problem),
-    onEnded,
-    onClosed(terminal, exitCode) {
-      taken.delete(terminal)
-      onClosed?.(terminal, exitCode)
-    },
-  })
+  const line = await open(asked, hearClosings({ onOutput, onChanged, onClosed, onProblem, onEnded }, taken))
   if ('unavailable' in line) return line
-  const box: ProjectBox = {
+  const box = doorOf(line, taken)
+  box.openTerminal(request.size)
+  return box
+}
+
+/** Takes over a box through `attach`, with the terminals that it has. */
+export async function attachDoor(
+  listener: ProjectBoxListener,
+  attach: (listener: ProjectBoxListener) => Promise<Attached<BoxLine> | undefined>,
+): Promise<Attached<ProjectBox> | undefined> {
+  const taken = new Set<number>()
+  const attached = await attach(hearClosings(listener, taken))
+  if (!attached) return undefined
+  const { box: line, kept } = attached
+  for (const { terminal } of kept.terminals) taken.add(terminal)
+  return { box: doorOf(line, taken), kept }
+}
+
+const hearClosings = (listener: ProjectBoxListener, taken: Set<number>): ProjectBoxListener => ({
+  ...listener,
+  onProblem: (problem) => listener.onProblem?.(problem),
+  onClosed(terminal, exitCode) {
+    taken.delete(terminal)
+    listener.onClosed?.(terminal, exitCode)
+  },
+})
+
+function doorOf(line: BoxLine, taken: Set<number>): ProjectBox {
+  return {
+    isKept: line.keeping !== undefined,
+    confirm: (confirmed) => line.keeping?.confirm(confirmed),
+    leave: () => line.keeping?.leave(),
     openTerminal({ columns, rows }) {
       const numbers = Array.from({ length: projectLimits.terminals }, (_, at) => at + 1)
       const terminal = numbers.find((number) => !taken.has(number))
@@ -44,6 +66,4 @@ export async function openDoor(
     usage: line.usage,
     end: line.end,
   }
-  box.openTerminal(request.size)
-  return box
 }

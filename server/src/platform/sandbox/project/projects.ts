@@ -1,6 +1,6 @@
-/** What a sandbox on this machine does for project questions: boxes to work in, and runs of their tests. */
+/** Project questions in a sandbox on this machine: boxes to work in, and runs of their tests. */
 import { totalmem } from 'node:os'
-import type { ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import type { Queue } from '../queue.ts'
@@ -20,9 +20,9 @@ import { findRuntimes, installs, type ReadyRuntime, type Runtime } from './runti
 import { runTests } from './test-run.ts'
 
 export type ProjectOptions = {
-  /** For all boxes together; half of the machine's memory where nobody says. */
+  /** For all boxes together; half of the machine's memory by default. */
   boxesMemoryMb?: number
-  /** Where the kits lie; those of the repository where nobody says. */
+  /** Folder of the kits; those of the repository by default. */
   kits?: string
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { localeName } from '../box/locale.ts'
 import type { Workspace } from '../box/workspace.ts'
 import { bindGoKit, findGoKit } from '../languages/go.ts'
@@ -21,7 +21,6 @@ export type Runtime = {
   environment: Record<string, string>
 }
 
-/** What a box of a runtime is started with. */
 export type ReadyRuntime = { command: string[]; binds: Bind[]; environment: Record<string, string> }
 
 type Finding = Omit<Runtime, 'id'> | undefined
@@ -34,13 +33,13 @@ const kit = '/kit'
 // Little memory and few threads: it waits most of the time, and there is one in every box.
 const supervisorFlags = ['--v8-pool-size=1', '--max-old-space-size=96', '--max-semi-space-size=1']
 
-/** What the shell's programs look things up in: terminals, kinds of files, time zones. */
+/** Lookup data of the shell's programs: terminals, file types, time zones. */
 const shared = [
   ...['/usr/lib/terminfo', '/usr/share/terminfo'],
   ...['/usr/share/misc/magic.mgc', '/usr/share/zoneinfo'],
 ].filter(existsSync)
 
-/** Of those that this machine has. */
+/** The first ones installed on this machine. */
 const editor = findTool(['nano', 'vim.tiny', 'vi'])
 const pager = findTool(['less', 'more']) ?? 'cat'
 

@@ -1,13 +1,13 @@
-/** What is said between the server and one box, in both directions. */
+/** Messages between the server and one box, in both directions. */
 import type { Duplex } from 'node:stream'
 import { type BoxFrame, readFrame, readSlowly } from './frames.ts'
 import type { BoxAct, ProjectBoxListener, ProjectChange } from './project-box.ts'
 
 const writeTogetherMs = 25
 const tellTogetherMs = 20
-const mostInput = 65_536
-/** What waits for a box that reads nothing, such as one whose first program was stopped. */
-const mostUnread = 32 * 1_024 * 1_024
+const maxInput = 65_536
+/** Maximum backlog for a box that reads nothing, such as one whose first program was stopped. */
+const maxUnread = 32 * 1_024 * 1_024
 const scanMs = 5_000
 
 type Said = Exclude<BoxAct, { type: 'freeze' | 'thaw' | 'hold' }>
@@ -21,7 +21,7 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
   function say(frame: object): void {
     if (!channel || isClosed) return
     channel.write(`${JSON.stringify(frame)}\n`)
-    if (channel.writableLength > mostUnread) giveUp()
+    if (channel.writableLength > maxUnread) giveUp()
   }
   const edits = gatherEdits(say)
   const changes = gatherChanges(listener, edits.isOvertaken)
@@ -59,8 +59,7 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
       if (act.type === 'rename' || act.type === 'remove') edits.move(act)
       else if (act.type !== 'input') say(act)
       else
-        for (let at = 0; at < act.text.length; at += mostInput)
-          say({ ...act, text: act.text.slice(at, at + mostInput) })
+        for (let at = 0; at < act.text.length; at += maxInput) say({ ...act, text: act.text.slice(at, at + maxInput) })
     },
     async scan() {
       edits.flush()
@@ -110,7 +109,7 @@ function gatherEdits(say: (frame: object) => void) {
       const paths = act.type === 'rename' ? [act.from, act.to] : [act.path]
       say({ ...act, sequence: number(paths) })
     },
-    /** Whether the person edited a file after the box looked at it: what they wrote is what it holds by now. */
+    /** True if the person edited a file after the box's scan: the edit wins. */
     isOvertaken: (path: string, after: number) => waiting.has(path) || (last.get(path) ?? 0) > after,
     close: () => clearTimeout(timer),
   }

@@ -1,5 +1,5 @@
 /** Runs a project's tests in a fresh box, on a copy of its files. */
-import { ProjectTestLine } from '@nova/contract/projects'
+import { ProjectTestLine } from '@nova/contract/projects/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import type { Slot } from '../box/workspace.ts'
 import { readEnding } from '../ending.ts'
@@ -10,7 +10,7 @@ import type { ReadyRuntime } from './runtimes.ts'
 /** A run takes at most 20 seconds on one core (docs/projects.md); a machine that judges many has less than that for each. */
 const limits = { wallMs: 90_000, cpuMs: 60_000, memoryMb: 1_024, outputBytes: 262_144, processes: 256 }
 const rooms = { workspaceMb: 64, temporaryMb: 320 }
-const mostLines = 1_000
+const maxLines = 1_000
 
 export async function runTests(
   maker: BoxMaker,
@@ -32,7 +32,7 @@ export async function runTests(
     onLine(line) {
       const frame = readLine(line)
       if (exitCode !== undefined || !frame) return
-      if (frame.type === 'result' && tests.length < mostLines) {
+      if (frame.type === 'result' && tests.length < maxLines) {
         const found = readTest(frame.line)
         if (found) tests.push(found)
       }
@@ -41,7 +41,7 @@ export async function runTests(
       box.endInput()
     },
   })
-  box.send(JSON.stringify({ type: 'tests', home: workspacePath, files, paths, mostLines }))
+  box.send(JSON.stringify({ type: 'tests', home: workspacePath, files, paths, maxLines }))
   const end = await box.ended
   const { status } = readEnding(end)
   const { durationMs } = end

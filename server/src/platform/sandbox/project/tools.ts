@@ -71,7 +71,7 @@ const wanted = [
   ...['watch', 'wc', 'which', 'whoami', 'xargs', 'xxd', 'yes'],
 ]
 
-/** What a runtime adds: links, and names that something is mounted on. */
+/** Additions of a runtime: links, and names used as mount points. */
 export type RuntimeTools = { links: [name: string, target: string][]; places: string[] }
 
 const find = (name: string) => places.map((place) => join(place, name)).find(existsSync)
@@ -84,7 +84,7 @@ export function findMissingTools(): string[] {
   return needed.filter((name) => find(name) === undefined)
 }
 
-/** Copies the programs into a folder: what the machine updates later stays as it was for boxes that are open. */
+/** Copies the programs into a folder, so that updates of the machine don't change them in open boxes. */
 export function copyTools(folder: string): void {
   for (const name of [...needed, ...wanted]) {
     const path = find(name)

@@ -1,27 +1,35 @@
 /**
- * The project boxes and tests of a runner: a socket of a server carries one of them. Promises that whoever hangs up
- * leaves nothing behind, and that a stopping runner lets tests end and brings home what commands changed.
+ * The project boxes and tests of a runner, one for each socket of a server. Promises that a lost connection leaves
+ * nothing behind but boxes that are kept for a while, and that a stopping runner lets tests finish and returns the
+ * commands' changes.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type ProjectNotice, serveProjects } from '../project/project-apart.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { mostOrderBytes, projectsPath, readOrder } from './project-words.ts'
+import { type BoxKeep, type KeepOptions, openBoxKeep } from './kept-boxes.ts'
+import { maxOrderBytes, projectsPath, readOrder } from './project-words.ts'
 import { keepAlive } from './remote-projects.ts'
 
-type Options = { sandbox: () => Sandbox; isAllowed: (request: IncomingMessage) => boolean; onRejected: () => void }
+type Options = {
+  sandbox: () => Sandbox
+  isAllowed: (request: IncomingMessage) => boolean
+  onRejected: () => void
+  keeping?: KeepOptions | undefined
+}
 
-/** A server that reads so little is let go, and its box with it. */
-const mostUnread = 32 * 1_024 * 1_024
-const mostSockets = 1_024
+/** A server that reads so little is let go. */
+const maxUnread = 32 * 1_024 * 1_024
+const maxSockets = 1_024
 
 export type ProjectDesk = { drain: () => Promise<void> }
 
 /** Takes sockets on the runner's own port. */
-export function openProjectDesk(server: Server, { sandbox, isAllowed, onRejected }: Options): ProjectDesk {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostOrderBytes, perMessageDeflate: false })
+export function openProjectDesk(server: Server, { sandbox, isAllowed, onRejected, keeping }: Options): ProjectDesk {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxOrderBytes, perMessageDeflate: false })
   const sessions = new Set<Session>()
+  const keep = openBoxKeep(keeping)
   let isDraining = false
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
@@ -33,9 +41,9 @@ export function openProjectDesk(server: Server, { sandbox, isAllowed, onRejected
     if ((request.url ?? '').split('?', 1)[0] !== projectsPath) return refuse('404 Not Found')
     // Pages name where they come from, and nothing holds their sockets back; servers have no origin.
     if (request.headers.origin !== undefined || !isAllowed(request)) return refuse('401 Unauthorized')
-    if (isDraining || sessions.size >= mostSockets) return refuse('503 Service Unavailable')
+    if (isDraining || sessions.size >= maxSockets) return refuse('503 Service Unavailable')
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const session = serve(socket, sandbox)
+      const session = serve(socket, sandbox, keep)
       sessions.add(session)
       socket.once('close', () => sessions.delete(session))
     })
@@ -46,6 +54,7 @@ export function openProjectDesk(server: Server, { sandbox, isAllowed, onRejected
     async drain() {
       isDraining = true
       await Promise.all([...sessions].map((session) => session.drain()))
+      await keep.close()
       sockets.close()
     },
   }
@@ -53,15 +62,15 @@ export function openProjectDesk(server: Server, { sandbox, isAllowed, onRejected
 
 type Session = { drain: () => Promise<void> }
 
-function serve(socket: WebSocket, sandbox: () => Sandbox): Session {
+function serve(socket: WebSocket, sandbox: () => Sandbox, keep: BoxKeep): Session {
   let isDraining = false
   const tell = (notice: ProjectNotice) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify(isDraining ? asDrained(notice) : notice), () => undefined)
-    if (socket.bufferedAmount > mostUnread) socket.terminate()
+    if (socket.bufferedAmount > maxUnread) socket.terminate()
   }
-  // Asked for each time: what is installed later brings another one.
-  const served = serveProjects(sandbox, tell)
+  // Asked for each time, since the sandbox is replaced when languages are installed later.
+  const served = serveProjects(() => keep.over(sandbox()), tell)
   const stopPinging = keepAlive(socket)
   socket.on('message', (data) => {
     const order = readOrder((data as Buffer).toString())
@@ -82,7 +91,7 @@ function serve(socket: WebSocket, sandbox: () => Sandbox): Session {
   }
 }
 
-/** Nobody asked for the end of a box whose runner stops. */
+/** A box that ends because its runner stops is reported as drained, not as ended on request. */
 function asDrained(notice: ProjectNotice): ProjectNotice {
   const isEnd = notice.type === 'box-event' && notice.event.type === 'ended'
   return isEnd ? { ...notice, event: { type: 'ended', reason: 'drained' } } : notice

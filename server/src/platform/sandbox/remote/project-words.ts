@@ -1,15 +1,21 @@
-/** What a server and a runner of ours say to one another about project boxes and tests: JSON, one message a frame. */
-import { ProjectFile, ProjectPath, projectLimits, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects'
+/** Messages between a server and our own runner about project boxes and tests: JSON, one message per frame. */
+import {
+  ProjectFile,
+  ProjectPath,
+  projectLimits,
+  ProjectRuntime,
+  ProjectTestLine,
+} from '@nova/contract/projects/projects'
 import { z } from 'zod'
 import type { ProjectNotice, ProjectOrder } from '../project/project-apart.ts'
 
-/** Where runners take sockets: each carries one box, or one run of tests. */
+/** Path at which runners accept sockets: each carries one box, or one run of tests. */
 export const projectsPath = '/api/v2/projects'
 /** A workspace with all its files, its hidden tests among them, and room for signs that JSON writes long. */
-export const mostOrderBytes = 64 * 1_024 * 1_024
+export const maxOrderBytes = 64 * 1_024 * 1_024
 /** A run's tests and output, or what a command changed. */
-export const mostNoticeBytes = 64 * 1_024 * 1_024
-/** Who does not answer a ping until the next one is gone. */
+export const maxNoticeBytes = 64 * 1_024 * 1_024
+/** A peer that does not answer a ping before the next one is disconnected. */
 export const pingMs = 10_000
 
 const id = z.int().min(1)
@@ -34,11 +40,19 @@ const Limits = z.object({
   ...{ memoryMb: limit, processes: limit, workspaceMb: limit, temporaryMb: limit },
   ...{ freezeAfterMs: limit, endAfterMs: limit, unattendedCpuMs: limit },
 })
-const Box = z.object({ runtime: ProjectRuntime, files, size: z.object(size), limits: Limits.optional(), queueKey })
+const keepAs = z.string().min(1).max(400)
+const Box = z.object({
+  ...{ runtime: ProjectRuntime, files, size: z.object(size), limits: Limits.optional(), queueKey },
+  keepAs: keepAs.optional(),
+})
+const count = z.int().min(0)
+const Confirmed = z.object({ seq: count, changes: count, outputs: count, inputs: count }).partial()
 const Tests = z.object({ runtime: ProjectRuntime, files, paths: z.array(z.string().max(1_000)).max(100), queueKey })
 
 const Order = z.discriminatedUnion('type', [
   z.object({ type: z.literal('box-open'), id, request: Box }),
+  z.object({ type: z.literal('box-attach'), id, asked: z.object({ name: keepAs, runtime: ProjectRuntime, queueKey }) }),
+  z.object({ type: z.literal('box-confirm'), id, confirmed: Confirmed }),
   z.object({ type: z.literal('box-act'), id, act: BoxAct }),
   z.object({ type: z.literal('box-ask'), id, call: id, ask: z.enum(['scan', 'usage', 'end']) }),
   z.object({ type: z.literal('tests'), id, request: Tests }),
@@ -50,7 +64,7 @@ const Change = z.union([
   z.object({ path: ProjectPath, deleted: z.literal(true) }),
   z.object({ path: ProjectPath, listed: z.enum(['binary', 'large']), bytes: z.number() }),
 ])
-const reasons = ['asked', 'idle', 'memory_limit', 'room_needed', 'drained', 'failed'] as const
+const reasons = ['asked', 'idle', 'memory_limit', 'room_needed', 'drained', 'failed', 'taken'] as const
 const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('output'), terminal, text: z.string() }),
   z.object({ type: z.literal('changed'), changes: z.array(Change) }),
@@ -65,6 +79,13 @@ const Usage = z.object({
   ...{ memoryBytes: z.number(), cpuMs: z.number(), processes: z.number() },
   ...{ isFrozen: z.boolean(), idleMs: z.number() },
 })
+const Kept = z.object({
+  files,
+  seq: count,
+  terminals: z.array(z.object({ terminal, ...size, output: z.string() })).max(projectLimits.terminals),
+  changes: z.array(Change),
+  unrecorded: z.array(z.object({ terminal, code: z.enum(['o', 'i']), text: z.string() })),
+})
 const statuses = ['ok', 'timeout', 'memory_limit', 'output_limit', 'killed', 'unavailable', 'internal_error'] as const
 const Result = z.object({
   status: z.enum(statuses),
@@ -75,13 +96,18 @@ const Result = z.object({
   reason: z.string().optional(),
 })
 const Notice = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('box-opened'), id, unavailable: z.string().optional() }),
+  z.object({
+    type: z.literal('box-opened'),
+    id,
+    ...{ unavailable: z.string().optional(), isKept: z.literal(true).optional() },
+  }),
+  z.object({ type: z.literal('box-attached'), id, kept: Kept.optional() }),
   z.object({ type: z.literal('box-event'), id, event: Event }),
   z.object({ type: z.literal('box-answer'), call: id, usage: Usage.optional() }),
   z.object({ type: z.literal('tested'), id, result: Result }),
 ])
 
-/** What came as JSON has no fields that are there and undefined. */
+/** Parsed JSON has no undefined fields, so the cast is safe. */
 export const readOrder = (text: string) => read(Order, text) as ProjectOrder | undefined
 export const readNotice = (text: string) => read(Notice, text) as ProjectNotice | undefined
 

@@ -11,7 +11,7 @@ export type Answer = {
 }
 export type Failure = {
   error: string
-  /** Whether the other side may have begun what it was asked. */
+  /** True if the other side may have begun the request. */
   hasBegun: boolean
 }
 
@@ -26,14 +26,14 @@ type Options = {
   anyStatus?: boolean
 }
 
-const mostAnswered = 64 * 1_024 * 1_024
+const maxAnswered = 64 * 1_024 * 1_024
 /** Failures before anything was sent. */
 const neverBegan = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
   ...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID', 'UND_ERR_CLOSED'],
 ])
 
-/** Where the calls of the protocol are: operators may give the address with or without this path. */
+/** Base address of the protocol's calls: operators may give the address with or without this path. */
 export function baseOf(url: string): string {
   return /\/api\/v2(\/piston)?$/.test(url) ? url : `${url}/api/v2`
 }
@@ -65,7 +65,7 @@ export async function send(
   }
 }
 
-/** Asks and reads the answer; what went wrong in words. */
+/** Sends a request and reads its answer; errors are described in words. */
 export async function askJson(
   call: Call,
   method: 'GET',
@@ -86,7 +86,7 @@ async function readJson(body: Dispatcher.ResponseData['body']): Promise<unknown>
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > mostAnswered) return undefined
+      if (length > maxAnswered) return undefined
       chunks.push(chunk)
     }
     return JSON.parse(Buffer.concat(chunks).toString('utf8'))

@@ -1,13 +1,21 @@
 /**
- * Project boxes and tests on runners of ours: a socket for each. Promises that an interview has one box on all of them,
- * that a new one opens where fewest are, and that whoever had one on a runner that is gone is told so.
+ * Project boxes and tests on our own runners, with a socket for each. Promises one box per interview on all runners
+ * together, new boxes on the runner with the fewest, that one which outlived its server is found again, and a notice
+ * when the runner of a box is gone.
  */
-import type { ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { WebSocket } from 'ws'
 import { askForProjects } from '../project/project-apart.ts'
-import { type BoxLine, failedTests, type ProjectRuntimeState, type Projects } from '../project/project-box.ts'
-import { openDoor } from '../project/project-door.ts'
-import { mostNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
+import {
+  type BoxLine,
+  failedTests,
+  type KeptName,
+  type ProjectBoxListener,
+  type ProjectRuntimeState,
+  type Projects,
+} from '../project/project-box.ts'
+import { attachDoor, openDoor } from '../project/project-door.ts'
+import { maxNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
 import type { Call } from './remote-calls.ts'
 
 /** A runner as far as projects are concerned. */
@@ -18,7 +26,8 @@ export type ProjectRunner = {
   complaint(): string | undefined
 }
 
-type Line = ReturnType<typeof askForProjects>['projects'] & { isOpen: () => boolean; close: () => void }
+type Asking = ReturnType<typeof askForProjects>
+type Line = Asking['projects'] & Pick<Asking, 'attachBoxLine'> & { isOpen: () => boolean; close: () => void }
 type Open = { runner: ProjectRunner; line: Line; box?: BoxLine }
 
 const connectMs = 3_000
@@ -30,11 +39,9 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   const lines = new Set<Line>()
   let isClosing = false
 
-  const able = (runtime: ProjectRuntime) =>
-    runners.filter((runner) => runner.complaint() === undefined && runner.projectVersion(runtime))
-
-  const boxesOn = (runner: ProjectRunner) => [...boxes.values()].filter((open) => open.runner === runner).length
-  const inOrder = (runtime: ProjectRuntime) => able(runtime).toSorted((one, other) => boxesOn(one) - boxesOn(other))
+  const able = (runtime: ProjectRuntime) => runners.filter((runner) => isAble(runner, runtime))
+  const countOn = (runner: ProjectRunner) => [...boxes.values()].filter((open) => open.runner === runner).length
+  const inOrder = (runtime: ProjectRuntime) => able(runtime).toSorted((one, other) => countOn(one) - countOn(other))
 
   async function reach(runner: ProjectRunner): Promise<Line | undefined> {
     const line = await connect(runner.call, (gone) => lines.delete(gone))
@@ -42,27 +49,33 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
     return line
   }
 
+  /** Asks all runners, since none of them knows the others. One that is asked for in vain replaces nothing. */
+  async function attachBoxLine({ name, runtime, queueKey }: KeptName, listener: ProjectBoxListener) {
+    for (const runner of isClosing ? [] : able(runtime)) {
+      const line = await reach(runner)
+      if (!line) continue
+      const { open, own, count } = enter(boxes, queueKey, { runner, line }, listener)
+      const attached = await line.attachBoxLine({ name, runtime, queueKey }, own)
+      if (attached) {
+        open.box = attached.box
+        count()
+        return attached
+      }
+      line.close()
+    }
+    return undefined
+  }
+
   const openBoxLine: Projects['openBoxLine'] = async (request, listener) => {
     const { queueKey: key, runtime } = request
-    const before = boxes.get(key)
-    await before?.box?.end()
-    // One that is still being opened ends with its socket.
-    before?.line.close()
+    await endFormer(boxes.get(key))
     let why = nobody
     for (const runner of isClosing ? [] : inOrder(runtime)) {
       const line = await reach(runner)
       if (!line) continue
-      const open: Open = { runner, line }
-      boxes.set(key, open)
-      const leave = () => {
-        if (boxes.get(key) === open) boxes.delete(key)
-        line.close()
-      }
-      const onEnded: typeof listener.onEnded = (reason) => {
-        leave()
-        listener.onEnded(reason)
-      }
-      const box = await line.openBoxLine(request, { ...listener, onEnded })
+      const { open, leave, own, count } = enter(boxes, key, { runner, line }, listener)
+      count()
+      const box = await line.openBoxLine(request, own)
       if (!('unavailable' in box)) {
         open.box = box
         return box
@@ -73,7 +86,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
     return { unavailable: why }
   }
 
-  /** Tests change nothing outside of their box: where a runner goes away, another begins them again. */
+  /** Tests change nothing outside their box: if a runner goes away, another one restarts them. */
   const runProjectTests: Projects['runProjectTests'] = async (request) => {
     let result = failedTests('unavailable', nobody)
     for (const runner of isClosing ? [] : inOrder(request.runtime)) {
@@ -91,6 +104,8 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   const own: Omit<Projects, 'projectRuntimes'> = {
     whenProjectsReady: async () => undefined,
     openBoxLine,
+    attachBoxLine,
+    attachProjectBox: (asked, listener) => attachDoor(listener, (own) => attachBoxLine(asked, own)),
     openProjectBox: (request) => openDoor(request, openBoxLine),
     runProjectTests,
   }
@@ -108,22 +123,54 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 }
 
+const isAble = (runner: ProjectRunner, runtime: ProjectRuntime) =>
+  runner.complaint() === undefined && Boolean(runner.projectVersion(runtime))
+
+async function endFormer(former: Open | undefined): Promise<void> {
+  await former?.box?.end()
+  // One that is still being opened ends with its socket.
+  former?.line.close()
+}
+
+/** Counts the box from `count` for as long as it is there, in place of the interview's former one, and then hangs up. */
+function enter(boxes: Map<string, Open>, key: string, open: Open, listener: ProjectBoxListener) {
+  let isOver = false
+  const count = () => {
+    const former = boxes.get(key)
+    if (!isOver) boxes.set(key, open)
+    // Not waited for, since this one's events come already.
+    void endFormer(former)
+  }
+  const leave = () => {
+    isOver = true
+    if (boxes.get(key) === open) boxes.delete(key)
+    open.line.close()
+  }
+  const onEnded: typeof listener.onEnded = (reason) => {
+    leave()
+    listener.onEnded(reason)
+  }
+  return { open, leave, count, own: { ...listener, onEnded } }
+}
+
 /** A socket to a runner; undefined where there is none to be had. */
 function connect({ base, token }: ProjectRunner['call'], onGone: (line: Line) => void): Promise<Line | undefined> {
   const address = base.replace(/\/api\/v2$/, '').replace(/^http/, 'ws') + projectsPath
   const socket = new WebSocket(address, {
-    ...{ handshakeTimeout: connectMs, maxPayload: mostNoticeBytes, perMessageDeflate: false },
+    ...{ handshakeTimeout: connectMs, maxPayload: maxNoticeBytes, perMessageDeflate: false },
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
-  const { projects, take, lose } = askForProjects((order) => {
+  const { projects, attachBoxLine, take, lose } = askForProjects((order) => {
     if (socket.readyState !== WebSocket.OPEN) return false
     socket.send(JSON.stringify(order), () => undefined)
     return true
   })
   const line: Line = {
     ...projects,
+    attachBoxLine,
     isOpen: () => socket.readyState === WebSocket.OPEN,
-    close: () => socket.terminate(),
+    // The other side still reads all that was sent.
+    close: () => socket.close(),
   }
   const { promise, resolve } = Promise.withResolvers<Line | undefined>()
   const stopPinging = keepAlive(socket)
@@ -133,7 +180,7 @@ function connect({ base, token }: ProjectRunner['call'], onGone: (line: Line) =>
     if (notice) take(notice)
     else socket.terminate()
   })
-  // What went wrong is told by its close.
+  // The close event reports the error.
   socket.on('error', () => undefined)
   socket.on('close', () => {
     stopPinging()

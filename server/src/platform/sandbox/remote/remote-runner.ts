@@ -15,7 +15,6 @@ export type RemoteRunner = ProjectRunner & {
   /** The address without credentials. */
   name: string
   version(language: Language): string | undefined
-  /** What it offers, and when it last answered or failed to. */
   lastAsked(): { languages: Language[]; askedAt: Date | undefined }
   /** Runs on it for each of its places. */
   load(): number
@@ -31,7 +30,7 @@ type Options = {
 }
 
 const probeMs = 3_000
-/** Piston tells no capacity and lets everybody wait. */
+/** Piston reports no capacity and queues every request. */
 const pistonPlaces = 64
 
 export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRunner {
@@ -46,7 +45,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
   let own = 0
   let others = 0
   let capacity = 1
-  // What it takes at most, and whether it counts memory by what is used: learned from its replies.
+  // Piston's maximum limits, and whether it counts used memory: learned from its replies.
   const piston = { most: new Map<string, number>(), countsMemory: false, hasToldOfOutput: false }
 
   function setComplaint(words: string | undefined) {

@@ -3,10 +3,10 @@ import type { RunEvent, RunRequest, RunResult } from '../request.ts'
 import { isTurnedAway, reasonOf, send, type Call } from './remote-calls.ts'
 import { readResult, type Attempt } from './remote-words.ts'
 
-const longestEvent = 64 * 1_024 * 1_024
+const maxEventLength = 64 * 1_024 * 1_024
 /** The longest run and its compiler, and as much again. */
-const mostRunningMs = 120_000
-/** How long a stopped run may take to tell what it had printed. */
+const maxRunningMs = 120_000
+/** How long a stopped run may take to deliver its remaining output. */
 const farewellMs = 2_000
 
 /** Begins again elsewhere only where the runner had not said that it began. */
@@ -48,13 +48,13 @@ export async function streamRun(
       }
       if (event === 'stage' && !hasBegun) {
         hasBegun = true
-        deadline = setTimeout(() => hangUp.abort(), mostRunningMs)
+        deadline = setTimeout(() => hangUp.abort(), maxRunningMs)
       }
       const told = readEvent(event, data)
       if (told) on(told)
     }
   } catch {
-    // The connection broke: what that means is told below.
+    // The connection broke: the code below decides what that means.
   } finally {
     clearTimeout(deadline)
     stopped.removeEventListener('abort', onStop)
@@ -66,7 +66,9 @@ export async function streamRun(
     : { kind: 'unreachable' }
 }
 
-/** Asks the runner to stop it; where a balancer asks another one, or none answers, hanging up says the same. */
+/**
+ * Asks the runner to stop the run; hanging up has the same effect if a balancer asks another runner, or none answers.
+ */
 async function stop(call: Call, id: string, hangUp: AbortController): Promise<void> {
   const timer = setTimeout(() => hangUp.abort(), farewellMs)
   hangUp.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
@@ -85,10 +87,10 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<{ event:
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of body) {
-    // What was searched before is not searched again: a result comes in many chunks.
+    // Don't search earlier text again: a result arrives in many chunks.
     const from = Math.max(0, rest.length - 1)
     rest += decoder.decode(chunk, { stream: true })
-    if (rest.length > longestEvent) return
+    if (rest.length > maxEventLength) return
     for (let at = rest.indexOf('\n\n', from); at >= 0; at = rest.indexOf('\n\n')) {
       const block = rest.slice(0, at)
       rest = rest.slice(at + 2)
@@ -98,7 +100,6 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<{ event:
   }
 }
 
-/** What the sandbox here would have told. */
 function readEvent(type: string, data: string): RunEvent | undefined {
   const { position, stage, text } = JSON.parse(data) as { position?: unknown; stage?: unknown; text?: unknown }
   if (type === 'queued' && typeof position === 'number') return { type, position }

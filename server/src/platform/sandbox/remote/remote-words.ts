@@ -1,11 +1,11 @@
-/** What our own runners answer. */
-import { ProjectRuntime } from '@nova/contract/projects'
-import { CompileResult, RunStatus } from '@nova/contract/runs'
+/** Answers of our own runners. */
+import { ProjectRuntime } from '@nova/contract/projects/projects'
+import { CompileResult, RunStatus } from '@nova/contract/questions/runs'
 import { Language } from '@nova/contract/words'
 import { z } from 'zod'
 import type { RunResult } from '../request.ts'
 
-/** What became of a run: its result, or that it never began there. */
+/** Outcome of a run: its result, or the reason that it never began there. */
 export type Attempt = { kind: 'result'; result: RunResult } | { kind: 'full' | 'unreachable' }
 
 export const RunnerHealth = z.object({
@@ -49,9 +49,9 @@ const Result = z.object({
   cases: z.array(CaseResult).optional(),
 })
 
-/** A result as the runner told it; undefined where it is none. */
+/** Parses a result sent by the runner; undefined if it is invalid. */
 export function readResult(json: unknown): RunResult | undefined {
   const parsed = Result.safeParse(json)
-  // What came as JSON has no fields that are there and undefined.
+  // Parsed JSON has no undefined fields, so the cast is safe.
   return parsed.success ? (parsed.data as RunResult) : undefined
 }

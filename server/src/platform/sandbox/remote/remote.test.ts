@@ -13,7 +13,7 @@ let local: TestSandbox
 const closers: (() => Promise<unknown>)[] = []
 let count = 0
 
-// What Java and Go need is made once on a machine, here and not in a runner that a test waits for.
+// Build the Java and Go toolchains here once, so that no test waits for a runner to do it.
 beforeAll(async () => (local = await openTestSandbox()), firstTimeMs)
 afterAll(() => local.close())
 afterEach(async () => {
@@ -49,7 +49,7 @@ function run(sandbox: Sandbox, code: string, more: Partial<RunRequest> = {}) {
   const events: RunEvent[] = []
   const request: RunRequest = { id, queue: id, language: 'python', code, mode: 'program', ...more }
   const result = sandbox.run(request, (event) => events.push(event))
-  const hasBegun = () => vi.waitFor(() => expect(events.some(({ type }) => type === 'stage')).toBe(true), 20_000)
+  const hasBegun = () => vi.waitFor(() => expect(events.some(({ type }) => type === 'stage')).toBe(true), 120_000)
   return { id, events, result, hasBegun }
 }
 
@@ -98,7 +98,7 @@ test('a runner that is killed ends what ran on it, and what waited there runs el
   const runs = [run(sandbox, nap(3)), run(sandbox, nap(3))]
   await Promise.all(runs.map(({ hasBegun }) => hasBegun()))
   const waiting = [run(sandbox, 'print("late")'), run(sandbox, 'print("late")')]
-  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1), 20_000)
+  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1), 120_000)
   one.kill('SIGKILL')
   const killed = (await Promise.all(runs.map(({ result }) => result))).map(({ status, reason }) => ({ status, reason }))
   expect(killed).toContainEqual({
@@ -114,21 +114,21 @@ test('a runner that is killed ends what ran on it, and what waited there runs el
   expect(warnings.join()).toContain('It cannot be reached')
 })
 
-test('a runner that is told to stop finishes what runs, and hands back what waits', async () => {
+test('a stopping runner finishes its current runs and hands back the waiting ones', async () => {
   const [one, other] = [await beginProcess(), await begin()]
   const { sandbox } = await open([one.url, other.url], { refreshMs: 200 })
   const running = [run(sandbox, nap(4)), run(sandbox, nap(4))]
   await Promise.all(running.map(({ hasBegun }) => hasBegun()))
   const waiting = [run(sandbox, 'print("late")'), run(sandbox, 'print("late")')]
-  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1), 20_000)
+  await vi.waitFor(async () => expect((await loadOf(one.url)).waiting).toBe(1), 120_000)
   one.kill('SIGTERM')
-  await vi.waitFor(() => expect(sandbox.healthDetail).toContain('It is stopping.'), 20_000)
+  await vi.waitFor(() => expect(sandbox.healthDetail).toContain('It is stopping.'), 120_000)
   const results = await Promise.all([...running, ...waiting].map(({ result }) => result))
   expect(results.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok'])
   expect(await one.ended).toBe(0)
 })
 
-test('where all are full, the refusal says so, and each was asked once', async () => {
+test('if all are full, the refusal says so, and each was asked once', async () => {
   const runners = [await pretend([offer('python')]), await pretend([offer('python')])]
   const { sandbox } = await open(runners.map(({ url }) => url))
   const result = await run(sandbox, 'print(1)').result
@@ -143,7 +143,7 @@ test('a runner that is full is passed over for one that is not', async () => {
   expect((await run(sandbox, 'print("here")').result).run?.stdout).toBe('here\n')
 })
 
-test('a wrong token is told to the operator, and nothing runs', async () => {
+test('a wrong token is reported to the operator, and nothing runs', async () => {
   const runner = await begin()
   const { sandbox, warnings } = await open([runner.url], { token: 'another-token-than-theirs' })
   expect(sandbox.health).toBe('failing')
@@ -159,14 +159,14 @@ test('a runner that comes later, or again, is taken', async () => {
   const { sandbox } = await open([gone.url], { refreshMs: 100 })
   expect(sandbox.health).toBe('ok')
   await gone.drain()
-  await vi.waitFor(() => expect(sandbox.health).toBe('failing'), 20_000)
+  await vi.waitFor(() => expect(sandbox.health).toBe('failing'), 120_000)
   expect(sandbox.healthDetail).toContain('No runner answers.')
   await begin(Number(new URL(gone.url).port))
-  await vi.waitFor(() => expect(sandbox.health).toBe('ok'), 20_000)
+  await vi.waitFor(() => expect(sandbox.health).toBe('ok'), 120_000)
   expect((await run(sandbox, 'print("again")').result).run?.stdout).toBe('again\n')
 })
 
-test('one that takes connections and never answers delays nobody', async () => {
+test('a runner that accepts connections and never answers delays no others', async () => {
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket))
   await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
@@ -213,7 +213,7 @@ test.each([
   ['HTML', '<html></html>'],
   ['no list', { runtimes: [] }],
   ['a list of other things', [{ name: 'python' }]],
-])('what answers with %s is no runner', async (_, answer) => {
+])('a server that answers with %s is no runner', async (_, answer) => {
   const { url } = await pretend(answer)
   const { sandbox } = await open([url])
   expect(sandbox.health).toBe('failing')
@@ -240,14 +240,14 @@ test('stopping ends what waits, what runs and everything on shutdown', async () 
   await Promise.all([running.hasBegun(), beside.hasBegun()])
   const waiting = run(sandbox, 'print(1)')
   const behind = run(sandbox, 'print(1)', { queue: running.id })
-  await vi.waitFor(async () => expect((await loadOf(runner.url)).waiting).toBe(1), 20_000)
+  await vi.waitFor(async () => expect((await loadOf(runner.url)).waiting).toBe(1), 120_000)
   for (const { id } of [waiting, behind]) expect(sandbox.stop(id)).toBe(true)
   expect((await waiting.result).status).toBe('killed')
   expect(await behind.result).toMatchObject({ status: 'killed', reason: 'Stopped while it was waiting.' })
-  await vi.waitFor(() => expect(running.events.some(({ type }) => type === 'stdout')).toBe(true), 20_000)
+  await vi.waitFor(() => expect(running.events.some(({ type }) => type === 'stdout')).toBe(true), 120_000)
   await sandbox.drain()
   expect(await running.result).toMatchObject({ status: 'killed', run: { stdout: 'on\n' } })
   expect((await beside.result).status).toBe('killed')
-  await vi.waitFor(async () => expect(await loadOf(runner.url)).toMatchObject({ running: 0, waiting: 0 }), 20_000)
+  await vi.waitFor(async () => expect(await loadOf(runner.url)).toMatchObject({ running: 0, waiting: 0 }), 120_000)
   expect((await run(sandbox, 'print(1)').result).status).toBe('unavailable')
 })

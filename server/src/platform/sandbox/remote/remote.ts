@@ -2,7 +2,7 @@
  * Runs code on other machines: our own runners, or a Piston fleet. Promises that a run goes to the least busy runner
  * that answers, that one which is dead delays no others, and that what may have begun is never begun again.
  */
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
 import { makeQueue } from '../queue.ts'

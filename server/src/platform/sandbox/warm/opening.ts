@@ -4,14 +4,18 @@ import type { Slot } from '../box/workspace.ts'
 import type { Plan, Toolchain } from '../languages/language.ts'
 import type { WarmBoxes } from './warm.ts'
 
-/** Where plans are run: in this slot, or in a box that waits in its own. */
+/** Most runs of people end before they have computed for this long. */
+const yieldsAfterMs = 500
+
+/** Execution place of plans: this slot, or a waiting box in its own slot. */
 export type Place = { maker: BoxMaker; slot: Slot; toolchain: Toolchain; warm?: WarmBoxes | undefined }
 
 /** Lays out the plan's files and runs its command; when the box has ended, so has its folder. */
-export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, use: BoxUse): Box {
+export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, asked: BoxUse): Box {
+  const use = { ...asked, yieldsAfterMs }
   const { command, files, waitsFor, cpuMsAhead = 0 } = plan
   const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
-  // What waits for neither a file nor a line would begin at once, with nothing.
+  // A command that waits for neither a file nor a line would begin at once, with nothing.
   const canWait = waitsFor !== undefined || use.onLine !== undefined
   const kind = {
     command,
@@ -19,7 +23,7 @@ export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, us
     hasChannel: use.onLine !== undefined,
     limits,
     waitsFor,
-    most: toolchain.mostWaiting ?? 1,
+    most: toolchain.maxWaiting ?? 1,
   }
   const box = (canWait && warm?.use(kind, files, use)) || openCold()
   if (canWait) warm?.want(kind)

@@ -1,4 +1,4 @@
-/** Named pipes in the place of a file that is not there yet: who opens it for reading waits for who writes. */
+/** Named pipes in place of files that don't exist yet: a reader that opens one waits for the writer. */
 import { execFile } from 'node:child_process'
 import { chownSync, constants, openSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
@@ -47,10 +47,10 @@ export function openPipe({ waitsFor }: Kind, folder: string): number | undefined
   }
 }
 
-/** Writes the text for whoever waits at the other side, and closes the pipe. */
+/** Writes the text for the reader at the other end, and closes the pipe. */
 export function send(pipe: number, text: string): void {
   const socket = new Socket({ fd: pipe, readable: false, writable: true })
-  // The reader may die at any moment; its end is told otherwise.
+  // The reader may die at any moment; its end is reported elsewhere.
   socket.on('error', () => undefined)
   socket.end(text)
 }

@@ -1,4 +1,4 @@
-/** Where boxes wait: a slot of their own each, and the folder that becomes the run's. */
+/** Places of waiting boxes: a separate slot for each, and the folder that becomes the run's. */
 import type { Slot, Workspace } from '../box/workspace.ts'
 
 export type Place = { slot: Slot; folder: string }

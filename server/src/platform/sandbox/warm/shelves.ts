@@ -1,12 +1,12 @@
-/** Which boxes wait, one shelf for each kind, and which kinds are lacking. */
+/** Waiting boxes, with one shelf for each kind, and the kinds that are lacking. */
 import type { BoxStart, StartedBox } from '../box/box.ts'
 import type { Limits } from '../request.ts'
 import type { Place } from './places.ts'
 
-/** What all boxes have in common that may stand in for one another. */
+/** Properties shared by all interchangeable boxes. */
 export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel'> & {
   limits: Limits
-  /** So many may wait at once. */
+  /** Maximum number of waiting boxes. */
   most: number
   /** The file of /app that the command opens before anything else, where it does not wait for a line. */
   waitsFor?: string | undefined
@@ -16,7 +16,7 @@ export type Waiting = Place & { box: StartedBox; timer: NodeJS.Timeout }
 /** `came` counts the runs since there last was time; `wanted` follows it, and falls as boxes wait in vain. */
 export type Shelf = { kind: Kind; came: number; wanted: number; waiting: Waiting[] }
 
-/** `leave` is told of each place whose box was dropped and has gone. */
+/** Calls `leave` with the place of each box that was dropped and has gone. */
 export function keepShelves(leave: (place: Place) => void) {
   // The kind that was used last comes last.
   const shelves = new Map<string, Shelf>()
@@ -49,20 +49,20 @@ export function keepShelves(leave: (place: Place) => void) {
   }
 
   /** Drops the kinds that exceed the most, and what ended by itself, as its like would again. */
-  function tidy(mostKinds: number): void {
+  function tidy(maxKinds: number): void {
     const inTurn = [...shelves.values()].reverse()
     for (const [at, shelf] of inTurn.entries()) {
-      if (at >= mostKinds || shelf.waiting.some(({ box }) => box.hasEnded())) clear(shelf)
+      if (at >= maxKinds || shelf.waiting.some(({ box }) => box.hasEnded())) clear(shelf)
       else if (shelf.came > 0) shelf.wanted = Math.min(Math.max(shelf.wanted, shelf.came), shelf.kind.most)
       shelf.came = 0
     }
   }
 
   /** The shelf that comes next to be filled: each kind has its first before any has its second. */
-  function findLacking(mostOfAKind: number): Shelf | undefined {
+  function findLacking(maxOfAKind: number): Shelf | undefined {
     const [lacking] = [...shelves.values()]
       .reverse()
-      .filter(({ wanted, waiting }) => waiting.length < Math.min(wanted, mostOfAKind))
+      .filter(({ wanted, waiting }) => waiting.length < Math.min(wanted, maxOfAKind))
       .sort((one, other) => one.waiting.length - other.waiting.length)
     return lacking
   }

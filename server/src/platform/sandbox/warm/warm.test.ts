@@ -70,20 +70,16 @@ const measure = { name: 'measure', params: [{ name: 'a', type: 'float' }], retur
 
 describe('a box that waited', () => {
   // Beside each other: each waits for boxes of its own kind.
-  test.concurrent.each(languages)(
-    'runs a program in %s, with its own input',
-    async (language) => {
-      const request = { language, code: `${ageIn[language]}\n${programs[language]}` }
-      const ageOf = ({ run }: RunResult) => Number.parseFloat(run?.stdout ?? '')
-      await runWarm({ ...request, stdin: 'first' }, ageOf)
-      const result = await runWarm({ ...request, stdin: 'second' }, ageOf)
-      expect(result).toMatchObject({ status: 'ok', run: { exitCode: 0, stderr: '' } })
-      expect(result.run?.stdout.trim()).toMatch(/^[\d.]+ second$/)
-      // Waiting counts for nothing.
-      expect(result.run?.durationMs).toBeLessThan(ageOf(result) * 1_000)
-    },
-    60_000,
-  )
+  test.concurrent.each(languages)('runs a program in %s, with its own input', async (language) => {
+    const request = { language, code: `${ageIn[language]}\n${programs[language]}` }
+    const ageOf = ({ run }: RunResult) => Number.parseFloat(run?.stdout ?? '')
+    await runWarm({ ...request, stdin: 'first' }, ageOf)
+    const result = await runWarm({ ...request, stdin: 'second' }, ageOf)
+    expect(result).toMatchObject({ status: 'ok', run: { exitCode: 0, stderr: '' } })
+    expect(result.run?.stdout.trim()).toMatch(/^[\d.]+ second$/)
+    // Waiting counts for nothing.
+    expect(result.run?.durationMs).toBeLessThan(ageOf(result) * 1_000)
+  })
 
   // Everything that a process can ask about where it is.
   const look = `
@@ -117,19 +113,15 @@ print(json.dumps({'age': age(), 'found': found}))`
     expect(cold.age).toBeLessThan(1)
     // But for the user of the machine that is behind the one inside, who is another in each.
     expect(warm.found).toEqual(cold.found)
-  }, 60_000)
+  })
 
-  test.concurrent.each(languages)(
-    'calls a function in %s',
-    async (language) => {
-      const code = `${ageIn[language]}\n${functions[language]}`
-      const request: Wanted = { language, code, mode: 'function', signature: measure, args: [[0], [1_000_000]] }
-      const result = await runWarm(request, ({ cases }) => cases?.[0]?.returned as number)
-      expect(result.status).toBe('ok')
-      expect(result.cases?.[1]?.returned).toBeGreaterThan(1_000_000)
-    },
-    60_000,
-  )
+  test.concurrent.each(languages)('calls a function in %s', async (language) => {
+    const code = `${ageIn[language]}\n${functions[language]}`
+    const request: Wanted = { language, code, mode: 'function', signature: measure, args: [[0], [1_000_000]] }
+    const result = await runWarm(request, ({ cases }) => cases?.[0]?.returned as number)
+    expect(result.status).toBe('ok')
+    expect(result.cases?.[1]?.returned).toBeGreaterThan(1_000_000)
+  })
 
   test('passes the whole of a long file, and one in another encoding', async () => {
     const ageOf = ({ run }: RunResult) => Number.parseFloat(run?.stdout ?? '')
@@ -142,9 +134,9 @@ print(json.dumps({'age': age(), 'found': found}))`
     await sleep(500)
     const marked = await run({ language: 'python', code: `\uFEFFprint('marked')` })
     expect(marked.run?.stdout).toBe('marked\n')
-  }, 60_000)
+  })
 
-  test('tells where an error is, as any other', async () => {
+  test('reports where an error is, as any other', async () => {
     const code = `${ageIn.python}\nimport sys\nprint(age())\nsys.stdout.flush()\ndef f():\n    raise ValueError('no')\nf()`
     const { run: end } = await runWarm({ language: 'python', code }, ({ run }) => Number.parseFloat(run?.stdout ?? ''))
     expect(end?.stderr).toContain(`File "/app/main.py", line 6, in f\n    raise ValueError('no')`)
@@ -156,7 +148,7 @@ print(json.dumps({'age': age(), 'found': found}))`
       ]
       expect(warm.run?.stderr).toBe(cold.run?.stderr)
     }
-  }, 60_000)
+  })
 
   test('has all its time and memory, and no more', async () => {
     const prints = (code: string) => ({
@@ -183,7 +175,7 @@ print(json.dumps({'age': age(), 'found': found}))`
     expect(sleeps.run?.durationMs).toBeGreaterThan(9_500)
     const greedy = await tryNext(prints('a = []\nwhile True: a.append(bytearray(10_000_000))'))
     expect(greedy.status).toBe('memory_limit')
-  }, 120_000)
+  })
 })
 
 function findRemains() {
@@ -223,9 +215,9 @@ test('runs that are killed at any moment leave nothing behind, whether their box
   )
   expect(new Set(ends)).toEqual(new Set(['killed']))
   await vi.waitFor(() => expect(findRemains()).toEqual({ processes: [], folders: [], files: [], mounts: false }), {
-    timeout: 20_000,
+    timeout: 120_000,
   })
-}, 60_000)
+})
 
 test('as many boxes wait as runs came at once, and are dropped after some minutes unused', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -240,22 +232,22 @@ test('as many boxes wait as runs came at once, and are dropped after some minute
         return readdirSync(join(own.dataDir, workspace, 'waiting', name)).includes('main.py')
       })
     vi.advanceTimersByTime(1_000)
-    await vi.waitFor(() => expect(waiting()).toHaveLength(3), { timeout: 20_000 })
+    await vi.waitFor(() => expect(waiting()).toHaveLength(3), { timeout: 120_000 })
     vi.advanceTimersByTime(4 * 60_000)
     expect(waiting()).toHaveLength(3)
     vi.advanceTimersByTime(60_000)
-    await vi.waitFor(() => expect(waiting()).toHaveLength(0), { timeout: 20_000 })
+    await vi.waitFor(() => expect(waiting()).toHaveLength(0), { timeout: 120_000 })
   } finally {
     vi.useRealTimers()
     await own.close()
   }
-}, 60_000)
+})
 
 test('a run that comes while its box is being started does not get half of it', async () => {
   const request: Wanted = { language: 'typescript', code: `console.log('hello' as string)` }
   for (let time = 0; time < 14; time += 1) {
     expect((await run(request)).run).toMatchObject({ stdout: 'hello\n', stderr: '' })
-    // Started 100 ms after the last run; what it takes to be ready is what it meets here.
+    // A new box is started 100 ms after the last run, so this run hits it at various points of its start.
     await sleep(95 + time * 1.5)
   }
-}, 60_000)
+})

@@ -13,26 +13,29 @@ import { keepShelves, type Kind, type Shelf, type Waiting } from './shelves.ts'
 export type WarmBoxes = {
   /** Hands the files to a box of this kind, if one waits. */
   use(kind: Kind, files: Record<string, string>, use: BoxUse): Box | undefined
-  /** Tells of a run of this kind. Once there is time, as many wait as came since there last was, and at least one. */
+  /**
+   * Reports a run of this kind. Later, in idle time, as many boxes are started as runs came since the last idle time,
+   * and at least one.
+   */
   want(kind: Kind): void
-  /** Tells that there is time, for there is room for another run. */
+  /** Reports idle time: there is room for another run. */
   settle(): void
   /** Drops them all, on shutdown. */
   close(): Promise<void>
 }
 
-type Options = { firstSlot: number; mostKinds: number; isBusy: () => boolean }
+type Options = { firstSlot: number; maxKinds: number; isBusy: () => boolean }
 
 const waitMs = 5 * 60_000
 // Starting a process holds everything else up for a moment: a run's last steps come first.
 const pauseMs = 100
 const nextMs = 5
-// What starting one may need, with room to spare: less free memory is left to the runs.
-const leastFreeBytes = 512 * 1_024 * 1_024
+// Memory that starting one may need, with a reserve: runs come first if less is free.
+const minFreeBytes = 512 * 1_024 * 1_024
 // A second one of a kind only where there is plenty.
-const leastForSpares = totalmem() / 3
+const minForSpares = totalmem() / 3
 
-/** Keeps boxes of at most so many kinds, in slots from the first on, which no others may use. */
+/** Keeps warm boxes of a limited number of kinds, in exclusive slots from the first one on. */
 export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
   const places = keepPlaces(maker.workspace, options.firstSlot)
   const shelves = keepShelves(places.giveBack)
@@ -47,7 +50,7 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
       await pipes.lay(shelf.kind, place)
       if (isClosed) return places.giveBack(place)
       const box = startBox(maker, { ...shelf.kind, ...place, waitMs })
-      // Not replaced: so many did not come again.
+      // Don't replace it: demand was lower than expected.
       const timer = setTimeout(() => {
         shelf.wanted -= 1
         shelves.drop(shelf, waiting)
@@ -56,7 +59,7 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
       const waiting = { ...place, box, timer: timer.unref() }
       shelf.waiting.push(waiting)
     } catch {
-      // No room for another process or file: until the next run nobody tries again.
+      // No room for another process or file: retry only after the next run.
       shelf.wanted = 0
       places.giveBack(place)
     }
@@ -69,9 +72,9 @@ export function keepWarmBoxes(maker: BoxMaker, options: Options): WarmBoxes {
   function fill(): void {
     timer = undefined
     const free = process.availableMemory()
-    if (isClosed || starting || options.isBusy() || free < leastFreeBytes) return
-    shelves.tidy(options.mostKinds)
-    const lacking = shelves.findLacking(free < leastForSpares ? 1 : Number.POSITIVE_INFINITY)
+    if (isClosed || starting || options.isBusy() || free < minFreeBytes) return
+    shelves.tidy(options.maxKinds)
+    const lacking = shelves.findLacking(free < minForSpares ? 1 : Number.POSITIVE_INFINITY)
     if (!lacking) return
     starting = start(lacking).finally(() => {
       starting = undefined
