@@ -1,8 +1,8 @@
 /**
- * The audit log: who did what to which data. Written by verbs in the transaction of the act; nothing here changes it.
+ * The audit log: actors, acts and data. Written in the transaction of the act; nothing here changes entries.
  * Public files: reading.ts.
  */
-import type { Ctx } from '../context/context.ts'
+import type { Ctx, InterviewerCaller } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
 import { auditEvents } from './tables.ts'
 
@@ -12,22 +12,24 @@ export type AuditEvent = {
   /** The company whose data it is. */
   companyId: string | undefined
   interviewId?: string
-  /** Whom or what it was done to, as people know it: a title, an address. */
+  /** The affected person or thing as people know it: a title, an address. */
   subject: string
-  /** What else a reader needs, such as the role before and after; never a secret. */
+  /** Further details for a reader, such as the role before and after; never a secret. */
   details?: Record<string, string | number | boolean | null>
   /** For reading: the id of what is read, where it is no interview; once an hour for each. */
   readId?: string
 }
 
+type Writing = Pick<Ctx, 'db' | 'now' | 'actor'>
+
 /** Notes an act of the calling person. Call it with the ctx of the transaction that does the act. */
-export async function writeAudit(ctx: Ctx, event: AuditEvent): Promise<void> {
+export async function writeAudit(ctx: Writing, event: AuditEvent): Promise<void> {
   await ctx.db.insert(auditEvents).values(rowOf(ctx, event))
 }
 
 const hourMs = 3_600_000
 
-/** What this process has noted in the current hour, so that reading again costs no statement. */
+/** Entries that this process has noted in the current hour, so that repeated reading costs no statement. */
 const noted = new WeakMap<Database, { hour: number; keys: Set<string> }>()
 
 /**
@@ -40,7 +42,8 @@ export async function writeAuditHourly(ctx: Ctx, event: AuditEvent): Promise<voi
   const kept = noted.get(ctx.database)
   const known = kept?.hour === hour ? kept : { hour, keys: new Set<string>() }
   noted.set(ctx.database, known)
-  const once = [event.act, ctx.actor.id, event.readId ?? event.interviewId ?? event.companyId ?? '', hour].join(':')
+  const who = ctx.actor.key?.id ?? ctx.actor.id
+  const once = [event.act, who, event.readId ?? event.interviewId ?? event.companyId ?? '', hour].join(':')
   if (known.keys.has(once)) return
   try {
     await ctx.db
@@ -54,7 +57,17 @@ export async function writeAuditHourly(ctx: Ctx, event: AuditEvent): Promise<voi
   }
 }
 
-function rowOf(ctx: Ctx, { act, companyId, interviewId, subject, details }: AuditEvent) {
+/** Notes an act that strangers can cause, once an hour for each company and key, so that they can't fill the log. */
+export async function writeAuditOnce(ctx: Writing, event: AuditEvent, key: string): Promise<void> {
+  const hour = Math.floor(ctx.now().getTime() / hourMs)
+  const once = [event.act, event.companyId ?? '', hour, key].join(':')
+  await ctx.db
+    .insert(auditEvents)
+    .values({ ...rowOf(ctx, event), once })
+    .onConflictDoNothing()
+}
+
+function rowOf(ctx: Writing, { act, companyId, interviewId, subject, details }: AuditEvent) {
   const { actor } = ctx
   const isPerson = actor.role === 'interviewer'
   return {
@@ -66,9 +79,12 @@ function rowOf(ctx: Ctx, { act, companyId, interviewId, subject, details }: Audi
     act,
     interviewId,
     subject,
-    details: details ?? {},
+    details: { ...details, ...(isPerson && actor.key ? nameKey(actor.key) : {}) },
   }
 }
+
+const nameKey = ({ id, name, system }: NonNullable<InterviewerCaller['key']>) =>
+  system ? { hiringConnection: name, hiringConnectionId: id } : { apiKey: name, apiKeyId: id }
 
 /** Notes many acts of the calling person at once, in the transaction that does them. */
 export async function writeAuditAll(ctx: Ctx, events: AuditEvent[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reading the audit log, newest first. Who may read what is decided by those who ask. */
+/** Reads the audit log, newest first. Callers check the permission. */
 import { and, asc, desc, eq, gte, isNotNull, isNull, like, lt, max, not, or, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../context/context.ts'
 import { auditEvents } from './tables.ts'
@@ -6,9 +6,9 @@ import { auditEvents } from './tables.ts'
 export type KeptEvent = typeof auditEvents.$inferSelect
 
 export type EventFilter = {
-  /** Null: what belongs to no company. */
+  /** Null: entries of no company. */
   companyId: string | null
-  /** Ids as they came in; what is no id has done nothing. */
+  /** Unchecked ids; an invalid id matches nothing. */
   person?: string | undefined
   interview?: string | undefined
   /** One act, or all of one kind: 'interview'. */
@@ -36,7 +36,7 @@ export async function readEvents(
   return { rows, next: found.length > limit ? String(rows.at(-1)!.id) : null }
 }
 
-/** Who has acted, as they were called last. */
+/** Lists the actors, each under their latest name. */
 export async function listActors(
   ctx: Ctx,
   companyId: string | null,

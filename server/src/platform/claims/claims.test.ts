@@ -30,7 +30,7 @@ test('one of many callers on two servers gets the key, and the next once it is r
   await next!.release()
 })
 
-test('whoever asks for the end on another server is heard at once, and not only at the next refresh', async () => {
+test('a request to end is delivered to another server at once, and not only at the next refresh', async () => {
   const held = (await claim(on(first), 'ended'))!
   const seenAt = async () => (await first.pool.query('select seen_at from claims where id = $1', [held.id])).rows[0]
   const before = await seenAt()
@@ -41,7 +41,7 @@ test('whoever asks for the end on another server is heard at once, and not only 
   await held.release()
 })
 
-test('nobody ends a claim by another key, another id, or what is no id', async () => {
+test('a claim is not ended by another key, another id, or an invalid id', async () => {
   const held = (await claim(on(first), 'kept'))!
   expect(await endClaim(on(second), 'other', held.id)).toBe(false)
   expect(await endClaim(on(second), 'kept', randomUUID())).toBe(false)
@@ -51,7 +51,7 @@ test('nobody ends a claim by another key, another id, or what is no id', async (
   expect(await endClaim(on(second), 'kept', held.id)).toBe(false)
 })
 
-test('what a server left behind is taken over after 20 seconds, and its late release frees nothing of the new holder', async () => {
+test('an abandoned claim is taken over after 20 seconds, and its late release frees nothing of the new holder', async () => {
   const left = (await claim(on(first), 'left'))!
   const age = (seconds: number) =>
     first.pool.query(`update claims set seen_at = now() - $1 * interval '1 second' where key = 'left'`, [seconds])

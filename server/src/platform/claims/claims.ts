@@ -4,29 +4,42 @@
  * free. Any server can ask the holder to end its work.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
 import { type Database, withoutDisk } from '../database/database.ts'
 
 export type Claim = {
   id: string
-  /** Aborts when somebody has asked for the work to end. */
+  /** Aborts when the end of the work was requested. */
   signal: AbortSignal
-  /** Frees the key. Does not fail: what stays behind expires. */
+  /** Frees the key. Never throws: a remaining claim expires. */
   release: () => Promise<void>
 }
 
-type Held = { controllers: Map<string, AbortController>; ready: Promise<void>; timer: NodeJS.Timeout | undefined }
+type Controllers = Map<string, AbortController & { key: string }>
+type Held = { controllers: Controllers; ready: Promise<void>; timer: NodeJS.Timeout | undefined }
 
 const beatMs = 5_000
-/** A claim lives with the server that holds it: what the power takes is as free as one that was left. */
+/**
+ * A claim lives with its server, so it needs no flush to disk: after a power failure it is as free as an abandoned one.
+ */
 const unwaited = sql.raw(withoutDisk)
 const staleAfter = sql`interval '20 seconds'`
 const channel = 'claims'
 const heldBy = new WeakMap<Database, Held>()
 
-/** Takes the key until it is released; undefined where somebody holds it. */
-export async function claim(ctx: Ctx, key: string): Promise<Claim | undefined> {
+/** Takes the key until it is released; undefined if it is held. */
+export function claim(ctx: Ctx, key: string): Promise<Claim | undefined> {
+  return take(ctx, key, sql`claims.seen_at < now() - ${staleAfter}`)
+}
+
+/** Takes the key from its holder, which learns of it with its next refresh. */
+export async function takeClaim(ctx: Ctx, key: string): Promise<Claim> {
+  const claimed = await take(ctx, key, sql`true`)
+  return claimed!
+}
+
+async function take(ctx: Ctx, key: string, isFree: SQL): Promise<Claim | undefined> {
   const { database } = ctx
   const held = heldBy.get(database) ?? listen(database)
   heldBy.set(database, held)
@@ -35,10 +48,10 @@ export async function claim(ctx: Ctx, key: string): Promise<Claim | undefined> {
   const taken = await database.db.execute(sql`
     insert into claims (key, id, seen_at) select ${key}, ${id}::uuid, now() from ${unwaited}
     on conflict (key) do update set id = excluded.id, seen_at = excluded.seen_at, is_ended = false
-      where claims.seen_at < now() - ${staleAfter}
+      where ${isFree}
     returning id`)
   if (taken.rowCount === 0) return undefined
-  const controller = new AbortController()
+  const controller = Object.assign(new AbortController(), { key })
   held.controllers.set(id, controller)
   held.timer ??= setInterval(() => void refresh(ctx, held), beatMs).unref()
   const release = async () => {
@@ -62,28 +75,44 @@ export async function endClaim(ctx: Ctx, key: string, id: string): Promise<boole
   return asked.rowCount !== 0
 }
 
-/** Asks whoever holds this key to end its work. */
+/** Asks the holder of this key to end its work. */
 export async function endHolder(ctx: Ctx, key: string): Promise<void> {
   await ctx.database.db.execute(sql`
     update claims set is_ended = true where key = ${key} and not is_ended returning pg_notify(${channel}, id::text)`)
 }
 
 function listen(database: Database): Held {
-  const controllers = new Map<string, AbortController>()
-  // What is missed while the connection is lost is found by the next refresh.
+  const controllers: Controllers = new Map()
+  // A notice missed during a lost connection is found by the next refresh.
   const { ready } = database.listen(channel, (id) => controllers.get(id)?.abort())
   return { controllers, ready, timer: undefined }
 }
 
 async function refresh({ database, log }: Ctx, { controllers }: Held): Promise<void> {
   try {
-    const ids = sql.param([...controllers.keys()])
+    const asked = [...controllers]
+    const ids = sql.param(asked.map(([id]) => id))
     const kept = await database.db.execute<{ id: string; is_ended: boolean }>(
       sql`update claims set seen_at = now() where id = any(${ids}::uuid[]) returning id, is_ended`,
     )
     for (const { id, is_ended: isEnded } of kept.rows) if (isEnded) controllers.get(id)?.abort()
+    const found = new Set(kept.rows.map(({ id }) => id))
+    for (const [id, controller] of asked) {
+      if (found.has(id) || !controllers.has(id)) continue
+      await restore(database, id, controller)
+      // Released since.
+      if (!controllers.has(id)) await database.db.execute(sql`delete from claims where id = ${id}`)
+    }
     await database.db.execute(sql`delete from claims where seen_at < now() - interval '1 hour'`)
   } catch (error) {
     log.warn({ err: error }, 'claims were not refreshed')
   }
+}
+
+/** A claim that is no longer there was forgotten by a database that crashed, or another server has taken its key. */
+async function restore({ db }: Database, id: string, controller: AbortController & { key: string }): Promise<void> {
+  const restored = await db.execute(sql`
+    insert into claims (key, id, seen_at) values (${controller.key}, ${id}::uuid, now()) on conflict do nothing
+    returning id`)
+  if (restored.rowCount === 0) controller.abort()
 }

@@ -1,6 +1,7 @@
 /** The ctx that every verb gets: the database, the caller and the clock. */
 import { randomBytes } from 'node:crypto'
-import type { Role } from '@nova/contract/words'
+import type { KeyScope } from '@nova/contract/accounts/key-scopes'
+import type { HiringSystem, Role } from '@nova/contract/words'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Logger } from 'pino'
@@ -8,6 +9,8 @@ import type { Ai } from '../ai/ai.ts'
 import type { AiSettings } from '../ai/ask.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Readiness } from '../readiness/readiness.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { MailServer } from '../smtp/smtp.ts'
@@ -16,17 +19,24 @@ export type InterviewerCaller = {
   role: 'interviewer'
   id: string
   companyId: string
-  /** What this account may do in its company. */
   companyRole: Role
   isAdministrator: boolean
   email: string
   name: string
+  /** Empty where they came by no sign-in. */
   signInId: string
+  /** The API key, or connection of a hiring system, that calls in their name; absent for a sign-in. */
+  key?: {
+    id: string
+    name: string
+    scopes: readonly KeyScope[]
+    /** Of a connection to a hiring system. */ system?: HiringSystem
+  }
 }
 
 /**
- * The device from which a candidate writes while the interview goes on; null: who joined without naming one. Absent: nobody
- * has joined yet, or it is over.
+ * The device from which a candidate writes during the interview; null if they joined without naming one. Absent before
+ * joining and after the end.
  */
 export type Writer = { deviceId: string | null; isTimeOver: boolean }
 
@@ -36,7 +46,6 @@ export type Caller =
   | { role: 'candidate'; interviewId: string; writer?: Writer }
   | { role: 'system' }
 
-/** What all verbs of one process share. */
 export type Machinery = {
   database: Database
   jobs: Jobs
@@ -45,8 +54,17 @@ export type Machinery = {
   ai: Ai
   secrets: Secrets
   mailServer: MailServer
+  metrics: Metrics
+  backups: { readonly health: 'off' | 'ok' | 'failing'; close(): Promise<void> }
   log: Logger
+  /** Never goes back while the server runs; see clock.ts. */
   now: () => Date
+  /** How far the database's clock, by which jobs are due, is ahead of `now`. Absent: not at all. */
+  databaseAheadMs?: () => number
+  /** The machine's own clock, for what is compared with clocks of others; absent: `now`. */
+  wallNow?: () => Date
+  /** Absent where it is not asked for, as while a demonstration is filled. */
+  readiness?: Readiness
   settings: {
     publicUrl: string | undefined
     isSignupOpen: boolean
@@ -55,14 +73,24 @@ export type Machinery = {
     /** Most mails that the whole installation sends within an hour. */
     mailsPerHour: number
     fetchAllow: string[]
+    /** `host:port` pairs that webhooks may reach although private, and by http. */
+    webhookAllow: string[]
+    /** The address of Ashby's own API; absent: the public one. */
+    ashbyApi?: string
+    /** Looks domains up; absent: as the system does. */
+    dnsServers?: string[]
     /** Most that language models may cost for one interview; undefined: no ceiling. */
     aiCeiling: number | undefined
-    /** What the environment says about a model; undefined: nothing. */
     aiEnvironment: AiSettings | undefined
-    /** Whether pages may show sample interviews where they cannot reach the server. */
+    /** Address of Ollama from the environment, as Ollama's own programs read it. */
+    ollamaHost?: string | undefined
+    /** True if pages may show sample interviews when they can't reach the server. */
     hasSampleData?: boolean
-    /** Where leads are sent on to; undefined: nowhere. */
     formRelay: { url: string; accessKey: string | undefined } | undefined
+    /** The token that /metrics asks for; undefined: it answers this machine alone. */
+    metricsToken?: string | undefined
+    /** True if a proxy is in front of this server, as far as its settings say. */
+    isProxied?: boolean
     version: string
   }
 }
@@ -76,7 +104,7 @@ export function makeCtx(machinery: Machinery, actor: Caller): Ctx {
   return { ...machinery, db: machinery.database.db, actor }
 }
 
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Runs the work in one transaction. After a deadlock the work is retried from the beginning, so it must have no effects
@@ -88,7 +116,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
       return await ctx.db.transaction((tx) => work({ ...ctx, db: tx }))
     } catch (error) {
       // A nested transaction can't be retried alone: the outer one has failed too.
-      if (tries === mostTries || isInTransaction(ctx) || !isDeadlock(error)) throw error
+      if (tries === maxTries || isInTransaction(ctx) || !isDeadlock(error)) throw error
     }
   }
 }
@@ -97,7 +125,6 @@ const isDeadlock = (error: unknown): boolean => error instanceof Error && codeOf
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-/** Whether what the ctx does to the database is part of a transaction. */
 export function isInTransaction(ctx: Ctx): boolean {
   return ctx.db !== ctx.database.db && ctx.db !== ctx.database.reads
 }

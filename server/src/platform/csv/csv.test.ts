@@ -1,4 +1,4 @@
-/** What is written comes back as it was, and no spreadsheet takes any of it for a formula. */
+/** Written CSV reads back unchanged, and no spreadsheet takes any cell for a formula. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvHead, csvLine } from './csv.ts'
@@ -16,7 +16,7 @@ function readLine(line: string): string[] {
   return cells
 }
 
-test('the head is in the code page of today, for spreadsheets that would guess', () => {
+test('begins with a byte order mark, so that spreadsheets read it as UTF-8', () => {
   expect(csvHead(['name', 'email'])).toBe('\uFEFFname,email\r\n')
 })
 

@@ -5,7 +5,7 @@ export const csvHead = (columns: readonly string[]): string => `\uFEFF${columns.
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it, and is then text. */
+/** Prefixes text that a spreadsheet would take for a formula with an apostrophe, which makes it plain text. */
 function cellOf(text: string): string {
   const harmless = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`

@@ -1,34 +1,72 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withoutSecrets } from './address.ts'
 import type { Log } from './log.ts'
 import { startError } from './start-error.ts'
 
-const OLDEST_VERSION = 15
-const PATIENCE_MS = 30_000
+const oldestVersion = 15
+const patienceMs = 60_000
+/** A line for each of these, so that a waiting start does not look like a hanging one. */
+const sayEveryMs = 5_000
+const attemptMs = 10_000
 
 // Codes of a database that is not there yet, as when both are started at once; any other failure is for good.
-const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  '53300',
+  '57P03',
+])
+/** Of the driver, whose own limits have no code; and of a pooler that is up before its database. */
+const passingWords =
+  /^timeout expired|^Query read timeout|due to connection timeout|cannot connect to server|server login has been failing/
 
-/** Waits until the database answers, at most half a minute, and makes sure that it is PostgreSQL 15 or later. */
-export async function waitUntilReachable(url: string, log: Log, patienceMs = PATIENCE_MS): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await checkVersion(url)
-    } catch (error) {
-      const { code = '', name, message } = error as NodeJS.ErrnoException
-      if (name === 'StartError') throw error
-      if (!passing.has(code) || Date.now() > giveUpAt) {
-        throw startError(`The database at ${withoutSecrets(url)} cannot be opened: ${message || code}.`, error)
+type Patience = { patience?: number; sayEvery?: number }
+
+/** Waits until the database answers, at most a minute, and makes sure that it is PostgreSQL 15 or later. */
+export function waitUntilReachable(url: string, log: Log, patience: Patience = {}): Promise<void> {
+  return askPatiently(url, log, (withinMs) => checkVersion(url, withinMs), patience)
+}
+
+/** Asks a database until it answers, at most a minute; `ask` may be called again after any failure that passes. */
+export async function askPatiently<T>(
+  url: string,
+  log: Log,
+  ask: (withinMs: number) => Promise<T>,
+  { patience = patienceMs, sayEvery = sayEveryMs }: Patience = {},
+): Promise<T> {
+  const startedAt = performance.now()
+  const passedMs = () => performance.now() - startedAt
+  const telling = setInterval(() => {
+    const seconds = Math.round(passedMs() / 1000)
+    // A warning, since a terminal shows no less.
+    log.warn({ database: withoutSecrets(url), seconds }, `waiting for the database to answer, ${seconds} s so far`)
+  }, sayEvery)
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask(Math.max(1, Math.min(attemptMs, patience - passedMs())))
+      } catch (error) {
+        const { code = '', name, message } = error as NodeJS.ErrnoException
+        if (name === 'StartError') throw error
+        const isPassing = passing.has(code) || passingWords.test(message)
+        if (!isPassing || passedMs() >= patience) {
+          throw startError(`The database at ${withoutSecrets(url)} cannot be opened: ${message || code}.`, error)
+        }
+        await sleep(Math.min(100 * attempt, 1000))
       }
-      if (attempt === 1) log.info({ database: withoutSecrets(url) }, 'waiting for the database')
-      await sleep(Math.min(100 * attempt, 1000))
     }
+  } finally {
+    clearInterval(telling)
   }
 }
 
-async function checkVersion(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+async function checkVersion(url: string, withinMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs, query_timeout: attemptMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -36,14 +74,10 @@ async function checkVersion(url: string): Promise<void> {
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
     )
     const found = rows[0]
-    if (found && found.number < OLDEST_VERSION * 10_000) {
-      throw startError(`The database is PostgreSQL ${found.version}; this server needs ${OLDEST_VERSION} or later.`)
+    if (found && found.number < oldestVersion * 10_000) {
+      throw startError(`The database is PostgreSQL ${found.version}; this server needs ${oldestVersion} or later.`)
     }
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-function withoutSecrets(url: string): string {
-  return url.replace(/^(\w+:\/\/)[^@]*@/, '$1').replace(/([?&])(password|sslpassword)=[^&]*/gi, '$1$2=…')
 }

@@ -30,7 +30,7 @@ export async function takeDataFolder(dataDir: string): Promise<{ release(): Prom
   }
 }
 
-/** Whether a server is using the data folder. A folder that is not there is used by none. */
+/** True if a server is using the data folder; false for a missing folder. */
 export function isDataFolderTaken(dataDir: string): boolean {
   const path = join(dataDir, 'server.lock')
   if (!existsSync(path)) return false

@@ -57,7 +57,7 @@ describe('a database', () => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     await client.query('begin')
     await client.query('insert into halves values (1)')
-    // As from a database that stands still: longer than it is waited for.
+    // Simulates a hanging database: the statement outlasts its timeout.
     const late = client.query({ text: 'select pg_sleep(1)', query_timeout: 50 } as QueryConfig)
     await expect(late).rejects.toThrow('Query read timeout')
     await expect(client.query('rollback')).rejects.toThrow()
@@ -122,7 +122,7 @@ describe('a database', () => {
     )
     await stop.ready
     await cutAllConnections()
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(['gap'])
+    await expect.poll(() => heard, { timeout: 120_000 }).toEqual(['gap'])
     await database.pool.query(`select pg_notify('cut', 'after')`)
     await expect.poll(() => heard).toEqual(['gap', 'after'])
     stop()
@@ -150,7 +150,9 @@ describe('a database', () => {
 
 describe('opening a database', () => {
   it('says which one cannot be opened, without its password', async () => {
-    const opening = waitUntilReachable('postgresql://nova:secret@127.0.0.1:9/nova?sslmode=disable', silentLog, 200)
+    const opening = waitUntilReachable('postgresql://nova:secret@127.0.0.1:9/nova?sslmode=disable', silentLog, {
+      patience: 200,
+    })
     await expect(opening).rejects.toThrow(
       'The database at postgresql://127.0.0.1:9/nova?sslmode=disable cannot be opened',
     )

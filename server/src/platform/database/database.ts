@@ -1,16 +1,17 @@
 /**
- * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours
- * (a child process on a private socket) or somebody's at DATABASE_URL.
- * Public files: away.ts, log.ts, storage.ts, together.ts.
+ * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours (a child
+ * process on a private socket) or an external one at DATABASE_URL.
+ * Public files: away.ts, data-folder.ts, embedded.ts, identity.ts, log.ts, migrations.ts, postmaster.ts,
+ * start-error.ts, storage.ts, together.ts, version.ts.
  */
-import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { waitUntilReachable } from './connect.ts'
 import { findEmbedded, startEmbedded, type Embedded } from './embedded.ts'
 import { makeListener, type Listen } from './listener.ts'
 import type { Log } from './log.ts'
-import { migrate } from './migrations.ts'
+import { migrate, migrationsFolder } from './migrations.ts'
+import { PoolClient, withLimits, withoutSession } from './pool-client.ts'
+import { type Addresses, findAddresses } from './pooler.ts'
 import { makeReads } from './reads.ts'
 import { watchSpace } from './storage.ts'
 
@@ -24,13 +25,16 @@ export type Database = {
   pool: pg.Pool
   /** Connections for what people type alone: it does not wait behind the reads of others. */
   writers: pg.Pool
-  /** Connections of the job queue, which must note that a job is done however busy the others are. */
+  /**
+   * Connections of the job queue, which must note that a job is done however busy the others are. They pass no pooler in
+   * transaction mode, since the queue listens and names its sessions.
+   */
   workers: pg.Pool
   url: string
   isEmbedded: boolean
   /** Hears NOTIFY on a channel over one shared connection that comes back by itself; answers how to stop. */
   listen: Listen
-  /** Whether the database answers within two seconds, and takes connections as far as we know. */
+  /** True if the database answers within two seconds, and accepts connections as far as we know. */
   ping(): Promise<boolean>
   /** False for a minute after the database had no space left to write to. */
   hasSpace(): boolean
@@ -41,14 +45,14 @@ export type Database = {
 /** Within a statement's `from`: its commit does not wait until it is on disk, and the power may take it back. */
 export const withoutDisk = `set_config('synchronous_commit', 'off', true) as is_without_disk`
 
-const mostConnections = 20
-const mostWriters = 2
-/** A new connection takes some 50 ms, and its first statements are slow: somebody would wait for it in every pause of work. */
+const maxConnections = 20
+const maxWriters = 2
+/** A new connection takes some 50 ms, and its first statements are slow: users would wait for it after every pause. */
 const idleMs = 600_000
 /** One for each job at work (`CONCURRENCY` of the queue), and one that listens. */
-const mostWorkers = 9
-
-const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+const maxWorkers = 9
+/** Longer than for people, but a database that accepts and never answers must not stop the queue for good. */
+const workersConnectMs = 60_000
 
 /**
  * Opens the database at `url`, or starts the embedded one in `dataDir` where there is none, and migrates it.
@@ -56,6 +60,8 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
  */
 export async function openDatabase(options: {
   url?: string | undefined
+  /** PostgreSQL itself, where `url` is a pooler's in transaction mode. */
+  directUrl?: string | undefined
   dataDir: string
   log: Log
   migrations?: string
@@ -64,9 +70,9 @@ export async function openDatabase(options: {
   const embedded = options.url ? undefined : await startEmbedded({ dataDir: options.dataDir, log })
   const url = options.url ?? embedded?.url ?? ''
   try {
-    await waitUntilReachable(url, log)
-    await migrate({ url, folder: options.migrations ?? migrationsFolder, log })
-    return connect(url, embedded, log)
+    const addresses = await findAddresses(url, embedded ? undefined : options.directUrl, log)
+    await migrate({ url: addresses.direct, folder: options.migrations ?? migrationsFolder, log })
+    return connect(addresses, embedded, log)
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -76,26 +82,37 @@ export async function openDatabase(options: {
 /** The same for a command that may be run beside a server: shares the embedded database of one that runs. */
 export function openSharedDatabase(options: {
   url?: string | undefined
+  directUrl?: string | undefined
   dataDir: string
   log: Log
 }): Promise<Database> {
   return openDatabase({ ...options, url: options.url ?? findEmbedded(options.dataDir) })
 }
 
-function connect(url: string, embedded: Embedded | undefined, log: Log): Database {
+function connect({ url, direct, isPooled }: Addresses, embedded: Embedded | undefined, log: Log): Database {
   const space = watchSpace()
-  const pool = makePool(url, log, space.hear)
-  // Whatever a writer looks up it knows the key of. A plan made while there were few rooms would read them all, and is kept.
-  const writers = makePool(url, log, space.hear, { max: mostWriters, options: '-c enable_seqscan=off' })
-  const workers = makePool(url, log, space.hear, { max: mostWorkers, connectionTimeoutMillis: 0 })
-  const reads = makeReads((onEnd) => openPipeline(url, space.hear, onEnd))
-  const listener = makeListener(url, log)
+  const own = isPooled ? withoutSession : withLimits
+  const pool = freeFailedBegins(makePool(url, log, space.hear, own))
+  // Writers look up rows by key only. A cached plan from a time with few rooms would scan the whole table; a pooler's
+  // connections keep no plan.
+  const writersOwn = isPooled ? own : { ...own, options: '-c enable_seqscan=off' }
+  const writers = freeFailedBegins(makePool(url, log, space.hear, { ...writersOwn, max: maxWriters }))
+  const pinger = makePool(url, log, space.hear, { ...own, ...pingLimits })
+  const workers = makePool(direct, log, space.hear, {
+    ...(direct === url ? own : withLimits),
+    max: maxWorkers,
+    connectionTimeoutMillis: workersConnectMs,
+  })
+  const reads = isPooled
+    ? { db: drizzle(pool), close: async () => undefined }
+    : makeReads((onEnd) => openPipeline(url, space.hear, onEnd))
+  const listener = makeListener(direct, log)
   let closed: Promise<void> | undefined
   async function close(): Promise<void> {
     await listener.close()
     // A client that is still out would hold the pool for ever; the embedded database ends it below.
     await Promise.race([
-      Promise.all([pool.end(), writers.end(), workers.end(), reads.close()]),
+      Promise.all([pool.end(), writers.end(), workers.end(), pinger.end(), reads.close()]),
       new Promise((done) => setTimeout(done, 5000).unref()),
     ])
     await embedded?.stop()
@@ -109,56 +126,33 @@ function connect(url: string, embedded: Embedded | undefined, log: Log): Databas
     url,
     isEmbedded: embedded !== undefined,
     listen: listener.listen,
-    // Told to end it still answers on the connections that it has, and takes no other.
-    ping: async () => (embedded?.isServing() ?? true) && ping(pool),
+    // A database asked to stop still answers on existing connections, but accepts no new one.
+    ping: async () => (embedded?.isServing() ?? true) && ping(pinger),
     hasSpace: space.isThere,
     close: () => (closed ??= close()),
   }
 }
 
-/**
- * A statement that is given up takes its connection with it. Otherwise the transaction it is part of would stay open:
- * its rollback waits behind it until that is given up as well, and the next who gets the connection is in it.
- */
-class PoolClient extends pg.Client {
-  override query = ((...asked: unknown[]) => {
-    const answer = (super.query as (...each: unknown[]) => unknown)(...asked)
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
-        if (error instanceof Error && error.message === givenUp) this.connection.stream.destroy()
-      })
-    }
-    return answer
-  }) as pg.Client['query']
+/** The jobs' queue gives its connections back itself, and not twice. */
+function freeFailedBegins(pool: pg.Pool): pg.Pool {
+  return pool.on('connect', (client) => void ((client as pg.PoolClient & PoolClient).freesFailedBegin = true))
 }
 
-/** What the driver says once `query_timeout` is over. */
-const givenUp = 'Query read timeout'
-
-/** What every connection waits for at most. */
-const limits = {
-  keepAlive: true,
-  statement_timeout: 30_000,
-  // A database that stands still does not end a statement by itself.
-  query_timeout: 40_000,
-  lock_timeout: 10_000,
-  idle_in_transaction_session_timeout: 60_000,
-  application_name: 'nova',
-}
 const connectMs = 10_000
+const pingMs = 2_000
+/** One apart from those of requests: a server that is busy is not away. */
+const pingLimits = { max: 1, connectionTimeoutMillis: pingMs, query_timeout: pingMs }
 
-function makePool(url: string, log: Log, onError: (error: unknown) => void, own: pg.PoolConfig = {}): pg.Pool {
+function makePool(url: string, log: Log, onError: (error: unknown) => void, own: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    ...limits,
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: idleMs,
-    Client: PoolClient,
     ...own,
   })
-  // Both are needed: without them a database that goes away ends this process, by an idle client's error event
-  // here, by that of a client in use there. Whoever uses it gets the failure from its query.
+  // Both handlers are needed: without them a lost database ends this process, by the error event of an idle client
+  // (here) or of one in use (below). The user of a client gets the failure from its query.
   pool.on('error', ({ message }: Error) => {
     // Not the error itself: it carries its client, and with it the connection's secrets.
     if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost')
@@ -174,7 +168,7 @@ function makePool(url: string, log: Log, onError: (error: unknown) => void, own:
 /** A connection that many may read over at once; `onEnd` is called where it is lost. */
 async function openPipeline(url: string, onError: (error: unknown) => void, onEnd: () => void): Promise<pg.Client> {
   const client = new PoolClient({
-    ...limits,
+    ...withLimits,
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     pipeline: true,
@@ -191,6 +185,6 @@ async function ping(pool: pg.Pool): Promise<boolean> {
     () => true,
     () => false,
   )
-  const tooLate = new Promise<boolean>((done) => setTimeout(done, 2000, false).unref())
+  const tooLate = new Promise<boolean>((done) => setTimeout(done, pingMs, false).unref())
   return Promise.race([answer, tooLate])
 }

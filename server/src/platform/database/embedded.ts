@@ -16,10 +16,13 @@ import { startError } from './start-error.ts'
 
 const run = promisify(execFile)
 
-// What a unix socket's address holds on every platform, with its file's name and lock.
+// Maximum bytes of a Unix socket's path on every platform, including its file's name and lock.
 const LONGEST_SOCKET_PATH = 100
 
 export type Embedded = { url: string; isServing(): boolean; stop(): Promise<void> }
+
+/** A start on a copied cluster that has a `recovery.signal`: where its kept log lies, and how far to go. */
+export type Recovery = { walFolder: string; settings: Record<string, string> }
 
 /**
  * Starts PostgreSQL on `dataDir/postgres` for this process alone, and keeps it running until `stop`.
@@ -30,6 +33,7 @@ export async function startEmbedded(options: {
   log: Log
   isDurable?: boolean
   identities?: Identity[]
+  recovery?: Recovery
 }): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   const { initdb, postgres } = await findPostgresPackage()
@@ -44,12 +48,14 @@ export async function startEmbedded(options: {
   await makeCluster({ initdb, cluster, identity, isDurable })
   const socketDir = await makeSocketDir(dataDir, identity)
   stack.defer(() => rm(socketDir, { recursive: true, force: true }))
-  const args = ['-D', cluster, ...settings(socketDir, isDurable)]
+  const { recovery } = options
+  if (recovery) await giveFolder(recovery.walFolder, identity)
+  const args = ['-D', cluster, ...settings(socketDir, isDurable, recovery?.settings)]
   const server = { postgres, args, cluster, identity, logFile: join(dataDir, 'postgres.log'), log: options.log }
   const keeper = await keepRunning(server)
   stack.defer(() => keeper.stop())
   await makeDatabase(addressOf(socketDir, 'postgres'))
-  // All stood up: what undoes it is the caller's from here.
+  // Everything has started: the caller owns the cleanup from here.
   const undo = stack.move()
   return { url: addressOf(socketDir, 'nova'), isServing: keeper.isServing, stop: () => undo.disposeAsync() }
 }
@@ -100,8 +106,8 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
   await rename(fresh, cluster)
 }
 
-// A name made from the data folder's, so that the address stays the same from start to start. Made again each time:
-// what is there is a killed server's, or, in the folder for temporary files, might be anybody's.
+// The name derives from the data folder's, so that the address stays the same between starts. The folder is recreated
+// each time: an old one belongs to a killed server or, in the folder for temporary files, maybe to another user.
 async function makeSocketDir(dataDir: string, identity: Identity): Promise<string> {
   const socketDir = socketDirOf(dataDir)
   try {
@@ -121,7 +127,7 @@ function socketDirOf(dataDir: string): string {
   return isShort ? near : join(tmpdir(), `nova-${hash}`)
 }
 
-function settings(socketDir: string, isDurable: boolean): string[] {
+function settings(socketDir: string, isDurable: boolean, more: Record<string, string> = {}): string[] {
   const pairs = {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
@@ -129,13 +135,17 @@ function settings(socketDir: string, isDurable: boolean): string[] {
     max_connections: '100',
     timezone: 'UTC',
     jit: 'off',
-    // As usual: by default these are so many segments, and its own are small.
+    // The usual sizes: the defaults are multiples of the segment size, and ours is small.
     min_wal_size: '80MB',
     max_wal_size: '1GB',
-    // What went wrong in a statement is told to the caller; the log file keeps what concerns the cluster.
+    // Callers get the errors of statements; the log file only keeps the cluster's own.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Most log that is held for backups that cannot be written; it is freed then, and the next backup begins anew.
+    max_slot_wal_keep_size: '2GB',
+    ...more,
+    // Tests run many servers on one.
+    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }),
   }
   return Object.entries(pairs).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

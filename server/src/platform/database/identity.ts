@@ -38,7 +38,7 @@ export async function chooseIdentity(command: string, candidates = process.getui
   for (const identity of candidates) {
     const { file, args, options } = as(identity, command, ['--version'])
     try {
-      await run(file, args, { ...options, timeout: 10_000 })
+      await run(file, args, { ...options, timeout: 60_000 })
       return identity
     } catch (error) {
       reason = error
@@ -50,7 +50,7 @@ export async function chooseIdentity(command: string, candidates = process.getui
 
 const plain: Identity = { prefix: [], spawnAs: {} }
 
-/** What to run so that `command` runs under an identity. */
+/** Returns the file and arguments to run `command` under an identity. */
 export function as(identity: Identity, command: string, words: string[]) {
   const [file = command, ...args] = [...identity.prefix, command, ...words]
   // Nothing of this process's own environment: PGDATA and its like would lead PostgreSQL elsewhere.

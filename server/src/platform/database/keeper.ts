@@ -14,22 +14,20 @@ type Server = { postgres: string; args: string[]; cluster: string; identity: Ide
 const LOOK_MS = 500
 
 export type Keeper = {
-  /** False from the moment in which it ends or is told to end, until it is ready again. */
+  /** False from the moment it ends or is asked to stop, until it is ready again. */
   isServing(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL, and starts it again should it end. Told by somebody else to stop (`kill`, `pg_ctl stop -m smart`), it
- * would take no connection any more and wait for ever for those that this process holds: then it is ended, and started again.
+ * Starts PostgreSQL, and restarts it when it ends. A smart shutdown from outside (`kill`, `pg_ctl stop -m smart`) would
+ * refuse connections and wait forever for those that this process holds, so the server is then ended and restarted.
  */
 export async function keepRunning(server: Server): Promise<Keeper> {
   let isStopping = false
   let isServing = true
   let launching = launch(server)
   let child = await launching
-  const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
-  process.on('exit', endWithProcess)
   const watching = watch()
   const looking = setInterval(() => void look(), LOOK_MS)
   looking.unref()
@@ -69,7 +67,6 @@ export async function keepRunning(server: Server): Promise<Keeper> {
       const last = await launching.catch(() => child)
       if (last.pid && isAlive(last)) await stopProcess(last.pid, () => isAlive(last))
       await watching
-      process.off('exit', endWithProcess)
     },
   }
 }
@@ -94,7 +91,11 @@ async function spawnPostgres({ postgres, args, identity, logFile }: Server): Pro
   // since a pipe would break when this process is killed.
   const { file, args: words, options } = as(identity, postgres, args)
   const child = spawn(file, words, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
-  child.on('error', () => undefined)
+  const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
+  const forget = () => void process.off('exit', endWithProcess)
+  process.on('exit', endWithProcess)
+  // One that could not be started has no exit.
+  child.on('error', forget).once('exit', forget)
   child.unref()
   await output.close()
   return child

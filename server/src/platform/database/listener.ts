@@ -99,7 +99,7 @@ export function makeListener(url: string, log: Log): { listen: Listen; close(): 
   }
 }
 
-/** A connection that listens to the channels wanted once it stands, and is closed where that fails. */
+/** Opens a connection that listens to the wanted channels, and closes it if that fails. */
 async function openConnection(
   url: string,
   findChannels: () => Set<string>,

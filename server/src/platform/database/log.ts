@@ -1,4 +1,4 @@
 type Write = (details: object, message?: string) => void
 
-/** What the platform needs of a log; a pino logger is one. */
+/** The part of a log that the platform needs; a pino logger fits. */
 export type Log = { info: Write; warn: Write; error: Write }

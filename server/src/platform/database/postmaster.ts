@@ -6,10 +6,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** `isStopping`: it was told to end, and takes no connection any more. */
+/** `isStopping`: it was asked to stop, and accepts no connection any more. */
 type Postmaster = { pid: number; isReady: boolean; isStopping: boolean }
 
-/** What the cluster's pid file says, if there is one. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -19,8 +18,8 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Stops the PostgreSQL that a killed server left on this cluster, if one runs. The caller holds the data
- * folder, so whatever runs there has no living server. Answers the pid it stopped.
+ * Stops the PostgreSQL that a killed server left on this cluster, if one runs. The caller holds the data folder, so a
+ * process there has no living server. Returns the pid it stopped.
  */
 export async function stopOrphan(cluster: string): Promise<number | undefined> {
   const found = await readPostmaster(cluster)

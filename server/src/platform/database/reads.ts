@@ -1,13 +1,12 @@
 /**
- * Reads that go over few connections, each sent while others are still on their way (the driver's pipeline). What a message
- * needs is asked for in one moment: on a connection each, that wakes as many processes of the database, and costs
- * half as much again of both sides' processor time.
+ * Reads over few connections, pipelined by the driver. A message's queries come at one moment: on a connection each,
+ * they would wake as many database processes and cost half as much again of both sides' processor time.
  */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 /** So that a long read holds up half of the others at most. */
-const mostConnections = 2
+const maxConnections = 2
 
 type Line = { client: Promise<pg.Client>; open: number }
 
@@ -28,17 +27,17 @@ export function makeReads(connect: (onEnd: () => void) => Promise<pg.Client>): R
     lines.push(line)
     return line
   }
-  const leastBusy = (): Line => {
+  const minBusy = (): Line => {
     const least = lines.reduce<Line | undefined>(
       (best, each) => (best && best.open <= each.open ? best : each),
       undefined,
     )
-    return least && (least.open === 0 || lines.length >= mostConnections) ? least : begin()
+    return least && (least.open === 0 || lines.length >= maxConnections) ? least : begin()
   }
   const query = async (config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> => {
     if (isClosed) throw new Error('The database was closed.')
     if (!isRead.test(config.text)) throw new Error('Only reads may share a connection.')
-    const line = leastBusy()
+    const line = minBusy()
     line.open += 1
     try {
       return await (await line.client).query(config, values)

@@ -1,9 +1,9 @@
-/** Whether there is space left to write to: PostgreSQL says so by its error, the system by its own. */
+/** Detects a full disk, reported either by PostgreSQL or by the operating system. */
 
 const fullForMs = 60_000
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether the error, or what caused it, is that the disk is full. */
+/** True if the error or one of its causes is a full disk. */
 export function isStorageFull(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const { code } = each as { code?: unknown }
@@ -12,7 +12,7 @@ export function isStorageFull(error: unknown): boolean {
   return false
 }
 
-/** Remembers the last error that told of a full disk. */
+/** Remembers the last disk-full error. */
 export function watchSpace(now = () => performance.now()): { hear: (error: unknown) => void; isThere: () => boolean } {
   let fullAt = -Infinity
   return {

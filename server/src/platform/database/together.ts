@@ -1,14 +1,17 @@
 import DataLoader from 'dataloader'
 import type { Database } from './database.ts'
 
-/** What one statement answers for many keys. A key that is not in the map was not found; who asked for an error is refused. */
+/**
+ * Reads many keys in one statement. A key missing from the map was not found; a key mapped to an error rejects for its
+ * caller.
+ */
 type ReadMany<K, V> = (database: Database, keys: K[]) => Promise<Map<K, V | Error>>
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
- * What every batch of keys asks for. Those who ask in the same turn of the event loop are answered by one statement, sent
- * after they asked: with a thousand rooms at work this is one where there would be dozens. Nothing is kept.
+ * Batches reads: all keys requested in the same turn of the event loop are read by one statement, sent after the last
+ * request. With a thousand busy rooms this replaces dozens of statements. Results are not cached.
  */
 export function readTogether<V, K = string>(
   readMany: ReadMany<K, V>,
@@ -20,7 +23,7 @@ export function readTogether<V, K = string>(
         const found = await readMany(database, [...new Set(keys)])
         return keys.map((key) => found.get(key))
       },
-      { cache: false, maxBatchSize: mostAtOnce, batchScheduleFn: (send) => setImmediate(send) },
+      { cache: false, maxBatchSize: maxAtOnce, batchScheduleFn: (send) => setImmediate(send) },
     )
   return (database, key) => {
     const loader = loaders.get(database) ?? make(database)

@@ -1,8 +1,7 @@
 /**
- * How many streams may be open at once, over all servers. One holder keeps a few: the newest is let in and the oldest
- * ended, because after a reload a server may still hold the connection that the browser has left. What many holders
- * share (an interview, an address) is refused when it is full. A stream costs three statements when it opens and one when it
- * ends; a server refreshes all its streams by one.
+ * Limits the streams open at once, over all servers. A holder's newest stream replaces the oldest, because after a
+ * reload a server may still hold the old connection. Limits shared by many holders (an interview, an address) refuse
+ * when full. A stream costs three statements to open and one to end; one refreshes all.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
@@ -13,21 +12,21 @@ import type { Database } from '../database/database.ts'
 import type { EventStream } from './events.ts'
 
 /** Most streams of one holder in one interview: as many as a browser opens to one server. */
-export const mostOfHolder = 6
+export const maxOfHolder = 6
 /** Most streams of one signed-in person or candidate over all interviews. */
-export const mostOfPerson = 30
+export const maxOfPerson = 30
 /** Most streams that watch one interview, without its candidate's. */
-export const mostOfInterview = 60
+export const maxOfInterview = 60
 /** Most streams from one address: a campus has one for all. */
-export const mostOfAddress = 3000
+export const maxOfAddress = 3000
 const retryAfterSeconds = 30
 
 const beatMs = 15_000
-/** Rows that were not refreshed for so long were left by a server that ended. */
+/** Rows that weren't refreshed for this long belong to a server that has ended. */
 const live = `seen_at > now() - interval '45 seconds'`
 const channel = 'streams'
 
-/** Whom a stream counts for. `sharing` is what it shares with other holders, each with its limit. */
+/** Owner of a stream. `sharing` holds the keys shared with other holders, each with its limit. */
 export type Holder = { person: string; interview: string; sharing: Record<string, number> }
 
 /** A place among the open streams, counted from when it is taken. */
@@ -72,12 +71,12 @@ export function makeAdmission(
   }
 
   const take: Admission['take'] = async (reply, { person, interview, sharing }) => {
-    // What is missed while the connection is lost is found by the next refresh.
+    // The next refresh finds what was missed while the connection was lost.
     ready ??= listen(channel, end).ready
     await ready
     const own: [Buffer, number][] = [
-      [keyOf(`${person} in ${interview}`), mostOfHolder],
-      [keyOf(person), mostOfPerson],
+      [keyOf(`${person} in ${interview}`), maxOfHolder],
+      [keyOf(person), maxOfPerson],
     ]
     const shared = Object.entries(sharing).map(([key, most]): [Buffer, number] => [keyOf(key), most])
     const keys = [...own, ...shared].map(([key]) => key)
@@ -87,7 +86,7 @@ export function makeAdmission(
     )
     const isFull = ([key, most]: [Buffer, number]) => (rows.find((row) => row.key.equals(key))?.streams ?? 0) >= most
     const full = own.filter(isFull)
-    // Who has streams of their own here replaces the oldest of them, and so needs no new place.
+    // A holder who already has streams here replaces the oldest one and needs no new place.
     if (full.length === 0 && shared.some(isFull)) {
       void reply.header('retry-after', retryAfterSeconds)
       throw refuse('too_many_requests', 'Too many pages have this open. Close some of them and try again.')
@@ -96,7 +95,7 @@ export function makeAdmission(
     opening.set(id, false)
     try {
       await pool.query('insert into open_streams (stream_id, key) select $1, unnest($2::bytea[])', [id, keys])
-      // After the insert: of streams that open at the same moment, the last to look sees them all.
+      // Run after the insert: of streams opened at the same moment, the last one to check sees them all.
       await endOldest(pool, own)
     } catch (error) {
       await leave(id)

@@ -8,7 +8,7 @@ import { makeTestDatabase } from '../../../test/database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { openDatabase } from '../database/database.ts'
 import { type Admission, makeAdmission } from './admission.ts'
-import { type EventStream, fullBytes, mostBytes, openEventStream } from './events.ts'
+import { closeEventStreams, type EventStream, fullBytes, maxBytes, openEventStream } from './events.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -65,6 +65,15 @@ test('a client that reads nothing while its stream is full is let go', async () 
   expect(one.raw.destroyed).toBe(true)
 })
 
+test('a client that reads nothing is let go at the end, however often that is begun', async () => {
+  const one = await openOne(60_000)
+  await fill(one)
+  const ending = setInterval(closeEventStreams, 50)
+  closers.push(() => clearInterval(ending))
+  await one.closed
+  expect(one.raw.destroyed).toBe(true)
+})
+
 test('a client that reads in time is kept', async () => {
   const one = await openOne(1000)
   await fill(one)
@@ -74,9 +83,9 @@ test('a client that reads in time is kept', async () => {
   expect(one.raw.destroyed).toBe(false)
 })
 
-test('a stream that keeps more than 8 MiB is ended, whoever writes to it', async () => {
+test('a stream that buffers more than 8 MiB is ended, regardless of the writer', async () => {
   const one = await openOne(60_000)
-  for (let sent = 0; sent < 3 * mostBytes; sent += 1_000_000) one.stream.send('entry', 'x'.repeat(1_000_000))
+  for (let sent = 0; sent < 3 * maxBytes; sent += 1_000_000) one.stream.send('entry', 'x'.repeat(1_000_000))
   await one.closed
   expect(one.raw.destroyed).toBe(true)
 })
@@ -98,6 +107,8 @@ function makeStream() {
     isFull: () => false,
     onDrain: () => undefined,
     onClose: (then: () => void) => closers.push(then),
+    handOver: () => undefined,
+    isHandedOver: () => false,
     close: () => (made.isClosed = true),
     end: () => closers.forEach((then) => then()),
   }
@@ -131,7 +142,7 @@ async function enter(admission: Admission, holder: Holder) {
 
 const holder: Holder = { person: 'ida', interview: 'one', sharing: {} }
 
-test('of one holder’s streams on two servers the oldest is ended, and one that left counts no more', async () => {
+test('the oldest of one holder’s streams on two servers is ended, and a closed one no longer counts', async () => {
   const { home, away, pool } = await makeAdmissions()
   const streams: ReturnType<typeof makeStream>[] = []
   for (let at = 0; at < 6; at += 1) streams.push(await enter(at % 2 === 0 ? home : away, holder))
@@ -153,7 +164,7 @@ test('one person follows 30 interviews at once, and of more the oldest is ended'
   await expect.poll(() => streams.filter(({ isClosed }) => isClosed)).toEqual([streams[0]])
 })
 
-test('what is shared and full refuses a newcomer with 429 and when to come again, and lets its holders reload', async () => {
+test('a full shared limit refuses a newcomer with 429 and a retry time, and lets its holders reload', async () => {
   const { home, away } = await makeAdmissions()
   const holderOf = (person: string) => ({ person, interview: 'one', sharing: { 'interview one': 7 } })
   for (let at = 0; at < 6; at += 1) await enter(home, holderOf('ida'))

@@ -1,7 +1,9 @@
-/** How many calls a caller may make: who shares a count with whom. */
+/** Call limits: which callers share a count. */
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../../test/factories.ts'
+import { basic } from '../../../test/hiring-stage.ts'
+import { makeHiring } from '../../../test/matrix-keys.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { makeApp } from '../../app.ts'
 import { addressKey, failedCredentials, makeBatchedCounts } from './call-limits.ts'
@@ -42,6 +44,17 @@ test('made-up bearers share the count of their address', async () => {
   expect((await server.call('GET', me)).body.code).toBe('too_many_requests')
 })
 
+test('calls of a stopped hiring connection count as those with a wrong key', async () => {
+  const session = await makeInterviewer(server)
+  const { secret } = await makeHiring(server, session)
+  const { id } = session.interviewer
+  await server.machinery.database.pool.query(`update interviewers set role = 'Interviewer' where id = $1`, [id])
+  const { max } = failedCredentials
+  const call = { headers: basic(secret) }
+  const counts = await repeat(max + 5, () => server.call('GET', '/api/hiring/greenhouse/list_tests', call))
+  expect(counts).toEqual({ 403: max, 429: 5 })
+})
+
 test("a caller with a valid credential is not hindered by a neighbour's failures", async () => {
   const session = await makeInterviewer(server)
   const { token, path } = await makeJoined(server, session)
@@ -72,7 +85,7 @@ test('two servers on one database share the count of sign-ins', async () => {
   expect(counts).toEqual({ 401: 20, 429: 4 })
 })
 
-test('counts whose minute is over begin again, and are removed where nobody calls', async () => {
+test('counts restart after their minute and are removed when no calls come', async () => {
   const { pool } = server.machinery.database
   const signIn = (url: string) =>
     fetch(`${url}/api/auth/login`, {
@@ -91,7 +104,7 @@ test('counts whose minute is over begin again, and are removed where nobody call
   expect((await pool.query('select calls from call_counts')).rows).toEqual([{ calls: 2 }])
 })
 
-test('behind one proxy the address is the one that the proxy added, whatever its client wrote before', async () => {
+test('behind one proxy, the address is the one that the proxy added, not the one its client claims', async () => {
   const signIn = (forwarded: string) =>
     server.call('POST', '/api/auth/login', { body: wrongPassword, headers: { 'x-forwarded-for': forwarded } })
   expect(await repeat(21, (at) => signIn(`10.9.8.${at}, 203.0.113.7`))).toEqual({ 401: 20, 429: 1 })
@@ -122,7 +135,7 @@ test.each([
   expect(addressKey(address)).toBe(key)
 })
 
-test('two servers share the count of failed credentials, but for a twentieth that each has not told yet', async () => {
+test('two servers share the count of failed credentials, except for up to a twentieth each has not yet reported', async () => {
   const second = await startSecondServer()
   const { max, batch } = failedCredentials
   const ask = (at: number) =>

@@ -3,6 +3,7 @@
  * database one by one; cheap ones in batches, so that a caller within its limit costs hardly a query.
  */
 import { createHash } from 'node:crypto'
+import { keyCallsPerMinute } from '@nova/contract/accounts/api-keys'
 import ipaddr from 'ipaddr.js'
 import { type Database, withoutDisk } from '../database/database.ts'
 
@@ -15,15 +16,20 @@ const pageLimit = 12_000
 
 /** A call with a limit up to this is sensitive or expensive, and rare enough for a round trip of its own. */
 const maxExact = 60
-/** A server adds up to this share of a limit before it tells the others: each may let so many calls too many pass. */
+/**
+ * Share of a limit that a server counts locally before it reports it; each server may exceed the limit by this much.
+ */
 const batchShare = 0.05
 const windowMs = 60_000
+export const windowSeconds = windowMs / 1000
 const maxLocalKeys = 50_000
 
 /** `batch`: how many calls a server counts by itself before it adds them to the database. */
 export type Limit = { name: string; max: number; batch: number }
 
 export const failedCredentials = limitOf('failed credentials', failureLimit)
+/** All calls of one API key. */
+export const callsOfKey = limitOf('key', keyCallsPerMinute)
 export const pageFiles = limitOf('pages', pageLimit)
 
 /** The limit of a call, from its declared calls a minute. */
@@ -38,19 +44,27 @@ function limitOf(name: string, max: number): Limit {
 export type CallLimits = {
   /** Counts one call. Gives the seconds to wait where it is one too many, 0 where it is allowed. */
   count(limit: Limit, caller: string): Promise<number>
+  /** The same, with what is left of the limit and the seconds until the window ends. */
+  measure(limit: Limit, caller: string): Promise<Measured>
 }
+
+export type Measured = { waitSeconds: number; left: number; endsInSeconds: number }
 
 /** Counts in fixed windows of a minute that begin with a caller's first call. */
 export function makeCallLimits(pool: Database['pool']): CallLimits {
   const add = makeSharedCounts(pool)
   const countInBatches = makeBatchedCounts(add)
-  return {
-    async count(limit, caller) {
-      const key = `${limit.name} ${caller}`
-      const { calls, endsInMs } = limit.batch === 1 ? await add(key, 1) : await countInBatches(key, limit)
-      return calls <= limit.max ? 0 : Math.max(1, Math.ceil(endsInMs / 1000))
-    },
+  const measure: CallLimits['measure'] = async (limit, caller) => {
+    const key = `${limit.name} ${caller}`
+    const { calls, endsInMs } = limit.batch === 1 ? await add(key, 1) : await countInBatches(key, limit)
+    const endsInSeconds = Math.max(1, Math.ceil(endsInMs / 1000))
+    return {
+      waitSeconds: calls <= limit.max ? 0 : endsInSeconds,
+      left: Math.max(0, limit.max - calls),
+      endsInSeconds,
+    }
   }
+  return { measure, count: async (limit, caller) => (await measure(limit, caller)).waitSeconds }
 }
 
 type Count = { calls: number; endsInMs: number }
@@ -80,7 +94,7 @@ export function makeBatchedCounts(add: Add, now: () => number = () => performanc
     const window = windowOf(key)
     window.own += 1
     let calls = window.known + window.own
-    // Who is over the limit already costs no query more.
+    // A caller already over the limit costs no further query.
     if (window.own >= batch && !window.isAdding && window.known <= max) calls += await share(key, window)
     return { calls, endsInMs: window.endsAt - now() }
   }
@@ -103,6 +117,9 @@ export function makeBatchedCounts(add: Add, now: () => number = () => performanc
   }
 }
 
+/** Also where it ends later than a new one would: the database's clock was set back since it began. */
+const over = `(counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '30 s')`
+
 /** Counts in the database, by its clock; keys are hashed, because addresses are personal data. No call waits for the disk. */
 function makeSharedCounts(pool: Database['pool']): Add {
   let sweptAt = -Infinity
@@ -115,8 +132,8 @@ function makeSharedCounts(pool: Database['pool']): Add {
       `insert into call_counts as counted (key, calls, ends_at)
        select $1::bytea, $3::integer, now() + $2 * interval '1 ms' from ${withoutDisk}
        on conflict (key) do update set
-         calls = case when counted.ends_at <= now() then excluded.calls else counted.calls + excluded.calls end,
-         ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+         calls = case when ${over} then excluded.calls else counted.calls + excluded.calls end,
+         ends_at = case when ${over} then excluded.ends_at else counted.ends_at end
        returning calls, (extract(epoch from ends_at - now()) * 1000)::float8 as "endsInMs"`,
       [createHash('sha256').update(key).digest(), windowMs, calls],
     )
@@ -124,7 +141,7 @@ function makeSharedCounts(pool: Database['pool']): Add {
   }
 }
 
-/** What an address is counted by: IPv6 by its first 64 bits, since one household or attacker has all of them. */
+/** Key that an address is counted by: for IPv6 the first 64 bits, since one household or attacker owns all of them. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

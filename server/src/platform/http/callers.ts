@@ -1,17 +1,35 @@
 /** Identifies and counts the caller before any of the body is read. */
-import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/devices'
+import { keyPrefix } from '@nova/contract/accounts/api-keys'
+import { isAtLeast, minRoleOf } from '@nova/contract/accounts/roles'
+import { tokenStorageKey } from '@nova/contract/constants'
 import type { Endpoint } from '@nova/contract/endpoint'
-import { refuse } from '@nova/contract/refusals'
-import { isAtLeast, leastRoleOf } from '@nova/contract/roles'
-import type { Role } from '@nova/contract/words'
+import { Refusal, refuse } from '@nova/contract/refusals'
+import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/room/devices'
+import type { HiringSystem, Role } from '@nova/contract/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
-import { addressKey, type CallLimits, failedCredentials, type Limit, limitOfCall } from './call-limits.ts'
+import { type Caller, type Ctx, type InterviewerCaller, type Machinery, makeCtx } from '../context/context.ts'
+import {
+  addressKey,
+  type CallLimits,
+  callsOfKey,
+  failedCredentials,
+  type Limit,
+  limitOfCall,
+  windowSeconds,
+} from './call-limits.ts'
 
-/** Looks up callers by their credential; the modules that own sign-ins and candidate tokens provide it. */
+/**
+ * Looks up callers by their credential, and what they may see; the modules that own sign-ins, keys, candidate tokens and
+ * interviews provide it.
+ */
 export type Identify = {
   interviewer: (ctx: Ctx, token: string) => Promise<Caller | undefined>
+  key: (ctx: Ctx, secret: string) => Promise<InterviewerCaller | undefined>
+  /** Refuses a key whose connection is stopped. */
+  hiringSystem: (ctx: Ctx, system: HiringSystem, secret: string) => Promise<InterviewerCaller | undefined>
   candidate: (ctx: Ctx, interviewId: string, token: string) => Promise<Caller | undefined>
+  /** Refuses a caller who may not see the interview. */
+  interview: (ctx: Ctx, interviewId: string) => Promise<unknown>
 }
 
 type Admission = { machinery: Machinery; identify: Identify; limits: CallLimits | undefined }
@@ -24,15 +42,44 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
   const limit = limitOfCall(`${endpoint.method} ${endpoint.path}`, endpoint.perMinute)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const visitor = makeCtx(machinery, { role: 'visitor' })
+    const secret = keyOf(request)
+    if (secret !== undefined && hasOtherCredential(request)) throw refuse('two_credentials')
     if (endpoint.who === 'anyone') {
-      await countCall(limits, limit, addressKey(request.ip), reply)
+      if (!endpoint.isUncounted) await countCall(limits, limit, addressKey(request.ip), reply)
       return visitor.actor
+    }
+    if (endpoint.system) {
+      if (hasOtherCredential(request)) throw refuse('two_credentials')
+      const key = basicUser(request)
+      const count = () => countCall(limits, failedCredentials, addressKey(request.ip), reply)
+      const asking = key === undefined ? undefined : identify.hiringSystem(visitor, endpoint.system, key)
+      // A stopped connection is refused in words, and counts like a wrong key.
+      const caller = await asking?.catch(async (error: unknown) => {
+        if (error instanceof Refusal) await count()
+        throw error
+      })
+      if (!caller) {
+        await count()
+        reply.header('www-authenticate', 'Basic realm="hiring system", charset="UTF-8"')
+        throw refuse('bad_hiring_key')
+      }
+      await countKey(limits, limit, endpoint, caller, reply)
+      return caller
+    }
+    if (secret !== undefined) {
+      const caller = await identify.key(visitor, secret)
+      if (!caller) {
+        await countCall(limits, failedCredentials, addressKey(request.ip), reply)
+        throw refuse('bad_key')
+      }
+      await admitKey(limits, limit, endpoint, caller, reply)
+      return caller
     }
     // Before the address is counted: failures of a neighbour behind the same address must not block a valid caller.
     const caller = await findCaller(visitor, identify, endpoint, request)
     if (caller) {
       await countCall(limits, limit, identityOf(caller), reply)
-      if (caller.role === 'interviewer') requireRole(caller.companyRole, leastRoleOf(endpoint))
+      if (caller.role === 'interviewer') requireRole(caller, minRoleOf(endpoint))
       return caller
     }
     await countCall(limits, failedCredentials, addressKey(request.ip), reply)
@@ -40,7 +87,6 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
   }
 }
 
-/** Whether the caller has to be a candidate: by the call or, in a call for participants, by the credential sent. */
 function isForCandidate({ who }: Endpoint, request: FastifyRequest): boolean {
   return who === 'candidate' || (who === 'participant' && candidateToken(request) !== undefined)
 }
@@ -78,6 +124,47 @@ export async function countCall(
   throw refuse('too_many_requests')
 }
 
+/** Counts a key's call and says in headers what is left. */
+async function countKey(
+  limits: CallLimits | undefined,
+  limit: Limit,
+  endpoint: Endpoint,
+  caller: InterviewerCaller,
+  reply: FastifyReply,
+): Promise<void> {
+  // Expensive calls count for all keys of a company together: it may have many.
+  const ofCall = { name: 'call', limit, by: `keys of ${caller.companyId}` }
+  const ofKey = { name: 'key', limit: callsOfKey, by: identityOf(caller) }
+  const counted = endpoint.perMinute === undefined ? [ofKey] : [ofKey, ofCall]
+  const measured = limits ? await Promise.all(counted.map((each) => limits.measure(each.limit, each.by))) : []
+  if (measured.length > 0) {
+    // Fields of draft-ietf-httpapi-ratelimit-headers.
+    const policies = counted.map((each) => `"${each.name}";q=${each.limit.max};w=${windowSeconds}`)
+    const states = measured.map(({ left, endsInSeconds }, at) => `"${counted[at]!.name}";r=${left};t=${endsInSeconds}`)
+    reply.headers({ 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') })
+  }
+  const waitSeconds = Math.max(0, ...measured.map((each) => each.waitSeconds))
+  if (waitSeconds > 0) {
+    reply.header('retry-after', waitSeconds)
+    throw refuse('too_many_requests')
+  }
+}
+
+/** Counts a key's call, and refuses calls that the key may not make. */
+async function admitKey(
+  limits: CallLimits | undefined,
+  limit: Limit,
+  endpoint: Endpoint,
+  caller: InterviewerCaller,
+  reply: FastifyReply,
+): Promise<void> {
+  await countKey(limits, limit, endpoint, caller, reply)
+  if (!endpoint.key) throw refuse('key_not_allowed')
+  if (!caller.key!.scopes.includes(endpoint.key))
+    throw refuse('scope_missing', `This API key lacks the scope ${endpoint.key}, which this call needs.`)
+  requireRole(caller, minRoleOf(endpoint))
+}
+
 async function findCaller(
   ctx: Ctx,
   identify: Identify,
@@ -94,19 +181,45 @@ async function findCaller(
 }
 
 /** Refuses before anything is looked up, so that the refusal reveals nothing about whether the thing exists. */
-function requireRole(role: Role, least: Role): void {
+function requireRole({ companyRole: role, key }: InterviewerCaller, least: Role): void {
   if (isAtLeast(role, least)) return
   const others = least === 'Administrator' ? 'administrators' : 'interviewers and administrators'
-  throw refuse('forbidden', `Your role is ${role}. Only ${others} can do this.`)
+  throw refuse('forbidden', `${key ? 'This API key acts as' : 'Your role is'} ${role}. Only ${others} can do this.`)
 }
 
-function identityOf(caller: Caller): string {
-  if (caller.role === 'interviewer') return `interviewer ${caller.id}`
+/** The caller by whom calls are counted and repeated calls recognised. */
+export function identityOf(caller: Caller): string {
+  if (caller.role === 'interviewer') return caller.key ? `key ${caller.key.id}` : `interviewer ${caller.id}`
   return caller.role === 'candidate' ? `candidate ${caller.interviewId}` : caller.role
 }
 
+/** The secret of an API key, in any of the headers that may hold a credential. */
+function keyOf(request: FastifyRequest): string | undefined {
+  return authorizations(request)
+    .map(readBearer)
+    .find((token) => token?.startsWith(keyPrefix))
+}
+
+/** True if a call with a key carries a sign-in or a candidate's token as well: it is unclear in whose name it is made. */
+function hasOtherCredential(request: FastifyRequest): boolean {
+  const isSignedIn = new RegExp(`(?:^|;)\\s*${tokenStorageKey}=`).test(request.headers.cookie ?? '')
+  return isSignedIn || authorizations(request).length > 1 || candidateToken(request) !== undefined
+}
+
+/** Node keeps the first of several. */
+const authorizations = ({ raw }: FastifyRequest): string[] => raw.headersDistinct['authorization'] ?? []
+
+/** The name in a Basic header that has no password, as hiring systems send their key. */
+function basicUser(request: FastifyRequest): string | undefined {
+  const encoded = /^Basic ([A-Za-z0-9+/]{1,400}={0,2})$/i.exec(request.headers.authorization ?? '')?.[1]
+  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('latin1')
+  return /^[\x21-\x39\x3b-\x7e]{1,200}:$/.test(decoded) ? decoded.slice(0, -1) : undefined
+}
+
+const readBearer = (header: string): string | undefined => /^Bearer (\S{1,200})$/i.exec(header)?.[1]
+
 function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return readBearer(request.headers.authorization ?? '')
 }
 
 function candidateToken(request: FastifyRequest): string | undefined {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Wire } from './http.ts'
 import { encodingFor } from './page.ts'
 
-const leastBytes = 2048
+const minBytes = 2048
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 // At this level an hour's journal shrinks to a seventh in 3 ms; the highest level would save only 10 % more.
@@ -14,7 +14,7 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 export async function sendCompressed({ request, reply }: Wire, type: string, text: string): Promise<void> {
   const encoding = encodingFor(request)
   reply.headers({ 'content-type': `${type}; charset=utf-8`, vary: 'accept-encoding' })
-  if (!encoding || text.length < leastBytes) reply.send(text)
+  if (!encoding || text.length < minBytes) reply.send(text)
   else {
     reply.header('content-encoding', encoding)
     reply.send(await (encoding === 'br' ? brotli(text, quick) : gzipped(text, { level: 1 })))

@@ -1,5 +1,10 @@
-/** Turns refusals and foreign errors into `{message, code, details?}`. Bugs are logged; their messages are not sent. */
+/**
+ * Turns refusals and foreign errors into `{message, code, details?}`, and for clients that ask for problem details (RFC 9457)
+ * adds their members. Bugs are logged; their messages are not sent.
+ */
+import { STATUS_CODES } from 'node:http'
 import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
+import type { HiringSystem } from '@nova/contract/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../database/away.ts'
 import { isStorageFull } from '../database/storage.ts'
@@ -20,11 +25,13 @@ const foreign: Record<string, RefusalCode> = {
 /** PostgreSQL's codes for values that it can't store: a number out of range, invalid text. */
 const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 /**
- * Temporary failures: deadlock, serialization failure, a lock or statement timeout, no connection left; and a row that
- * another request deleted meanwhile, such as the account of who is still making an interview. Asked again, the verb says it.
+ * Temporary failures: deadlock, serialization failure, lock or statement timeout, no free connection; also a row
+ * deleted by a concurrent request, such as the account of a user creating an interview. On retry, the handler returns
+ * the exact error.
  */
 const passingFailure = new Set(['23503', '40001', '40P01', '53300', '55P03', '57014'])
 const retryAfterSeconds = 2
+const problemType = 'application/problem+json'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
@@ -38,9 +45,31 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', retryAfterSeconds)
   }
   if (refusal.code === 'saving_slowed') reply.header('retry-after', retryAfterSeconds)
+  const { system } = request.routeOptions.config
+  if (system) return sendToSystem(reply, system, refusal, request.url)
   const { message, code, details, status } = refusal
-  return reply.status(status).send({ message, code, ...(details === undefined ? {} : { details }) })
+  const body = { message, code, ...(details === undefined ? {} : { details }) }
+  reply.status(status)
+  if (!request.headers.accept?.includes(problemType)) return reply.send(body)
+  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: message }
+  return reply.type(problemType).send({ ...problem, ...body })
 }
+
+/**
+ * Greenhouse documents no form for errors. Ashby shows the message of a 422 to its people, knows 409 for somebody who is
+ * assessed already, and has a form of its own for the rest.
+ */
+function sendToSystem(reply: FastifyReply, system: HiringSystem, refusal: Refusal, url: string): FastifyReply {
+  const { message, code, status } = refusal
+  if (system !== 'ashby') return reply.status(status).send({ message, code })
+  const isShown = /assessment\.start$/i.test(url.split('?', 1)[0]!) && !unshown.has(code)
+  const told = { success: false, errors: [message], errorInfo: { code, message }, message, code }
+  return reply.status(isShown && shownStatuses.has(status) ? 422 : status).send(told)
+}
+
+const shownStatuses = new Set([400, 404, 409])
+/** A conflict that Ashby knows, and one of the program alone. */
+const unshown = new Set<RefusalCode>(['candidate_in_position', 'two_credentials'])
 
 /** The path without what opens something: a candidate's token is in the query, an invitation's or a mailed link's in the path. */
 export function loggedPath(url: string): string {
@@ -48,7 +77,8 @@ export function loggedPath(url: string): string {
   return path.replace(/(\/interviewer\/join\/)[^/]+/i, '$1…').replace(/\/[\w-]{43}(?=\/|$)/g, '/…')
 }
 
-function asRefusal(error: unknown): Refusal {
+/** The answer to a client for any error. */
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return refuse('storage_full')
   const state = databaseCode(error)

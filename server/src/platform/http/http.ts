@@ -1,11 +1,18 @@
 /**
  * HTTP: mounts the calls of the contract with their handlers. Identifies the caller, validates the input, sends replies
  * by the contract's schemas and turns refusals into responses. Modules don't use Fastify, except the few that stream.
- * Public files: compressed.ts, input.ts.
+ * Public files: compressed.ts, draining.ts, input.ts, openapi.ts.
  */
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
-import { defaultMaxBytes, type Endpoint, type HandlerInput, type HandlerReply } from '@nova/contract/endpoint'
+import {
+  defaultMaxBytes,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerReply,
+  isRepeatable,
+} from '@nova/contract/endpoint'
+import type { HiringSystem } from '@nova/contract/words'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,18 +23,21 @@ import Fastify, {
 } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
-import { countCall, deviceOf, type Identify, makeAdmission, requireDevice } from './callers.ts'
+import { countCall, deviceOf, type Identify, identityOf, makeAdmission, requireDevice } from './callers.ts'
 import { answerError, loggedPath } from './errors.ts'
+import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
 
-/** What a handler may use besides its validated input. */
+/** Request and response access for handlers, in addition to the validated input. */
 export type Wire = {
   files: UploadedFile[]
   request: FastifyRequest
   reply: FastifyReply
   /** The candidate's device; null where the call names none. */
   deviceId: string | null
+  /** True where the answer is kept for a repeated call: the work goes on though its client has left. */
+  isKept: boolean
   /** True when the caller asked for the stream of an endpoint that offers one. */
   wants: (type: 'event-stream' | 'ndjson') => boolean
 }
@@ -52,6 +62,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the contract, with a limit of its own; everything else is a file of the pages. */
     isCall?: boolean
+    isUnlogged?: boolean
+    /** The system in whose form errors are sent. */
+    system?: HiringSystem
+    /** Takes a body as forms of old send it. */
+    isFormEncoded?: boolean
     /** Most values in its JSON body. */
     maxValues?: number
   }
@@ -108,8 +123,10 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isUnlogged) return
     const { id, method } = request
     const path = loggedPath(request.url)
+    machinery.metrics.countResponse(reply.statusCode)
     request.log.info({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   return { app, limits }
@@ -123,7 +140,13 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
     const call: Omit<RouteOptions, 'url'> = {
       method: endpoint.method,
       bodyLimit: endpoint.maxBytes ?? defaultMaxBytes,
-      config: { isCall: true, ...(endpoint.maxValues ? { maxValues: endpoint.maxValues } : {}) },
+      config: {
+        isCall: true,
+        ...(endpoint.isFormEncoded ? { isFormEncoded: true } : {}),
+        ...(endpoint.isUncounted ? { isUnlogged: true } : {}),
+        ...(endpoint.system ? { system: endpoint.system } : {}),
+        ...(endpoint.maxValues ? { maxValues: endpoint.maxValues } : {}),
+      },
       onRequest: async (request, reply) => {
         callers.set(request, await admit(request, reply))
       },
@@ -139,14 +162,34 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
         }
         const deviceId = caller.role === 'candidate' ? deviceOf(request, input.body) : null
         requireDevice(endpoint, caller, deviceId)
+        const key = isRepeatable(endpoint) ? readIdempotencyKey(request) : undefined
         const accepts = request.headers.accept ?? ''
         const wants = (type: string) =>
-          (endpoint.also ?? []).some((also) => also === type) && accepts.includes(type === 'ndjson' ? 'ndjson' : type)
-        const result = await handle(ctx, input as never, { files, request, reply, deviceId, wants })
-        if (result === taken) return reply
-        // A status that the handler has set, such as 202, stays.
-        if (reply.statusCode === 200) reply.status(endpoint.status ?? (endpoint.reply ? 200 : 204))
-        return reply.send(endpoint.reply?.parse(result))
+          // The answer of a repeatable call is kept whole.
+          key === undefined &&
+          (endpoint.also ?? []).some((also) => also === type) &&
+          accepts.includes(type === 'ndjson' ? 'ndjson' : type)
+        const answer = async () => {
+          const wire = { files, request, reply, deviceId, isKept: key !== undefined, wants }
+          const result = await handle(ctx, input as never, wire)
+          if (result === taken) return taken
+          // A status that the handler has set, such as 202, stays.
+          if (reply.statusCode === 200) reply.status(endpoint.status ?? (endpoint.reply ? 200 : 204))
+          return endpoint.reply?.parse(result)
+        }
+        if (key !== undefined) {
+          const call = {
+            caller: identityOf(caller),
+            key,
+            // The fields as validated: those that no schema names may be many and long.
+            sent: [request.method, request.url, request.body, input.form, files],
+            interviewId: endpoint.who === 'owner' ? (input.params as { id?: string }).id : undefined,
+            requireInterview: (id: string) => identify.interview(ctx, id),
+          }
+          return answerOnce(ctx, call, reply, answer)
+        }
+        const answered = await answer()
+        return answered === taken ? reply : reply.send(answered)
       },
     }
     for (const path of [endpoint.path, ...(endpoint.olderPaths ?? [])])

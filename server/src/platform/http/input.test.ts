@@ -16,7 +16,7 @@ describe('a text that the database cannot keep', () => {
     expect(cleaned).toHaveLength(text.length)
   })
 
-  it('is cleaned wherever it stands, names included', () => {
+  it('is cleaned everywhere, names included', () => {
     expect(cleanStrings({ 'a\0': ['b\0', { c: 'd\0' }] })).toEqual({ 'a\uFFFD': ['b\uFFFD', { c: 'd\uFFFD' }] })
   })
 
@@ -72,6 +72,6 @@ describe('input that does not fit', () => {
   })
 })
 
-test('a call that declares no input is given none, whatever was sent', () => {
+test('a call that declares no input gets none, even if the client sent some', () => {
   expect(validate(undefined, { name: 'x' })).toBeUndefined()
 })

@@ -21,14 +21,14 @@ export function validate<S extends z.ZodType>(schema: S | undefined, value: unkn
 const maxDetails = 100
 
 /** Values are walked recursively, so their depth is bounded. */
-const mostNested = 700
+const maxNested = 700
 
 /**
  * Text that PostgreSQL cannot keep (NUL, lone surrogates) becomes U+FFFD, unit by unit: the length stays, so that
  * places in a text still hold. Values that are nested too deeply are refused.
  */
 export function cleanStrings<T>(value: T, depth = 0): T {
-  if (depth > mostNested) throw refuse('invalid_input', 'Please nest values less deeply.')
+  if (depth > maxNested) throw refuse('invalid_input', 'Please nest values less deeply.')
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD') as T
   if (Array.isArray(value)) return value.map((each: unknown) => cleanStrings(each, depth + 1)) as T
   if (typeof value !== 'object' || value === null) return value

@@ -10,14 +10,14 @@ function countValues(value: unknown): number {
 }
 
 describe('a JSON text', () => {
-  test('of a hundred levels is parsed, of one more it is not, whatever they are made of', () => {
+  test('of a hundred levels of any kind is parsed, one with one more level is not', () => {
     const nested = (open: string, close: string, depth: number) => open.repeat(depth) + '1' + close.repeat(depth)
     expect([100, 101].map((depth) => findExcess(nested('[', ']', depth), 1_000))).toEqual([undefined, tooDeep])
     expect([100, 101].map((depth) => findExcess(nested('{"a":', '}', depth), 1_000))).toEqual([undefined, tooDeep])
     expect(findExcess(`[${'[1],'.repeat(200)}1]`, 1_000)).toBeUndefined()
   })
 
-  test('of as many values as are allowed is parsed, of one more it is not', () => {
+  test('of as many values as are allowed is parsed, one with one more is not', () => {
     const list = (count: number) => JSON.stringify(Array.from({ length: count }, () => 1))
     expect(findExcess(list(9_999), 10_001)).toBeUndefined()
     expect(findExcess(list(10_001), 10_001)).toBe('Please send at most 10,001 values at a time.')
@@ -28,7 +28,7 @@ describe('a JSON text', () => {
     ['an escaped quotation mark', '"\\",[,[,["'],
     ['an escaped backslash before the end', '"\\\\"'],
     ['a text that never ends', '"[[['],
-  ])('counts nothing that stands in a text: %s', (_what, text) => {
+  ])('counts nothing inside a string: %s', (_what, text) => {
     expect(findExcess(text, 1)).toBeUndefined()
   })
 

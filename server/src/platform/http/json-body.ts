@@ -15,10 +15,10 @@ const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
 
-/** Escapes that stand for NUL or a surrogate: the only way such text gets into parsed JSON. */
+/** Escapes for NUL or a surrogate: the only way such characters get into parsed JSON. */
 const unsafeEscape = /\\u(?:0000|d[89a-f])/i
 
-/** An empty body is no body, whatever its declared type: `publish` and `complete` are called so. */
+/** Accepts an empty body of any declared type as no body; `publish` and `complete` are called this way. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -31,11 +31,16 @@ export function parseJsonBodies(app: FastifyInstance): void {
       done(error, error === null && unsafeEscape.test(text) ? cleanStrings(value) : value)
     void parse(request, text, clean)
   })
+  // Any page can send such a body in a reader's name, so only calls that take no credential of a browser accept it.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (!request.routeOptions.config.isFormEncoded) return done(refuse('unsupported_media'))
+    done(null, cleanStrings(Object.fromEntries(new URLSearchParams(body as string))))
+  })
 }
 
 /**
- * What a JSON text has too much of, in words: levels of nesting, or values. Reads it once, in linear time, and counts
- * at least as many values as parsing would make.
+ * Describes which limit a JSON text exceeds: levels of nesting, or values. Reads the text once, in linear time, and
+ * counts at least as many values as parsing would create.
  */
 export function findExcess(text: string, maxValues: number): string | undefined {
   let depth = 0

@@ -9,7 +9,7 @@ type Operation = {
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, any> } }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: any }> }>
+  responses: Record<string, { description: string; headers?: object; content: Record<string, { schema: any }> }>
 }
 
 let server: TestServer
@@ -57,10 +57,16 @@ test('every name in a path is a required parameter, and no two paths differ in s
 test('each kind of caller has its credential', () => {
   const schemes = Object.keys(description.components.securitySchemes)
   for (const [name, { security }] of operations) {
-    const { who } = endpoints[name]!
+    const { who, key } = endpoints[name]!
     const byToken = ['candidate', 'candidateInAddress']
-    const bySeat = { anyone: [], candidate: byToken, participant: ['session', ...byToken] }
-    const expected = who === 'interviewer' || who === 'owner' ? ['session'] : bySeat[who]
+    const bySeat = {
+      anyone: [],
+      'hiring system': ['hiringSystem'],
+      candidate: byToken,
+      participant: ['session', ...byToken],
+    }
+    const bySession = key ? ['apiKey', 'session'] : ['session']
+    const expected = who === 'interviewer' || who === 'owner' ? bySession : bySeat[who]
     expect([name, security.flatMap((each) => Object.keys(each))]).toEqual([name, expected])
     expect(schemes).toEqual(expect.arrayContaining(expected))
   }
@@ -85,7 +91,20 @@ test('each call names the refusals it may give, by their status', () => {
   expect(responses['409']!.description).toContain('Please select at least one question')
 })
 
-test('a stream, a download and an empty answer are told', () => {
+test('what programs are told in headers, and errors as problem details, are described', () => {
+  const { responses } = operations.get('createInterview')!
+  const limits = ['RateLimit-Policy', 'RateLimit']
+  expect(Object.keys(responses['201']!.headers!)).toEqual([...limits, 'Idempotent-Replayed'])
+  expect(Object.keys(responses['429']!.headers!)).toEqual(['Retry-After', ...limits])
+  for (const { content } of [responses['409']!, operations.get('signIn')!.responses['401']!])
+    expect(Object.keys(content)).toEqual(['application/json', 'application/problem+json'])
+  expect(responses['409']!.content['application/json']!.schema.allOf[1].properties.code.enum).toContain(
+    'secrets_unavailable',
+  )
+  expect(operations.get('signIn')!.responses['200']!.headers).toBeUndefined()
+})
+
+test('a stream, a download and an empty answer are described', () => {
   expect(Object.keys(operations.get('runCode')!.responses['200']!.content)).toEqual([
     'application/json',
     'text/event-stream',

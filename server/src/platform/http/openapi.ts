@@ -1,9 +1,9 @@
 /** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
-import type { ApiDescription } from '@nova/contract/description'
-import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/devices'
-import { defaultMaxBytes, type Endpoint, type Who } from '@nova/contract/endpoint'
+import { minRoleOf } from '@nova/contract/accounts/roles'
+import { defaultMaxBytes, type Endpoint, isRepeatable, type Who } from '@nova/contract/endpoint'
+import type { ApiDescription } from '@nova/contract/installation/description'
 import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
-import { leastRoleOf } from '@nova/contract/roles'
+import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/room/devices'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -22,15 +22,28 @@ export function describeCalls(endpoints: Record<string, Endpoint>, names: Names,
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Nova Interviews', version, description: 'Paths match without regard to case.' },
+    info: { title: 'Nova Interviews', version, description },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: { ...components.schemas, Refusal: refusalSchema }, securitySchemes },
+    components: {
+      schemas: { ...components.schemas, Refusal: refusalSchema, Problem: problemSchema },
+      headers,
+      securitySchemes,
+    },
   }
 }
 
+const description =
+  'Paths match without regard to case. Programs call with an API key. Errors are problem details (RFC 9457) where Accept names application/problem+json.'
+
 const securitySchemes = {
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings of the company.' },
   session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/login.' },
+  hiringSystem: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The key of a hiring connection as the name, without a password.',
+  },
   candidate: { type: 'apiKey', in: 'header', name: 'X-Candidate-Token', description: 'The token of a candidate link.' },
   candidateInAddress: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, in the address.' },
 }
@@ -54,9 +67,52 @@ const refusalSchema = {
   required: ['message', 'code'],
 }
 
+/** The same, to clients that accept it. */
+const problemType = 'application/problem+json'
+const problemSchema = {
+  allOf: [
+    { $ref: '#/components/schemas/Refusal' },
+    {
+      type: 'object',
+      properties: {
+        type: { type: 'string' },
+        title: { type: 'string', description: 'The words of the status.' },
+        status: { type: 'integer' },
+        detail: { type: 'string', description: 'The message again.' },
+      },
+      required: ['type', 'title', 'status', 'detail'],
+    },
+  ],
+}
+
+/** Headers of answers. Those of limits are the fields of draft-ietf-httpapi-ratelimit-headers. */
+const headers = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  'RateLimit-Policy': {
+    description: 'To an API key: its limits, q calls within w seconds.',
+    schema: { type: 'string', examples: ['"key";q=600;w=60'] },
+  },
+  RateLimit: {
+    description: 'To an API key: what is left of each limit (r), and the seconds until it is full again (t).',
+    schema: { type: 'string', examples: ['"key";r=599;t=60'] },
+  },
+  'Idempotent-Replayed': {
+    description: 'Present where a repeated call gets the first answer again.',
+    schema: { const: 'true' },
+  },
+}
+
+const describeHeaders = (names: (keyof typeof headers)[]): Json =>
+  names.length === 0
+    ? {}
+    : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+
+const limitsOf = ({ key }: Endpoint) => (key ? (['RateLimit-Policy', 'RateLimit'] as const) : [])
+
 function describeCall(name: string, endpoint: Endpoint, components: Components): Json {
   return {
     operationId: name,
+    ...(endpoint.key ? { tags: [endpoint.key] } : {}),
     summary: endpoint.summary,
     ...(endpoint.olderPaths ? { description: `Also at ${endpoint.olderPaths.join(', ')}.` } : {}),
     security: securityOf(endpoint),
@@ -64,6 +120,7 @@ function describeCall(name: string, endpoint: Endpoint, components: Components):
       ...parametersOf('path', endpoint.params, components),
       ...parametersOf('query', endpoint.query, components),
       ...(isForCandidates(endpoint.who) && endpoint.method !== 'GET' ? [deviceParameter] : []),
+      ...(isRepeatable(endpoint) ? [idempotencyParameter] : []),
     ],
     ...bodyOf(endpoint, components),
     responses: { ...replyOf(endpoint, components), ...refusalsOf(endpoint) },
@@ -79,12 +136,23 @@ const deviceParameter = {
   schema: { type: 'string', maxLength: maxDeviceId },
 }
 
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'For a day, a repeated call with the same key gets the first answer again and does nothing.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
 const isForCandidates = (who: Who) => who === 'candidate' || who === 'participant'
+const takesKeys = (who: Who) => who !== 'anyone' && who !== 'hiring system'
 const isForInterviewers = (who: Who) => who === 'interviewer' || who === 'owner' || who === 'participant'
 
-function securityOf({ who }: Endpoint): Json[] {
+function securityOf({ who, key }: Endpoint): Json[] {
   if (who === 'anyone') return []
   return [
+    ...(key ? [{ apiKey: [key] }] : []),
+    ...(who === 'hiring system' ? [{ hiringSystem: [] }] : []),
     ...(isForInterviewers(who) ? [{ session: [] }] : []),
     ...(isForCandidates(who) ? [{ candidate: [] }, { candidateInAddress: [] }] : []),
   ]
@@ -121,15 +189,21 @@ function bodyOf({ body, form, files: about, maxBytes }: Endpoint, components: Co
   return { requestBody: { required: true, content, ...size } }
 }
 
-function replyOf({ reply, status, also = [] }: Endpoint, components: Components): Json {
+function replyOf(endpoint: Endpoint, components: Components): Json {
+  const { reply, status, also = [] } = endpoint
   const content: Json = reply ? { 'application/json': { schema: components.describe(reply, 'output') } } : {}
   for (const each of also) {
     if (each === 'event-stream') content['text/event-stream'] = { schema: { type: 'string' } }
     if (each === 'ndjson') content['application/x-ndjson'] = { schema: { type: 'string' } }
+    if (each === 'text') content['text/plain'] = { schema: { type: 'string' } }
     if (each === 'download') content['application/json'] ??= { schema: {} }
   }
   const isEmpty = Object.keys(content).length === 0
-  return { [status ?? (isEmpty ? 204 : 200)]: { description: isEmpty ? 'Done.' : 'The answer.', content } }
+  const sent = describeHeaders([
+    ...limitsOf(endpoint),
+    ...(isRepeatable(endpoint) ? (['Idempotent-Replayed'] as const) : []),
+  ])
+  return { [status ?? (isEmpty ? 204 : 200)]: { description: isEmpty ? 'Done.' : 'The answer.', ...sent, content } }
 }
 
 /** Every refusal that the call names, and those that any call of its kind can meet, by status. */
@@ -137,29 +211,38 @@ function refusalsOf(endpoint: Endpoint): Json {
   const codes = new Set<RefusalCode>([...generalRefusals(endpoint), ...endpoint.errors])
   const codesByStatus = Map.groupBy(codes, statusOf)
   return Object.fromEntries(
-    [...codesByStatus].map(([status, each]) => [status, describeRefusals(status, each)] as const),
+    [...codesByStatus].map(([status, each]) => [status, describeRefusals(endpoint, status, each)] as const),
   )
 }
 
-function describeRefusals(status: number, codes: RefusalCode[]): Json {
+function describeRefusals(endpoint: Endpoint, status: number, codes: RefusalCode[]): Json {
   const schema = {
     allOf: [{ $ref: '#/components/schemas/Refusal' }, { type: 'object', properties: { code: { enum: codes } } }],
   }
-  const retry = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+  const mayWait = status === 429 || status === 503
   return {
     description: codes.map((code) => refuse(code).message).join(' · '),
-    ...(status === 429 || status === 503 ? { headers: retry } : {}),
-    content: { 'application/json': { schema } },
+    ...describeHeaders([...(mayWait ? (['Retry-After'] as const) : []), ...limitsOf(endpoint)]),
+    content: { 'application/json': { schema }, [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
   }
 }
 
+const ofRepeatedCalls: RefusalCode[] = [
+  ...(['call_in_flight', 'call_interrupted', 'idempotency_mismatch'] as const),
+  ...(['secrets_unavailable', 'interview_not_found'] as const),
+]
+
 function generalRefusals(endpoint: Endpoint): RefusalCode[] {
   const { method, who, params, query, body, form } = endpoint
-  const isByRole = isForInterviewers(who) && leastRoleOf(endpoint) !== 'Viewer'
+  const isByRole = isForInterviewers(who) && minRoleOf(endpoint) !== 'Viewer'
   return [
     ...(isByRole ? (['forbidden'] as const) : []),
     ...(params || query || body || form ? (['invalid_input'] as const) : []),
     ...(isForInterviewers(who) ? (['not_signed_in'] as const) : []),
+    ...(who === 'hiring system' ? (['bad_hiring_key', 'hiring_stopped', 'two_credentials'] as const) : []),
+    ...(takesKeys(who) ? (['bad_key', 'two_credentials'] as const) : []),
+    ...(!takesKeys(who) ? [] : ([endpoint.key ? 'scope_missing' : 'key_not_allowed'] as const)),
+    ...(isRepeatable(endpoint) ? ofRepeatedCalls : []),
     ...(isForCandidates(who) ? (['bad_candidate_token'] as const) : []),
     ...(deviceRuleOf(endpoint) === 'any' ? [] : (['other_device'] as const)),
     ...(who === 'owner' || who === 'participant' ? (['interview_not_found'] as const) : []),
@@ -175,7 +258,7 @@ function generalRefusals(endpoint: Endpoint): RefusalCode[] {
 
 type Components = { schemas: Json; describe: (schema: z.ZodType, io: 'input' | 'output') => Json }
 
-/** What is sent is described in place; what is answered refers to the schemas that have a name. */
+/** Request schemas are inlined; response schemas refer to the named ones. */
 function makeComponents(names: Names): Components {
   const schemas: Json = {}
   const nameByText = new Map<string, string>()

@@ -7,7 +7,7 @@ import { encodingFor, fillAddress } from './page.ts'
 describe('the address in a page', () => {
   const html = '<a>\n<link href="__PUBLIC_URL__/x">\n{"url":"__PUBLIC_URL__","id":"__PUBLIC_URL__#me"}\n</a>'
 
-  it('stands wherever it is needed', () => {
+  it('is inserted in every place that needs it', () => {
     expect(fillAddress(html, 'https://a.example')).toBe(
       '<a>\n<link href="https://a.example/x">\n{"url":"https://a.example","id":"https://a.example#me"}\n</a>',
     )
@@ -21,7 +21,7 @@ describe('the address in a page', () => {
     expect(fillAddress('__PUBLIC_URL__', 'https://a/?a="<\\&')).toBe('https://a/?a=%22%3C%5C&amp;')
   })
 
-  it('is put in as it is, whatever dollars it has', () => {
+  it('is inserted verbatim, even with dollar signs', () => {
     expect(fillAddress('[__PUBLIC_URL__]', "https://a/$&$'$$")).toBe("[https://a/$&amp;$'$$]")
   })
 })
@@ -68,7 +68,7 @@ describe('the limit of a call', () => {
     [60, 60, 1],
     [61, 61, 4],
     [100, 100, 5],
-  ])('with %s a minute is %i, told to the database in batches of %i', (perMinute, max, batch) => {
+  ])('with %s a minute is %i, reported to the database in batches of %i', (perMinute, max, batch) => {
     expect(limitOfCall('GET /x', perMinute)).toEqual({ name: 'GET /x', max, batch })
   })
 })

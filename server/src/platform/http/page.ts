@@ -1,4 +1,4 @@
-/** One page of HTML, filled and compressed once, and sent to whoever asks in the form that they take. */
+/** One HTML page, filled and compressed once, and sent to each client in an encoding that it accepts. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -151,7 +151,7 @@ test('hashed files are kept, pages are asked for each time', async () => {
   expect((await known.inject('/')).headers['cache-control']).toBe('no-cache')
 })
 
-test('search engines are told the public pages, and to leave candidates and interviews alone', async () => {
+test('search engines find the public pages and are asked not to crawl candidates and interviews', async () => {
   const robots = (await known.inject('/robots.txt')).body
   for (const path of ['/candidate/', '/interview/']) expect(robots).toContain(`Disallow: ${path}\n`)
   expect(robots).toContain('Sitemap: https://interviews.example/sitemap.xml')

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serveApiDocs } from './api-docs.ts'
 import { fillAddress, type Page, makePage, sendPage } from './page.ts'
 import { servePreviewFrame } from './preview-frame.ts'
 import { serveRunnerFrame } from './runner-frame.ts'
@@ -26,19 +27,18 @@ const sitePages: Record<string, boolean> = {
 
 /** Paths that are screens of the application; any other gets it too, with status 404. */
 const screens = [
-  /^\/interviewer\/(login|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join)\/[^/]+)$/,
+  /^\/interviewer\/(login|sso|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join|sso)\/[^/]+)$/,
   /^\/operator\/(leads|outbox|runner)$/,
-  /^\/settings(\/(account|company|people|scorecard|templates|notifications|audit|models))?$/,
+  /^\/settings(\/(account|company|single-sign-on|people|scorecard|keys|webhooks|hiring|templates|notifications|audit|models))?$/,
   /^\/api-debugger$/,
-  /^\/interview\/[^/]+(\/(overview|report|playback|preview))?$/,
+  /^\/interview\/[^/]+(\/(overview|report|debrief|playback|preview))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
   /^\/shared\/report\/[^/]+$/,
-  /^\/reports\/bias-audit$/,
+  /^\/reports\/(bias-audit|claims)$/,
   /^\/positions(\/[^/]+(\/(edit|compare|import|enrolment))?)?$/,
   /^\/enrol(\/confirm)?\/[^/]+$/,
 ]
 
-/** What people type, and the page they mean. */
 const shortcuts: Record<string, string> = {
   '/login': '/interviewer/login',
   '/signup': '/interviewer/signup',
@@ -103,6 +103,7 @@ export async function servePages(
   }
   serveRunnerFrame(app)
   servePreviewFrame(app)
+  await serveApiDocs(app)
   app.setNotFoundHandler((request, reply) => {
     const [address = '', query = ''] = request.url.split('?', 2)
     const path = address.replace(/(.)\/$/, '$1')
@@ -120,7 +121,7 @@ export async function servePages(
   })
 }
 
-/** A file that a page asked for, and not a page that somebody opened at an address that looks like one. */
+/** True for a file requested by a page, not for a page opened at an address that looks like a file. */
 function isFile({ headers }: FastifyRequest, path: string): boolean {
   if (!/\.\w+$/.test(path)) return false
   return path.startsWith('/assets/') || !(headers.accept ?? '').includes('text/html')
@@ -134,7 +135,7 @@ function serveForSearchEngines(app: FastifyInstance, publicUrl: string | undefin
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
   app.get('/sitemap.xml', (_, reply) => {
-    // Its addresses have to be whole; nobody but the operator knows them.
+    // A sitemap needs absolute addresses, and only the operator knows the public one.
     if (!publicUrl) throw refuse('not_found')
     const urls = listed.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
     const lines = [

@@ -2,11 +2,14 @@
  * The page in which the room shows a candidate's web project: it has no origin, reaches no network and no storage, and
  * shows the one page that it is given. Its policy is its own; the rest of the product keeps the stricter one.
  */
-import { previewFramePath } from '@nova/contract/preview-frame'
+import { previewFramePath } from '@nova/contract/projects/preview-frame'
 import type { FastifyInstance } from 'fastify'
 import { serveSealedFrame } from './sealed-frame.ts'
 
-/** Stands before everything of the shown page: tells of errors and of the console, and beats as long as nothing hangs. */
+/**
+ * Runs before everything on the previewed page: reports errors and console output, and sends a heartbeat unless the
+ * page hangs.
+ */
 const watch = `(() => {
   const names = NAMES
   const kept = KEPT
@@ -94,7 +97,7 @@ parent.postMessage({ type: 'ready' }, '*')`
 const page = `<!doctype html><meta charset="utf-8"><title>Preview</title><script>${script.replaceAll('</script', '<\\/script')}</script>`
 
 const allowed = [
-  // Whatever the candidate's page says runs, and reaches nothing.
+  // The candidate's page may run its scripts but reaches nothing outside.
   "script-src 'unsafe-inline' blob:",
   "style-src 'unsafe-inline'",
   'img-src data: blob:',

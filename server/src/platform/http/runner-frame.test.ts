@@ -24,7 +24,7 @@ test('the page that runs code has no origin, no network, and no script but its o
   )
 })
 
-test('the frame of a preview has no origin and no network, whatever the page in it does', async () => {
+test('the frame of a preview has no origin and no network for any page in it', async () => {
   const reply = await server.call('GET', '/preview-frame')
   const policy = reply.headers.get('content-security-policy')!.split('; ')
   expect(policy).toEqual(

@@ -4,7 +4,7 @@
  * the stricter one.
  */
 import { createHash } from 'node:crypto'
-import { framePath } from '@nova/contract/runs'
+import { framePath } from '@nova/contract/questions/runs'
 import type { FastifyInstance } from 'fastify'
 import { serveSealedFrame } from './sealed-frame.ts'
 

@@ -1,7 +1,7 @@
 /** Serves a page that may hold what candidates write: it has no origin and reaches no network, so nothing of the product. */
 import type { FastifyInstance } from 'fastify'
 
-type SealedFrame = { html: string; /** What it may load and run, besides nothing. */ allowed: string[] }
+type SealedFrame = { html: string; /** Sources it may load and run; everything else is blocked. */ allowed: string[] }
 
 const sealed = [
   'sandbox allow-scripts',

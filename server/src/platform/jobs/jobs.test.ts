@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestDatabase } from '../../../test/database.ts'
 import type { Database } from '../database/database.ts'
-import { openJobs, type Jobs } from './jobs.ts'
+import { addJob, openJobs, type Jobs } from './jobs.ts'
 
 const lines: { level: string; message: string | undefined; details: object }[] = []
 const write = (level: string) => (details: object, message?: string) => void lines.push({ level, message, details })
@@ -49,7 +49,8 @@ describe('jobs', () => {
       await expect.poll(marks, { interval: 5 }).toContain(mark)
       waits.push(done.find((each) => each.mark === mark)!.at - from)
     }
-    // They are looked for once in a second: who comes right after that would wait for the whole of it each time.
+    // Polling runs once a second: without notifications, a job added right after a poll would wait the whole second
+    // each time.
     expect(Math.min(...waits.slice(1))).toBeLessThan(500)
   })
 
@@ -97,7 +98,7 @@ describe('jobs', () => {
     expect(marks()).not.toContain('old')
   })
 
-  it('are tried again after a failure, which the log tells with its name', async () => {
+  it('are retried after a failure, which is logged with the job name', async () => {
     await jobs.add(database.db, 'failOnce', {})
     await expect.poll(marks, { timeout: 120_000 }).toContain('recovered')
     const failed = lines.filter(({ message }) => message === 'a job failed')
@@ -131,11 +132,64 @@ describe('jobs', () => {
     await second.close()
   })
 
-  it('go on after the connections to the database were cut', async () => {
-    await database.pool.query(
+  it('that are due wait for what a process does before them', async () => {
+    await jobs.close()
+    await addJob(database.db, 'note', { mark: 'due' })
+    const before = async ({ add }: Jobs) => {
+      await add(database.db, 'note', { mark: 'added before' })
+      await sleep(1_500)
+      done.push({ mark: 'before', at: performance.now() })
+    }
+    jobs = await openJobs({ database, handlers, log, before })
+    await jobs.drain()
+    expect(marks().slice(-3)).toEqual(['before', 'due', 'added before'])
+  })
+
+  const cut = () =>
+    database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
+
+  it('go on after the connections to the database were cut', async () => {
+    await cut()
     await jobs.add(database.db, 'note', { mark: 'after the cut' })
-    await expect.poll(marks, { timeout: 5000 }).toContain('after the cut')
+    await expect.poll(marks, { timeout: 120_000 }).toContain('after the cut')
+  })
+
+  it('are worked on again after a worker that could not start for a while, and health knows in between', async () => {
+    await database.pool.query('alter schema graphile_worker rename to hidden')
+    // As an installer of another version would leave it: the worker can neither look for jobs nor be started.
+    await database.pool.query('create schema graphile_worker')
+    await database.pool.query('create view graphile_worker.migrations as select 1 as other')
+    try {
+      await cut()
+      await expect.poll(() => jobs.isWorking()).toBe(false)
+      await sleep(3000)
+      expect(jobs.isWorking()).toBe(false)
+    } finally {
+      await database.pool.query('drop schema graphile_worker cascade')
+      await database.pool.query('alter schema hidden rename to graphile_worker')
+    }
+    await expect.poll(() => jobs.isWorking()).toBe(true)
+    await jobs.add(database.db, 'note', { mark: 'after the pause' })
+    await expect.poll(marks).toContain('after the pause')
+  })
+
+  it('go on when the worker itself has ended, because a job that was done could not be noted', async () => {
+    const before = lines.filter(({ message }) => message === 'another worker of jobs is at work').length
+    await jobs.add(database.db, 'wait', {})
+    await expect.poll(() => waiting).toHaveLength(2)
+    await database.pool.query(`create function graphile_worker.refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$;
+      create trigger refuse before delete on graphile_worker._private_jobs
+      for each row execute function graphile_worker.refuse()`)
+    waiting[1]?.()
+    const restarts = () =>
+      lines.filter(({ message }) => message === 'another worker of jobs is at work').length - before
+    await expect.poll(restarts).toBeGreaterThan(0)
+    await database.pool.query('drop function graphile_worker.refuse cascade')
+    await expect.poll(() => jobs.isWorking()).toBe(true)
+    await jobs.add(database.db, 'note', { mark: 'after the end' })
+    await expect.poll(marks).toContain('after the end')
   })
 })

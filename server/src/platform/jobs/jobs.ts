@@ -18,7 +18,7 @@ export type JobOptions = { runAt?: Date; key?: string; attempts?: number; queue?
 
 const companyLanes = 4
 
-/** The queue of jobs that run a company's code: so many at a time, fewer than a server works on, on all servers together. */
+/** Queue for jobs that run a company's code. It limits them across all servers to fewer than one server works on. */
 export function codeQueueOf(companyId: string, interviewId: string): string {
   return `code:${companyId}:${Number.parseInt(interviewId.slice(-2), 16) % companyLanes}`
 }
@@ -27,7 +27,7 @@ export function codeQueueOf(companyId: string, interviewId: string): string {
 const patient = 10
 
 /** With the queue's growing pauses they take about 16 hours. */
-const mostAttempts = 12
+const maxAttempts = 12
 
 export type JobHandlers = Record<string, (payload: never) => Promise<void>>
 
@@ -36,20 +36,40 @@ export type Jobs = {
   add(on: Db | Tx, name: string, payload: object, options?: JobOptions): Promise<void>
   /** Waits until nothing is left to do that is due and that this process knows how to do; for tests. */
   drain(): Promise<void>
+  /** True if this process works on jobs; false while its worker has ended, or can't look for jobs. */
+  isWorking(): boolean
   /** Takes no more jobs and waits for those at work. */
   close(): Promise<void>
 }
 
+type Opening = {
+  database: Database
+  handlers: JobHandlers
+  log: Log
+  /** Runs before any job of this process; it may add jobs. */
+  before?: (jobs: Jobs) => Promise<void>
+}
+
 /** Starts working on jobs; `handlers` are the names this process knows. */
-export async function openJobs(options: { database: Database; handlers: JobHandlers; log: Log }): Promise<Jobs> {
-  const { database, handlers, log } = options
-  const worker = await keepWorking({ database, handlers: handlers as object, log, logger: quietLogger(log) })
-  return { add: addJob, drain: () => drain(database, Object.keys(handlers)), close: () => worker.close() }
+export async function openJobs({ database, handlers, log, before }: Opening): Promise<Jobs> {
+  let worker = undefined as Awaited<ReturnType<typeof keepWorking>> | undefined
+  const jobs: Jobs = {
+    add: addJob,
+    drain: () => drain(database, Object.keys(handlers)),
+    isWorking: () => worker?.isWorking() ?? false,
+    close: async () => worker?.close(),
+  }
+  if (before) {
+    await migrateJobs(database)
+    await before(jobs)
+  }
+  worker = await keepWorking({ database, handlers: handlers as object, log, logger: quietLogger(log) })
+  return jobs
 }
 
 /** Makes or updates the tables of the jobs without working on any; `openJobs` does so itself. */
-export async function migrateJobs(database: Database): Promise<void> {
-  await runMigrations({ pgPool: database.pool, logger: new Logger(() => () => undefined) })
+export async function migrateJobs({ workers }: Pick<Database, 'workers'>): Promise<void> {
+  await runMigrations({ pgPool: workers, logger: new Logger(() => () => undefined) })
 }
 
 /** Adds a job without a worker at hand: any process may. */
@@ -60,7 +80,7 @@ export async function addJob(on: Db | Tx, name: string, payload: object, options
 /** Adds many jobs of one kind in one statement. */
 export async function addJobs(on: Db | Tx, name: string, jobs: (JobOptions & { payload: object })[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = jobs.map(({ payload, runAt, key, attempts = mostAttempts, queue, isPatient = false }) => ({
+  const specs = jobs.map(({ payload, runAt, key, attempts = maxAttempts, queue, isPatient = false }) => ({
     ...{ payload, attempts, queue: queue ?? null, key: key ?? null },
     ...{ run_at: runAt?.toISOString() ?? null, priority: isPatient ? patient : 0 },
   }))
@@ -77,12 +97,37 @@ export async function addJobs(on: Db | Tx, name: string, jobs: (JobOptions & { p
     )`)
 }
 
-/** Whether one that was added under one of these keys has yet to succeed; not where it was given up. */
+/** True if a job added under one of these keys has yet to succeed; false if its attempts are used up. */
 export async function isWaiting(on: Db | Tx, keys: readonly string[]): Promise<boolean> {
   const found = await on.execute(
     sql`select from graphile_worker.jobs where key in ${keys} and (locked_at is not null or attempts < max_attempts) limit 1`,
   )
   return found.rowCount !== 0
+}
+
+export type Backlog = { waiting: number; oldestSeconds: number; failed: number }
+
+/**
+ * Jobs that are due, and those given up. `awaited` are names of jobs that people wait for: how many are to be done, and
+ * how long ago the oldest was added.
+ */
+export async function readBacklog(
+  on: Db | Tx,
+  awaited: readonly string[],
+): Promise<Backlog & { awaited: Omit<Backlog, 'failed'> }> {
+  const { rows } = await on.execute<Record<string, number>>(sql`with known as (
+      select *, attempts >= max_attempts and locked_at is null as is_given_up, task_identifier in ${awaited} as is_awaited
+        from graphile_worker.jobs
+    ), told as (select *, run_at <= now() and locked_at is null and not is_given_up as is_due from known)
+    select count(*) filter (where is_due)::int as waiting,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as oldest,
+      count(*) filter (where is_given_up)::int as failed,
+      count(*) filter (where is_awaited and not is_given_up)::int as awaited,
+      coalesce(extract(epoch from now() - min(created_at) filter (where is_awaited and not is_given_up)), 0)::float8
+        as longest
+    from told`)
+  const { waiting = 0, oldest = 0, failed = 0, awaited: open = 0, longest = 0 } = rows[0] ?? {}
+  return { waiting, oldestSeconds: oldest, failed, awaited: { waiting: open, oldestSeconds: longest } }
 }
 
 async function drain({ pool }: Database, names: string[]): Promise<void> {
@@ -91,7 +136,7 @@ async function drain({ pool }: Database, names: string[]): Promise<void> {
   while ((await pool.query(due, [names])).rowCount) await sleep(5)
 }
 
-// Failures of jobs reach our log with their job's name and attempt (worker.ts); of the rest, only what is wrong.
+// Failures of jobs are logged in worker.ts with the job's name and attempt; here only warnings and errors are logged.
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, { error }) => {
     if (/^Failed task|^Completed task/.test(message)) return

@@ -1,4 +1,4 @@
-/** The log: structured lines on standard error, in which no value that was being written stands. */
+/** The log: structured lines on standard error, without any value that was being written. */
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 export function openLog(level: string, destination: DestinationStream = pino.destination(2)): Logger {
@@ -6,8 +6,8 @@ export function openLog(level: string, destination: DestinationStream = pino.des
 }
 
 /**
- * An error for the log. A failed statement tells its parameters in message and fields, candidates' tokens and texts
- * among them: of it only the database's own words and the place in our code are kept.
+ * Formats an error for the log. A failed statement has its parameters in message and fields, including candidates'
+ * tokens and texts, so only the database's own words and the location in our code are kept.
  */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return error

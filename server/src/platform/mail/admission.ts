@@ -1,6 +1,6 @@
 /**
- * When a mail may go out: once its sender's address is verified, and in its turn. Nobody may use this server to flood
- * strangers, by however many accounts; what is too much waits. Why these numbers: docs/decisions/137-mail-in-turn.md.
+ * Decides when a mail may be sent: once its sender's address is verified, and in its turn. Prevents flooding of
+ * strangers, even from many accounts; excess mail waits. Reasons for the numbers: docs/decisions/137-mail-in-turn.md.
  */
 import { eq, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../context/context.ts'
@@ -10,7 +10,7 @@ import { mails } from './tables.ts'
 
 type Row = typeof mails.$inferSelect
 
-/** What is known of a mail's sender and reader; the module of accounts reads it. */
+/** Facts about a mail's sender and reader, provided by the accounts module. */
 export type Standing = {
   isVerified: boolean
   /** The reader is a verified account of the same company. */
@@ -25,14 +25,14 @@ const youngDays = 7
 const maxInFirstHour = 10
 const maxYoungADay = 50
 const maxCompanyAnHour = 2_000
-/** Of the installation's mails an hour: all young companies together, and mails about people's own accounts. */
+/** Shares of the installation's hourly mails: all young companies together, and mails about people's own accounts. */
 const youngShare = 1 / 50
 const ownShare = 1 / 5
 const retryMs = 15 * 60_000
-/** So long a mail may wait for its sender, and for its turn: until its company is young no more. */
+/** Maximum wait for the sender's verification, and for a mail's turn (until its company is no longer young). */
 const maxWaitMs = { unverified: 7 * dayMs, limited: (youngDays + 1) * dayMs }
 
-/** Whether the mail may be sent now; otherwise it waits, and its row says for what. */
+/** True if the mail may be sent now; otherwise it waits, and its row has the reason. */
 export async function admit(ctx: Ctx, row: Row, readStanding: ReadStanding): Promise<boolean> {
   if (row.admittedAt) return true
   return inTransaction(ctx, async (tx) => {
@@ -57,9 +57,9 @@ export async function admit(ctx: Ctx, row: Row, readStanding: ReadStanding): Pro
   })
 }
 
-/** The address of an account is verified from now on: what it sent, and what waited for it, takes its turn. */
+/** Call once an account's address is verified: its waiting mails take their turn. */
 export async function releaseMails(ctx: Pick<Ctx, 'db' | 'now'>, companyId: string): Promise<void> {
-  // Whoever is not verified yet is asked again; there are few of them.
+  // Mails of senders who are still unverified are checked again; there are few of them.
   const released = await ctx.db
     .update(mails)
     .set({ state: 'waiting' })
@@ -82,7 +82,7 @@ async function findTurn(ctx: Ctx, row: Row, standing: Standing | undefined, fact
   const now = ctx.now().getTime()
   const perHour = ctx.settings.mailsPerHour
   const counts = await readCounts(ctx, row)
-  // Whoever has others before them would only look in vain until those have gone.
+  // A retry before the mails ahead have gone would be in vain.
   const anHourFor = (most: number) => new Date(now + retryMs + Math.floor(counts.ahead / most) * hourMs)
   const perHourOfOwn = Math.ceil(perHour * ownShare)
   if (row.isOwn) return counts.own >= perHourOfOwn ? anHourFor(perHourOfOwn) : undefined
@@ -113,7 +113,7 @@ type Counts = {
   outside: number
   since: Date | null
   isKnown: boolean
-  /** Of its company, mails that wait for their turn and were queued before it. */
+  /** Mails of the same company that were queued earlier and are waiting for their turn. */
   ahead: number
 }
 

@@ -26,7 +26,7 @@ export function renderCalendar(entry: MailCalendar, madeAt: Date, absolute: (url
     end: new Date(entry.endsAt),
     summary: cleanLine(entry.title),
     description: entry.description.split('\n').map(cleanLine).join('\n'),
-    // The link opens the interview without an account: who looks into a shared calendar sees that time is taken, no more.
+    // The link opens the interview without an account, so viewers of a shared calendar see only a busy slot.
     class: ICalEventClass.PRIVATE,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(entry.url ? { url: absolute(entry.url) } : {}),

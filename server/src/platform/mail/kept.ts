@@ -1,4 +1,4 @@
-/** Mails as they are kept, for whoever may read them: guards stand before these. */
+/** Stored mails. Callers must check access before. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../context/context.ts'
 import { addSending, type KeptMail } from './mail.ts'
@@ -69,7 +69,7 @@ export async function sendAgain(ctx: Ctx, id: string): Promise<void> {
   await addSending(ctx, id)
 }
 
-/** A cursor that nobody gave, or that we did not make, is the beginning. */
+/** An absent or foreign cursor means the beginning. */
 function readCursor(cursor: string | undefined): { createdAt: string; id: string } | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
     cursor ?? '',

@@ -1,5 +1,5 @@
 /** Mail on its way: to a mail server on loopback, through refusals, without a server, and in the operators' outbox. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeOperatorSession } from '../../../test/factories.ts'
 import { calendarOf, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
@@ -29,6 +29,19 @@ beforeEach(async () => {
   mailServer.take()
   server.machinery.mailServer = working
   await server.machinery.database.pool.query('delete from mails')
+})
+
+test('a person who signs up is mailed a link at once that proves their address', async () => {
+  const form = { name: 'Uma Novak', email: 'uma@example.test', company: 'Nordwind', password: 'long enough' }
+  const { token: session } = (await server.call('POST', '/api/auth/signup', { body: form })).body
+  await server.machinery.jobs.drain()
+  const own = mailServer.take().filter(({ envelopeTo }) => envelopeTo.includes(form.email))
+  expect(own.map(({ subject }) => subject)).toEqual(['Confirm your email address'])
+  const token = /confirm-email\/([\w-]+)/.exec(own[0]!.text!)![1]
+  const account = () => server.call('GET', '/api/account', { token: session })
+  expect((await account()).body.isVerified).toBe(false)
+  expect((await server.call('POST', '/api/auth/confirm-email', { body: { token } })).status).toBe(200)
+  expect((await account()).body.isVerified).toBe(true)
 })
 
 const system = () => makeCtx(server.machinery, { role: 'system' })
@@ -80,7 +93,7 @@ test('a mail arrives once, as text and as HTML, with a Message-ID of its own', a
   expect(await mailHealth()).toBe('ok')
 })
 
-test('what is mailed cannot be read in the database', async () => {
+test('the content of a mail cannot be read in the database', async () => {
   await queueAndSettle()
   const { rows } = await server.machinery.database.pool.query('select mails::text as text from mails')
   expect(rows[0].text).not.toMatch(/token=abc|Choose/)
@@ -246,6 +259,7 @@ describe('the outbox', () => {
     const reply = await ask('POST', '/test')
     expect([reply.status, reply.body.to]).toEqual([201, operator.interviewer.email])
     await server.machinery.jobs.drain()
-    expect(mailServer.take().map(({ subject }) => subject)).toEqual(['Test mail from Nova Interviews'])
+    const own = mailServer.take().filter(({ subject }) => subject !== 'Confirm your email address')
+    expect(own.map(({ subject }) => subject)).toEqual(['Test mail from Nova Interviews'])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Mail: queued in the transaction that calls for it, sent by a job. What a mail says is given as plain parts; how it looks
- * as HTML and as text, and how it is sent, is hidden here.
+ * Mail: queued in the transaction that calls for it, sent by a job. Callers pass the content as plain parts; rendering
+ * as HTML and text, and sending, are hidden here.
  * Public files: admission.ts, clean-line.ts, kept.ts, rendering.ts, sending.ts.
  */
 import { randomUUID } from 'node:crypto'
@@ -15,16 +15,16 @@ import { mails } from './tables.ts'
 export type MailContent = {
   subject: string
   heading: string
-  /** What lists of mails show after the subject; the first paragraph where absent. */
+  /** Preview text after the subject in mail lists; defaults to the first paragraph. */
   preheader?: string
   paragraphs: string[]
   /** Dates, durations and the like, as a small table above the action. */
   facts?: { label: string; value: string }[]
   /** An address, or a path of this installation. */
   action?: MailLink
-  /** Beneath the action: what else the reader should know, each with its heading. */
+  /** Further information below the action, each section with its heading. */
   sections?: MailSection[]
-  /** At the end, smaller: what to do when this was not expected, and the like. */
+  /** Small print at the end, such as what to do when the mail was not expected. */
   footnotes?: string[]
 }
 
@@ -48,21 +48,20 @@ export type MailCalendar = {
 }
 
 export type Mail = {
-  /** What it is about, such as 'password-reset'; never a person's name. */
+  /** Purpose of the mail, such as 'password-reset'; never a person's name. */
   kind: string
   to: string
   content: MailContent
   /**
-   * By whose act it goes out, whose address has to be verified for it: an account's id, null where it is not known. 'own':
-   * what somebody needs for their own account, in our words alone.
+   * Account whose action sends the mail and whose address has to be verified for it; null if unknown. 'own': a mail
+   * about the reader's own account, with our words alone.
    */
   sender: 'own' | { accountId: string | null }
   companyId?: string
   interviewId?: string
   calendar?: MailCalendar
-  /** Who gets the answer. */
   replyTo?: { name: string; address: string }
-  /** Of the texts, as BCP 47 has it; English where absent. */
+  /** Language of the texts (BCP 47); English by default. */
   language?: string
   /** After that it is not sent; a day from now where absent, or a week where it has to wait for its turn. */
   expiresAt?: Date
@@ -72,12 +71,12 @@ export type Mail = {
   isPatient?: boolean
 }
 
-/** What of a mail is encrypted. */
+/** The encrypted part of a mail. */
 export type KeptMail = Pick<Mail, 'content' | 'calendar' | 'replyTo' | 'language'>
 
 const dayMs = 86_400_000
 /** The mail itself knows when to give up, by its tries and its age; the job only has to last longer. */
-const mostJobAttempts = 40
+const maxJobAttempts = 40
 
 /** Queues a mail; it exists once the caller's transaction is committed. Gives its id, from which its Message-ID is made. */
 export async function queueMail(ctx: Ctx, mail: Mail): Promise<string> {
@@ -132,7 +131,7 @@ async function findQueued(ctx: Ctx, rows: { onceKey?: string | null }[]): Promis
   return new Map(found.map((mail) => [mail.onceKey, mail.id]))
 }
 
-/** Whether mails can be queued at all: what they say is stored encrypted. */
+/** True if mails can be queued at all; their content is stored encrypted, which needs a key. */
 export function canQueueMail({ secrets }: Pick<Ctx, 'secrets'>): boolean {
   return secrets.canSeal
 }
@@ -149,7 +148,7 @@ export function sendingOf(id: string, { isPatient = false, isOwn = false, runAt 
   // Two at a time: a mail server that does not answer must not hold up what runs by the clock. Beside them goes what
   // people need to sign in.
   const queue = isOwn ? 'mail-own' : `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
-  const job = { payload: { mailId: id }, key: `mail:${id}`, attempts: mostJobAttempts, queue, isPatient }
+  const job = { payload: { mailId: id }, key: `mail:${id}`, attempts: maxJobAttempts, queue, isPatient }
   return { ...job, ...(runAt ? { runAt } : {}) }
 }
 

@@ -42,7 +42,7 @@ test('lists of mails show the first paragraph where nothing else is given for th
   expect(shown(render({ preheader: 'Before' }).html)).toBe('Before')
 })
 
-describe('what a person wrote', () => {
+describe('text written by a person', () => {
   const hostile = `<img src=x onerror="a('b')"> & more`
 
   test('is no markup anywhere in a mail', () => {

@@ -6,7 +6,7 @@ export type RenderedMail = { subject: string; html: string; text: string }
 type Absolute = (url: string) => string
 
 /** Subjects beyond that are cut by every list of mails; titles may be long. */
-const longestSubject = 180
+const maxSubjectLength = 180
 
 /** `absolute` makes an address of a path of this installation. */
 export function renderMail(content: MailContent, absolute: Absolute, language = 'en'): RenderedMail {
@@ -27,7 +27,7 @@ function cleanContent(content: MailContent, absolute: Absolute): Clean {
   const link = ({ label, url }: MailLink) => ({ label: cleanLine(label), url: cleanUrl(absolute(url)) })
   const paragraphs = content.paragraphs.map(cleanLine)
   return {
-    subject: cleanLine(content.subject).slice(0, longestSubject),
+    subject: cleanLine(content.subject).slice(0, maxSubjectLength),
     heading: cleanLine(content.heading),
     preheader: cleanLine(content.preheader ?? paragraphs[0] ?? ''),
     paragraphs,
@@ -43,7 +43,6 @@ function cleanContent(content: MailContent, absolute: Absolute): Clean {
   }
 }
 
-/** What is no web address is not linked to. */
 function cleanUrl(url: string): string {
   // Without an address of its own, an installation's links are paths; '//' begins the address of another host.
   const isPath = /^\/(?![/\\])/.test(url)

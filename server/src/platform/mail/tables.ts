@@ -21,12 +21,12 @@ export const mails = pgTable('mails', {
   tries: integer('tries').notNull().default(0),
   /** By whose act it goes out; null where that account is not known. */
   senderId: uuid('sender_id'),
-  /** About somebody's own account. */
+  /** True for a mail about the reader's own account. */
   isOwn: boolean('is_own').notNull().default(false),
   /** When it was let out; it counts from then on. */
   admittedAt: moment('admitted_at'),
   isOutside: boolean('is_outside').notNull().default(false),
   isYoung: boolean('is_young').notNull().default(false),
-  /** Of use for a week, where it has to wait. */
+  /** True if the mail stays useful for a week while it waits. */
   canWait: boolean('can_wait').notNull().default(false),
 })

@@ -24,7 +24,7 @@ function start(dataDir: string, settings: { key?: string; old?: string; isLost?:
   return openInstallationSecrets({ pool: database.pool, dataDir, settingsKey, oldSettingsKey, isKeyLost })
 }
 
-test('where nothing is set, servers of one data folder that start together make one key, for their owner alone', async () => {
+test('without a configured key, servers of one data folder that start together create one key, readable by its owner only', async () => {
   const dataDir = join(folder, 'data')
   const started = await Promise.all([1, 2, 3, 4].map(() => start(dataDir)))
   const sealed = await started[0]!.secrets.seal('kept', place)
@@ -50,7 +50,7 @@ test('a second server with a folder of its own does not start, and says what to 
   expect((await start(join(folder, 'second'), { key })).keyFile).toBeUndefined()
 })
 
-test('of two servers with folders of their own that start together one starts', async () => {
+test('of two servers with separate folders that start together, one starts', async () => {
   const starts = await Promise.allSettled([start(join(folder, 'first')), start(join(folder, 'second'))])
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -71,7 +71,7 @@ test('a lost key is given up only where the operator says so', async () => {
   await start(join(folder, 'new'))
 })
 
-test('where the file cannot be made or is spoilt, the server starts without a key and says why', async () => {
+test('if the file cannot be created or is corrupt, the server starts without a key and says why', async () => {
   await mkdir(join(folder, 'settings.key'))
   expect(await start(folder)).toMatchObject({
     secrets: { canSeal: false },

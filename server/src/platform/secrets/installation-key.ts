@@ -1,6 +1,6 @@
 /**
- * Which settings key this server has: SETTINGS_KEY, or one that it makes once in its data folder. The database knows the
- * key by its id, so that a server with another key, which could read no secret, does not start unnoticed.
+ * The server's settings key: SETTINGS_KEY, or one that it creates once in its data folder. The database knows the key
+ * by its id, so a server with a different key, which could read no secret, does not start unnoticed.
  */
 import { join } from 'node:path'
 import type { Pool } from 'pg'
@@ -19,16 +19,15 @@ type Setup = {
 
 export type InstallationSecrets = {
   secrets: Secrets
-  /** The file that holds the key; undefined where the environment has it, or nobody. */
+  /** File that holds the key; undefined if the key is in the environment or missing. */
   keyFile: string | undefined
   /** Why there is no key; undefined where there is one. */
   problem: string | undefined
 }
 
 /**
- * Opens the secrets of this installation. Throws, with a sentence for the person who starts the server, where the
- * database's secrets are sealed with a key that this server does not have. Where a key can be neither found nor made,
- * nothing can be sealed.
+ * Opens the secrets of this installation. Throws, with a message for the operator, if the database's secrets are sealed
+ * with a key that this server does not have. If a key can be neither found nor created, nothing can be sealed.
  */
 export async function openInstallationSecrets(setup: Setup): Promise<InstallationSecrets> {
   const { pool, dataDir, settingsKey, oldSettingsKey, isKeyLost } = setup
@@ -45,7 +44,7 @@ export async function openInstallationSecrets(setup: Setup): Promise<Installatio
       )
     }
     const key = settingsKey ?? stored ?? (await makeKeyFile(dataDir))
-    // Whoever sets SETTINGS_KEY after having used the file still has what the file's key encrypted.
+    // An operator who sets SETTINGS_KEY after using the file still has secrets sealed with the file's key.
     const secrets = openSecrets(key, oldSettingsKey ?? (stored === key ? undefined : stored))
     await requireSameKey(pool, secrets, isKeyLost)
     return { secrets, keyFile: settingsKey ? undefined : join(dataDir, keyFileName), problem: undefined }

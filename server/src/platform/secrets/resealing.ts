@@ -4,9 +4,9 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgColumn, PgDatabase, PgTable } from 'drizzle-orm/pg-core'
 import type { Secrets } from './secrets.ts'
 
-/** A column of sealed texts. Its module exports this, and nobody else needs to know the table. */
+/** A column of sealed texts. Its module exports this, so that other modules need not know the table. */
 export type SealedColumn = {
-  /** What the column holds, in the plural, for people. */
+  /** Plural name of the column's content, for people. */
   name: string
   table: PgTable
   /** A UUID that names the row. */
@@ -18,7 +18,7 @@ export type SealedColumn = {
 /** `unreadable`: sealed with a key that this server doesn't have; they stay as they are. */
 export type Resealed = { resealed: number; unreadable: number }
 
-/** Of a context that would import this module in turn. */
+/** Subset of Ctx; importing Ctx here would be circular. */
 type Storage = { db: PgDatabase<NodePgQueryResultHKT, Record<string, never>>; secrets: Secrets }
 
 const rowsAtATime = 200

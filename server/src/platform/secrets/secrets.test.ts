@@ -58,7 +58,7 @@ test('without a key nothing can be sealed, and nothing opens', async () => {
   await expect(none.seal('kept', place)).rejects.toThrow('SETTINGS_KEY')
 })
 
-test('what was never sealed does not open', async () => {
+test('an unsealed text does not open', async () => {
   const secrets = openSecrets(raw())
   for (const text of ['', 'v1', 'v1..', 'v1.00000000.', 'v2.00000000.AAAA', 'sk-plain', `v1.x.${'A'.repeat(60)}`])
     expect(await secrets.open(text, place)).toBeUndefined()

@@ -1,19 +1,13 @@
 /**
- * Secrets that the database keeps for us, such as a model's key: encrypted with AES-256-GCM under a key that is derived
- * from the settings key, which the database never holds. Who reads the database, or a copy of it, learns nothing but a
- * secret's length.
- *
- * To store one, `seal` it for its place ('models:<id>:api-key') and keep the text; to use it, `open` it for the same
- * place. The place is authenticated with the secret, so a sealed text that is moved to another row does not open there.
- *
- * To change the key: set SETTINGS_KEY to the new one and SETTINGS_KEY_OLD to the one before. New secrets are sealed with
- * the new key, old ones still open; each start encrypts them again (resealing.ts).
- * Public files: installation-key.ts, resealing.ts.
+ * Secrets in the database, such as a model's key: AES-256-GCM under a key derived from the settings key, which is never
+ * stored there. `seal` and `open` a secret for the same place ('models:<id>:api-key'). To change keys, set
+ * SETTINGS_KEY_OLD to the previous one; each start reseals (resealing.ts).
+ * Public files: installation-key.ts, key-file.ts, resealing.ts.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto'
 
 export type Secrets = {
-  /** Whether there is a key. Without one nothing can be sealed, and nothing opens. */
+  /** True if there is a key. Without one nothing can be sealed or opened. */
   canSeal: boolean
   /** Encrypts for a place. Throws where there is no key: ask `canSeal` first. */
   seal: (secret: string, place: string) => Promise<string>
@@ -25,7 +19,7 @@ export type Secrets = {
 
 type Key = { id: string; bytes: Buffer }
 
-/** Kept in front of every sealed text, so that a later format can be told apart. */
+/** Prefix of every sealed text, so that later formats can be distinguished. */
 const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16

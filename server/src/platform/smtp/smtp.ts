@@ -42,7 +42,6 @@ export type MailServer = {
 
 /** A mail that the server did not take. */
 export class Undelivered extends Error {
-  /** Whether another try would get the same answer. */
   readonly isPermanent: boolean
   /** The server's own words. They may hold the recipient's address: for operators, not for the log. */
   readonly reason: string
@@ -109,7 +108,7 @@ function makeTransport(mailer: typeof Nodemailer, settings: SmtpSettings): Trans
     host,
     port,
     secure: isSecure,
-    // A password never travels in the clear, whoever strips STARTTLS from the server's offer.
+    // Never send a password unencrypted, even if an attacker strips STARTTLS from the server's offer.
     requireTLS: user !== undefined && !isSecure && !isHere,
     // A mail server on this machine has no name that a certificate could bear.
     tls: { rejectUnauthorized: !isHere },

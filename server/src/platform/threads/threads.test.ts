@@ -16,9 +16,9 @@ const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 type Told = { act: 'answer' | 'fail' | 'throw' | 'exit' | 'hang'; value?: unknown }
 const open = () => {
   const work = makeThread<Told, { value: unknown; count: number } | { error: unknown }>({
-    ...{ file, does: 'makes reports', one: 'a report', mostMegabytes: 32 },
+    ...{ file, does: 'makes reports', one: 'a report', maxMegabytes: 32 },
   })
-  return (told: Told, mostMs = 20_000) => work((tell) => tell(told), mostMs)
+  return (told: Told, maxMs = 20_000) => work((tell) => tell(told), maxMs)
 }
 
 describe('a thread', () => {
@@ -57,7 +57,7 @@ describe('a thread', () => {
     expect(await next).toMatchObject({ value: 1, count: 1 })
   })
 
-  it('whose work cannot be told to it fails, and goes on with the next', async () => {
+  it('fails for work that cannot be cloned, and continues with the next', async () => {
     const work = open()
     await expect(work({ act: 'answer', value: () => undefined })).rejects.toThrow(/could not be cloned/)
     expect(await work({ act: 'answer', value: 1 })).toMatchObject({ value: 1 })

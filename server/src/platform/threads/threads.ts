@@ -5,41 +5,41 @@
  */
 import { Worker } from 'node:worker_threads'
 
-/** A thread that has nothing to do is kept for so long. */
+/** An idle thread is kept for this long. */
 const idleMs = 5000
 
 type Options = {
   /** The file that the thread runs. */
   file: URL
-  /** What it does, and one of it, in the words of an error: 'makes reports', 'a report'. */
+  /** Its activity and one unit of work, for error messages: 'makes reports', 'a report'. */
   does: string
   one: string
-  mostMegabytes: number
+  maxMegabytes: number
 }
 
 type Failed = { error: unknown }
-/** Tells the thread what it needs, in as many pieces as there are. */
+/** Passes the input to the thread, in any number of pieces. */
 type Give<Told> = (tell: (told: Told) => void) => void | Promise<void>
 
 /**
- * What has work done: each waits for those before it, and fails where it takes longer or more memory than it may. The
- * thread answers with one message, what it did or the error that kept it from that.
+ * Runs work in a thread, one item after the other; an item fails if it exceeds its time or memory limit. The thread
+ * answers with one message: the result or the error.
  */
-export function makeThread<Told, Answer extends object>({ file, does, one, mostMegabytes }: Options) {
+export function makeThread<Told, Answer extends object>({ file, does, one, maxMegabytes }: Options) {
   let worker: Worker | undefined
   let idling: NodeJS.Timeout | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   const start = (): Worker => {
     const started = new Worker(file, {
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes, maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 64 },
       execArgv: ['--no-warnings'],
       env: {},
     })
     started.on('exit', () => {
       if (worker === started) worker = undefined
     })
-    // Who waits for it hears the error, too.
+    // The awaiting caller receives the error, too.
     started.on('error', () => undefined)
     return started
   }
@@ -48,15 +48,15 @@ export function makeThread<Told, Answer extends object>({ file, does, one, mostM
     void thread.terminate()
   }
 
-  const workNow = async (give: Give<Told>, mostMs: number): Promise<Exclude<Answer, Failed>> => {
+  const workNow = async (give: Give<Told>, maxMs: number): Promise<Exclude<Answer, Failed>> => {
     clearTimeout(idling)
     const thread = (worker ??= start())
     thread.ref()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     promise.catch(() => undefined)
     const ended = () => reject(new Error(`the thread that ${does} has ended`))
-    const late = () => reject(new Error(`${one} took longer than ${mostMs} ms`))
-    const timer = setTimeout(late, mostMs)
+    const late = () => reject(new Error(`${one} took longer than ${maxMs} ms`))
+    const timer = setTimeout(late, maxMs)
     thread.once('message', resolve).once('error', reject).once('exit', ended)
     try {
       await give((told) => thread.postMessage(told))
@@ -74,8 +74,8 @@ export function makeThread<Told, Answer extends object>({ file, does, one, mostM
     }
   }
 
-  return (give: Give<Told>, mostMs: number) => {
-    const done = turn.then(() => workNow(give, mostMs))
+  return (give: Give<Told>, maxMs: number) => {
+    const done = turn.then(() => workNow(give, maxMs))
     turn = done.catch(() => undefined)
     return done
   }
