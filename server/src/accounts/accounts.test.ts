@@ -24,7 +24,7 @@ test('signing up signs in, and the account is the administrator of a company of 
   })
 })
 
-test('an email that is taken is refused whatever its case, and makes no second company', async () => {
+test('a taken email is refused in any letter case and creates no second company', async () => {
   const again = await server.call('POST', '/api/auth/signup', { body: { ...form, email: 'IDA@EXAMPLE.TEST' } })
   expect(again.status).toBe(409)
   expect(again.body.code).toBe('email_taken')
@@ -83,7 +83,6 @@ test.each([
 
 describe('OPERATOR_EMAILS', () => {
   const leads = async (token: string) => (await server.call('GET', '/api/leads', { token })).status
-  /** What getMe says, for the pages to show. */
   const isTold = async (token: string) =>
     (await server.call('GET', '/api/Interviewers/me', { token })).body.isOperator as boolean
   const signIn = async (username: string) =>
@@ -101,7 +100,7 @@ describe('OPERATOR_EMAILS', () => {
     expect(await listUnverified(system(), [email])).toEqual([email])
   })
 
-  test('an account whose address is verified is one as long as it is named, and nobody else is', async () => {
+  test('a verified account is an operator only while its address is listed, and no other account is', async () => {
     const [named, other] = [await makeInterviewer(server), await makeInterviewer(server)]
     server.machinery.settings.operatorEmails = [named.interviewer.email, 'nobody@example.test']
     await verify(named.interviewer.email)
@@ -121,7 +120,7 @@ describe('OPERATOR_EMAILS', () => {
   })
 })
 
-test('guessing passwords is slowed down, whatever credential a guess brings along', async () => {
+test('password guessing is rate-limited for every kind of credential', async () => {
   const limited = await startTestServer({ rateLimits: true })
   const body = { username: 'ida@example.test', password: 'guess' }
   const guess = (at: number) => limited.call('POST', '/api/auth/login', { body, token: `made-up-${at}` })
@@ -134,7 +133,7 @@ test('guessing passwords is slowed down, whatever credential a guess brings alon
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('where sign-up is by invitation, nobody makes an account by themselves', async () => {
+test('with sign-up by invitation, an uninvited person cannot create an account', async () => {
   server.machinery.settings.isSignupOpen = false
   const body = { ...form, email: 'closed@example.test' }
   const reply = await server.call('POST', '/api/auth/signup', { body })

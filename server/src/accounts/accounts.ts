@@ -1,23 +1,24 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, resets.ts, second-factor-rule.ts, sign-in.ts.
+ * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, passwords.ts, resets.ts,
+ * second-factor-rule.ts, sign-in.ts, sso-accounts.ts.
  */
 import { hash } from '@node-rs/argon2'
-import { type Interviewer, NewPassword } from '@nova/contract/accounts'
+import { type Interviewer, NewPassword } from '@nova/contract/accounts/accounts'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditEvent, writeAudit } from '../platform/audit/audit.ts'
-import type { Ctx, InterviewerCaller } from '../platform/context/context.ts'
+import { type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
 import { releaseMails } from '../platform/mail/admission.ts'
 import { voidLinks } from './links.ts'
 import { companies, interviewers, signIns, signInTickets } from './tables.ts'
 
-/** What the commands have at hand: neither jobs nor a sandbox. */
+/** The part of the context that commands have: no jobs and no sandbox. */
 export type Keeping = Pick<Ctx, 'db' | 'now' | 'actor'>
 
 /**
- * Makes an account operator of this installation, and its address verified: who runs commands on the machine vouches
- * for it. For commands alone. Gives its e-mail.
+ * Makes an account an operator of this installation and marks its address verified, since anyone who runs commands on
+ * the machine is trusted. For commands only. Returns the account's email.
  */
 export async function makeOperator(ctx: Keeping, email: string): Promise<string> {
   requireSystem(ctx)
@@ -45,10 +46,15 @@ export async function setPassword(ctx: Keeping, email: string, password: string)
   const passwordHash = await hash(parsed.data)
   return ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
-    const { id, email: subject, companyId } = await changeAccount(tx, email, { passwordHash })
+    const { id, email: subject, companyId, role } = await changeAccount(tx, email, { passwordHash })
+    const [company] = await db.select().from(companies).where(eq(companies.id, companyId))
+    // The way back into a company whose provider is gone.
+    const isWayBack = role === 'Administrator' && company?.requiresSso === true
+    if (isWayBack) await changeAccount(tx, email, { isBreakGlass: true })
     await endSignIns(tx, id)
     await voidLinks(tx, id)
-    await writeCommandAudit(tx, { act: 'password.reset', companyId, subject })
+    const details = { ...(isWayBack ? { breakGlass: true } : {}) }
+    await writeCommandAudit(tx, { act: 'password.reset', companyId, subject, details })
     return subject
   })
 }
@@ -60,12 +66,15 @@ export async function endSignIns(ctx: Pick<Ctx, 'db'>, interviewerId: string, ex
   await ctx.db.delete(signInTickets).where(eq(signInTickets.interviewerId, interviewerId))
 }
 
-/** The signed-in interviewer. */
+/** The signed-in interviewer; for an API key its maker, with what the key may do. */
 export async function getMe(ctx: Ctx): Promise<Interviewer> {
-  return getInterviewer(ctx, requireInterviewer(ctx).id)
+  const { id, key, companyRole } = requireInterviewer(ctx)
+  const me = await getInterviewer(ctx, id)
+  if (key) return { ...me, role: companyRole, isOperator: false }
+  return me.isOperator ? { ...me, isOperator: await isByOwnSignIn(ctx) } : me
 }
 
-/** Who has an active account in the caller's company; of others nothing is told. */
+/** Lists the active accounts of the caller's company, and no others. */
 export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email' | 'name' | 'role'>[]> {
   const { companyId } = requireInterviewer(ctx)
   const { email, name, role } = interviewers
@@ -100,14 +109,14 @@ export async function findAccounts(
 
 export type NamedCompany = { id: string; name: string; email: string | null }
 
-const mostCompanies = 20
+const maxCompanies = 20
 
 /** Companies whose name or administrator's e-mail holds the text, by name; for operators. */
 export async function findCompanies(ctx: Ctx, text: string): Promise<NamedCompany[]> {
   await requireOperator(ctx)
   const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
   const isMeant = or(ilike(companies.name, like), ilike(interviewers.email, like))
-  return nameCompanies(ctx, isMeant, mostCompanies)
+  return nameCompanies(ctx, isMeant, maxCompanies)
 }
 
 /** Those of these companies that exist, by name; for operators. */
@@ -136,16 +145,27 @@ export function requireInterviewer(ctx: Ctx): InterviewerCaller {
 
 /**
  * Refuses everyone but the operators of this installation: accounts that a command made so, and those named by
- * OPERATOR_EMAILS whose address was verified. To sign up with an address proves nothing about it.
+ * OPERATOR_EMAILS whose address was verified. To sign up with an address proves nothing about it, and neither does the
+ * word of a provider, which a company's administrators choose. A key of theirs is a company's and no operator.
  */
 export async function requireOperator(ctx: Ctx): Promise<void> {
-  const { id } = requireInterviewer(ctx)
+  const { id, key } = requireInterviewer(ctx)
+  if (key) throw refuse('forbidden')
   const { email, isOperator, verifiedAt } = interviewers
   const [found] = await ctx.db
     .select({ email, isOperator, verifiedAt })
     .from(interviewers)
     .where(eq(interviewers.id, id))
-  if (!found || !isOperatorAccount(ctx, found)) throw refuse('forbidden')
+  if (!found || !isOperatorAccount(ctx, found) || !(await isByOwnSignIn(ctx))) throw refuse('forbidden')
+}
+
+/** False where the caller came through a company's provider, or has signed out since. */
+async function isByOwnSignIn(ctx: Ctx): Promise<boolean> {
+  const { signInId } = requireInterviewer(ctx)
+  // Work without a sign-in, such as a job, was begun by the person it acts for.
+  if (!isUuid(signInId)) return true
+  const isOwn = and(eq(signIns.id, signInId), eq(signIns.isBySso, false))
+  return (await ctx.db.$count(signIns, isOwn)) > 0
 }
 
 type OperatorFacts = Pick<typeof interviewers.$inferSelect, 'email' | 'isOperator' | 'verifiedAt'>
@@ -186,9 +206,15 @@ export function actAs(ctx: Ctx, account: Account, signInId = ''): Ctx {
 /** The ctx of work that a person began and a job does; undefined where their account is gone or deactivated. */
 export async function actAsId(ctx: Ctx, id: string): Promise<Ctx | undefined> {
   requireSystem(ctx)
+  const account = await findActive(ctx, id)
+  return account && { ...ctx, actor: account }
+}
+
+/** An active account as a caller that came by no sign-in. */
+async function findActive(ctx: Pick<Ctx, 'db'>, id: string): Promise<InterviewerCaller | undefined> {
   const isActive = and(eq(interviewers.id, id), isNull(interviewers.deactivatedAt))
   const [account] = await ctx.db.select().from(interviewers).where(isActive)
-  return account && actAs(ctx, account)
+  return account && callerOf(account, '')
 }
 
 export function callerOf(account: Account, signInId: string): InterviewerCaller {
@@ -199,7 +225,7 @@ export function callerOf(account: Account, signInId: string): InterviewerCaller 
 
 /** Notes what a command did. Commands have what the audit log needs of a ctx, and no more. */
 export async function writeCommandAudit(ctx: Keeping, event: AuditEvent): Promise<void> {
-  await writeAudit(ctx as Ctx, { ...event, details: { ...event.details, by: 'command' } })
+  await writeAudit(ctx, { ...event, details: { ...event.details, by: 'command' } })
 }
 
 /** The account of an e-mail, in any case; for commands alone. */
@@ -215,7 +241,9 @@ function requireSystem({ actor }: Keeping): void {
   if (actor.role !== 'system') throw refuse('forbidden')
 }
 
-type Change = Partial<Pick<typeof interviewers.$inferSelect, 'isOperator' | 'passwordHash' | 'verifiedAt'>>
+type Change = Partial<
+  Pick<typeof interviewers.$inferSelect, 'isBreakGlass' | 'isOperator' | 'passwordHash' | 'verifiedAt'>
+>
 
 async function changeAccount(ctx: Keeping, email: string, change: Change): Promise<Account> {
   const account = await findAccount(ctx, email)

@@ -33,7 +33,7 @@ describe('a code of an authenticator app', () => {
     expect(findStep(secret, code, at(59))).toBeUndefined()
   })
 
-  it('of another secret is none', () => {
+  it('from another secret is invalid', () => {
     expect(findStep(makeSecret(), '287082', at(59))).toBeUndefined()
   })
 })
@@ -44,7 +44,7 @@ test('a secret has the 160 bits that the standard asks for, and no two are the s
   for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('what an app scans names the product and the account, whatever stands in the e-mail', () => {
+test('the authenticator URI names the product and the account, even if the email contains special characters', () => {
   const uri = new URL(uriOf(secret, 'ada+test&issuer=Evil@example.com'))
   expect(uri.protocol).toBe('otpauth:')
   expect(decodeURIComponent(uri.pathname)).toContain('Nova Interviews:ada+test&issuer=Evil@example.com')
@@ -56,7 +56,7 @@ test('what an app scans names the product and the account, whatever stands in th
   expect(uri.searchParams.get('secret')).toBe(secret)
 })
 
-describe('what is typed', () => {
+describe('typed input', () => {
   it.each([
     ['287082', true],
     ['287 082', true],
@@ -71,7 +71,7 @@ describe('what is typed', () => {
     expect(isAppCode(typed)).toBe(isCode)
   })
 
-  it('of a recovery code may have other letters, blanks or no hyphens', () => {
+  it('for a recovery code may have other letter case, spaces or no hyphens', () => {
     const { shown, hashes } = makeRecoveryCodes()
     const code = shown[0]!
     for (const typed of [code, code.toUpperCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' ')} `])

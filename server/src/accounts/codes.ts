@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '@nova/contract/constants'
 import { Secret, TOTP } from 'otpauth'
 import { hashToken } from './tokens.ts'
 
-/** What every authenticator app understands; more digits or another hash would shut some out. */
+/** Supported by every authenticator app; more digits or another hash would exclude some. */
 const periodSeconds = 30
 const form = { issuer: 'Nova Interviews', algorithm: 'SHA1', digits: 6, period: periodSeconds }
 const secretBytes = 20
@@ -17,7 +17,7 @@ export function makeSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** What the app scans. */
+/** Returns the otpauth URI that the QR code contains. */
 export function uriOf(secret: string, email: string): string {
   return new TOTP({ ...form, label: email, secret }).toString()
 }
@@ -36,7 +36,7 @@ export function isAppCode(typed: string): boolean {
   return /^\d{6}$/.test(bare(typed))
 }
 
-/** What was typed, without blanks and hyphens. */
+/** Strips spaces and hyphens from typed input and lowercases it. */
 export function bare(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase()
 }

@@ -1,6 +1,6 @@
-/** The devices on which somebody is signed in, named by browser and system. The browser's own words are not kept. */
+/** Devices on which an account is signed in, named by browser and system. The raw user agent isn't stored. */
+import type { Device } from '@nova/contract/accounts/own-account'
 import { signInIdleMs } from '@nova/contract/constants'
-import type { Device } from '@nova/contract/own-account'
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'

@@ -1,5 +1,5 @@
 /** Proving one's address, and changing it: a new one counts once the link that was mailed there is followed. */
-import type { OwnAccount } from '@nova/contract/own-account'
+import type { OwnAccount } from '@nova/contract/accounts/own-account'
 import { refuse } from '@nova/contract/refusals'
 import { eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -8,6 +8,7 @@ import { releaseMails } from '../platform/mail/admission.ts'
 import { actAs, requireInterviewer } from './accounts.ts'
 import { countLinks, makeLink, takeLink, voidLinks } from './links.ts'
 import { mailChangeNotice, mailConfirmation, requireMail } from './mails.ts'
+import { noteMember } from './member-event.ts'
 import { getOwnAccount } from './own-account.ts'
 import { holdOwnPassword, requirePassword } from './passwords.ts'
 import { interviewers } from './tables.ts'
@@ -87,6 +88,7 @@ async function noteChange(ctx: Ctx, before: typeof interviewers.$inferSelect, em
   // Interviews are shared with colleagues by their address.
   await ctx.jobs.add(ctx.db, 'email-changed', { companyId, from: before.email, to: email })
   const details = { from: before.email, to: email }
+  await noteMember(ctx, before, 'changed')
   await writeAudit(actAs(ctx, before), { act: 'email.changed', companyId, subject: email, details })
 }
 

@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts'
 export type Link = typeof accountLinks.$inferSelect
 type Kind = Link['kind']
 
-/** Used and expired links are kept so long, so that who follows one late is told what happened. */
+/** Used and expired links are kept this long, so that a late visitor gets a specific error. */
 const keptMs = 7 * 24 * 3_600_000
 
 /** Makes a link, voids the account's older ones of its kind, and gives the token that goes into its address. */
@@ -36,7 +36,7 @@ export async function getLink(ctx: Ctx, kind: Kind, token: string): Promise<Link
   return found
 }
 
-/** Uses a link up. Of two who follow it at once, one is refused. */
+/** Marks a link used. If two requests use it at once, one is refused. */
 export async function takeLink(ctx: Ctx, kind: Kind, token: string): Promise<Link> {
   const { id } = await getLink(ctx, kind, token)
   const isUnused = and(eq(accountLinks.id, id), isNull(accountLinks.usedAt))

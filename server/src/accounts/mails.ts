@@ -1,5 +1,5 @@
-/** What is mailed about one's own account, and how mail goes out here. */
-import type { OwnAccount } from '@nova/contract/own-account'
+/** Mails about an interviewer's own account, and how this installation delivers mail. */
+import type { OwnAccount } from '@nova/contract/accounts/own-account'
 import { refuse } from '@nova/contract/refusals'
 import { withoutLinks } from '@nova/contract/web-address'
 import type { Ctx } from '../platform/context/context.ts'
@@ -7,7 +7,7 @@ import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 
 type Recipient = { email: string; companyId: string }
 
-/** Whether mail is sent by itself, or stands in the outbox until an operator hands its link over. */
+/** Reports whether mail is sent automatically or waits in the outbox for an operator to pass on its link. */
 export function deliveryOf(ctx: Ctx): OwnAccount['delivery'] {
   const { mailServer } = ctx as { mailServer?: { health: string } }
   return mailServer && mailServer.health !== 'off' ? 'mail' : 'operator'

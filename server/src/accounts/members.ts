@@ -2,6 +2,8 @@
 import type { Role } from '@nova/contract/words'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import { forgetAnswers } from '../webhooks/recording.ts'
+import { noteMember } from './member-event.ts'
 import { companies, interviewers } from './tables.ts'
 
 export type Member = {
@@ -11,10 +13,11 @@ export type Member = {
   role: Role
   deactivatedAt: Date | null
   seenAt: Date | null
+  isBreakGlass: boolean
 }
 
-const { id, email, name, role, deactivatedAt, seenAt } = interviewers
-const columns = { id, email, name, role, deactivatedAt, seenAt }
+const { id, email, name, role, deactivatedAt, seenAt, isBreakGlass } = interviewers
+const columns = { id, email, name, role, deactivatedAt, seenAt, isBreakGlass }
 
 /** Everyone of a company, the active first, by name. */
 export function listMembers(ctx: Ctx, companyId: string): Promise<Member[]> {
@@ -25,7 +28,7 @@ export function listMembers(ctx: Ctx, companyId: string): Promise<Member[]> {
     .orderBy(sql`${deactivatedAt} is not null`, asc(sql`lower(${name})`), asc(id))
 }
 
-/** The same, and nobody else changes the company's people until the transaction ends. */
+/** Like above, and locks the company's members until the transaction ends. */
 export async function lockMembers(ctx: Ctx, companyId: string): Promise<Member[]> {
   // Not `for update`: new interviews refer to the company and need not wait.
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')
@@ -50,7 +53,7 @@ export async function findEmail(ctx: Ctx, memberId: string): Promise<string | un
   return rows[0]?.email
 }
 
-/** Whether an address has an account, in whichever company. */
+/** True if an address has an account in any company. */
 export async function hasAccount(ctx: Ctx, address: string): Promise<boolean> {
   const isSame = eq(sql`lower(${email})`, address.toLowerCase())
   return (await ctx.db.select({ id }).from(interviewers).where(isSame)).length > 0
@@ -59,17 +62,22 @@ export async function hasAccount(ctx: Ctx, address: string): Promise<boolean> {
 export async function changeMember(
   ctx: Ctx,
   memberId: string,
-  change: Partial<Pick<Member, 'role' | 'deactivatedAt'>>,
+  change: Partial<Pick<Member, 'role' | 'deactivatedAt' | 'isBreakGlass'>>,
 ): Promise<void> {
-  await ctx.db
+  const [changed] = await ctx.db
     .update(interviewers)
     .set({ ...change, updatedAt: ctx.now() })
     .where(eq(id, memberId))
+    .returning()
+  if (changed) await noteMember(ctx, changed, 'changed')
 }
 
-/** Deletes an account; what it made in the library and as templates stays with the company. */
+/** Deletes an account; its library questions and templates stay with the company. */
 export async function removeMember(ctx: Ctx, memberId: string): Promise<void> {
-  await ctx.db.delete(interviewers).where(eq(id, memberId))
+  const [removed] = await ctx.db.delete(interviewers).where(eq(id, memberId)).returning()
+  if (!removed) return
+  await noteMember(ctx, removed, 'removed')
+  await forgetAnswers(ctx, memberId)
 }
 
 /** The ids of those of a company's active accounts that have one of these addresses. */
@@ -77,4 +85,16 @@ export async function findMemberIds(ctx: Ctx, companyId: string, addresses: stri
   const isHere = and(eq(interviewers.companyId, companyId), isNull(deactivatedAt))
   const found = await ctx.db.select({ id, email }).from(interviewers).where(isHere)
   return found.filter((each) => addresses.includes(each.email.toLowerCase())).map((each) => each.id)
+}
+
+/** Those of a company's active accounts that have one of these addresses. */
+export async function findMembers(ctx: Ctx, companyId: string, addresses: readonly string[]): Promise<Member[]> {
+  if (addresses.length === 0) return []
+  const isHere = and(eq(interviewers.companyId, companyId), isNull(deactivatedAt))
+  const lowered = addresses.map((address) => address.toLowerCase())
+  return ctx.db
+    .select(columns)
+    .from(interviewers)
+    .where(and(isHere, inArray(sql`lower(${email})`, lowered)))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
 }

@@ -1,5 +1,5 @@
 /** One's own account over HTTP: name, password, devices, the reset by mail, and the address. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { readMailedToken, readMails } from '../../test/mails.ts'
@@ -40,7 +40,7 @@ async function listActs({ interviewer }: Session): Promise<string[]> {
   return rows.map(({ act }) => act)
 }
 
-test('the name is changed, and whoever signs in next sees it', async () => {
+test('a changed name appears at the next sign-in', async () => {
   const { token } = await makeInterviewer(server)
   const { body } = await server.call('PATCH', '/api/account', { body: { name: ' Ida Vega ' }, token })
   expect(body).toMatchObject({ name: 'Ida Vega', isVerified: false, pendingEmail: null, delivery: 'operator' })
@@ -65,7 +65,7 @@ test('a new password asks for the current one, ends the other sign-ins, and keep
   expect(await listActs(session)).toContain('password.changed')
 })
 
-test('a password that is replaced while somebody comes with the old one lets them no further', async () => {
+test('a request with the old password fails when the password is replaced while the request is running', async () => {
   const session = await makeInterviewer(server)
   const { id, email } = session.interviewer
   const body = { currentPassword: password, newPassword: 'another long one' }
@@ -81,7 +81,7 @@ test('a password that is replaced while somebody comes with the old one lets the
     const coming = come()
     const isHeld = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await client.query(isHeld)).rowCount).toBe(1)
-    // The same word with another salt: what was compared is not what is there now.
+    // The same password with another salt: the stored hash is no longer the one that was compared.
     const replace = `update interviewers set password_hash = (select password_hash from interviewers where id = $2) where id = $1`
     await client.query(replace, [id, other.id])
     await client.query('commit')
@@ -153,7 +153,6 @@ describe('a password reset', () => {
     expect(await getMe(session.token)).toBe(401)
     expect([(await signIn(email)).status, (await signIn(email, 'another long one')).status]).toEqual([401, 200])
     expect(await listActs(session)).toContain('password.reset')
-    // Who reads the database finds no link, and who reads the log none either.
     const { rows } = await server.machinery.database.pool.query(
       'select row_to_json(l)::text as row from account_links l',
     )
@@ -182,7 +181,7 @@ describe('a password reset', () => {
     expect(await readMails(server, 'nobody@example.test')).toEqual([])
   })
 
-  test('an account is mailed three links an hour, whoever asks; an address may ask ten times a minute', async () => {
+  test('an account gets at most three links an hour from all requesters; an address may ask ten times a minute', async () => {
     const { interviewer } = await makeInterviewer(server)
     for (let at = 0; at < 5; at += 1) {
       await askReset(interviewer.email)
@@ -197,7 +196,7 @@ describe('a password reset', () => {
 })
 
 describe('the address', () => {
-  test('changes once the link that was mailed there is followed, and the old address is told', async () => {
+  test('changes once the mailed link is followed, and the old address is notified', async () => {
     const session = await makeInterviewer(server)
     const { email } = session.interviewer
     const next = `next-${email}`
@@ -216,7 +215,7 @@ describe('the address', () => {
     expect(await listActs(session)).toContain('email.changed')
   })
 
-  test('of two accounts that confirm one address at once, one gets it; a taken one is refused at once', async () => {
+  test('goes to one of two accounts that confirm it at once; a taken address is refused immediately', async () => {
     const [one, two] = [await makeInterviewer(server), await makeInterviewer(server)]
     const email = `shared-${one.interviewer.email}`
     await askChange(one, email)

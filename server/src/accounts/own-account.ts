@@ -1,6 +1,6 @@
-/** One's own account: what it is, its name and its password. */
+/** An interviewer's own account: its profile, name and password. */
 import { hash } from '@node-rs/argon2'
-import type { OwnAccount } from '@nova/contract/own-account'
+import type { OwnAccount } from '@nova/contract/accounts/own-account'
 import { refuse } from '@nova/contract/refusals'
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -8,6 +8,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { endSignIns, requireInterviewer } from './accounts.ts'
 import { listOpenLinks, voidLinks } from './links.ts'
 import { deliveryOf } from './mails.ts'
+import { noteMember } from './member-event.ts'
 import { holdOwnPassword, requirePassword } from './passwords.ts'
 import { companies, interviewers, recoveryCodes, secondFactors } from './tables.ts'
 
@@ -20,14 +21,15 @@ export async function getOwnAccount(ctx: Ctx): Promise<OwnAccount> {
     .leftJoin(secondFactors, and(eq(secondFactors.interviewerId, id), isNotNull(secondFactors.confirmedAt)))
     .where(eq(interviewers.id, id))
   if (!row) throw refuse('not_signed_in')
-  const { name, email, verifiedAt, isTrustedToMail } = row.account
+  const { name, email, verifiedAt, ssoVerifiedAt, isTrustedToMail } = row.account
+  const isVerified = verifiedAt !== null || ssoVerifiedAt !== null
   const [codes] = await ctx.db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.interviewerId, id))
   const pending = (await listOpenLinks(ctx, id, 'email')).find((link) => link.email !== email)
   return {
     name,
     email,
-    isVerified: verifiedAt !== null,
-    mayMail: verifiedAt !== null || isTrustedToMail || deliveryOf(ctx) === 'operator',
+    isVerified,
+    mayMail: isVerified || isTrustedToMail || deliveryOf(ctx) === 'operator',
     pendingEmail: pending?.email ?? null,
     secondFactor: {
       since: row.since?.toISOString() ?? null,
@@ -41,7 +43,9 @@ export async function getOwnAccount(ctx: Ctx): Promise<OwnAccount> {
 export async function changeProfile(ctx: Ctx, { name }: { name: string }): Promise<OwnAccount> {
   const { id, companyId, name: before } = requireInterviewer(ctx)
   await inTransaction(ctx, async (tx) => {
-    await tx.db.update(interviewers).set({ name, updatedAt: ctx.now() }).where(eq(interviewers.id, id))
+    const isOwn = eq(interviewers.id, id)
+    const changed = await tx.db.update(interviewers).set({ name, updatedAt: ctx.now() }).where(isOwn).returning()
+    if (changed[0] && name !== before) await noteMember(tx, changed[0], 'changed')
     await writeAudit(tx, { act: 'profile.changed', companyId, subject: name, details: { before } })
   })
   return getOwnAccount(ctx)

@@ -1,5 +1,5 @@
-import * as calls from '@nova/contract/own-account'
-import * as secondFactor from '@nova/contract/second-factor'
+import * as calls from '@nova/contract/accounts/own-account'
+import * as secondFactor from '@nova/contract/accounts/second-factor'
 import { route, type Wire } from '../platform/http/http.ts'
 import { listDevices, nameDevice, revokeDevice, revokeOtherDevices } from './devices.ts'
 import { cancelEmailChange, changeEmail, confirmEmail, verifyEmail } from './email-change.ts'

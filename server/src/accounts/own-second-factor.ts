@@ -1,6 +1,6 @@
-/** A signed-in interviewer's own second factor. Whoever changes it gives the password again. */
+/** A signed-in interviewer's own second factor. Every change requires the password again. */
+import type { SecondFactorSetUp } from '@nova/contract/accounts/second-factor'
 import { refuse } from '@nova/contract/refusals'
-import type { SecondFactorSetUp } from '@nova/contract/second-factor'
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'

@@ -4,21 +4,26 @@ import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireInterviewer } from './accounts.ts'
-import { interviewers } from './tables.ts'
+import { interviewers, signIns } from './tables.ts'
 
 /**
- * Refuses a caller who does not give their current password: what follows must not be open to whoever finds a page open.
- * Gives what it was compared with, for `holdOwnPassword`.
+ * Refuses a caller whose current password is wrong, so that an unattended open page isn't enough. Returns the hash it
+ * was compared with, for `holdOwnPassword`.
  */
 export async function requirePassword(ctx: Ctx, password: string): Promise<string> {
-  const { id } = requireInterviewer(ctx)
+  const { id, signInId } = requireInterviewer(ctx)
   const [found] = await ctx.db
-    .select({ passwordHash: interviewers.passwordHash })
+    .select({ passwordHash: interviewers.passwordHash, isBySso: signIns.isBySso })
     .from(interviewers)
+    .leftJoin(signIns, and(eq(signIns.interviewerId, interviewers.id), eq(signIns.id, signInId)))
     .where(eq(interviewers.id, id))
-  if (!found || !(await verify(found.passwordHash, password))) throw refuse('wrong_password')
+  if (!found || !(await verify(found.passwordHash, password)))
+    throw refuse('wrong_password', found?.isBySso ? perhapsNone : undefined)
   return found.passwordHash
 }
+
+const perhapsNone =
+  'This isn’t your password. If you have only ever signed in through your company’s provider, you have none yet: log out, choose “Forgot your password?” on the sign-in page, and set one.'
 
 /** In the transaction of what the caller's password allows: refuses where it was changed since it was compared. */
 export async function holdOwnPassword(tx: Ctx, passwordHash: string): Promise<void> {

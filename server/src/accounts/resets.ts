@@ -3,7 +3,7 @@
  * is leave a job, which looks for the account later.
  */
 import { hash } from '@node-rs/argon2'
-import type { OwnAccount } from '@nova/contract/own-account'
+import type { OwnAccount } from '@nova/contract/accounts/own-account'
 import { eq, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -14,7 +14,7 @@ import { deliveryOf, mailResetLink } from './mails.ts'
 import { interviewers } from './tables.ts'
 import { hashToken } from './tokens.ts'
 
-/** Links that one account is mailed within an hour; who asks more often is answered as ever, and nothing is sent. */
+/** Links mailed to one account per hour; further requests get the usual answer but no mail. */
 const maxLinksAnHour = 3
 const hourMs = 3_600_000
 
@@ -26,7 +26,6 @@ export async function requestReset(ctx: Ctx, email: string): Promise<{ delivery:
   return { delivery: deliveryOf(ctx) }
 }
 
-/** What the job does. */
 export async function sendReset(ctx: Ctx, email: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     // Locked, so that two jobs at once do not both find room for another link.
@@ -39,13 +38,16 @@ export async function sendReset(ctx: Ctx, email: string): Promise<void> {
   })
 }
 
-/** Whose password the link resets. Refuses one that cannot be followed. */
+/** Returns the email of the account that the link resets. Refuses an unusable link. */
 export async function checkReset(ctx: Ctx, token: string): Promise<{ email: string }> {
   const { email } = await getLink(ctx, 'password-reset', token)
   return { email }
 }
 
-/** Sets the password, signs the account out everywhere and voids all its links; who follows the link has the address. Gives its e-mail. */
+/**
+ * Sets the password, signs the account out everywhere and voids all its links. Following the link also proves the
+ * address. Returns the account's email.
+ */
 export async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ email: string }> {
   // Before the hash is made, which is slow on purpose.
   await getLink(ctx, 'password-reset', token)

@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/accounts'
+import * as calls from '@nova/contract/accounts/accounts'
 import { route } from '../platform/http/http.ts'
 import { getMe, listColleagues } from './accounts.ts'
 import { deviceOf, ownAccountRoutes } from './own-routes.ts'

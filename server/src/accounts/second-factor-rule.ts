@@ -1,6 +1,6 @@
-/** What administrators decide about the second factors of their company, and what a command resets. */
+/** The company's second-factor rule, set by administrators, and resets by command. */
+import type { SecondFactorRule } from '@nova/contract/accounts/second-factor'
 import { refuse } from '@nova/contract/refusals'
-import type { SecondFactorRule } from '@nova/contract/second-factor'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
@@ -29,7 +29,7 @@ export async function getSecondFactorRule(ctx: Ctx): Promise<SecondFactorRule> {
   }
 }
 
-/** Whoever has no second factor is signed out and sets one up after their password. */
+/** Sets the rule. Accounts without a second factor are signed out and set one up after their next password. */
 export async function setSecondFactorRule(ctx: Ctx, isRequired: boolean): Promise<SecondFactorRule> {
   const { id, companyId } = requireAdministrator(ctx)
   await inTransaction(ctx, async (tx) => {
@@ -41,7 +41,10 @@ export async function setSecondFactorRule(ctx: Ctx, isRequired: boolean): Promis
       if (without.includes(id)) {
         throw refuse('second_factor_required', 'Set up two-factor sign-in for your own account first.')
       }
-      if (without.length > 0) await tx.db.delete(signIns).where(inArray(signIns.interviewerId, without))
+      // The second factor of a session through the company's provider is the provider's.
+      const isByPassword = eq(signIns.isBySso, false)
+      if (without.length > 0)
+        await tx.db.delete(signIns).where(and(inArray(signIns.interviewerId, without), isByPassword))
     }
     await tx.db.update(companies).set({ requiresSecondFactor: isRequired }).where(isMeant)
     const act = 'second-factor-rule.changed'
@@ -65,7 +68,7 @@ export async function resetSecondFactor(ctx: Ctx, interviewerId: string): Promis
   })
 }
 
-/** The same for commands on the machine, whoever it is about. Gives the account's e-mail. */
+/** Like above, for commands on the machine and any account. Returns the account's email. */
 export async function resetSecondFactorOf(ctx: Keeping, email: string): Promise<string> {
   return ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }

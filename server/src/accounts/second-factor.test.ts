@@ -1,5 +1,5 @@
 /** Two-factor sign-in over HTTP: set-up, the second step, recovery codes, limits, the company's rule and resets. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import type { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appCodeAt } from '../../test/app-code.ts'
@@ -40,7 +40,7 @@ async function turnOn(session: Session): Promise<Protected> {
   const { body } = await post('/api/account/second-factor', { password }, session.token)
   const { secret } = body as { secret: string }
   const confirmed = await post('/api/account/second-factor/confirm', { code: codeOf(secret) }, session.token)
-  // What was just given is not accepted again.
+  // A code that was just used isn't accepted again.
   await server.pass(period)
   return { session, secret, recoveryCodes: confirmed.body.recoveryCodes as string[] }
 }
@@ -92,7 +92,7 @@ test('setting up asks for the password, counts once a code was given, and stores
   expect(await countActs(session, 'second-factor.turned-on')).toBe(1)
 })
 
-test('without SETTINGS_KEY nobody is led to a set-up that could not be kept', async () => {
+test('without SETTINGS_KEY the set-up is not offered, since it could not be stored', async () => {
   const { token } = await makeInterviewer(server)
   const { secrets } = server.machinery
   server.machinery.secrets = openSecrets(undefined)
@@ -125,7 +125,7 @@ describe('signing in with a second factor', () => {
     expect(await countActs(session, 'person.signed-in')).toBe(2)
   })
 
-  test('of two who send one code at the same moment, one is signed in', async () => {
+  test('signs in only one of two requests that send the same code at the same moment', async () => {
     const { session, secret } = await makeProtected()
     const tickets = [(await signIn(session)).ticket, (await signIn(session)).ticket]
     const replies = await Promise.all(tickets.map((ticket) => complete(ticket, codeOf(secret))))
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
     expect((await complete(ticket, renewed[1]!)).status).toBe(200)
   })
 
-  test('after five wrong codes the account waits a quarter of an hour, whoever tries and however many at once', async () => {
+  test('after five wrong codes the account waits a quarter of an hour, for every caller and for parallel attempts', async () => {
     const { session, secret, recoveryCodes } = await makeProtected()
     const { ticket } = await signIn(session)
     const guesses = await Promise.all(Array.from({ length: 8 }, () => complete(ticket, 'aaaa-aaaa-aaaa-aaaa')))
@@ -216,7 +216,7 @@ describe('a company that requires it', () => {
     expect(await getMe(body.session.token)).toBe(200)
   })
 
-  test('lets nobody turn theirs off, whatever their role, until it is required no longer', async () => {
+  test('lets no member of any role turn theirs off while it is required', async () => {
     const administrator = await makeProtected()
     const interviewer = await turnOn(await makeColleague(administrator.session))
     const viewer = await turnOn(await makeColleague(administrator.session, 'Viewer'))
@@ -235,7 +235,7 @@ describe('a company that requires it', () => {
     for (const [, { session }] of everyone) expect((await turnOff(session)).status).toBe(204)
   })
 
-  test('admits nobody without one, whatever way they were signed in', async () => {
+  test('admits no account without one, however it signed in', async () => {
     const { session } = await makeProtected()
     await setRule(session.token, true)
     // Signed in before joining the company.
@@ -260,8 +260,8 @@ describe('a company that requires it', () => {
   })
 })
 
-describe('who lost their device', () => {
-  test('is reset by an administrator of their own company alone, signed out, and told', async () => {
+describe('an account whose device is lost', () => {
+  test('is reset only by an administrator of its own company, signed out and notified', async () => {
     const { session } = await makeProtected()
     const colleague = await turnOn(await makeColleague(session))
     const id = colleague.session.interviewer.id

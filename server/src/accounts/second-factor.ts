@@ -2,8 +2,8 @@
  * The second factor of an account: set up, checked and turned off. Hides how it is kept: the secret encrypted, recovery
  * codes as hashes. A code counts once, and after five wrong ones an account waits, however many callers try at once.
  */
+import type { SecondFactorSetUp } from '@nova/contract/accounts/second-factor'
 import { refuse } from '@nova/contract/refusals'
-import type { SecondFactorSetUp } from '@nova/contract/second-factor'
 import { and, eq } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -72,7 +72,7 @@ async function compare(ctx: Ctx, factor: Factor, typed: string): Promise<{ verdi
     return { verdict: used.length > 0 ? 'recovery' : 'wrong' }
   }
   const secret = await readSecret(ctx, factor)
-  const step = secret === undefined ? undefined : findStep(secret, bare(typed), ctx.now())
+  const step = secret === undefined ? undefined : findStep(secret, bare(typed), ctx.wallNow?.() ?? ctx.now())
   if (step === undefined) return { verdict: 'wrong' }
   return lastStep !== null && step <= lastStep ? { verdict: 'replayed' } : { verdict: 'app', step }
 }

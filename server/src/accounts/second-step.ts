@@ -1,7 +1,7 @@
 /** The second step of a sign-in: a code, or the set-up that a company requires before anything else. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { SecondFactorSetUp } from '@nova/contract/accounts/second-factor'
 import { refuse } from '@nova/contract/refusals'
-import type { SecondFactorSetUp } from '@nova/contract/second-factor'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { actAs } from './accounts.ts'

@@ -1,15 +1,19 @@
 /** Signing up, in and out. Hides how a sign-in is kept: by the hash of its token, for an hour after its last use. */
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { SecondStep, Session, SignUpForm } from '@nova/contract/accounts'
+import type { SecondStep, Session, SignUpForm } from '@nova/contract/accounts/accounts'
 import { signInIdleMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
 import type { Role } from '@nova/contract/words'
-import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, type InterviewerCaller, inTransaction, makeToken } from '../platform/context/context.ts'
 import { actAs, callerOf, getInterviewer, requireInterviewer } from './accounts.ts'
+import { makeLink } from './links.ts'
+import { deliveryOf, mailConfirmation } from './mails.ts'
+import { noteMember } from './member-event.ts'
 import { holdPassword } from './passwords.ts'
+import { isBreakGlassAdministrator, requirePasswordWay, requireUnclaimed } from './sso-accounts.ts'
 import { companies, interviewers, secondFactors, signIns } from './tables.ts'
 import { findNeededStep, openTicket } from './tickets.ts'
 import { hashToken } from './tokens.ts'
@@ -35,24 +39,39 @@ type NewAccount = {
   passwordHash: string
   /** It came by a link that was mailed to its address. */
   isVerified?: boolean
+  /** The company's provider proves the address. */
+  isSsoVerified?: boolean
 }
 
-/** Makes an account in a company, in the caller's transaction; its id. Refuses an e-mail that is taken, in any case. */
+/**
+ * Makes an account in a company, in the caller's transaction; its id. An address that nothing proves yet is mailed a link
+ * that does. Refuses an e-mail that is taken, in any case, and one of another company's own domain that nothing proves.
+ */
 export async function addAccount(ctx: Ctx, account: NewAccount): Promise<string> {
-  const { companyId, role, email, name, passwordHash, isVerified = false } = account
+  const { companyId, role, email, name, passwordHash, isVerified = false, isSsoVerified = false } = account
   const now = ctx.now()
   const id = randomUUID()
+  if (!isVerified && !isSsoVerified) await requireUnclaimed(ctx, companyId, email)
   // The unique index decides between two at once; its refusal undoes the caller's transaction.
   const made = await ctx.db
     .insert(interviewers)
     .values({
       ...{ id, companyId, role, name, passwordHash, email: email.toLowerCase() },
-      ...{ createdAt: now, updatedAt: now, verifiedAt: isVerified ? now : null },
+      ...{ createdAt: now, updatedAt: now },
+      ...{ verifiedAt: isVerified ? now : null, ssoVerifiedAt: isSsoVerified ? now : null },
     })
     .onConflictDoNothing()
     .returning()
-  if (made.length === 0) throw refuse('email_taken')
+  if (!made[0]) throw refuse('email_taken')
+  await noteMember(ctx, made[0], 'joined')
+  if (!isVerified && !isSsoVerified) await mailProof(ctx, id, { email: email.toLowerCase(), companyId })
   return id
+}
+
+/** Skipped if mail isn't sent automatically: an operator would have to deliver a link that was never requested. */
+async function mailProof(ctx: Ctx, id: string, recipient: { email: string; companyId: string }): Promise<void> {
+  if (!ctx.secrets.canSeal || deliveryOf(ctx) !== 'mail') return
+  await mailConfirmation(ctx, recipient, await makeLink(ctx, id, 'email', recipient.email))
 }
 
 /**
@@ -66,6 +85,7 @@ export async function enterAccount(
 ): Promise<Session | SecondStep> {
   return inTransaction(ctx, async (tx) => {
     if (compared !== undefined && !(await holdPassword(tx, id, compared))) throw refuse('bad_credentials')
+    await requirePasswordWay(tx, id)
     const step = await findNeededStep(tx, id)
     return step ? openTicket(tx, id, step) : openSignIn(tx, id, device)
   })
@@ -95,8 +115,8 @@ export async function signOut(ctx: Ctx): Promise<void> {
 }
 
 /**
- * The caller behind a session token, whose hour starts again; undefined when the sign-in has expired, or when the
- * company requires a second factor that the account has not.
+ * The caller behind a session token, whose hour starts again; undefined when the sign-in has expired, or was made in a way
+ * that the company doesn't allow: without a second factor, or past its provider.
  */
 export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Caller | undefined> {
   const now = ctx.now()
@@ -112,13 +132,31 @@ export async function identifyInterviewer(ctx: Ctx, token: string): Promise<Call
         eq(signIns.tokenHash, hashToken(token)),
         gt(signIns.usedAt, oldest),
         isNull(interviewers.deactivatedAt),
-        or(eq(companies.requiresSecondFactor, false), isNotNull(secondFactors.confirmedAt)),
+        or(eq(signIns.isBySso, true), eq(companies.requiresSecondFactor, false), isNotNull(secondFactors.confirmedAt)),
+        or(eq(signIns.isBySso, true), eq(companies.requiresSso, false), isBreakGlassAdministrator()),
       ),
     )
   const { signIn, interviewer } = found[0] ?? {}
   if (!signIn || !interviewer) return undefined
   await refreshSignIn(ctx, signIn)
   return callerOf(interviewer, signIn.id)
+}
+
+/** Neither a deactivated account, nor one that could come neither through a provider nor with the required second factor. */
+const couldSignIn = and(
+  isNull(interviewers.deactivatedAt),
+  or(eq(companies.requiresSso, true), eq(companies.requiresSecondFactor, false), isNotNull(secondFactors.confirmedAt)),
+)
+
+/** Those of these accounts that could sign in now, by id: as callers that came by no sign-in. */
+export async function findAdmitted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, InterviewerCaller>> {
+  const found = await ctx.db
+    .select({ interviewer: interviewers })
+    .from(interviewers)
+    .innerJoin(companies, eq(companies.id, interviewers.companyId))
+    .leftJoin(secondFactors, eq(secondFactors.interviewerId, interviewers.id))
+    .where(and(inArray(interviewers.id, [...ids]), couldSignIn))
+  return new Map(found.map(({ interviewer }) => [interviewer.id, callerOf(interviewer, '')]))
 }
 
 /**
@@ -145,11 +183,15 @@ async function refreshSignIn(ctx: Ctx, signIn: typeof signIns.$inferSelect): Pro
   await ctx.db.update(interviewers).set({ seenAt: now }).where(eq(interviewers.id, signIn.interviewerId))
 }
 
-/** Signs an account in on a device, in the caller's transaction; whoever calls it has made sure that it may. */
-export async function openSignIn(ctx: Ctx, interviewerId: string, device?: string): Promise<Session> {
+/** A sign-in through the company's provider: its id, and what the audit log says about it. */
+export type BySso = { signInId: string; details: Record<string, string | null> }
+
+/** Signs an account in on a device, in the caller's transaction. The caller has checked that it may. */
+export async function openSignIn(ctx: Ctx, interviewerId: string, device?: string, bySso?: BySso): Promise<Session> {
   const now = ctx.now()
   const token = makeToken()
-  const id = randomUUID()
+  const id = bySso?.signInId ?? randomUUID()
+  const isBySso = bySso !== undefined
   const active = await ctx.db
     .update(interviewers)
     .set({ seenAt: now })
@@ -159,16 +201,17 @@ export async function openSignIn(ctx: Ctx, interviewerId: string, device?: strin
   await ctx.db.delete(signIns).where(lte(signIns.usedAt, new Date(now.getTime() - signInIdleMs)))
   await ctx.db
     .insert(signIns)
-    .values({ id, interviewerId, tokenHash: hashToken(token), device, createdAt: now, usedAt: now })
+    .values({ id, interviewerId, tokenHash: hashToken(token), device, isBySso, createdAt: now, usedAt: now })
   const { companyId, email: subject } = active[0]
-  const details = { device: device ?? null }
+  const details = { device: device ?? null, ...bySso?.details }
   await writeAudit(actAs(ctx, active[0], id), { act: 'person.signed-in', companyId, subject, details })
   const expiresAt = new Date(now.getTime() + signInIdleMs).toISOString()
-  return { token, expiresAt, interviewer: await getInterviewer(ctx, interviewerId) }
+  const interviewer = await getInterviewer(ctx, interviewerId)
+  return { token, expiresAt, interviewer: { ...interviewer, isOperator: interviewer.isOperator && !isBySso } }
 }
 
 let decoyHash: Promise<string> | undefined
-// Verified where no account is found, so that the time tells nothing.
+// Verified when no account is found, so that timing doesn't reveal which addresses exist.
 function getDecoyHash(): Promise<string> {
   decoyHash ??= hash('no account has this password')
   return decoyHash

@@ -8,6 +8,8 @@ export const companies = pgTable('companies', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+  /** Members sign in through the company's provider alone, but for break-glass administrators. */
+  requiresSso: boolean('requires_sso').notNull().default(false),
   createdAt: moment('created_at'),
 })
 
@@ -18,13 +20,17 @@ export const interviewers = pgTable('interviewers', {
   name: text('name').notNull(),
   role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** While set, nobody signs in with it. */
+  /** While set, the account can't sign in. */
   deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),
   /** The last use, to the minute. */
   seenAt: timestamp('seen_at', { withTimezone: true }),
   isOperator: boolean('is_operator').notNull().default(false),
+  /** May use the password where the company signs in through its provider alone. */
+  isBreakGlass: boolean('is_break_glass').notNull().default(false),
   /** When it was proven that the address is its holder's. */
   verifiedAt: laterMoment('verified_at'),
+  /** When the company's own provider proved it: enough for mail, never for an operator. */
+  ssoVerifiedAt: laterMoment('sso_verified_at'),
   /** Came in by a mailed link before addresses were verified for mail. */
   isTrustedToMail: boolean('is_trusted_to_mail').notNull().default(false),
   createdAt: moment('created_at'),
@@ -37,6 +43,7 @@ export const signIns = pgTable('sign_ins', {
   tokenHash: bytes('token_hash').notNull(),
   /** Browser and system in words. */
   device: text('device'),
+  isBySso: boolean('is_by_sso').notNull().default(false),
   createdAt: moment('created_at'),
   usedAt: moment('used_at'),
 })
@@ -53,7 +60,7 @@ export const accountLinks = pgTable('account_links', {
   interviewerId: uuid('interviewer_id').notNull(),
   kind: text('kind', { enum: ['password-reset', 'email'] }).notNull(),
   tokenHash: bytes('token_hash').notNull(),
-  /** Where it was sent; for 'email', the address that it confirms. */
+  /** The address it was sent to; for 'email', the address that it confirms. */
   email: text('email').notNull(),
   createdAt: moment('created_at'),
   expiresAt: moment('expires_at'),

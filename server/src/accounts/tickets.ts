@@ -1,6 +1,6 @@
-/** Tickets stand between the right password and the second step of a sign-in. They sign nobody in. */
+/** Tickets bridge the right password and the second step of a sign-in. They grant no access by themselves. */
 import { randomUUID } from 'node:crypto'
-import type { SecondStep } from '@nova/contract/accounts'
+import type { SecondStep } from '@nova/contract/accounts/accounts'
 import { secondStepMs } from '@nova/contract/constants'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, gt, lte } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { type Ctx, makeToken } from '../platform/context/context.ts'
 import { companies, interviewers, secondFactors, signInTickets } from './tables.ts'
 import { hashToken } from './tokens.ts'
 
-/** The step that stands between this account's password and being signed in, if any. */
+/** Returns the step still needed between this account's password and being signed in, if any. */
 export async function findNeededStep(ctx: Ctx, interviewerId: string): Promise<SecondStep['secondStep'] | undefined> {
   const [found] = await ctx.db
     .select({ isRequired: companies.requiresSecondFactor, confirmedAt: secondFactors.confirmedAt })
@@ -33,7 +33,9 @@ export async function openTicket(
   return { secondStep, ticket, expiresAt: new Date(now.getTime() + secondStepMs).toISOString() }
 }
 
-/** Whose password was right; refuses a ticket that has expired or was used. `lock` holds it until the transaction ends. */
+/**
+ * Returns the account behind a ticket; refuses an expired or used ticket. `lock` holds it until the transaction ends.
+ */
 export async function getTicketHolder(ctx: Ctx, ticket: string, options: { lock?: boolean } = {}) {
   const oldest = new Date(ctx.now().getTime() - secondStepMs)
   const query = ctx.db
