@@ -1,51 +1,69 @@
 /** The composition root: every room mounted by hand. */
 import { join } from 'node:path'
-import { getDescription } from '@nova/contract/description'
+import type { Endpoint } from '@nova/contract/endpoint'
 import { endpoints, schemaNames } from '@nova/contract/endpoints'
-import * as health from '@nova/contract/health'
+import { getDescription } from '@nova/contract/installation/description'
+import * as health from '@nova/contract/installation/health'
+import { getMetrics } from '@nova/contract/installation/metrics'
 import { Refusal } from '@nova/contract/refusals'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { readMailStanding } from './accounts/mail-standing.ts'
+import { readMailStanding, requireVerified } from './accounts/mail-standing.ts'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { answerInProject } from './agent/talking.ts'
+import { identifyKey } from './api-keys/api-keys.ts'
+import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { debriefRoutes } from './debrief/routes.ts'
 import { mailEnrolment } from './enrolment/mailing.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
 import { followUpRoutes } from './follow-ups/routes.ts'
+import { identifyHiringSystem } from './hiring/keys.ts'
+import { noteNews } from './hiring/news.ts'
+import { makeHiringRoutes } from './hiring/routes.ts'
+import { sendUpdates } from './hiring/sending.ts'
 import { importCandidates } from './imports/importing.ts'
 import { forgetImport } from './imports/imports.ts'
 import { importRoutes } from './imports/routes.ts'
-import { identifyCandidate, replaceListedEmail } from './interviews/access.ts'
-import { deleteForGood } from './interviews/bulk.ts'
-import { discardPreview } from './interviews/previews.ts'
+import { identifyCandidate, replaceListedEmail, requireInterview } from './interviews/access/access.ts'
+import { countInProgress } from './interviews/interviews.ts'
+import { deleteForGood } from './interviews/lists/bulk.ts'
+import { discardPreview } from './interviews/plan/previews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
+import { localModelRoutes } from './local-models/routes.ts'
+import { measurementRoutes } from './measurement/routes.ts'
+import { checkTurnedOn } from './model-check/model-check.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
 import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
+import { keepPanelDate } from './notices/panel-dates.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { makeNovaRoutes } from './nova/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import type { Identify } from './platform/http/callers.ts'
-import { type HttpOptions, makeHttp, mountRoutes, route } from './platform/http/http.ts'
+import { type HttpOptions, makeHttp, mountRoutes, route, taken, type Wire } from './platform/http/http.ts'
+import { forgetAnswers } from './platform/http/idempotency.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
-import type { JobHandlers } from './platform/jobs/jobs.ts'
-import { sendMail } from './platform/mail/sending.ts'
+import { type JobHandlers, readBacklog } from './platform/jobs/jobs.ts'
+import { countUnsent, sendMail } from './platform/mail/sending.ts'
+import { requireMetricsReader } from './platform/metrics/access.ts'
+import type { Installation } from './platform/metrics/installation.ts'
 import { replacePositionEmail } from './positions/handover.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { judgeProjects } from './projects/projects.ts'
@@ -53,6 +71,7 @@ import { projectRoutes } from './projects/routes.ts'
 import { serveWorkspaces } from './projects/socket.ts'
 import { prepareBank } from './questions/bank.ts'
 import { questionRoutes } from './questions/routes.ts'
+import { readingRoutes } from './readings/routes.ts'
 import { makePartialReport, noteFailure } from './reports/making.ts'
 import { makeReport, startReport } from './reports/reports.ts'
 import { makeReviewed } from './reports/reviewed.ts'
@@ -67,29 +86,45 @@ import { completeUntouched, endTime, finishAnswers, takeAtTimeUp } from './sessi
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
+import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import { readWaiting } from './webhooks/claiming.ts'
+import { makeWebhookRoutes } from './webhooks/routes.ts'
 
 export const routes = [
   ...accountRoutes,
   ...agentRoutes,
+  ...apiKeyRoutes,
   ...auditRoutes,
   ...briefingRoutes,
   ...companyRoutes,
+  ...debriefRoutes,
   ...enrolmentRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...feedbackRoutes,
   ...followUpRoutes,
+  ...makeHiringRoutes(requireVerified),
   route(health.getHealth, readHealth),
   route(health.postHealth, readHealth),
   route(health.getRoot, readHealth),
+  route(health.getLive, async () => ({ live: true as const })),
+  route(health.getReady, async ({ readiness }, _, { reply }) => {
+    const reasons = readiness?.reasons() ?? []
+    // Nothing in between may keep the answer.
+    reply.header('cache-control', 'no-store').status(reasons.length > 0 ? 503 : 200)
+    return { ready: reasons.length === 0, reasons }
+  }),
+  route(getMetrics, (ctx, _, wire) => sendMetrics(ctx, wire)),
   ...runnerStateRoutes,
   ...importRoutes,
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,
   ...libraryRoutes,
+  ...measurementRoutes,
   ...modelRoutes,
   ...modelCheckRoutes,
+  ...localModelRoutes,
   ...noticeRoutes,
   ...makeNovaRoutes(answerInProject),
   ...peopleRoutes,
@@ -97,12 +132,28 @@ export const routes = [
   ...positionRoutes,
   ...projectRoutes,
   ...questionRoutes,
+  ...readingRoutes,
   ...reportRoutes,
   ...reviewRoutes,
   ...runRoutes,
   ...shareRoutes,
-  route(getDescription, async ({ settings }) => describeCalls(endpoints, schemaNames, settings.version)),
+  ...singleSignOnRoutes,
+  ...makeWebhookRoutes(requireVerified),
+  route(getDescription, async ({ settings }, { query }) => describeOnce(query.callers, settings.version)),
 ]
+
+const descriptions = new Map<string, ReturnType<typeof describeCalls>>()
+
+/** Made once: the calls stay the same while the server runs. */
+function describeOnce(callers: 'all' | 'keys', version: string): ReturnType<typeof describeCalls> {
+  const isMeant = ([, { key }]: [string, Endpoint]) => callers === 'all' || key !== undefined
+  const found = descriptions.get(`${callers} ${version}`)
+  if (found) return found
+  const meant = Object.fromEntries(Object.entries(endpoints).filter(isMeant))
+  const made = describeCalls(meant, schemaNames, version)
+  descriptions.set(`${callers} ${version}`, made)
+  return made
+}
 
 /** The first who comes with a credential waits until the bank is there; an idle server does without its memory. */
 const identifyBy = (onCandidate: () => void): Identify => ({
@@ -110,11 +161,20 @@ const identifyBy = (onCandidate: () => void): Identify => ({
     await prepareBank()
     return identifyInterviewer(ctx, token)
   },
+  key: async (ctx, secret) => {
+    await prepareBank()
+    return identifyKey(ctx, secret)
+  },
+  hiringSystem: async (ctx, system, secret) => {
+    await prepareBank()
+    return identifyHiringSystem(ctx, system, secret)
+  },
   candidate: async (ctx, interviewId, token) => {
     await prepareBank()
     onCandidate()
     return identifyCandidate(ctx, interviewId, token)
   },
+  interview: (ctx, id) => requireInterview(ctx, id),
 })
 
 async function changeListedEmail(ctx: Ctx, change: Parameters<typeof replaceListedEmail>[1]): Promise<void> {
@@ -125,8 +185,8 @@ async function changeListedEmail(ctx: Ctx, change: Parameters<typeof replaceList
 const pagesFolder = join(import.meta.dirname, '../../web/dist')
 
 /**
- * The whole server, ready to listen. `onCandidate` is called whenever somebody comes with a candidate's credential.
- * `isWithoutPages` leaves out what was built for browsers, as if nothing were.
+ * Builds the whole server, ready to listen. `onCandidate` is called for every request with a candidate's credential.
+ * `isWithoutPages` leaves out the built web pages, as if they did not exist.
  */
 export async function makeApp(
   machinery: Machinery,
@@ -147,7 +207,7 @@ export async function makeApp(
   return app
 }
 
-/** What happens by itself. `machinery` is asked for late: it holds the jobs that are being opened with these. */
+/** Background jobs. `machinery` is a function because it includes the job queue that is opened with these handlers. */
 export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   type Payload = { interviewId: string }
   const asSystem =
@@ -161,7 +221,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
         if (!(error instanceof Refusal) || error.code !== 'interview_not_found') throw error
       }
     }
-  /** The queue tries again; whoever waits for the report is told. */
+  /** Records the failure for anyone waiting for the report; the queue retries. */
   const telling = (work: (payload: Payload) => Promise<void>) => async (payload: Payload) => {
     try {
       await work(payload)
@@ -170,7 +230,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       throw error
     }
   }
-  return {
+  const handlers: JobHandlers = {
     'delete-interview': asSystem(deleteForGood),
     'time-up': asSystem(endTime, compareTexts, takeAtTimeUp),
     'auto-complete': asSystem(completeUntouched),
@@ -181,9 +241,16 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'invite-many': (invited: Parameters<typeof inviteMany>[1]) =>
       inviteMany(makeCtx(machinery(), { role: 'system' }), invited),
     reminder: asSystem(remind),
+    'panel-date': asSystem(keepPanelDate),
     'discard-preview': asSystem(discardPreview),
+    'followed-news': asSystem(noteNews),
+    'hiring-send': asSystem(sendUpdates),
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
       announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
+    'check-model': async (model: { modelId: string }) => {
+      await prepareBank()
+      await checkTurnedOn(makeCtx(machinery(), { role: 'system' }), model)
+    },
     'send-mail': ({ mailId }: { mailId: string }) =>
       sendMail(makeCtx(machinery(), { role: 'system' }), mailId, readMailStanding),
     'import-candidates': async ({ importId }: { importId: string }) => {
@@ -192,6 +259,8 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     },
     'forget-import': ({ importId }: { importId: string }) =>
       forgetImport(makeCtx(machinery(), { role: 'system' }), importId),
+    'forget-answers': (kept: Parameters<typeof forgetAnswers>[1]) =>
+      forgetAnswers(makeCtx(machinery(), { role: 'system' }), kept),
     'mail-enrolment': async (request: Parameters<typeof mailEnrolment>[1]) => {
       await prepareBank()
       await mailEnrolment(makeCtx(machinery(), { role: 'system' }), request)
@@ -211,13 +280,42 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'remake-report': asSystem(judgeAnswers, judgeProjects, startReport),
     'remake-reviewed': asSystem(makeReviewed),
   }
+  return machinery().metrics.countJobs(handlers)
+}
+
+async function sendMetrics(ctx: Ctx, { request, reply }: Wire): Promise<typeof taken> {
+  requireMetricsReader(request.raw, ctx.settings)
+  const { pool: main, writers, workers } = ctx.database
+  const text = await ctx.metrics.print({ main, writers, workers }, () => readInstallation(ctx))
+  await reply.type(ctx.metrics.contentType).header('cache-control', 'no-store').send(text)
+  return taken
+}
+
+/** Longest that these readings may keep the database at work. */
+const maxReadMs = 1_500
+
+async function readInstallation(ctx: Ctx): Promise<Installation> {
+  const { checks } = await readHealth(ctx)
+  const figures = await ctx.database.db.transaction(
+    async (db) => {
+      await db.execute(sql.raw(`set local statement_timeout = ${maxReadMs}`))
+      const { awaited: reports, ...jobs } = await readBacklog(db, ['finish', 'large-report'])
+      const [rooms, mails] = [await countInProgress({ db }), await countUnsent({ db })]
+      return { rooms, jobs, reports, mails, webhooks: await readWaiting({ db, now: ctx.now }) }
+    },
+    { accessMode: 'read only' },
+  )
+  const isOk = Object.entries(checks).map(([name, check]) => [name, check !== 'failing'])
+  return { ...figures, checks: Object.fromEntries(isOk) }
 }
 
 async function readHealth(ctx: Ctx) {
   const database = (await ctx.database.ping()) ? ('ok' as const) : ('failing' as const)
   const storage = ctx.database.hasSpace() ? ('ok' as const) : ('failing' as const)
   const runner = ctx.sandbox.health
-  const isHealthy = database === 'ok' && storage === 'ok' && runner === 'ok'
+  const jobs = ctx.jobs.isWorking() ? ('ok' as const) : ('failing' as const)
+  const secrets = ctx.secrets.canSeal ? ('ok' as const) : ('failing' as const)
+  const isHealthy = [database, storage, runner, jobs, secrets].every((check) => check === 'ok')
   return {
     status: isHealthy ? ('healthy' as const) : ('degraded' as const),
     version: ctx.settings.version,
@@ -225,8 +323,11 @@ async function readHealth(ctx: Ctx) {
       database,
       storage,
       runner,
+      jobs,
+      secrets,
       ai: database === 'ok' ? await readModelsHealth(ctx) : ('ok' as const),
       mail: ctx.mailServer.health,
+      backups: ctx.backups.health,
     },
     engine: ctx.sandbox.engine,
     languages: ctx.sandbox.languages,

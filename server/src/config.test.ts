@@ -20,6 +20,9 @@ test('an empty environment gives a server for this machine alone, with nothing s
     trustedProxies: 0,
     dataDir: resolve('./data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    drainSeconds: 0,
+    backups: { folder: undefined, everyHours: 24, keep: 7 },
     isSignupOpen: true,
     operatorEmails: [],
     ai: undefined,
@@ -35,8 +38,10 @@ test('an empty environment gives a server for this machine alone, with nothing s
     runnerConcurrency: undefined,
     projectBoxesMb: undefined,
     fetchAllow: [],
+    webhookAllow: [],
     hasSampleData: false,
     formRelay: undefined,
+    metricsToken: undefined,
     logLevel: undefined,
   })
 })
@@ -56,6 +61,11 @@ describe('a wrong value stops the start with one line that names it', () => {
     ['PORT', '80.5', 'PORT is set to "80.5", which it cannot be: '],
     ['PUBLIC_URL', 'nova.example.com', 'PUBLIC_URL is set to "nova.example.com", which it cannot be: '],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL is set to "javascript:alert(1)", which it cannot be: '],
+    [
+      'PUBLIC_URL',
+      'https://example.com/nova',
+      'PUBLIC_URL is set to "https://example.com/nova", which it cannot be: it has a path, and the pages work at the root of a host only: use a host of its own',
+    ],
     ['TRUST_PROXY', '6', 'TRUST_PROXY is set to "6", which it cannot be: use the number of proxies, from 0 to 5'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is set to "yes", which it cannot be: use the number of proxies, from 0 to 5'],
     ['SIGNUP', 'closed', 'SIGNUP is set to "closed", which it cannot be: '],
@@ -77,7 +87,7 @@ describe('a wrong value stops the start with one line that names it', () => {
     expect(said).not.toContain('\n')
   })
 
-  it('of a list by the setting, not by the place in it', () => {
+  it('in a list by the setting, not by its place in the list', () => {
     const said = refusalOf({ RUNNER: 'remote', RUNNER_URL: 'http://a.example, b.example' })
     expect(said).toContain('RUNNER_URL is set to "http://a.example, b.example", which it cannot be: ')
   })
@@ -87,7 +97,9 @@ describe('a wrong value stops the start with one line that names it', () => {
     ['SETTINGS_KEY_OLD', 'hunter2'],
     ['SMTP_URL', 'https://mailer:hunter2@mail.example'],
     ['RUNNER_TOKEN', 'hunter2'],
+    ['METRICS_TOKEN', 'hunter2'],
     ['DATABASE_URL', 'mysql://nova:hunter2@db.example/nova'],
+    ['DATABASE_DIRECT_URL', 'mysql://nova:hunter2@db.example/nova'],
     ['AI_BASE_URL', 'ftp://nova:hunter2@models.example'],
     ['PUBLIC_URL', 'ftp://nova:hunter2@nova.example'],
     ['RUNNER_URL', 'ftp://nova:hunter2@runner.example'],
@@ -99,12 +111,20 @@ describe('a wrong value stops the start with one line that names it', () => {
   })
 })
 
-describe('where the product is reached', () => {
+test('an address past a pooler needs the one of the pooler, and a server among others drains for a while', () => {
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgresql://nova@db.example/nova' })).toThrow(
+    /^DATABASE_URL is not set, and DATABASE_DIRECT_URL/,
+  )
+  const DATABASE_URL = 'postgresql://nova@pooler.example/nova'
+  expect(readConfig({ DATABASE_URL }).drainSeconds).toBe(5)
+  expect(readConfig({ DATABASE_URL, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+})
+
+describe('the product’s public address', () => {
   it.each([
     ['https://nova.example', 'https://nova.example'],
     ['https://nova.example/', 'https://nova.example'],
     ['https://nova.example//', 'https://nova.example'],
-    ['https://example.com/nova/', 'https://example.com/nova'],
   ])('%s gives links that begin with %s', (given, url) => {
     expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(url)
   })

@@ -17,16 +17,22 @@ const settingsKey = z
   .string()
   .regex(/^.{16,500}$/, 'use 32 bytes in base64 (openssl rand -base64 32) or a passphrase of 16 to 500 characters')
   .optional()
+const publicUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => !URL.canParse(text) || /^\/*$/.test(new URL(text).pathname), {
+    error: 'it has a path, and the pages work at the root of a host only: use a host of its own',
+  })
+const token = z
+  .string()
+  .regex(/^[!-~]{16,200}$/, 'use 16 to 200 letters, digits and signs')
+  .optional()
 const setting = <S extends z.ZodType>(schema: S, help: string) => schema.describe(help)
 
 /** Every setting with its default and what it is for; `npm start -- --help` prints them. */
 export const Environment = z.object({
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'port to listen on'),
   HOST: setting(z.string().min(1).default('127.0.0.1'), 'address to listen on'),
-  PUBLIC_URL: setting(
-    z.url({ protocol: /^https?$/ }).optional(),
-    'address that people use, where a proxy stands before',
-  ),
+  PUBLIC_URL: setting(publicUrl.optional(), 'address that people use, where a proxy stands before; without a path'),
   TRUST_PROXY: setting(
     proxies.default(0),
     'how many proxies stand before this server; their X-Forwarded-* headers are believed',
@@ -39,6 +45,20 @@ export const Environment = z.object({
       .optional(),
     'PostgreSQL 15 or later; unset: embedded under DATA_DIR',
   ),
+  DATABASE_DIRECT_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+      .optional(),
+    'the same database past its pooler, needed where DATABASE_URL is a pooler in transaction mode',
+  ),
+  DRAIN_SECONDS: setting(
+    z.coerce.number().int().min(0).max(600).optional(),
+    'how long a server told to stop goes on serving while /ready says 503; unset: 5 with DATABASE_URL, else 0',
+  ),
+  BACKUP_DIR: setting(z.string().min(1).optional(), 'folder for backups by the clock; unset: none are made'),
+  BACKUP_EVERY: setting(z.coerce.number().min(1).max(720).default(24), 'hours from one backup to the next'),
+  BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(1000).default(7), 'how many backups are kept'),
   SIGNUP: setting(z.enum(['open', 'invite']).default('open'), 'whether anyone may make an account'),
   OPERATOR_EMAILS: setting(
     list.default([]),
@@ -48,16 +68,16 @@ export const Environment = z.object({
     z.enum(['builtin', 'openai-compatible', 'openai', 'anthropic', 'google']).default('builtin'),
     'who writes questions and answers as Nova: the built-in engine, or a language model',
   ),
-  NOVA_ENGINE: setting(
-    z.enum(['rules', 'composer']).default('rules'),
-    'which built-in engine replies as Nova, while the two are compared',
-  ),
   AI_BASE_URL: setting(z.url({ protocol: /^https?$/ }).optional(), 'address of the model; unset: its provider’s own'),
   AI_API_KEY: setting(z.string().min(1).optional(), 'key for the model'),
   AI_MODEL: setting(z.string().min(1).optional(), 'name of the model'),
   AI_PRICE_IN: setting(z.coerce.number().min(0).default(0), 'price of a million tokens read'),
   AI_PRICE_OUT: setting(z.coerce.number().min(0).default(0), 'price of a million tokens written'),
-  AI_CEILING: setting(z.coerce.number().min(0).optional(), 'most that one interview may cost; unset: no ceiling'),
+  AI_CEILING: setting(
+    z.coerce.number().min(0).optional(),
+    'most that one interview may cost, and a company’s readings within a day; unset: no ceiling',
+  ),
+  OLLAMA_HOST: setting(z.string().max(300).optional(), 'where Ollama answers, as its own programs read it'),
   SETTINGS_KEY: setting(
     settingsKey,
     'key that encrypts the secrets kept in the database: 32 bytes in base64, or a passphrase; unset: made once, in DATA_DIR',
@@ -98,13 +118,7 @@ export const Environment = z.object({
     list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
     'addresses of runners or of a Piston fleet, by comma, for RUNNER=remote',
   ),
-  RUNNER_TOKEN: setting(
-    z
-      .string()
-      .regex(/^[!-~]{16,200}$/, 'use 16 to 200 letters, digits and signs')
-      .optional(),
-    'what a runner asks of its callers; a runner that others can reach must have one',
-  ),
+  RUNNER_TOKEN: setting(token, 'what a runner asks of its callers; a runner that others can reach must have one'),
   RUNNER_CONCURRENCY: setting(z.coerce.number().int().min(1).max(256).optional(), 'runs at a time; unset: one a core'),
   PROJECT_BOXES_MB: setting(
     z.coerce.number().int().min(256).max(1_048_576).optional(),
@@ -116,6 +130,8 @@ export const Environment = z.object({
   ),
   FORM_ACCESS_KEY: setting(z.string().min(1).optional(), 'key of that form service'),
   FETCH_ALLOW: setting(list.default([]), 'host:port pairs that fetches may reach although private'),
+  WEBHOOK_ALLOW: setting(list.default([]), 'host:port pairs that webhooks may reach although private, and by http'),
+  METRICS_TOKEN: setting(token, 'what /metrics asks of its callers; unset: it answers this machine alone'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'log level; unset: info, on a terminal warn',
@@ -131,10 +147,15 @@ export type Config = {
   port: number
   host: string
   publicUrl: string | undefined
-  /** How many proxies stand before this server. */
   trustedProxies: number
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database past a pooler. */
+  databaseDirectUrl: string | undefined
+  /** How long a server that got SIGTERM goes on serving, for balancers to notice. */
+  drainSeconds: number
+  /** Undefined `folder`: no backups by the clock. */
+  backups: { folder: string | undefined; everyHours: number; keep: number }
   isSignupOpen: boolean
   /** In small letters. */
   operatorEmails: string[]
@@ -150,7 +171,7 @@ export type Config = {
       }
     | undefined
   aiCeiling: number | undefined
-  /** What secrets in the database are encrypted with; undefined: a key in the data folder. */
+  /** Key for secrets in the database; undefined: a key in the data folder. */
   settingsKey: string | undefined
   /** The one before, for reading. */
   oldSettingsKey: string | undefined
@@ -175,9 +196,13 @@ export type Config = {
   runnerConcurrency: number | undefined
   projectBoxesMb: number | undefined
   fetchAllow: string[]
-  /** Whether a dashboard without a server shows sample interviews. */
+  webhookAllow: string[]
+  /** Shows sample interviews in a dashboard without a server. */
   hasSampleData: boolean
   formRelay: { url: string; accessKey: string | undefined } | undefined
+  ollamaHost: string | undefined
+  /** The token that /metrics asks for; undefined: it answers callers of this machine alone. */
+  metricsToken: string | undefined
   /** Undefined: the start decides by where its output goes. */
   logLevel: string | undefined
 }
@@ -198,6 +223,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`${setting} is set to ${shown}, which it cannot be: ${issue.message}`)
   }
   const settings = parsed.data
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new Error('DATABASE_URL is not set, and DATABASE_DIRECT_URL is another address of the same database.')
+  }
   if (settings.RUNNER === 'remote' && settings.RUNNER_URL.length === 0) {
     throw new Error('RUNNER_URL is not set, and RUNNER=remote needs the address of a runner.')
   }
@@ -208,6 +236,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    drainSeconds: settings.DRAIN_SECONDS ?? (settings.DATABASE_URL ? 5 : 0),
+    backups: {
+      folder: settings.BACKUP_DIR && resolve(settings.BACKUP_DIR),
+      everyHours: settings.BACKUP_EVERY,
+      keep: settings.BACKUP_KEEP,
+    },
     isSignupOpen: settings.SIGNUP === 'open',
     operatorEmails: settings.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
     ai: readAi(settings),
@@ -223,10 +258,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     runnerConcurrency: settings.RUNNER_CONCURRENCY,
     projectBoxesMb: settings.PROJECT_BOXES_MB,
     fetchAllow: settings.FETCH_ALLOW,
+    webhookAllow: settings.WEBHOOK_ALLOW,
     hasSampleData: settings.FEATURE_MOCK_DATA,
+    ollamaHost: settings.OLLAMA_HOST,
     formRelay: settings.FORM_RELAY_URL
       ? { url: settings.FORM_RELAY_URL, accessKey: settings.FORM_ACCESS_KEY }
       : undefined,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -248,7 +286,6 @@ function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   }
 }
 
-/** Who mails, and through which server; either by an address or by its parts. */
 function readSmtp(settings: z.output<typeof Environment>): Config['smtp'] {
   const { SMTP_URL: address, SMTP_HOST, SMTP_SECURE, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings
   if (!address && !SMTP_HOST) return undefined
@@ -287,7 +324,3 @@ export function describeSettings(): string {
     })
     .join('\n')
 }
-
-/** Which built-in engine replies, while the two are compared. */
-export const readNovaEngine = (): 'rules' | 'composer' =>
-  Environment.shape.NOVA_ENGINE.safeParse(process.env['NOVA_ENGINE']?.trim() || undefined).data ?? 'rules'

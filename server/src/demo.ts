@@ -10,6 +10,7 @@ import { openNoAi } from './platform/ai/ai.ts'
 import type { Machinery } from './platform/context/context.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
+import { makeMetrics } from './platform/metrics/metrics.ts'
 import { openSandbox } from './platform/sandbox/sandbox.ts'
 import { openInstallationSecrets } from './platform/secrets/installation-key.ts'
 import { openMailServer } from './platform/smtp/smtp.ts'
@@ -26,6 +27,8 @@ async function fill({ dataDir, settingsKey, oldSettingsKey, isSettingsKeyLost: i
     ai: openNoAi(),
     secrets,
     mailServer: openMailServer(undefined),
+    metrics: makeMetrics('demo'),
+    backups: { health: 'off', close: async () => undefined },
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
@@ -37,6 +40,7 @@ async function fill({ dataDir, settingsKey, oldSettingsKey, isSettingsKeyLost: i
       mailsPerHour: 5_000,
       formRelay: undefined,
       fetchAllow: [],
+      webhookAllow: [],
       aiCeiling: undefined,
       aiEnvironment: undefined,
       version: 'demo',
@@ -78,14 +82,14 @@ async function call(
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
 }
 
-// The database ends with the process; what is half made is made anew next time.
+// The database ends with the process; a half-built demo is rebuilt next time.
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 
 try {
   const config = readConfig({ ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' })
   const { dataDir } = config
-  // Written when all is made: what was interrupted is made anew.
+  // Written last, so an interrupted demo is rebuilt.
   const made = join(dataDir, 'demo.json')
   if (!existsSync(made)) {
     console.log('Making the demo company; this takes a moment.')

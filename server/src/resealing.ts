@@ -1,12 +1,16 @@
 /** All that the database holds encrypted, and how it comes under a new settings key. */
 import { sealedFactors } from './accounts/second-factor-rule.ts'
 import { sealedEnrolmentLinks } from './enrolment/link.ts'
-import { sealedTokens } from './interviews/token-sealing.ts'
+import { sealedAshbyKeys, sealedHiringKeys, sealedHiringLinks } from './hiring/sealed.ts'
+import { sealedTokens } from './interviews/access/token-sealing.ts'
 import { sealedModelKeys } from './models/models.ts'
 import { sealedInvitations } from './people/invitations.ts'
 import type { Ctx } from './platform/context/context.ts'
+import { sealedAnswers } from './platform/http/idempotency.ts'
 import { sealedMails } from './platform/mail/mail.ts'
 import { resealColumn, type Resealed } from './platform/secrets/resealing.ts'
+import { sealedIdTokens, sealedSsoSecrets } from './single-sign-on/settings.ts'
+import { sealedWebhookSecrets } from './webhooks/secrets.ts'
 
 const sealedColumns = [
   sealedTokens,
@@ -15,6 +19,13 @@ const sealedColumns = [
   sealedFactors,
   sealedModelKeys,
   sealedMails,
+  sealedAnswers,
+  sealedWebhookSecrets,
+  sealedHiringKeys,
+  sealedAshbyKeys,
+  sealedHiringLinks,
+  sealedSsoSecrets,
+  sealedIdTokens,
 ]
 
 export type ResealedKind = Resealed & { name: string }

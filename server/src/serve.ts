@@ -1,21 +1,30 @@
-/** Serves on an open database and sandbox until it is told to stop, then drains. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Serves on an open database and sandbox until it is stopped, then drains. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { listUnverified } from './accounts/accounts.ts'
 import { makeApp, makeJobHandlers } from './app.ts'
+import { openBackups } from './backups/schedule.ts'
 import type { Config } from './config.ts'
-import { sealStoredTokens } from './interviews/token-sealing.ts'
-import { prepareTalk } from './nova/knowledge.ts'
+import { sealStoredTokens } from './interviews/access/token-sealing.ts'
+import { prepareTalk } from './knowledge/knowledge.ts'
+import { mailPausedWebhook } from './notices/webhook-mails.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
-import { type Machinery, makeCtx } from './platform/context/context.ts'
+import { openClock } from './platform/clock/clock.ts'
+import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
+import { programVersion } from './platform/database/version.ts'
 import { closeEventStreams } from './platform/events/events.ts'
+import { watchRequests } from './platform/http/draining.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { sendHeldMails } from './platform/mail/sending.ts'
+import { meterSandbox } from './platform/metrics/meter-sandbox.ts'
+import { makeMetrics } from './platform/metrics/metrics.ts'
+import { watchReadiness } from './platform/readiness/readiness.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
 import type { InstallationSecrets } from './platform/secrets/installation-key.ts'
 import { openMailServer } from './platform/smtp/smtp.ts'
 import { resealWithNewKey } from './resealing.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
+import { findLatestMoment, keepTime } from './sessions/keep-time.ts'
+import { keepDelivering } from './webhooks/delivering.ts'
 
 /** Another program may have been installed beside serving, so where code runs can be opened again. */
 export type Opened = {
@@ -23,88 +32,96 @@ export type Opened = {
   sandbox: Sandbox
   secrets: InstallationSecrets
   reopenSandbox: () => Promise<Sandbox> | undefined
+  /** Ends the answers that are given until the server itself listens. */
+  closeEarlyAnswers: () => Promise<void>
+  /** Gives SIGINT and SIGTERM, which end the process at once until then, to this handler. */
+  handleSignals: (handle: (signal: NodeJS.Signals) => void) => void
 }
 
-const longestRunMs = 120_000
+const maxRunMs = 120_000
+/** Longer than almost any request takes; supervisors usually wait half a minute. */
+const maxFinishMs = 15_000
+/** A copy that hangs is made again by the next start. */
+const maxBackupsMs = 10_000
+/** A signal that is given once comes twice, from the terminal and from the start script. */
+const sameSignalMs = 1_000
 
 /** Listens and says so; SIGINT and SIGTERM end the process with exit code 0 once everything is closed. */
 export async function serve(config: Config, log: Machinery['log'], opened: Opened): Promise<void> {
   const { database } = opened
+  let clock = openClock({ log })
+  const time = { databaseAheadMs: 0 }
+  const metrics = makeMetrics(programVersion)
+  const { databaseUrl, databaseDirectUrl, dataDir, settingsKey } = config
+  const installation = { databaseUrl: databaseDirectUrl ?? databaseUrl, dataDir, settingsKey }
   const machinery: Machinery = {
     database,
-    sandbox: opened.sandbox,
+    sandbox: meterSandbox(opened.sandbox, metrics),
     ai: config.ai ? openAi(config.ai) : openNoAi(),
     secrets: opened.secrets.secrets,
     mailServer: openMailServer(config.smtp),
+    metrics,
+    backups: await openBackups({ plan: config.backups, installation, database, product: programVersion, log }),
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,
-    now: () => new Date(),
-    settings: {
-      publicUrl: config.publicUrl,
-      isSignupOpen: config.isSignupOpen,
-      operatorEmails: config.operatorEmails,
-      mailsPerHour: config.mailsPerHour,
-      fetchAllow: config.fetchAllow,
-      hasSampleData: config.hasSampleData,
-      aiCeiling: config.aiCeiling,
-      aiEnvironment: config.ai,
-      formRelay: config.formRelay,
-      version: readVersion(),
-    },
+    now: () => clock.now(),
+    databaseAheadMs: () => time.databaseAheadMs,
+    wallNow: () => new Date(),
+    settings: settingsOf(config),
   }
-  // The start script installs missing system packages beside serving, and tells when they are there.
+  // The start script installs missing system packages while the server runs, and signals when they are available.
   process.on('SIGHUP', () => {
     void opened.reopenSandbox()?.then((sandbox) => {
       const before = machinery.sandbox
-      machinery.sandbox = sandbox
-      // What it runs may end first.
-      setTimeout(() => void before.drain(), longestRunMs).unref()
+      machinery.sandbox = meterSandbox(sandbox, metrics)
+      // Its current runs may finish first.
+      setTimeout(() => void before.drain(), maxRunMs).unref()
       printLanguages(machinery)
     })
   })
-  machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log })
+  clock = openClock({ log, startsAt: await findLatestMoment(makeCtx(machinery, { role: 'system' })) })
+  const before = (jobs: Machinery['jobs']) => creditFirst(Object.assign(machinery, { jobs }))
+  machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log, before })
   const system = makeCtx(machinery, { role: 'system' })
-  const credited = await creditDowntime(system)
-  if (credited > 0) log.info({ interviews: credited }, 'time without a server was credited')
+  const readiness = watchReadiness({ database, dataDir: config.dataDir, log, clock })
+  machinery.readiness = readiness
+  const stopTime = await keepTime(system, clock, time)
   const stopBeating = keepBeating(system)
-  // Known before the first mail, and waited for by nobody: a mail server may be slow to answer.
+  // Checked before the first mail but not awaited: a mail server may be slow to answer.
   void machinery.mailServer.check().catch(() => log.warn({ server: machinery.mailServer.place }, 'no mail server'))
   await sendHeldMails(system)
+  const delivery = keepDelivering(system, mailPausedWebhook)
   const options = { trustedProxies: config.trustedProxies, rateLimits: true }
-  // Who is in the room may ask Nova: the first reply should not have to wait for what all replies need.
+  // Warm up now, so that the first reply to a candidate doesn't have to load what all replies need.
   const app = await makeApp(machinery, options, prepareTalk)
+  const draining = watchRequests(app.server)
+  await opened.closeEarlyAnswers()
   const address = await app.listen({ port: config.port, host: config.host })
   // From here on an end is a crash, and the start script starts it again.
   process.send?.('ready')
-  resealWithNewKey(system).then(
-    (kinds) => {
-      const left = kinds.filter(({ resealed, unreadable }) => resealed + unreadable > 0)
-      if (left.length > 0) log.info({ kinds: left }, 'secrets were encrypted with the new settings key')
-    },
-    (error: unknown) =>
-      log.error({ err: error }, 'secrets could not be encrypted with the new key; the next start goes on'),
-  )
-  sealStoredTokens(system).then(
-    (sealed) => sealed > 0 && log.info({ interviews: sealed }, 'tokens of candidates were encrypted'),
-    (error: unknown) =>
-      log.error({ err: error }, 'tokens of candidates could not be encrypted; the next start goes on'),
-  )
-
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
+  sealAgain(system)
+  const leave = async (signal: AbortSignal) => {
+    // From here on nobody finds this server.
     stopBeating()
-    closeEventStreams()
+    await draining.finish(maxFinishMs, closeEventStreams, signal)
+  }
+  const prepare = () => {
+    readiness.drain()
+    draining.begin()
+  }
+  const stop = makeStop(prepare, leave, async () => {
+    stopTime()
+    readiness.close()
     await app.close()
+    await Promise.race([delivery.stop(), sleep(maxFinishMs)])
     await machinery.jobs.close()
     await machinery.sandbox.drain()
+    await Promise.race([machinery.backups.close(), sleep(maxBackupsMs)])
     await database.close()
     process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  })
+  opened.handleSignals((signal) => void stop(signal === 'SIGINT' ? 0 : config.drainSeconds))
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
   printSettingsKey(config, opened.secrets)
@@ -112,6 +129,75 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
   printEngines(config, machinery)
+}
+
+/** Before the first job: one that was due while no server ran may be the end of an interview. */
+async function creditFirst(machinery: Machinery): Promise<void> {
+  const credited = await creditDowntime(makeCtx(machinery, { role: 'system' }))
+  if (credited > 0) machinery.log.info({ interviews: credited }, 'time without a server was credited')
+}
+
+/** Encrypts what is stored under another key, or under none. Not awaited: a large database takes a while. */
+function sealAgain(ctx: Ctx): void {
+  resealWithNewKey(ctx).then(
+    (kinds) => {
+      const left = kinds.filter(({ resealed, unreadable }) => resealed + unreadable > 0)
+      if (left.length > 0) ctx.log.info({ kinds: left }, 'secrets were encrypted with the new settings key')
+    },
+    (error: unknown) =>
+      ctx.log.error({ err: error }, 'secrets could not be encrypted with the new key; the next start goes on'),
+  )
+  sealStoredTokens(ctx).then(
+    (sealed) => sealed > 0 && ctx.log.info({ interviews: sealed }, 'tokens of candidates were encrypted'),
+    (error: unknown) =>
+      ctx.log.error({ err: error }, 'tokens of candidates could not be encrypted; the next start goes on'),
+  )
+}
+
+/**
+ * SIGTERM: says that it is not ready and serves on for a while, so that a balancer sends its requests elsewhere; then ends
+ * streams, whose pages continue at another server, and answers what is under way. SIGINT, or a second signal, does so at
+ * once. One that comes meanwhile ends it without further answers.
+ */
+function makeStop(
+  prepare: () => void,
+  leave: (signal: AbortSignal) => Promise<void>,
+  end: () => Promise<void>,
+): (drainSeconds: number) => Promise<void> {
+  const hurry = new AbortController()
+  const givingUp = new AbortController()
+  let isStopping = false
+  let leavesAt = Infinity
+  return async (seconds) => {
+    if (isStopping || seconds === 0) hurry.abort()
+    if (performance.now() - leavesAt > sameSignalMs) givingUp.abort()
+    if (isStopping) return
+    isStopping = true
+    prepare()
+    await sleep(seconds * 1000, undefined, { signal: hurry.signal }).catch(() => undefined)
+    leavesAt = performance.now()
+    await leave(givingUp.signal)
+    await end()
+  }
+}
+
+function settingsOf(config: Config): Machinery['settings'] {
+  return {
+    publicUrl: config.publicUrl,
+    isSignupOpen: config.isSignupOpen,
+    operatorEmails: config.operatorEmails,
+    mailsPerHour: config.mailsPerHour,
+    fetchAllow: config.fetchAllow,
+    webhookAllow: config.webhookAllow,
+    hasSampleData: config.hasSampleData,
+    aiCeiling: config.aiCeiling,
+    aiEnvironment: config.ai,
+    formRelay: config.formRelay,
+    ollamaHost: config.ollamaHost,
+    metricsToken: config.metricsToken,
+    isProxied: config.trustedProxies > 0,
+    version: programVersion,
+  }
 }
 
 function printSettingsKey({ databaseUrl }: Config, { keyFile, problem }: InstallationSecrets): void {
@@ -125,8 +211,11 @@ function printSettingsKey({ databaseUrl }: Config, { keyFile, problem }: Install
 function printEngines(config: Config, machinery: Machinery): void {
   console.log(`Nova: ${machinery.ai.name ?? 'built-in engine'}`)
   console.log(`Mail: ${machinery.mailServer.place ?? 'off'}`)
+  console.log(`Backups: ${config.backups.folder ?? 'none by the clock (BACKUP_DIR)'}`)
   if (config.fetchAllow.length > 0)
     console.log(`Private addresses that may be fetched: ${config.fetchAllow.join(', ')}`)
+  if (config.webhookAllow.length > 0)
+    console.log(`Private addresses that webhooks may reach: ${config.webhookAllow.join(', ')}`)
   printLanguages(machinery)
 }
 
@@ -137,9 +226,4 @@ function printLanguages({ sandbox }: Machinery): void {
   for (const { id, version, install } of sandbox.languages) {
     console.log(`  ${id.padEnd(12)}${version ?? `not ready: ${install ?? ''}`}`)
   }
-}
-
-function readVersion(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
 }

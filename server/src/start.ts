@@ -1,5 +1,6 @@
 /** Starts the server: reads the environment, and opens database and sandbox while the rest is loaded. */
 import { type Config, describeSettings, readConfig } from './config.ts'
+import { answerEarly } from './early-answers.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLog } from './platform/log/log.ts'
 import { openSandboxApart } from './platform/sandbox/apart.ts'
@@ -14,14 +15,26 @@ type Log = ReturnType<typeof openLog>
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  const handleSignals = endOnSignals()
+  const early = await answerEarly(config)
   // Both open in processes of their own, which leaves this one time to load its modules.
   const [opened, { serve }] = await Promise.all([open(config, log), import('./serve.ts')])
-  await serve(config, log, opened)
+  await serve(config, log, { ...opened, closeEarlyAnswers: early.close, handleSignals })
 }
 
-async function open(config: Config, log: Log): Promise<Opened> {
+/**
+ * A signal ends the process, and by its end the database that it may have started, until another handler is given. One
+ * listener for the life of the process: with its listener, a signal would be lost that waits for the event loop.
+ */
+function endOnSignals(): Opened['handleSignals'] {
+  let handle: (signal: NodeJS.Signals) => void = () => process.exit(0)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => handle(signal))
+  return (other) => void (handle = other)
+}
+
+async function open(config: Config, log: Log): Promise<Omit<Opened, 'closeEarlyAnswers' | 'handleSignals'>> {
   const { settingsKey, oldSettingsKey, isSettingsKeyLost: isKeyLost, dataDir } = config
-  const opening = openDatabase({ url: config.databaseUrl, dataDir, log })
+  const opening = openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, dataDir, log })
   const secretsOf = async ({ pool }: Opened['database']) =>
     openInstallationSecrets({ pool, dataDir, settingsKey, oldSettingsKey, isKeyLost })
   const [database, sandbox, secrets] = await Promise.all([opening, openRunner(config, log), opening.then(secretsOf)])
@@ -29,7 +42,7 @@ async function open(config: Config, log: Log): Promise<Opened> {
   return { database, sandbox, secrets, reopenSandbox: () => (isElsewhere ? undefined : openRunner(config, log)) }
 }
 
-/** Where code runs: as it was told; where nothing was told and this machine cannot, in candidates' browsers. */
+/** Opens the configured runner; by default this machine's sandbox, or candidates' browsers if it doesn't work here. */
 async function openRunner(config: Config, log: Log): Promise<Sandbox> {
   const { runner, runnerUrls: urls, runnerToken: token, runnerConcurrency: concurrency, dataDir } = config
   const boxesMemoryMb = config.projectBoxesMb
@@ -49,9 +62,21 @@ export async function main(): Promise<void> {
     return
   }
   await start().catch((error: unknown) => {
-    const told = error instanceof Error ? error.message : String(error)
-    console.error(`Nova Interviews could not start. ${told}`)
+    console.error(`Nova Interviews could not start. ${explain(error)}`)
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
     process.exit(1)
   })
+}
+
+/** The sentence for the person who starts the server. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (syscall !== 'listen') return error.message
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${address} is taken by another program. Stop that one, or set PORT to another port.`
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Set PORT to 1024 or higher and put a proxy in front.`
+  if (code === 'EADDRNOTAVAIL') return `${address} is not an address of this machine. Set HOST to one that is.`
+  return error.message
 }

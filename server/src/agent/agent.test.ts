@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Session } from '@nova/contract/accounts'
-import type { EntryOf } from '@nova/contract/journal'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
@@ -72,12 +72,12 @@ test('a change is asked for, explained, applied, undone and applied again, and t
   expect((await room.decide(id, 'undo')).status).toBe(200)
   expect(await room.textOf('src/calendar.ts')).toBe(before)
   expect((await room.decide(id, 'undo')).body.code).toBe('proposal_decided')
-  // What asks for more work is no question about the change that was undone.
+  // A request for more work isn't a question about the undone change.
   const explained = async () => (await room.acts()).filter(({ act }) => act === 'explained').length
   expect(await explained()).toBe(2)
   for (const more of [
     'what is wrong with weekly.ts? please correct it',
-    'can you write a test for two cancelled bookings next to each other',
+    'can you write a script that loads everything into postgres',
     'can you run the tests',
   ])
     expect((await room.ask(more)).aiResponse).not.toMatch(/I haven’t run any tests|I believe so/)
@@ -92,7 +92,7 @@ test('a change is asked for, explained, applied, undone and applied again, and t
   expect(told).not.toMatch(/"(fault|killedBy|explanation)"/)
 })
 
-test('parts of a change are applied, or a text that was edited before; the server tells which', async () => {
+test('parts of a change are applied, or an edited text; the server works out which parts', async () => {
   const room = await makeRoom()
   const proposed = await room.propose('Add the new notice')
   expect(proposed).toMatchObject({ proposal: 'moved-up-notice' })
@@ -117,7 +117,7 @@ test('parts of a change are applied, or a text that was edited before; the serve
   expect((await apply([0], `${full}// mine\n`)).status).toBe(200)
   expect(await lastAct()).toMatchObject({ files: [{ path, hunks: [0, 1], isEdited: true }], isWhole: false })
   expect(await room.textOf(path)).toBe(`${full}// mine\n`)
-  // What is written beside it stays, what is written into it keeps it.
+  // Text written next to the change stays after undo; text written into it blocks the undo.
   expect((await room.type(path, 0, 0, '// above\n')).status).toBe(200)
   expect((await room.decide(proposed.id, 'undo')).status).toBe(200)
   expect(await room.textOf(path)).toBe(`// above\n${original}`)
@@ -129,7 +129,7 @@ test('two texts of 150 KB that share no line are not compared line by line, whic
   expect(revertChange(`${after}more`, before!, after!)).toBeUndefined()
 })
 
-test('what does not fit any more is refused, and nothing is half written', async () => {
+test('a change that no longer fits is refused, and nothing is partly written', async () => {
   const room = await makeRoom()
   const path = 'src/calendar.ts'
   const proposed = await room.propose('Skip cancelled bookings when looking for conflicts')
@@ -150,7 +150,7 @@ test('what does not fit any more is refused, and nothing is half written', async
   const reply = await room.ask('Write the waiting list class')
   expect(reply.aiResponse).toMatch(/^That builds on another change, so this one comes first\. /)
   const first = (await room.acts()).findLast((act) => act.act === 'proposed')!
-  // The change keeps its own words: the reason stands in the reply, and nowhere else again.
+  // The change keeps its own message: the reason appears only in the reply.
   const { message } = bankOf('waiting-types')
   expect(first).toMatchObject({ proposal: 'waiting-types', message })
   expect((await room.ask('Create waiting-list.ts')).aiResponse).toContain('still open above')
@@ -182,12 +182,12 @@ test('what does not fit any more is refused, and nothing is half written', async
   expect((await room.entries()).length).toBe(count + 3)
 })
 
-test('what is rejected comes again only in so many words; two that are likely are asked about; else Nova explains', async () => {
+test('a rejected change returns only on an explicit request; two likely changes lead to a question; otherwise Nova explains', async () => {
   const room = await makeRoom()
   const proposed = await room.propose('Just check all bookings')
   expect((await room.decide(proposed.id, 'reject', { reason: 'Too slow.' })).status).toBe(200)
   expect((await room.acts()).at(-1)).toEqual({ act: 'rejected', id: proposed.id, reason: 'Too slow.' })
-  // A reason that was given stands; one may follow where none was.
+  // A given reason is final; one can be added if there was none.
   expect((await room.decide(proposed.id, 'reject', { reason: 'Other.' })).body.code).toBe('proposal_decided')
   expect((await room.decide(proposed.id, 'apply', room.whole(proposed))).body.code).toBe('proposal_decided')
   expect((await room.propose('simplify the calendar'))?.proposal).not.toBe('scan-all')
@@ -205,9 +205,9 @@ test('what is rejected comes again only in so many words; two that are likely ar
   const { choices } = await chosen.ask('make the conflict check right again')
   const inWords = await chosen.propose(`ok then ${choices![0]!.toLowerCase()} and nothing else`)
   expect((await room.propose('the first one')).proposal).toBe(inWords.proposal)
-  // 'Fix the double booking' and 'Fix the double booking properly' would tell that one of two is better.
+  // 'Fix the double booking' and 'Fix the double booking properly' as choices would reveal that one of two is better.
   const fresh = await makeRoom()
-  expect((await fresh.propose('the booking check is wrong when two bookings touch, fix it')).act).toBe('proposed')
+  expect((await fresh.propose('please fix the double booking of that slot')).act).toBe('proposed')
   const other = await room.ask('Migrate everything to Rust')
   expect(other.aiResponse).toContain('I have no change for that')
   expect(other).not.toHaveProperty('proposal')
@@ -221,7 +221,7 @@ test('what is rejected comes again only in so many words; two that are likely ar
   }
 })
 
-test('what is said of working with Nova itself gets an answer about that, and no change', async () => {
+test('a remark about working with Nova itself gets an answer about that, and no change', async () => {
   const room = await makeRoom()
   const say = async (message: string) => {
     const { aiResponse, proposal } = await room.ask(message)
@@ -264,7 +264,7 @@ test('without AI there is no assistant, where Nova only clarifies it changes not
     const reply = await room.ask('Skip cancelled bookings when looking for conflicts')
     expect(reply).not.toHaveProperty('proposal')
     expect(room.invitation.disclosure.text).not.toContain('changes can be wrong')
-    // Where to begin stands in the brief: it is told to whoever asks.
+    // The brief says where to begin, so Nova gives that answer to every candidate who asks.
     expect((await room.ask('where do i start im lost')).aiResponse).toMatch(/^Start with `README\.md`/)
     const [question] = (await server.call('GET', room.path, { candidate: room.candidate })).body.technicalQuestions
     return question.project.agent

@@ -1,10 +1,10 @@
 /**
- * The assistant's changes to a project: what the candidate does with one. Promises that the files change exactly as the
- * journal's `agent` entry right before says, all of it or nothing, whatever a page claims.
+ * The candidate's decisions on the assistant's changes to a project. Promises that the files change exactly as the
+ * journal's preceding `agent` entry says, all or nothing, regardless of a page's claims.
  * Public files: choosing.ts, diffs.ts, live-words.ts, talking.ts, workbench.ts.
  */
-import type { AgentAct, applyProposal as applyCall, ProposedFile } from '@nova/contract/agent'
-import { isLocked, type ProjectQuestion, projectLimits } from '@nova/contract/projects'
+import type { AgentAct, applyProposal as applyCall, ProposedFile } from '@nova/contract/projects/agent'
+import { isLocked, type ProjectQuestion, projectLimits } from '@nova/contract/projects/projects'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FilePad } from '@nova/contract/words'
 import type { z } from 'zod'
@@ -21,7 +21,6 @@ import { type Proposed, readThread } from './thread.ts'
 type Chosen = z.infer<typeof applyCall.body>['files']
 type Applied = Extract<AgentAct, { act: 'applied' }>
 
-/** What is being decided about, under the journal's lock. */
 type Deciding = { tx: Ctx; id: string; head: Head; proposed: Proposed; project: ProjectQuestion }
 
 /** Applies a change to the files, whole or in parts. A change that was undone may be applied again. */
@@ -49,7 +48,7 @@ export function applyProposal(ctx: Ctx, id: string, proposalId: string, files: C
   })
 }
 
-/** Turns it down; of one that was turned down without a reason, keeps why. */
+/** Rejects it. If it was rejected without a reason before, adds the reason. */
 export function rejectProposal(
   ctx: Ctx,
   id: string,
@@ -63,7 +62,7 @@ export function rejectProposal(
   })
 }
 
-/** Undoes an applied change in the files, where all of it still stands as it was applied. */
+/** Undoes an applied change, provided that all of it is still in the files as applied. */
 export function undoProposal(ctx: Ctx, id: string, proposalId: string): Promise<{ seq: number }> {
   return decide(ctx, id, proposalId, ['applied'], async (deciding) => {
     const { appliedPaths, appliedSeq } = deciding.proposed
@@ -99,7 +98,7 @@ async function decide(
     try {
       return { seq: await append(tx, row.id, made, head) }
     } catch (error) {
-      // A folder stands where a file is to come.
+      // A folder already has the path of the new file.
       if (error instanceof Refusal && error.code === 'file_conflict') throw refuse('proposal_does_not_fit')
       throw error
     }
@@ -113,7 +112,7 @@ async function readPast({ tx, id, proposed: { questionId } }: Deciding, paths: r
 /** A file's text to write; null: it goes. */
 type Writing = { path: string; text: string | null }
 
-/** What becomes of one file, and which hunks are applied; undefined where none of it is. */
+/** Computes one file's result and its applied hunks; undefined if no hunk was applied. */
 async function applyFile(
   { tx, id, proposed: { questionId }, project }: Deciding,
   file: ProposedFile,
@@ -167,7 +166,6 @@ async function undoFile({ tx, id, proposed }: Deciding, path: string, { before, 
   return { path, text }
 }
 
-/** The entries that write files: which there are, then what stands in them. */
 async function write({ tx, id, proposed }: Deciding, files: Writing[], cause: 'proposed' | 'undone') {
   const { questionId } = proposed
   const acts: Entries = []

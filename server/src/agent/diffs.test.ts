@@ -17,7 +17,6 @@ const numbered = (count: number, change: Record<number, string> = {}) =>
   Array.from({ length: count }, (_, at) => change[at + 1] ?? `line ${at + 1}`).join('\n') + '\n'
 const files = (entries: Record<string, string>): Files => new Map(Object.entries(entries))
 
-/** A change of two places that stand too far apart for one hunk. */
 const before = numbered(30)
 const after = numbered(30, { 3: 'third', 25: 'twenty-fifth' })
 const [proposed] = describeDraft([{ path: 'src/a.ts', before, after }])!
@@ -57,7 +56,7 @@ describe('a patch of the bank', () => {
   })
 })
 
-test('changes between two states are told by path, without what stayed', () => {
+test('changes between two states are listed by path, without unchanged files', () => {
   const was = files({ 'b.ts': '1', 'a.ts': '2', 'same.ts': '3' })
   const is = files({ 'a.ts': '2!', 'same.ts': '3', 'c.ts': '4' })
   expect(changesBetween(was, is)).toEqual([
@@ -68,13 +67,13 @@ test('changes between two states are told by path, without what stayed', () => {
 })
 
 describe('the draft of a model', () => {
-  test('of 400 lines is proposed, of 401 it is not, over all files together', () => {
+  test('is proposed with 400 lines and not with 401, over all files together', () => {
     const create = (path: string, count: number) => ({ path, before: null, after: numbered(count) })
     expect(describeDraft([create('a.ts', 200), create('b.ts', 200)])).toHaveLength(2)
     expect(describeDraft([create('a.ts', 200), create('b.ts', 201)])).toBeUndefined()
   })
 
-  test('of few but endless lines is not proposed', () => {
+  test('with few but endless lines is not proposed', () => {
     const line = (length: number) => [{ path: 'a.ts', before: null, after: `${'x'.repeat(length)}\n` }]
     // One sign of a hunk's line is its plus.
     expect(describeDraft(line(23_999))).toHaveLength(1)
@@ -106,7 +105,7 @@ describe('one hunk of two', () => {
   })
 })
 
-describe('a change on a file that somebody wrote to', () => {
+describe('a change on a file that was edited since', () => {
   const change = { path: 'a.ts', before, after }
 
   test('is carried over where it still fits', () => {
@@ -127,7 +126,7 @@ describe('a change on a file that somebody wrote to', () => {
     expect(carryOver(made, now)).toBeUndefined()
   })
 
-  test('is undone where its lines stand, whatever was written elsewhere', () => {
+  test('is undone while its own lines are unchanged, despite edits elsewhere', () => {
     expect(revertChange(after, before, after)).toBe(before)
     expect(revertChange(numbered(30, { 3: 'third', 12: 'mine', 25: 'twenty-fifth' }), before, after)).toBe(
       numbered(30, { 12: 'mine' }),
@@ -176,7 +175,7 @@ describe('the edits that make one text of another', () => {
     expect(changesOf('same', 'same')).toEqual([4])
   })
 
-  test('of texts too different to compare are one replacement', () => {
+  test('are one replacement for texts too different to compare', () => {
     const [one, other] = [numbered(150), numbered(150).replaceAll('line', 'other')]
     expect(diffLines(one, other, { maxEditLength: 200 })).toBeUndefined()
     expect(changesOf(one, other)).toEqual([[one.length, ...other.split('\n')]])

@@ -1,12 +1,12 @@
 /** Proposed changes as text: a patch on the files of now, the hunks that are applied, and the way back. Pure. */
-import type { ProposedFile } from '@nova/contract/agent'
-import { isProjectPath } from '@nova/contract/project-path'
-import type { Changes } from '@nova/contract/text'
+import type { ProposedFile } from '@nova/contract/projects/agent'
+import { isProjectPath } from '@nova/contract/projects/project-path'
+import type { Changes } from '@nova/contract/room/text'
 import { applyPatch, diffLines, parsePatch, reversePatch, structuredPatch } from 'diff'
 
 /** Files by path. */
 export type Files = ReadonlyMap<string, string>
-/** What a file was and is; null where there is none. */
+/** A file before and after; null if it doesn't exist. */
 export type Change = { path: string; before: string | null; after: string | null }
 
 const context = 3
@@ -48,8 +48,8 @@ function describeChanges(changes: Change[]): ProposedFile[] {
   }))
 }
 
-/** Of a change that a model makes: lines, and their characters. A person has to be able to read it. */
-const mostDrafted = { lines: 400, characters: 24_000 }
+/** Limit for a change by a model, in lines and characters. A person has to be able to read it. */
+const maxDrafted = { lines: 400, characters: 24_000 }
 
 /** A model's change as it is proposed; undefined where it is too large for a person to review. */
 export function describeDraft(changes: Change[]): ProposedFile[] | undefined {
@@ -58,7 +58,7 @@ export function describeDraft(changes: Change[]): ProposedFile[] | undefined {
   for (const { path, before, after } of changes) {
     const patch = structuredPatch(path, path, before ?? '', after ?? '', '', '', {
       context,
-      maxEditLength: mostDrafted.lines,
+      maxEditLength: maxDrafted.lines,
     })
     if (!patch) return undefined
     for (const line of patch.hunks.flatMap((hunk) => hunk.lines)) {
@@ -68,19 +68,19 @@ export function describeDraft(changes: Change[]): ProposedFile[] | undefined {
     }
     proposed.push({ path, act: before === null ? 'create' : after === null ? 'delete' : 'edit', hunks: patch.hunks })
   }
-  return lines > mostDrafted.lines || characters > mostDrafted.characters ? undefined : proposed
+  return lines > maxDrafted.lines || characters > maxDrafted.characters ? undefined : proposed
 }
 
-/** The same change on a file that was written to meanwhile; undefined where it does not fit there any more. */
+/** Rebases a change onto a file that was edited in between; undefined if it no longer fits. */
 export function carryOver({ before, after, path }: Change, now: string | null): Change | undefined {
   if (now === before) return { path, before, after }
   if (now === null || before === null || after === null) return undefined
-  const patch = structuredPatch(path, path, before, after, '', '', { context, maxEditLength: mostDrafted.lines })
+  const patch = structuredPatch(path, path, before, after, '', '', { context, maxEditLength: maxDrafted.lines })
   const carried = patch ? applyPatch(now, patch, { fuzzFactor: 0 }) : false
   return carried === false ? undefined : { path, before: now, after: carried }
 }
 
-/** Without git's a/ and b/; undefined for /dev/null, which stands for no file. */
+/** Strips git's a/ and b/; undefined for /dev/null, which means no file. */
 function pathOf(name: string | undefined): string | undefined {
   return name === undefined || name === '/dev/null' ? undefined : name.replace(/^[ab]\//, '')
 }
@@ -98,7 +98,10 @@ export function applyHunks(
   return after === false ? undefined : after
 }
 
-/** The hunks of which something stands in a text that was written over the file: a line that they bring, or remove. */
+/**
+ * Finds the hunks still present in a text that was written over the file: an added line is there, or a removed one is
+ * gone.
+ */
 export function hunksIn(text: string, before: string, { hunks }: ProposedFile): number[] {
   const had = new Set(before.split('\n'))
   const has = new Set(text.split('\n'))
@@ -111,12 +114,18 @@ export function hunksIn(text: string, before: string, { hunks }: ProposedFile): 
   })
 }
 
-/** Whether a text still holds all that became of a file between two moments: nobody's lines are written over. */
+/**
+ * True if a text still contains everything that changed between two versions, so that undoing overwrites no other
+ * lines.
+ */
 export function holds(text: string, then: string, now: string): boolean {
   return then === now || revertChange(text, then, now) !== undefined
 }
 
-/** The text without what came between two of its states; undefined where that does not stand unchanged, or is too much. */
+/**
+ * Reverts the change between two versions in a text; undefined if those lines have changed since, or the change is too
+ * large.
+ */
 export function revertChange(text: string, before: string, after: string): string | undefined {
   if (text === after) return before
   const patch = structuredPatch('a', 'a', before, after, '', '', { context, maxEditLength })
@@ -125,7 +134,7 @@ export function revertChange(text: string, before: string, after: string): strin
   return back === false ? undefined : back
 }
 
-/** What makes one text of another, line by line: what stays is no part of it. Texts too different are replaced whole. */
+/** Computes the line edits that turn one text into another. Texts that are too different are replaced whole. */
 export function changesOf(before: string, after: string): Changes {
   const parts = diffLines(before, after, { maxEditLength })
   if (!parts) return [[before.length, ...after.split('\n')]] as Changes

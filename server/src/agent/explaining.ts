@@ -1,9 +1,10 @@
 /**
- * What is said about a change that was proposed. All of it comes from the change's own explanation, in the same way for
- * sound and for faulty ones, and it never claims a test: none was run.
+ * Explains a proposed change. Every answer comes from the change's own explanation, in the same way for sound and
+ * faulty ones, and never claims a test: none was run.
  */
-import type { BankProposal } from '@nova/contract/projects'
-import { rankSentences } from '../nova/knowledge.ts'
+import type { BankProposal } from '@nova/contract/projects/projects'
+import { asksForChange, asksSomething } from '../knowledge/requests.ts'
+import { makeIndex } from '../knowledge/search.ts'
 
 export type Asked = 'tested' | 'sure' | 'case' | 'what' | 'why'
 
@@ -33,25 +34,22 @@ const pointsAt =
   /\b(?:it|its|that|this|these|those|your|you|the (?:change|changes|diff|patch|proposal|fix|edit|suggestion|hunk|solution|code)s?|proposed|suggested)\b/i
 const namesIt =
   /\b(?:(?:your|the|this|that|last|proposed|suggested) (?:change|changes|diff|patch|proposal|fix|edit|suggestion)s?|you (?:changed|proposed|suggested|wrote|did|added|removed|fixed)|did (?:you|u) (?:change|propose|suggest|write|do|add|remove|fix))\b/i
-const asks =
-  /\?\s*$|^\W*(?:(?:ok|and|so|but|hm+|well)\W+)*(?:why|what|how|does|do|did|is|are|will|would|can|could|have|has|was|were|where|which|explain|describe|walk|tell|sure|really)\b/i
-
-/** Asks for more work, whatever it asks besides: 'what is wrong with weekly.ts? please correct it'. */
-const asksForWork =
-  /\b(?:please|pls|plz|(?:can|could|would|will) (?:you|u)|now|then)\b[^?.!]{0,300}\b(?:write|add|fix|correct|implement|make|run|refactor|rename|remove|delete|finish|extract|move|repair|change)\b/i
-
 /** Only the assistant can be meant. */
 const hasTested = /\b(?:did|have) (?:you|u) (?:\w+ )?(?:run|ran|test|tested|try|tried|check|checked|verify|verified)\b/i
 
-/** Of one word or two, right after a proposal: 'Why?', 'Really?', 'Sure?'. */
-const mostOfShort = 3
+/** True if a question names a change, or something only its author can have done. */
+export const namesChange = (text: string): boolean => hasTested.test(text) || namesIt.test(text)
 
-/** What a message asks about the change that was proposed last; `isFresh`: nothing else was said since. */
+/** Words. Right after a proposal: 'Why?', 'Really?', 'Sure?'. */
+const maxShort = 3
+const doubtful = /\b(?:sure|certain|really)\b/i
+
+/** Reads what a message asks about the last proposed change; `isFresh`: nothing was said since. */
 export function readQuestionAbout(text: string, isFresh: boolean): Asked | undefined {
-  if (!asks.test(text) || (asksForWork.test(text) && !namesIt.test(text))) return undefined
-  const isShort = text.trim().split(/\s+/).length <= mostOfShort
-  const isAbout =
-    hasTested.test(text) || namesIt.test(text) || (isFresh && (isShort || pointsAt.test(text) || ofCase.test(text)))
+  if (asksForChange(text) && !namesIt.test(text)) return undefined
+  const isShort = text.trim().split(/\s+/).length <= maxShort
+  if (!asksSomething(text) && !(isShort && doubtful.test(text))) return undefined
+  const isAbout = namesChange(text) || (isFresh && (isShort || pointsAt.test(text) || ofCase.test(text)))
   if (!isAbout) return undefined
   return kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? (isFresh && isShort ? 'sure' : undefined)
 }
@@ -65,16 +63,17 @@ const doubts =
 
 const notRun = 'I haven’t run any tests.'
 
-/** The answer; `said` is what Nova said before, so that nothing is told twice in the same words. */
-export function explainProposal(
+/** Explains the proposal. `said` holds Nova's earlier replies, so that no answer is repeated word for word. */
+export async function explainProposal(
   { message, explanation }: Pick<BankProposal, 'message' | 'explanation'>,
   asked: Asked,
   text: string,
   said: readonly string[],
-): string {
+): Promise<string> {
   const sentences = explanation.split(/(?<=[.!?])\s+(?=[A-Z`“"])/)
-  const [closest] = rankSentences(sentences, text)
-  const near = closest && closest.score >= leastNear ? closest.item : sentences.slice(0, 2).join(' ')
+  const find = await makeIndex(sentences.map((item) => ({ item, asked: [item], text: '' })))
+  const [closest] = find(text, 1)
+  const near = closest && closest.held >= minHeld ? closest.item : sentences.slice(0, 2).join(' ')
   const whole = [explanation, `${message} ${explanation}`]
   const belief = doubts.test(text) ? 'I see nothing wrong with it.' : 'I believe so.'
   const wordings: Record<Asked, string[]> = {
@@ -98,4 +97,4 @@ export function explainProposal(
   return fresh ?? `As I said: ${asked === 'tested' ? notRun : explanation}`
 }
 
-const leastNear = 0.12
+const minHeld = 0.2

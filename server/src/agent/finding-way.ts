@@ -1,8 +1,9 @@
 /**
- * What is told to somebody who has to find their way in a project: where to begin, which file it is, how tests and the
- * program are run, what a word of the brief means. All of it stands in what they see; where a fault lies is never told.
+ * Answers plain questions about a project: a place to begin, a file's name, how to run tests and the program, the
+ * meaning of a name or a word of the brief. Uses only what candidates can see, and never reveals a fault's location.
  */
-import type { ProjectQuestion } from '@nova/contract/projects'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import { type Index, makeIndex } from '../knowledge/search.ts'
 import type { Files } from './diffs.ts'
 import {
   aboutProject,
@@ -10,6 +11,7 @@ import {
   explainWord,
   fileOfTest,
   filesNamed,
+  findNamed,
   isCode,
   isTest,
   rankFiles,
@@ -22,144 +24,146 @@ export type LastTests = {
   visible: { passed: number; total: number }
   hidden: readonly { passed: number; total: number }[]
   failed: readonly string[]
+  says?: string | undefined
 }
 
-/** Where somebody stands: the files as they are, the stage that they seem to be in, and what their last test run gave. */
+/** The candidate's position: the current files, the stage they seem to be in, and their last test results. */
 export type Standpoint = { files: Files; stage: number; last: LastTests | undefined }
 
+/** `asks`: ways to ask for it, in English and some in the other languages that candidates write in. */
 type Way = {
-  asks: RegExp
-  /** Said right after a change, it may be about that change; said with a wish, it may be a part of it. */
+  asks: string
+  /** Said right after a change, it may be about that change. */
   isLoose?: true
-  tell: (question: ProjectQuestion, at: Standpoint, text: string, found: RegExpExecArray) => string | undefined
+  tell: (question: ProjectQuestion, at: Standpoint, text: string) => string | undefined
 }
 
-type Moment = {
-  /** A change was proposed or explained right before. */
-  isFresh: boolean
-  /** It sounds as if something is to be done. */
-  isWish: boolean
-}
+/** How close a message has to come to a way of asking. */
+const minAlike = 0.68
+const maxRead = 300
 
-/** What a message asks for that is told here, if anything. */
-export function readWay(
+/**
+ * Answers a question about the project, if the message is one. `isFresh`: a change was proposed or explained right
+ * before, so the message may be about that.
+ */
+export async function tellWay(
+  question: ProjectQuestion,
+  at: Standpoint,
   text: string,
-  { isFresh, isWish }: Moment,
-): ((question: ProjectQuestion, at: Standpoint) => string | undefined) | undefined {
+  isFresh: boolean,
+): Promise<string | undefined> {
+  if (text.length > maxRead) return undefined
   const plain = text.replaceAll('’', "'").trim()
-  const meant = ways.flatMap((way) => {
-    const found = (isFresh || isWish) && way.isLoose ? null : way.asks.exec(plain)
-    return found ? [{ way, found }] : []
-  })
-  if (meant.length === 0) return undefined
-  return (question, at) => {
-    for (const { way, found } of meant) {
-      const told = way.tell(question, at, plain, found)
-      if (told !== undefined) return told
-    }
-    return undefined
+  const find = await (index ??= makeIndex(ways.map((item) => ({ item, asked: item.asks.split(' · '), text: '' }))))
+  const meant = find(plain, maxMeant).filter(({ alike, item }) => alike >= minAlike && !(isFresh && item.isLoose))
+  for (const { item } of meant.toSorted((a, b) => b.alike - a.alike)) {
+    const told = item.tell(question, at, plain)
+    if (told !== undefined) return told
   }
+  const named = tellNamedText(question, at, plain)
+  if (named !== undefined || isFresh) return named
+  return (
+    tellNamedFile(question, at, plain) ??
+    tellNamedCode(plain, at.files) ??
+    (asksForPlace.test(plain) ? tellFile(question, at, plain) : tellWord(question, at, plain))
+  )
 }
-
-const packageTools = 'npm|npx|yarn|pnpm|pip3?|maven|mvn|gradle|cargo|jest|vitest|pytest|docker'
-const packages = String.raw`(?:packages?|librar(?:y|ies)|dependenc(?:y|ies)|${packageTools})`
-const installs = [
-  String.raw`\b(?:install|download)\b.{0,24}\b${packages}\b`,
-  String.raw`\b(?:can|could|may|how|where|allowed)\b.{0,20}\b(?:add|get|use|install)\b.{0,16}\b${packages}\b`,
-  String.raw`\b(?:${packageTools})\b.{0,30}\b(?:not found|no such|(?:does|do|is|are|did)(?: not|n'?t) (?:work|working|found|there|installed|exist)|fails?|missing|unknown|broken)\b`,
-  String.raw`\bcommand not found\b|\b(?:no|without) (?:${packageTools})\b`,
-]
-const lost = String.raw`\b(?:(?:i'?m|im|i am|feel|feeling|totally|completely|bit) (?:\w+ )?(?:lost|overwhelmed)|(?:no|not any) (?:idea|clue)\b.{0,30}\b(?:start|begin|do|this)|(?:don'?t|do not|dunno|not sure) (?:even )?(?:know )?(?:where|how|what) (?:to|i should|do i) (?:start|begin|do\b(?! (?:with|about)))|where (?:do|should|can|shall|to) (?:i |we )?(?:even |first )?(?:start|begin|look first|go first)|where to (?:start|begin)|(?:how|what) (?:do|should|shall|would) i (?:start|begin|do first|get started|read first|look at first|approach (?:this|it))|which (?:part|file|files|code|bit)\b.{0,40}\bfirst|(?:get|getting) started|first step|what first)\b`
+let index: Promise<Index<Way>> | undefined
+const maxMeant = 4
 
 const ways: readonly Way[] = [
   {
-    asks: new RegExp(installs.join('|'), 'i'),
+    asks: 'can i install a package · how do i install npm packages · mvn command not found · npm doesnt work · run the tests npm doesnt work · can i use a library · can i add a dependency · pip install not working · is jest there · no maven · can i download a library · can i use a library for csv · kann ich ein Paket installieren · puedo instalar un paquete · puis-je installer un paquet',
     tell: (question, { files }) =>
-      `${tellTests(question, files)} ${tellProgram(question)} Nothing can be installed here; what the project needs is there.`,
+      `Nothing can be installed here; what the project needs is there. ${tellTests(question, files)} ${tellProgram(question)}`,
   },
   {
-    asks: /\bhow\b.{0,30}\b(?:run|execute|start|launch|use)\b.{0,24}\btests?\b|\b(?:which|what)\b.{0,16}\bcommands?\b.{0,24}\btests?\b|\bhow (?:do|can|to) (?:i )?test\b(?! (?:if|whether|that|the (?:case|edge)))/i,
+    asks: 'how do i run the tests · how can I run the tests · how to run tests · how to start the tests · which command runs the tests · how do i test · wie starte ich die Tests · cómo ejecuto las pruebas · cómo corro los tests · comment lancer les tests',
     tell: (question, { files }) => tellTests(question, files),
   },
   {
-    asks: /\bhow\b.{0,30}\b(?:run|execute|start|launch|try|see|open|view)\b.{0,24}\b(?:program|code|app|application|project|page|preview|website|site|result|it|this|cli)\b|\b(?:which|what)(?:'s| is)?\b.{0,16}\bcommands?\b|\bwhere\b.{0,16}\b(?:preview|page|output)\b/i,
+    asks: 'how do i run the program · how do i run it · how do i start the app · how do i see the page · where is the preview · how can i try the code · which command starts the program · how do i execute this · wie starte ich das Programm · cómo ejecuto el programa · comment lancer le programme',
     isLoose: true,
     tell: (question) => tellProgram(question),
   },
   {
-    asks: /\b(?:is there|where(?:'s| is)|do (?:i|we) have|how do i (?:open|use|get)|can i use)\b.{0,12}\b(?:terminal|console|shell|command line|git)\b/i,
+    asks: 'is there a terminal · where is the terminal · do i have a shell · how do i open the console · can i use git · is there a command line · wo ist das Terminal · dónde está la terminal · où est le terminal',
     tell: (question) =>
-      `The Terminal tab stands below the editor, with a shell in the project’s folder; \`git\` and the usual programs are there. ${tellProgram(question)}`,
+      `The Terminal tab is below the editor, with a shell in the project’s folder; \`git\` and the usual programs are there. ${tellProgram(question)}`,
   },
-  { asks: /\b(?:differen\w+|what (?:is|are)|whats|explain)\b.{0,40}\bhidden tests?\b/i, tell: tellHidden },
-  { asks: /\bwhere\b.{0,24}\btests?\b|\bwhich (?:file|files|folder)\b.{0,16}\btests?\b/i, tell: tellTestFiles },
   {
-    asks: /\b(?:which|what|how many)\b.{0,16}\btests?\b.{0,24}\b(?:fail\w*|pass\w*|red|green|broken|left)\b|\bstate of the tests\b/i,
+    asks: 'what are hidden tests · difference between test and hidden tests · what is the difference between test and hidden tests · explain the hidden tests · do hidden tests run when i press test · was sind versteckte Tests',
+    tell: tellHidden,
+  },
+  {
+    asks: 'where are the tests · which file has the tests · in which folder are the tests · wo sind die Tests · dónde están las pruebas · où sont les tests',
+    tell: tellTestFiles,
+  },
+  {
+    asks: 'which tests fail · which tests fail right now · why does the test fail · why does my test fail · why do the tests fail · why is the test red · test failing dont know why · test fails why · what tests are broken · how many tests pass · state of the tests · tests are failing · what does the failing test say · which tests are green · warum schlägt der Test fehl · warum ist der Test rot · por qué falla la prueba · por qué falla el test · pourquoi le test échoue · quels tests échouent',
     tell: tellFailing,
   },
   {
-    asks: /\b(?:can|may|should|must|am|are|do)\b(?: i| we)?.{0,16}\b(?:change|edit|touch|modify|allowed|delete|write)\b.{0,20}\btests?\b|\b(?:which|what) files? (?:can|may|must|should)(?:n'?t| not)? (?:i|we) (?:change|edit|touch)|\b(?:locked|read[- ]only)\b/i,
+    asks: 'can i change the tests · may i edit the tests · am i allowed to change tests · which files can i not change · what is locked · which files may i edit · is a file read only · darf ich die Tests ändern · puedo cambiar las pruebas · puis-je modifier les tests',
     tell: tellLocked,
   },
   {
-    asks: /\b(?:can|may|how do|how can|how to|am i allowed to|where do|where can)\b(?: i)?.{0,6}\b(?:add|create|make)\b.{0,12}\b(?:new |another |a )?(?:file|folder)s?\b/i,
-    tell: () => 'Yes, you can add files: New file stands above the tree at the left, or make one in the terminal.',
+    asks: 'can i add files · how do i create a new file · can i make a new file · where do i add a folder · wie lege ich eine Datei an',
+    tell: () => 'Yes, you can add files: New file is above the tree at the left, or make one in the terminal.',
   },
   {
-    asks: /\bhow (?:do|can|to)\b(?: i)?.{0,6}\b(?:search|find (?:things|something|text|a (?:word|name|file|function))|open (?:a|another|the) file|jump|switch files?)\b/i,
+    asks: 'how do i search · how do i find text in all files · how do i open another file · how can i jump to a file · how do i switch files',
     tell: () =>
       'Click a file in the tree at the left, or press Ctrl+P and type its name. Ctrl+Shift+F searches in all files.',
   },
   {
-    asks: /\b(?:how do i know|am i|are we|have i|is (?:this|the|my) (?:stage|part)|is stage \w+|when (?:am i|is (?:it|a stage|stage \w+)))\b.{0,40}\b(?:done|finished|complete|completed)\b/i,
+    asks: 'how do i know i am done · is it correct · is my code correct · is this right · did i do it right · does my solution work · am i done · is this stage finished · when is a stage complete · have i finished the stage · bin ich fertig',
     tell: tellDone,
   },
   {
-    asks: /\bhow many (?:stages?|parts?|tasks?|steps?)\b|\b(?:what|which) (?:are )?(?:the )?(?:stages|parts|steps)\b|\blist (?:the |all )?stages\b/i,
+    asks: 'how many stages are there · what are the stages · how many parts · list the stages · which steps are there · wie viele Stufen hat die Aufgabe · cuántas etapas hay · combien d étapes',
     tell: tellStages,
   },
   {
-    asks: /\b(?:have to|need to|must i|should i|supposed to)\b.{0,12}\b(?:finish|do|complete|solve)\b.{0,12}\b(?:all|every|each|everything)\b/i,
+    asks: 'do i have to finish all stages · must i do everything · do i need to solve all · should i complete every stage · muss ich alle Stufen schaffen',
     tell: (question) =>
       `You needn’t finish everything: each stage counts for itself, by its tests. ${tellStages(question)}`,
   },
   {
-    asks: /\b(?:what|which) (?:programming )?language\b|\bis (?:this|it) (?:typescript|javascript|python|java|go)\b/i,
+    asks: 'what language is this · which programming language · is this typescript or javascript · is it python · welche Sprache ist das',
     tell: tellLanguage,
   },
-  { asks: /\b([A-Z][A-Z-]{2,}\.md)\b|\b(?:where|how)\b.{0,24}\b(?:review|findings)\b/, tell: tellNamedText },
   {
-    asks: /\b(?:never|not|haven'?t|hasn'?t|no experience|new to|don'?t know|first time)\b.{0,24}\b(react|typescript|javascript|java|go|golang|python|html|css|node)\b/i,
-    tell: ({ stages }, { files }, _, found) =>
-      `You can get far here without knowing ${found[1]} well: the code around shows how things are written, and the tests say what is expected. ${tellTests({ stages } as ProjectQuestion, files)} Ask me what a line means, or for a small change to read.`,
+    asks: 'where do i write my review · where do the findings go · how do i write the review · where does the review go',
+    tell: (question, at) => tellNamedText(question, at, 'REVIEW.md'),
   },
-  { asks: new RegExp(lost, 'i'), tell: (question, at) => `${begin(question, at)} ${tellStage(question, at)}` },
   {
-    asks: /^\W*(?:ok(?:ay)?[ ,]+)?(?:so[ ,]+)?(?:and )?(?:what(?:'s| is)? (?:now|next|should i do (?:now|next)|do i do (?:now|next)|comes next|the next (?:step|thing))|now what|whats next|next step)\b/i,
+    asks: 'i have never used react · i am new to typescript · i dont know go · no experience with java · python is new to me · never used html and css',
+    tell: (question, { files }) =>
+      `You can get far here without knowing it well: the code around shows how things are written, and the tests say what is expected. ${tellTests(question, files)} Ask me what a name in the code is for, or for a small change to read.`,
+  },
+  {
+    asks: 'where do i start · where do i start im lost · im lost · no idea where to begin · no idea where to begin with this · how do i begin · how do i get started · what should i do first · which part of the code should i read first · what do i read first · i dont know where to start · i feel overwhelmed · wo fange ich an · por dónde empiezo · par où commencer',
+    tell: (question, at) => `${begin(question, at)} ${tellStage(question, at)}`,
+  },
+  {
+    asks: 'what now · what next · what should i do next · now what · what do i do now · next step · what comes next · und jetzt · was jetzt · y ahora qué · et maintenant',
     tell: (question, at) => (isAllPassed(at) ? allPassed : tellStage(question, at)),
   },
-  { asks: /\b(?:which|what|where)\b.{0,30}\b(?:bug|fault|mistake|error|problem|issue)\b/i, tell: tellFault },
   {
-    asks: /\b(?:what|which) files (?:are there|do (?:i|we) have|is|exist)\b|\b(?:list|show) (?:me )?(?:all |the )?files\b|\b(?:overview|tour|big picture)\b|\b(?:structure|layout) of (?:the|this) (?:code|project|repo)|\b(?:don'?t|do not|dont) (?:really )?(?:understand|get) (?:this |the |that )?(?:whole )?(?:code ?base|project|code|repo\w*)\b/i,
-    tell: tellOverview,
+    asks: 'where is the bug · which file has the bug · what is the mistake · where is the error · which line is wrong · what is the problem · what is wrong · whats wrong with the code · wo ist der Fehler · dónde está el error · où est le bug',
+    tell: tellFault,
   },
   {
-    asks: /\b(?:structure|layout|organi[sz]ed|laid out)\b|\bwhat (?:does|is) (?:this|the) (?:project|program|app|repo\w*|code ?base|software)\b|\b(?:explain|describe|how does) (?:me )?(?:this |the )?(?:whole )?(?:code|project|code ?base|program|app)(?: work| to me| please)*\W*$/i,
+    asks: 'can you give me an overview · give me an overview · overview of the project · which files are there · list all files · show me the files · structure of the project · i dont understand this codebase · i dont understand the project · how is the code organised · what does this project do · what does the program do · explain the code · how does the code work · how does the project work · what is this repo about · gib mir einen Überblick · qué hace este proyecto · que fait ce projet',
     isLoose: true,
     tell: tellOverview,
-  },
-  { asks: /\bwhat\b|\bexplain\b|\bdescribe\b|\bpurpose\b/i, isLoose: true, tell: tellNamedFile },
-  {
-    asks: /\b(?:which|what) (?:file|files|folder|component|class|module|part of the code)\b|\bwhere (?:do|should|can|must|shall|would) (?:i|we)\b|\bwhere to\b/i,
-    tell: tellFile,
-  },
-  { asks: /\bwhere(?:'s| is| are| does| in)\b/i, isLoose: true, tell: tellFile },
-  {
-    asks: /\bwhat (?:does|do|is|are) (?:an? |the )?["“'`]?([a-z][\w-]*(?: [a-z][\w-]*)?)["”'`]? (?:mean|means|stand for)\b|\b(?:meaning of|define|definition of) (?:an? |the )?["“'`]?([a-z][\w-]*)|\bwhat(?:'s| is| are) (?:an? |the )?["“'`]?([a-z][\w-]*(?: [a-z][\w-]*)?)["”'`]?(?: here| in this project| exactly| again)?\W*$|^\W*([a-z][\w-]*) (?:means|meaning)\W*$/i,
-    isLoose: true,
-    tell: tellWord,
   },
 ]
+
+/** The places of things are asked for with these. */
+const asksForPlace =
+  /\b(?:where(?:'s)?|(?:which|what) (?:\w+ )?(?:files?|folder|component|class|module|part)|wo|welche[rs]? Datei|dónde|qué archivo|quel fichier)\b|(?<!\p{L})où(?!\p{L})/iu
 
 const quoted = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ')
 
@@ -196,7 +200,7 @@ function tellTestFiles(_: ProjectQuestion, { files }: Standpoint): string {
   return `The visible tests are in ${quoted([...files.keys()].filter(isTest).slice(0, 6))}. Hidden ones are in no file here; Check with hidden tests says how many of them pass.`
 }
 
-function tellFailing(question: ProjectQuestion, at: Standpoint): string {
+export function tellFailing(question: ProjectQuestion, at: Standpoint): string {
   const { last, files } = at
   if (!last) {
     const name = question.stages
@@ -207,10 +211,16 @@ function tellFailing(question: ProjectQuestion, at: Standpoint): string {
     return `You haven’t run the tests yet: press Test.${first}`
   }
   const { passed, total } = last.visible
+  const [first] = last.failed
+  const says = first && last.says ? ` “${first.split(' > ').at(-1)}” says: ${quote(last.says)}.` : ''
   const names = last.failed.slice(0, 4).map((name) => `“${name.split(' > ').at(-1)}”`)
   const failed = names.length > 0 ? ` These didn’t: ${names.join(', ')}.` : ''
-  return `In your last run, ${passed} of ${total} visible tests passed.${failed}${counts(question, at)} If you changed something since, press Test again.`
+  return `In your last run, ${passed} of ${total} visible tests passed.${failed}${says}${counts(question, at)} If you changed something since, press Test again.`
 }
+
+/** The beginning of what a test prints, as code. */
+const quote = (message: string) => `\`${message.trim().split('\n')[0]!.replaceAll('`', "'").slice(0, maxQuoted)}\``
+const maxQuoted = 160
 
 function counts({ stages }: ProjectQuestion, { last }: Standpoint): string {
   if (!last || last.hidden.length === 0) return ''
@@ -239,15 +249,14 @@ function tellStages({ stages }: ProjectQuestion): string {
 }
 
 /** A text that a stage asks for, such as REVIEW.md. */
-function tellNamedText({ stages }: ProjectQuestion, { files }: Standpoint, _: string, [, named]: RegExpExecArray) {
-  const name = named ?? 'REVIEW.md'
-  const at = stages.findIndex(({ statement }) => statement.includes(name))
-  if (at < 0) return undefined
+function tellNamedText({ stages }: ProjectQuestion, { files }: Standpoint, text: string): string | undefined {
+  const name = /\b[A-Z][A-Z-]{2,}\.md\b/.exec(text)?.[0]
+  const at = name === undefined ? -1 : stages.findIndex(({ statement }) => statement.includes(name))
+  if (name === undefined || at < 0) return undefined
   const how = files.has(name) ? '' : ' The file isn’t there yet: make it with New file above the tree.'
   return `That belongs to stage ${at + 1}, “${stages[at]!.title}”. ${sentenceWith(name, stages[at]!.statement) ?? `It asks for \`${name}\`.`}${how}`
 }
 
-/** What is read first, of what the brief itself points to. */
 function begin(question: ProjectQuestion, { files }: Standpoint): string {
   const readme = [...files.keys()].find((path) => /^readme\.md$/i.test(path))
   const named = filesNamed(question.statement, files).filter(isCode)
@@ -268,24 +277,24 @@ function tellStage({ stages }: ProjectQuestion, { stage: at, files }: Standpoint
   return `${head} Read its text in the brief and take the first thing that it asks for.${about} One small step, then Test.`
 }
 
-/** Where a fault lies is the candidate's to find; which test shows it is there for all to read. */
+/** Finding a fault is the candidate's task; the test that shows it is visible to them anyway. */
 function tellFault(question: ProjectQuestion, at: Standpoint): string | undefined {
   const stage = question.stages[at.stage]
   return stage && stage.failing.length > 0 ? `Finding that is the task. ${tellStage(question, at)}` : undefined
 }
 
-const mostRows = 9
+const maxRows = 9
 
 function tellOverview(question: ProjectQuestion, at: Standpoint): string {
   const rows = readRows(question)
-  const list = rows.slice(0, mostRows).map(({ path, says }) => `- \`${path}\`: ${says}`)
-  const more = rows.length > mostRows ? '\n- … and more in `README.md`' : ''
+  const list = rows.slice(0, maxRows).map(({ path, says }) => `- \`${path}\`: ${says}`)
+  const more = rows.length > maxRows ? '\n- … and more in `README.md`' : ''
   const map = list.length > 0 ? `\n\n${list.join('\n')}${more}` : `\n\n${quoted([...at.files.keys()].slice(0, 12))}`
   return `${aboutProject(question)}${map}\n\n${tellStage(question, at)}`
 }
 
 function tellNamedFile(question: ProjectQuestion, { files }: Standpoint, text: string): string | undefined {
-  if (text.length > longestOfFile) return undefined
+  if (text.length > maxOfFile) return undefined
   const [path] = filesNamed(text, files)
   if (path === undefined) return undefined
   const says = sayFile(readRows(question), files, path)
@@ -295,9 +304,9 @@ function tellNamedFile(question: ProjectQuestion, { files }: Standpoint, text: s
   if (!says && !defines) return undefined
   return `\`${path}\`${says ? `: ${says.replace(/[^.!?]$/, '$&.')}` : '.'}${defines}`
 }
-const longestOfFile = 90
+const maxOfFile = 90
 
-/** What a page is made of stands where its parts are. */
+/** Questions about page elements also match the files with the page's parts. */
 const withParts = (text: string, { runtime }: ProjectQuestion): string =>
   runtime === 'web' &&
   /\b(?:button|form|field|input|link|label|menu|dialog|checkbox|select|heading|image)s?\b/i.test(text)
@@ -305,8 +314,8 @@ const withParts = (text: string, { runtime }: ProjectQuestion): string =>
     : text
 
 /** From here on a file speaks of what is asked for. */
-const leastOfFile = 1
-const mostFiles = 3
+const minOfFile = 1
+const maxFiles = 3
 
 function tellFile(question: ProjectQuestion, { files }: Standpoint, text: string): string | undefined {
   const rows = readRows(question)
@@ -316,25 +325,40 @@ function tellFile(question: ProjectQuestion, { files }: Standpoint, text: string
     const says = sayFile(rows, files, path)
     return `\`${path}\`${says ? ` (${says.replace(/\.$/, '')})` : inside ? ` (speaks of “${inside}”)` : ''}`
   }
-  if (best && best.score >= leastOfFile) {
-    const near = ranked.slice(1, mostFiles).filter(({ score }) => score >= best.score * 0.6)
+  if (best && best.score >= minOfFile) {
+    const near = ranked.slice(1, maxFiles).filter(({ score }) => score >= best.score * 0.6)
     const others = near.length > 0 ? `, then ${near.map(tell).join(' and ')}` : ''
     const lead = best.isWhole ? 'Look at' : 'I’m not sure which you mean. The closest that I find is'
     return `${lead} ${tell(best)}${others}. Search in files (Ctrl+Shift+F) shows every place where a name is used.`
   }
   if (rows.length === 0) return undefined
-  const list = rows.slice(0, mostRows).map(({ path, says }) => `- \`${path}\`: ${says}`)
+  const list = rows.slice(0, maxRows).map(({ path, says }) => `- \`${path}\`: ${says}`)
   return `I can’t tell which one you mean. What the README says of the files:\n\n${list.join('\n')}`
 }
 
-function tellWord(question: ProjectQuestion, { files }: Standpoint, _: string, found: RegExpExecArray) {
-  const word = found.slice(1).find((each) => each !== undefined)
+/** Explains a code name in a message: its location, the comment on it, and the files that use it. */
+export function tellNamedCode(text: string, files: Files): string | undefined {
+  const found = findNamed(text, files)
+  if (!found) return undefined
+  const { name, path, line, says, usedIn } = found
+  const uses = usedIn.length > 0 ? ` It is used in ${quoted(usedIn.slice(0, maxFiles))}.` : ''
+  return `\`${name}\` is in \`${path}\`, line ${line}${says ? `: ${says.replace(/[^.!?]$/, '$&.')}` : '.'}${uses}`
+}
+
+const asksForWord =
+  /\bwhat (?:does|do|is|are) (?:an? |the )?["“'`]?([a-z][\w-]*(?: [a-z][\w-]*)?)["”'`]? (?:mean|means|stand for)\b|\b(?:meaning of|define|definition of) (?:an? |the )?["“'`]?([a-z][\w-]*)|\bwhat(?:'s|s| is| are) (?:an? |the )?["“'`]?([a-z][\w-]*(?: [a-z][\w-]*)?)["”'`]?(?: here| in this project| exactly| again)?\W*$|^\W*(?:what )?([a-z][\w-]*) (?:means|meaning)\W*$|^\W*what means ([a-z][\w-]*)\W*$/i
+
+function tellWord(question: ProjectQuestion, { files }: Standpoint, text: string): string | undefined {
+  const word = asksForWord
+    .exec(text)
+    ?.slice(1)
+    .find((each) => each !== undefined)
   if (word === undefined || notWords.test(word)) return undefined
   const own = word.split(' ')
   const told = [word, ...own.toReversed()]
     .map((each) => explainWord(each, question, files))
     .find((each) => each.length > 0)
-  return told && `In this project, “${word}” stands for this: ${told.join(' ')}`
+  return told && `In this project, “${word}” means this: ${told.join(' ')}`
 }
 const notWords =
   /^(?:it|this|that|these|those|the|my|your|wrong|next|now|up|going on|time|score|nova|you|name|point|plan|idea|answer|hint|best|right|solution|difference)\b/i

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Session } from '@nova/contract/accounts'
-import type { ProjectQuestion } from '@nova/contract/projects'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeInterviewer } from '../../test/factories.ts'
@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Lines of the reference that stand in no file of the start and in no statement: long enough to be told from chance. */
+/**
+ * Lines of the reference that occur in no starter file and no statement, and are long enough not to match by chance.
+ */
 function secretLines({ repository, stages, reference }: ProjectQuestion): Set<string> {
   const given = [...repository.map(({ text }) => text), ...stages.map(({ statement }) => statement)]
   const known = new Set(given.flatMap((text) => text.split('\n').map((line) => line.trim())))
@@ -37,7 +39,7 @@ function hiddenTexts({ repository, hiddenTests, wrong, proposals = [] }: Project
 const offered = (patch: string) => new Set(patch.split('\n').map((line) => line.slice(1).trim()))
 
 test.each(projects.map((project) => [project.id, project] as const))(
-  'what the assistant may say and propose in %s gives away nothing but its own changes',
+  'the texts and proposals that the assistant may use in %s give away only its own changes',
   (_, project) => {
     const secret = secretLines(project)
     const hidden = [...hiddenTexts(project)]
@@ -77,10 +79,9 @@ test.each(projects.map((project) => [project.id, project] as const))(
     )
     const secret = secretLines(project)
     expect(texts.filter((line) => secret.has(line) && !own.has(line))).toEqual([])
-    // What a sound change brings may have the words of a test; names and faults stand nowhere.
+    // A sound change may share words with a test; fault names and fault descriptions must not appear.
     for (const { fault } of project.proposals!) if (fault) expect(sent).not.toContain(fault.what)
     expect(sent).not.toMatch(/"(?:fault|killedBy|explanation|hiddenTests|reference|keyIdeas|needs)":/)
     expect(sent).not.toContain('tests/hidden')
   },
-  30_000,
 )

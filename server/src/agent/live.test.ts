@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import type { Session } from '@nova/contract/accounts'
-import type { ChatReply } from '@nova/contract/nova'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { ChatReply } from '@nova/contract/questions/nova'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type AgentRoom, makeAgentRoom } from '../../test/agent-room.ts'
 import { makeInterviewer } from '../../test/factories.ts'
-import { type Asked, type ModelServer, startModelServer, type ToolCall } from '../../test/model-server.ts'
+import { type Asked, cleanCard, type ModelServer, startModelServer, type ToolCall } from '../../test/model-server.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   models = await startModelServer()
   const ai = {
     ...({ provider: 'openai-compatible', baseUrl: `${models.url}/v1`, apiKey: 'secret-key', model: 'm' } as const),
-    ...{ priceIn: 0, priceOut: 1000 },
+    ...{ priceIn: 0, priceOut: 1000, tested: cleanCard },
   }
   server = await startTestServer({ ai })
   session = await makeInterviewer(server)
@@ -44,7 +44,6 @@ const calling = (name: string, args: unknown = {}): ToolCall => ({ name, args })
 const step = (...calls: ToolCall[]) => ({ text: '', calls })
 const propose = (args: object) => calling('propose_edit', { path, ...args })
 
-/** What the tools told, as the model was sent it last. */
 function toldIn({ body }: Asked): string[] {
   const messages = body.messages as { role: string; content: string }[]
   return messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
@@ -101,7 +100,7 @@ test('it reads, proposes and tests with tools; only the candidate’s decision c
     Array.from({ length: 4 }, () => ({ purpose: 'live agent', outcome: 'ok', cost: 0.045 })),
   )
 
-  // Nothing secret was sent: what hidden tests hold and nothing in the workspace does, the reference, the bank's proposals.
+  // No secret was sent: text found only in hidden tests, the reference, or the bank's proposals.
   const sent = JSON.stringify(models.asked.map(({ body }) => body))
   const open = JSON.stringify(project.repository)
   const secret = [...project.hiddenTests.map(({ text }) => text), ...project.reference]
@@ -109,6 +108,7 @@ test('it reads, proposes and tests with tools; only the candidate’s decision c
   for (const line of lines) if (line.length > 40 && !open.includes(line)) expect(sent).not.toContain(line)
   expect(sent).not.toContain(project.proposals![0]!.explanation)
   expect(sent).not.toContain('secret-key')
+  expect(sent).toContain('one clock covers all questions')
 
   models.say({ text: 'Yes, with the change.' })
   expect(endOf(await room.ask('Did you run the tests?'))).toBe('Read no files, ran no tests.')
@@ -120,7 +120,7 @@ test('it reads, proposes and tests with tools; only the candidate’s decision c
   expect((await room.decide(asked.proposal!, 'reject', { reason: 'Slow.' })).status).toBe(200)
 })
 
-test('what it may not do is refused with a reason, and the work goes on', async () => {
+test('a forbidden action is refused with a reason, and the work continues', async () => {
   const room = await makeRoom()
   const many = Array.from({ length: 500 }, (_, at) => `const line${at} = ${at}\n`).join('')
   models.say(
@@ -195,7 +195,7 @@ test('text in files that gives orders, and invented results, change nothing but 
   expect(cut.aiResponse).not.toContain('total0')
 })
 
-test('a loop without end has one, its last step has no tools, and the candidate is told what is being done', async () => {
+test('an endless loop is cut off, its last step has no tools, and the candidate sees each step', async () => {
   const room = await makeRoom()
   models.say(
     { text: 'I look first.', calls: [propose({ find: neighbours, replace: 'this.#bookings.find(' })] },
@@ -210,7 +210,6 @@ test('a loop without end has one, its last step has no tools, and the candidate 
     ...['', `Drafting a change of ${path}`, `Reading ${path}`, 'Looking through the files'],
     'Looking through the files',
   ])
-  // What it said before its first tool is shown before it uses the next one.
   expect(told.slice(0, told.indexOf(`Reading ${path}`))).toContain(words)
   const asked: ChatReply = stream.seen.at(-1)!.data
   expect(models.asked).toHaveLength(12)
@@ -250,7 +249,7 @@ test('the candidate’s stop ends the work, and the turn has its one reply', asy
   })
   const clientId = crypto.randomUUID()
   const asking = room.ask(request, { clientId })
-  await vi.waitFor(() => expect(models.asked).toHaveLength(2), 30_000)
+  await vi.waitFor(() => expect(models.asked).toHaveLength(2), 120_000)
   const stop = (as: string) => server.call('POST', `${room.path}/chat/stop`, { body: { clientId }, candidate: as })
   const elsewhere = await makeAgentRoom(server, session, projectId)
   expect((await stop(elsewhere.candidate)).status).toBe(401)
@@ -258,7 +257,7 @@ test('the candidate’s stop ends the work, and the turn has its one reply', asy
   expect((await stop(room.candidate)).status).toBe(204)
   const stopped = await asking
   expect(stopped.aiResponse).toBe('I look at it.\n\nYou stopped me here.\n\nRead 1 file, ran no tests.')
-  await vi.waitFor(() => expect(models.open()).toBe(0), 30_000)
+  await vi.waitFor(() => expect(models.open()).toBe(0), 120_000)
   expect(await room.acts()).toEqual([])
   expect((await room.ask(request, { clientId })).interactionId).toBe(stopped.interactionId)
   expect(models.asked).toHaveLength(2)
@@ -266,7 +265,7 @@ test('the candidate’s stop ends the work, and the turn has its one reply', asy
   expect((await costOf(room)).map(({ outcome }) => outcome)).toEqual(['ok', 'cancelled'])
 })
 
-test('where the model fails or is not the one that was told of, Nova says so and goes on without it', async () => {
+test('if the model fails or is not the disclosed one, Nova says so and continues without it', async () => {
   const room = await makeRoom()
   const failing = 'The language model isn’t answering because of an error on its side'
   const busy = 'The language model has too many requests at the moment'
@@ -278,7 +277,7 @@ test('where the model fails or is not the one that was told of, Nova says so and
     [{ dropAfter: 'Half' }, failing],
     [{ raw: '<html>', type: 'text/html' }, failing],
     [{ status: 429, headers: soon }, busy],
-    // Nobody is kept waiting for as long as the server wishes.
+    // The candidate doesn't wait as long as the server's retry-after asks.
     [{ status: 429, headers: { 'retry-after': '50' } }, busy],
   ] as const) {
     models.say(broken)
@@ -319,7 +318,7 @@ test('where the model fails or is not the one that was told of, Nova says so and
   await set('joined_model', 'another model')
   models.asked.length = 0
   expect((await room.ask(request)).aiResponse).toMatch(/^The language model isn’t available at the moment/)
-  // Who was told of no model has the agent that everyone has.
+  // A candidate to whom no model was disclosed gets the standard agent.
   await set('joined_model', '')
   expect((await room.propose('Skip cancelled bookings when looking for conflicts')).engine).toBe('standard')
   expect(models.asked).toHaveLength(0)
@@ -363,7 +362,6 @@ test('it is a choice within the rules: not without AI, not where Nova only clari
   )
   models.say(step(propose({ find: neighbours, replace: 'this.#bookings.find(' })), { text: 'Proposed.' })
   expect(await own.propose(request)).toMatchObject({ engine: 'live', message: 'Proposed.' })
-  // What the room knows for certain is asked of no model.
   models.asked.length = 0
   expect((await own.ask('How much time is left?')).aiResponse).toContain('left')
   expect(models.asked).toHaveLength(0)

@@ -1,26 +1,25 @@
 /**
- * The live agent: a language model that works on a project with tools. It proposes as the standard agent does: its change
- * is an entry of the journal, and only the candidate's decision writes it into files. What the model says passes Nova's
- * gate; what it did with its tools is told from facts. A turn ends when it is done, stopped, or out of steps, time or money.
+ * The live agent: a language model that works on a project with tools. It proposes like the standard agent: its change
+ * is a journal entry, and only the candidate's decision writes files. Its words pass Nova's gate; its tool use is
+ * reported from facts. A turn ends when done, stopped, or out of steps, time or money.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AgentAct } from '@nova/contract/agent'
-import type { EntryOf } from '@nova/contract/journal'
-import type { Span } from '@nova/contract/pauses'
-import type { ProjectQuestion } from '@nova/contract/projects'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { Span } from '@nova/contract/room/pauses'
 import { workByModel } from '../generated-questions/model-calls.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
+import { readRequest } from '../knowledge/requests.ts'
+import { isOfRoom, readMeaning } from '../knowledge/talk-topics.ts'
 import { withModelOf } from '../models/models.ts'
-import { findObjection } from '../nova/gate.ts'
+import { findObjection } from '../nova/gate/gate.ts'
+import { openRelease } from '../nova/gate/release.ts'
 import type { ColleagueAnswer, ColleagueTurn, Told } from '../nova/nova.ts'
-import { isOfRoom, understandIn } from '../nova/parts.ts'
-import { openRelease } from '../nova/release.ts'
-import { inEnglish, readTongue } from '../nova/understanding/glosses.ts'
-import { readForReply } from '../nova/understanding/meanings.ts'
-import { textsToRead } from '../nova/understanding/understanding.ts'
+import { tellRoom } from '../nova/room-sheet.ts'
 import type { Work } from '../platform/ai/ask.ts'
 import { claim, type Claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -28,7 +27,6 @@ import { tryTests } from '../projects/projects.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { creditWaits } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
-import { asksForChange, asksForEdit } from './choosing.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
 import {
@@ -47,48 +45,47 @@ import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
 
-const mostSteps = 12
-/** Less than whoever waits for a turn waits at most. */
+const maxSteps = 12
+/** Shorter than the longest wait for a turn. */
 const workMs = 100_000
-const mostStepTokens = 8_000
-/** Of what it says, in all its steps. */
-const mostSaidTokens = 700
-/** Characters that the work may hold where nobody has tested how much the model reads, and at most. */
+const maxStepTokens = 8_000
+const maxSaidTokens = 700
+/** Context limit in characters: the default for a model whose capacity is unknown, and the maximum. */
 const usualRoom = 60_000
-const largestRoom = 160_000
+const maxRoom = 160_000
 const charactersPerToken = 2.5
-/** Of these, what tools may tell. */
 const toolShare = 0.6
-/** The gate's step under which it speaks: some lines of code may stand in its words, all else is a change. */
+/** The gate's step for its words: a few lines of code are allowed, more must be a proposed change. */
 const gateStep = 4
-const longestMessage = 2_000
+const maxMessageLength = 2_000
 const busyMs = 10_000
 const lookMs = 100
-/** A model that is silent for so long is slow: the candidate is told, so that they can go on or stop it. */
+/** After this silence the model counts as slow, and the candidate is notified so that they can continue or stop it. */
 const quietMs = 6_000
 /** A longer message is no button. */
-const longestOffered = 200
+const maxOfferedLength = 200
 
-/** Answers all that is about the work; what the room knows for certain is Nova's. */
+/** Answers messages about the work; Nova answers those that the room's own facts settle. */
 export async function answerLive(
   ctx: Ctx,
   row: InterviewRow,
   question: ProjectQuestion,
   turn: ColleagueTurn,
 ): Promise<ColleagueAnswer | undefined> {
-  const text = inEnglish(turn.text, readTongue(turn.text))
-  await readForReply(textsToRead(text))
+  const { text } = turn
+  const meant = await readMeaning(text)
+  const request = readRequest(text, meant)
   const thread = await readThread(ctx, row.id, question.id)
   const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const explained = findExplained(turn, text, thread, talk)
-  const parts = understandIn({ question, language: 'javascript' }, text)
-  if (explained.length === 0 && parts.every(isOfRoom) && !asksForEdit(text)) return undefined
+  if (explained.length === 0 && (request === 'talk' || (request === 'question' && (await isOfRoom(text, meant)))))
+    return undefined
   const modelCtx = await withModelOf(ctx, row.companyId)
-  // A candidate's work goes to no model that they were not told of.
-  const isWish = asksForChange(text)
+  // A candidate's work goes only to the model disclosed to them.
+  const isWish = request === 'change'
   if (modelCtx.ai.name === null || !isTold(row, modelCtx.ai.about))
     return without(tellMissing('missing', isWish), isWish)
-  // One at a time: what it may cost and run is bounded for the interview, however many messages come at once.
+  // One turn at a time: this bounds the interview's cost and runs even if many messages arrive at once.
   const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
   if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })
   turn.onWorking()
@@ -102,7 +99,10 @@ const without = (said: string, isWish: boolean, again: string[] = []): Colleague
     : { lead: said, choices: again, withoutModel: true }
 
 /** Offers to send a message again. */
-const offerAgain = ({ text }: ColleagueTurn) => (text.length > longestOffered ? [] : [text])
+const offerAgain = ({ text }: ColleagueTurn) => (text.length > maxOfferedLength ? [] : [text])
+
+/** Without its first line, which is on help by Nova that proposes nothing. */
+const sheetOf = (row: InterviewRow): string => tellRoom(row, []).split('\n').slice(1).join('\n')
 
 async function claimSoon(ctx: Ctx, key: string): Promise<Claim | undefined> {
   for (const giveUpAt = Date.now() + busyMs; ;) {
@@ -131,10 +131,10 @@ async function work(
   const files = await readTexts(ctx, row.id, question.id)
   const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
   const { windowTokens } = ctx.ai
-  const room = windowTokens ? Math.min(largestRoom, windowTokens * charactersPerToken) : usualRoom
+  const room = windowTokens ? Math.min(maxRoom, windowTokens * charactersPerToken) : usualRoom
   const bench = openWorkbench(question, files, {
     test: (tested, signal) => tryTests(ctx, row, question, tested, signal),
-    mostTold: Math.round(room * toolShare),
+    maxTold: Math.round(room * toolShare),
     onUse: (tool, path) => turn.onWorking(tellDoing(tool, path)),
   })
   const replies = talk.flatMap(({ payload: { author, text, helpStep } }) =>
@@ -149,10 +149,10 @@ async function work(
   }
   const release = openRelease(judge, turn.onPiece, () => undefined)
   const answer = await workByModel(ctx, row.id, 'live agent', {
-    instructions: instruct(question, thread, room),
+    instructions: instruct(question, thread, room, sheetOf(row)),
     turns: historyOf(talk, turn.text, room),
     tools: quiet.around(bench.tools),
-    ...{ mostSteps, timeoutMs: workMs, mostStepTokens, mostTokens: mostSaidTokens },
+    ...{ maxSteps, timeoutMs: workMs, maxStepTokens, maxTokens: maxSaidTokens },
     onText: quiet.stirred,
     onPiece: (piece) => {
       quiet.heard()
@@ -160,7 +160,7 @@ async function work(
     },
     ...(turn.signal && { signal: turn.signal }),
   }).finally(quiet.end)
-  // What the model said is not lost for it.
+  // Don't lose the model's answer if crediting the wait fails.
   await creditWaits(ctx, row.id, quiet.waits).catch((error: unknown) => {
     ctx.log.warn({ err: error, interviewId: row.id }, 'the wait for the model was not given back')
   })
@@ -193,8 +193,8 @@ async function work(
 }
 
 /**
- * Tells the candidate when the model has written no word for long, until it does, and notes how long it was silent. A model
- * that thinks or writes a change shows no words but is not silent. Time in which a tool works counts as neither.
+ * Notifies the candidate while the model has sent no words for long, and records how long it was silent. Thinking or
+ * writing a change isn't silence, and time in a tool counts as neither.
  */
 function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
   const waits: Span[] = []
@@ -236,7 +236,7 @@ function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
 
 type Still = ReturnType<typeof watchStill>
 
-/** Once nothing has come for so long since the start it has begun, and is over when the next thing comes. */
+/** Calls `onBegin` after a silence of `quietMs`, and `onOver` at the next sign of life. */
 function watchStill(onBegin: () => void, onOver: () => void) {
   let hasBegun = false
   let timer: NodeJS.Timeout | undefined
@@ -274,7 +274,7 @@ async function propose(tx: Ctx, row: InterviewRow, { question, turn, bench, part
   const files = carried.every((change): change is Change => change !== undefined) ? describeDraft(carried) : undefined
   if (!files) return tell([...parts, endings.moved])
   const said = parts.length > 0 ? parts : [endings.proposed]
-  const message = said.join('\n\n').slice(0, longestMessage).toWellFormed()
+  const message = said.join('\n\n').slice(0, maxMessageLength).toWellFormed()
   const proposed = { act: 'proposed', id: randomUUID(), engine: 'live', proposal: null } as const
   return tell(said, [{ ...proposed, request: turn.interactionId, message, files }])
 }

@@ -1,6 +1,6 @@
-/** What the files of a project hold, and held at earlier moments of the journal. */
-import type { EntryOf } from '@nova/contract/journal'
-import { openText } from '@nova/contract/text'
+/** Contents of a project's files, now and at earlier moments of the journal. */
+import type { EntryOf } from '@nova/contract/room/journal'
+import { openText } from '@nova/contract/room/text'
 import { readFiles } from '../journal/files.ts'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -35,7 +35,7 @@ export async function readTextsAt(
       const text = open.get(payload.language)
       if (!text) continue
       const before = at > seq ? text.read() : undefined
-      // Somebody wrote here first: the assistant's change of this moment left the file as it was.
+      // The candidate edited first: the assistant's change at this moment left the file unchanged.
       if (before !== undefined && payload.edits[0]!.cause !== 'proposed') {
         close(payload.language, { before, after: before })
         continue

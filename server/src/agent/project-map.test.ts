@@ -43,7 +43,7 @@ describe('the rows of a README', () => {
   })
 })
 
-describe('what a file is for', () => {
+describe('the purpose of a file', () => {
   const rows = [
     { path: 'src', says: 'All code' },
     { path: 'src/store/', says: 'Keeps bookings' },
@@ -65,7 +65,7 @@ describe('what a file is for', () => {
 })
 
 describe('names and kinds of files', () => {
-  it('a file defines what stands at the beginning of a line, each name once', () => {
+  it('a file defines the names at the beginning of a line, each once', () => {
     const text =
       'export async function one() {}\nfunc (s *Store) Two() {}\npublic record Three()\n  function inner() {}\n'
     expect(definedIn(`${text}export const one = 2\nclassic four\n`)).toEqual(['one', 'Two', 'Three'])
@@ -110,7 +110,7 @@ describe('words without endings', () => {
     expect(new Set(words.map(stemOf)).size).toBe(1)
   })
 
-  it('of a message are each once, and none of the common ones', () => {
+  it('in a message are listed once each, without the common ones', () => {
     expect(stemsOf('Where are the bookings, and which file books a ROOM?')).toEqual(['book', 'room'])
     expect(stemsOf('42 + — ü')).toEqual([])
   })
@@ -137,8 +137,8 @@ describe('the files that speak most of something', () => {
   })
 })
 
-describe('what a word of the project stands for', () => {
-  it('is told by the row of its file and the comment on what has its name', () => {
+describe('the meaning of a word of the project', () => {
+  it('comes from the row of its file and the comment on the code of that name', () => {
     const files = filesOf({ 'src/a.ts': '/** Two bookings of one room. */\nexport type Calendar = {}\n' })
     expect(explainWord('calendars', question(''), files)).toEqual([
       'Finds clashes of bookings (`src/calendar.ts`).',

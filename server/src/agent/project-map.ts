@@ -1,5 +1,8 @@
-/** What a project says of itself: its files and what they are for, its tests, its words. Pure, and all of it is open to candidates. */
-import type { ProjectQuestion } from '@nova/contract/projects'
+/**
+ * A project's own description: its files and their purpose, its tests, its words. Pure, and all of it is visible to
+ * candidates.
+ */
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type { Files } from './diffs.ts'
 
 export type Described = { path: string; says: string }
@@ -17,7 +20,6 @@ export function readRows(question: Pick<ProjectQuestion, 'repository'>): Describ
     })
 }
 
-/** What stands at the top of a file about it, in the forms of the languages that projects are written in. */
 const topComment = /^\s*(?:\/\*\*?\s*([^]*?)\*\/|"""([^]*?)"""|((?:\/\/[^\n]*\n)+)|<!--([^]*?)-->)/
 
 function topOf(text: string): string | undefined {
@@ -31,7 +33,7 @@ function topOf(text: string): string | undefined {
   return first && /\w \w/.test(first) ? first : undefined
 }
 
-/** What a file is for: by the README, by its own beginning, or by the README's words on its folder. */
+/** Describes a file: from the README, from its own leading comment, or from the README's words on its folder. */
 export function sayFile(rows: readonly Described[], files: Files, path: string): string | undefined {
   const own = rows.find((row) => row.path === path)
   if (own) return own.says
@@ -63,13 +65,15 @@ export function filesNamed(text: string, files: Files): string[] {
   return [...files.keys()].filter(isNamed)
 }
 
-/** The test file that holds a test of this name. */
+/** The test file that holds a test of this name; Python writes a name as `test_finds_a_clash`. */
 export function fileOfTest(name: string, files: Files): string | undefined {
-  const own = name.split(' > ').at(-1)!
-  return [...files].find(([path, text]) => isTest(path) && text.includes(own))?.[0]
+  const own = lettersOf(name.split(' > ').at(-1)!)
+  return [...files].find(([path, text]) => isTest(path) && lettersOf(text).includes(own))?.[0]
 }
 
-/** Words of a message that may tell which file is meant, without endings. */
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')
+
+/** Words of a message that may identify the file meant, without endings. */
 export function stemsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z][a-z-]{2,}/g) ?? []
   return [...new Set(words.filter((word) => !commonWords.has(word)).map(stemOf))]
@@ -92,12 +96,12 @@ const commonWords = new Set(
 /** `isWhole`: all of the message's words are found in it. */
 type Ranked = { path: string; score: number; inside: string | undefined; isWhole: boolean }
 
-/** Of a message: whoever says more names no file, and each is looked for in all of them. */
-const mostStems = 24
+/** Per message: a longer message names no file, and each stem is searched in every file. */
+const maxStems = 24
 
 /** The files that speak most of what a message speaks of, tests and texts for people left out. */
 export function rankFiles(text: string, rows: readonly Described[], files: Files): Ranked[] {
-  const stems = stemsOf(text).slice(0, mostStems)
+  const stems = stemsOf(text).slice(0, maxStems)
   const ranked = [...files]
     .filter(([path]) => isCode(path) && !/^tests?\//.test(path))
     .map(([path, written]) => {
@@ -144,12 +148,12 @@ const named =
   /^\s*(?:export |default |public |private |static |final |abstract |async )*(?:function|class|interface|record|enum|func|type|const)\s+(?:\([^)]*\)\s*)?(\w+)/
 
 /** Lines above a definition that are looked at; longer ones, and longer comments, explain no word. */
-const mostAbove = 40
-const longestAbove = 500
+const maxAbove = 40
+const maxAboveLength = 500
 
 /** Line by line from the definition up: a pattern would look for the end of a comment from each place one may begin at. */
 function commentAbove(lines: readonly string[], at: number): string | undefined {
-  const above = lines.slice(Math.max(0, at - mostAbove), at).map((line) => line.slice(0, longestAbove).trim())
+  const above = lines.slice(Math.max(0, at - maxAbove), at).map((line) => line.slice(0, maxAboveLength).trim())
   const last = above.findLastIndex((line) => line !== '')
   const isBlock = above[last]?.endsWith('*/') ?? false
   const first = isBlock
@@ -164,7 +168,7 @@ function commentAbove(lines: readonly string[], at: number): string | undefined 
     .trim()
 }
 
-/** What a word of the project stands for, in the project's own sentences; none where it is no word of it. */
+/** Explains a word of the project in the project's own sentences; empty if the project doesn't use it. */
 export function explainWord(
   word: string,
   question: Pick<ProjectQuestion, 'repository' | 'statement' | 'stages'>,
@@ -213,8 +217,55 @@ function proseOf(text: string): string[] {
 export const sentenceWith = (name: string, text: string): string | undefined =>
   proseOf(text).find((sentence) => sentence.includes(name))
 
-/** What the software is, in the brief's own words. */
+/** Describes the software in the brief's own words. */
 export const aboutProject = ({ statement }: Pick<ProjectQuestion, 'statement'>): string =>
   proseOf(statement.split(/\n\s*\n/)[0] ?? '')
     .slice(0, 3)
     .join(' ')
+
+export type Named = { name: string; path: string; line: number; says: string | undefined; usedIn: string[] }
+
+/** Longer files aren't handwritten code. */
+const maxLines = 3_000
+
+/** The first name of the code that a message has; a plain word counts only where it is written as code. */
+export function findNamed(text: string, files: Files): Named | undefined {
+  const tokens = text.slice(0, 300).match(/[`#]?[A-Za-z_][\w.]*(?:\(\))?/g) ?? []
+  for (const [at, token] of tokens.entries()) {
+    const parts = token
+      .replaceAll(/[`#()]/g, '')
+      .split('.')
+      .filter(Boolean)
+    const isCode = /[`#(._]/.test(token) || /[a-z][A-Z]/.test(token) || (at > 0 && /^[A-Z]/.test(token))
+    if (!isCode) continue
+    const name = parts.at(-1)!
+    const found = definitionOf(name, parts.at(-2), files)
+    if (found) return { name, ...found, usedIn: usesOf(name, found.path, files) }
+  }
+  return undefined
+}
+
+function definitionOf(name: string, of: string | undefined, files: Files) {
+  const own = name.replaceAll(/\W/g, '')
+  if (own.length < minName) return undefined
+  const defines = new RegExp(
+    String.raw`\b(?:function|class|interface|record|enum|def|func|type|const|object)\s+(?:\([^)]*\)\s*)?${own}\b|^\s+(?:[\w<>[\],]+\s+){0,4}#?${own}\s*\([^;=]*\)[^;=]*\{\s*$`,
+  )
+  const found = [...files].flatMap(([path, text]) => {
+    if (!isCode(path)) return []
+    const lines = text.split('\n').slice(0, maxLines)
+    const at = lines.findIndex((line) => line.length < maxAboveLength && defines.test(line))
+    return at < 0 ? [] : [{ path, line: at + 1, says: commentAbove(lines, at) || docstringBelow(lines, at) }]
+  })
+  const qualified = of && found.find(({ path }) => path.toLowerCase().includes(of.toLowerCase()))
+  return qualified || found[0]
+}
+const minName = 3
+
+const docstringBelow = (lines: readonly string[], at: number): string | undefined =>
+  /^\s*"""(.+?)(?:"""|$)/.exec((lines[at + 1] ?? '').slice(0, maxAboveLength))?.[1]?.trim()
+
+const usesOf = (name: string, own: string, files: Files): string[] => {
+  const uses = new RegExp(String.raw`\b${name.replaceAll(/\W/g, '')}\b`)
+  return [...files].filter(([path, text]) => path !== own && isCode(path) && uses.test(text)).map(([path]) => path)
+}

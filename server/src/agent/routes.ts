@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/agent'
+import * as calls from '@nova/contract/projects/agent'
 import { route } from '../platform/http/http.ts'
 import { applyProposal, rejectProposal, undoProposal } from './agent.ts'
 

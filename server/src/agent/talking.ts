@@ -1,94 +1,115 @@
-/** What the assistant answers in Nova's chat on a project: with a change, about one, or not at all. */
+/** The assistant's answers in Nova's chat on a project: with a change, about one, or neither. */
 import { randomUUID } from 'node:crypto'
-import type { AgentAct, ProposedFile } from '@nova/contract/agent'
-import type { EntryOf } from '@nova/contract/journal'
-import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
+import type { AgentAct, ProposedFile } from '@nova/contract/projects/agent'
+import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { findLastByHand, readEntries } from '../journal/reading.ts'
-import { spaced } from '../nova/knowledge.ts'
+import { retrieve } from '../knowledge/knowledge.ts'
+import { readRequest } from '../knowledge/requests.ts'
+import { readMeaning } from '../knowledge/talk-topics.ts'
+import { withModelOf } from '../models/models.ts'
 import type { Colleague, ColleagueAnswer, ColleagueTurn, Told } from '../nova/nova.ts'
-import { inEnglish, readTongue } from '../nova/understanding/glosses.ts'
-import { readForReply } from '../nova/understanding/meanings.ts'
-import { textsToRead } from '../nova/understanding/understanding.ts'
+import { maySpeak } from '../nova/speaking.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { requireProject } from '../projects/projects.ts'
 import { agentPartOf, engineOf } from '../questions/agent-part.ts'
 import {
-  asksForChange,
   type Choice,
   chooseProposal,
+  isOwnRequest,
   isSameRequest,
-  rivalsOf,
-  type Rivals,
+  plain,
+  requestFor,
   type Standing,
 } from './choosing.ts'
 import { type Files, fitPatch } from './diffs.ts'
-import { type Asked, explainProposal, readQuestionAbout } from './explaining.ts'
-import { readWay } from './finding-way.ts'
+import { type Asked, explainProposal, namesChange, readQuestionAbout } from './explaining.ts'
+import { tellWay } from './finding-way.ts'
 import { answerLive } from './live.ts'
 import { readTexts } from './past.ts'
 import { type Proposed, readThread } from './thread.ts'
-import { answerTogether, type Last, namedStage } from './working-together.ts'
+import { tellUnsure } from './unsure.ts'
+import { answerTogether, askWhichPart, type Last, namedStage } from './working-together.ts'
 
 const noChange = 'I have no change for that, so I’ll explain instead.'
 
-/** Answers where the message asks for a change, or about the one that was proposed last; else Nova does. */
+/** A request is answered with a change, a question about one or about the repository with words; all else is Nova's. */
 export const answerInProject: Colleague = async (ctx, row, turn) => {
   const question = await requireProject(ctx, row, turn.questionId)
   const engine = engineOf(row)
   const part = agentPartOf(question, row, engine)
   if (part === 'proposes' && engine === 'live') return answerLive(ctx, row, question, turn)
-  const text = inEnglish(turn.text, readTongue(turn.text))
-  await readForReply(textsToRead(text))
+  const { text } = turn
   const thread = await readThread(ctx, row.id, question.id)
   const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const said = talk.filter(({ payload }) => payload.author === 'nova')
-  const rivals = rivalsOf(question, text)
-  const isKnown = isOwnRequest(question, text) || rivals.fact >= asInFacts
-  const way = isKnown ? undefined : await answerWay(ctx, row, question, { thread, text, said })
-  if (part !== 'proposes') return way
-  const standing = await readStanding(ctx, row, question, { thread, text })
-  const offered = pickOffered(text, said.at(-1)?.payload.choices)
-  if (offered === undefined && !isOwnRequest(question, text)) {
-    const last =
-      lastOf(
-        question,
-        thread.filter(({ state }) => state === 'applied'),
-      ) ?? lastOf(question, thread)
-    const scene = {
-      ...standing,
-      stages: question.stages,
-      last,
-      offers: (at: number) => offersOf(question, at, standing),
-    }
-    const together = answerTogether(text, scene, asksForChange(text))
-    if (together) return () => Promise.resolve({ ...together, acts: [] })
+  const offered = pickOffered(question, text, said.at(-1)?.payload.choices)
+  const meant = await readMeaning(text)
+  const isOwn = offered !== undefined || isOwnRequest(question, text)
+  const request = isOwn ? 'change' : readRequest(text, meant)
+  const place = await readPlace(ctx, row, question)
+  const standing = standingAt(question, text, thread, place)
+  const scene = sceneOf(question, thread, standing)
+  if (part === 'proposes' && !isOwn) {
+    const together = answerTogether(text, scene, request === 'change')
+    if (together) return say(together)
   }
-  if (way) return way
-  const about = readAbout(question, text, { thread, last: said.at(-1), rivals })
-  if (about) return () => Promise.resolve(explain(about, text, turn, said))
-  const choice = chooseProposal(question, offered ?? text, standing, rivals)
-  if (choice.kind === 'talk') return undefined
-  if (choice.kind === 'none') return { lead: noChange }
-  if (choice.kind === 'which') return () => Promise.resolve(askWhich(choice))
-  const { proposal, isFirstOf } = choice
-  return (tx) => propose(tx, row, { question, proposal, request: turn.interactionId, isFirstOf })
+  if (request === 'change' && part === 'proposes') {
+    const choice = await chooseProposal(question, offered ?? text, standing)
+    if (choice.kind === 'none') return meant.tongue === 'en' ? { lead: noChange } : say(askWhichPart(scene))
+    if (choice.kind === 'which') return say(askWhich(choice))
+    const { proposal, isFirstOf } = choice
+    return (tx) => propose(tx, row, { question, proposal, request: turn.interactionId, isFirstOf })
+  }
+  if (await isFactOf(question, text)) return undefined
+  const last = said.at(-1)
+  const about = part === 'proposes' ? readAbout(question, text, thread, last) : undefined
+  const tellAbout = about && (() => explain(about, text, turn, said))
+  if (namesChange(text) && tellAbout) return tellAbout
+  const standpoint = { files: place.files, stage: standing.stage, last: place.last && failedOf(place.last) }
+  const way = await tellWay(question, standpoint, text, isFreshAfter(thread, last))
+  if (way !== undefined) return say({ text: way })
+  if (tellAbout || request === 'talk') return tellAbout
+  if (maySpeak(row, await withModelOf(ctx, row.companyId))) return undefined
+  const earlier = said.map(({ payload }) => payload.text)
+  const unsure = await tellUnsure(question, standpoint, text, earlier)
+  return unsure && say(unsure)
 }
 
-const mostOffers = 3
+const say =
+  (told: Omit<Told, 'acts'>): ColleagueAnswer =>
+  () =>
+    Promise.resolve({ ...told, acts: [] })
 
-/** What a stage has that nobody has asked for and that builds on nothing else, in the words that it is asked for with. */
+/** A change was proposed or explained right before. */
+const isFreshAfter = (thread: Proposed[], last: EntryOf<'chat'> | undefined): boolean =>
+  thread.some(({ request, explained }) => [request, ...explained].includes(last?.payload.interactionId ?? ''))
+
+/** From here on a message is a question that the project has an answer to. */
+const minFact = 0.62
+
+async function isFactOf(question: ProjectQuestion, message: string): Promise<boolean> {
+  const hits = await retrieve({ question, language: undefined, message })
+  return hits.some(({ item, alike }) => item.source === 'pack' && alike >= minFact)
+}
+
+function sceneOf(question: ProjectQuestion, thread: Proposed[], standing: Standing) {
+  const applied = thread.filter(({ state }) => state === 'applied')
+  const last = lastOf(question, applied) ?? lastOf(question, thread)
+  return { ...standing, stages: question.stages, last, offers: (at: number) => offersOf(question, at, standing) }
+}
+
+const maxOffers = 3
+
+/** Lists the stage's changes that were not requested yet and depend on no other, as requests the candidate can send. */
 function offersOf({ stages, proposals = [] }: ProjectQuestion, at: number, { stateOf, fits }: Standing): string[] {
   const isFree = (proposal: ProjectProposal) =>
     proposal.stage === stages[at]?.id && !stateOf.has(proposal.id) && proposal.needs.length === 0 && fits(proposal)
-  const phrases = proposals.filter(isFree).map(({ asked }) => asked[0]!)
+  const phrases = proposals.filter(isFree).map(requestFor)
   const apart = phrases.filter((phrase, own) => !phrases.slice(0, own).some((other) => isSameRequest(other, phrase)))
-  return apart.slice(0, mostOffers).map((phrase) => phrase.replace(/^\w/, (letter) => letter.toUpperCase()))
+  return apart.slice(0, maxOffers).map((phrase) => phrase.replace(/^\w/, (letter) => letter.toUpperCase()))
 }
-
-/** In the very words that a change is asked for with. */
-const isOwnRequest = ({ proposals = [] }: ProjectQuestion, text: string) =>
-  proposals.some(({ asked }) => asked.some((phrase) => spaced(phrase) === spaced(text)))
 
 /** The change that is talked about: the last one that is open, else the last of all. */
 function lastOf(question: ProjectQuestion, thread: Proposed[], text = ''): (Last & Omit<About, 'asked'>) | undefined {
@@ -103,20 +124,18 @@ function lastOf(question: ProjectQuestion, thread: Proposed[], text = ''): (Last
 }
 
 type About = { proposed: Proposed; proposal: ProjectProposal; asked: Asked }
-type Before = { thread: Proposed[]; last: EntryOf<'chat'> | undefined; rivals: Rivals }
 
-/** From here on a message is the question that the project has an answer to. */
-const asInFacts = 0.62
-
-/** The proposal that a message asks about: of those that change a file which it names, where it names one. */
-function readAbout(question: ProjectQuestion, text: string, { thread, last, rivals }: Before): About | undefined {
+function readAbout(
+  question: ProjectQuestion,
+  text: string,
+  thread: Proposed[],
+  last: EntryOf<'chat'> | undefined,
+): About | undefined {
   const talkedOf = lastOf(question, thread, text)
-  if (!talkedOf || rivals.fact >= asInFacts) return undefined
+  if (!talkedOf) return undefined
   const { proposed, proposal } = talkedOf
-  const told = last?.payload.interactionId
   const isReminded = last !== undefined && Object.values(standingWords).includes(last.payload.text)
-  const isFresh = isReminded || (told !== undefined && [proposed.request, ...proposed.explained].includes(told))
-  const asked = readQuestionAbout(text, isFresh)
+  const asked = readQuestionAbout(text, isReminded || isFreshAfter([proposed], last))
   return asked && { proposed, proposal, asked }
 }
 
@@ -125,28 +144,29 @@ const gone = {
   rejected: 'You rejected that change, so it isn’t in your files.',
 } as const
 
-function explain(
+async function explain(
   { proposed, proposal, asked }: About,
   text: string,
   turn: ColleagueTurn,
   said: EntryOf<'chat'>[],
-): Told {
+): Promise<Told> {
   const earlier = said.map(({ payload }) => payload.text)
-  const about = explainProposal(proposal, asked, text, earlier)
+  const about = await explainProposal(proposal, asked, text, earlier)
   return {
-    // What is said of it holds for a change that is not there.
+    // Say first that the change is not in the files, since the explanation describes it.
     text: proposed.state in gone ? `${gone[proposed.state as keyof typeof gone]} ${about}` : about,
     acts: [{ act: 'explained', id: proposed.id, request: turn.interactionId }],
   }
 }
 
-/** 'The second one' after Nova asked which of two is meant, or the words of one among others. */
-function pickOffered(text: string, choices: string[] = []): string | undefined {
+/** Reads 'The second one' after Nova asked which of two is meant, or the words of one choice; for changes only. */
+function pickOffered(question: ProjectQuestion, text: string, choices: string[] = []): string | undefined {
+  const changes = choices.filter((choice) => isOwnRequest(question, choice))
   const which = /^\W*(?:i mean )?(?:the )?(first|second|former|latter|1|2)(?: (?:one|change))?(?: please)?\W*$/i.exec(
     text,
   )?.[1]
-  if (which) return choices[/second|latter|2/i.test(which) ? 1 : 0]
-  const named = choices.filter((choice) => spaced(text).includes(spaced(choice)))
+  if (which) return changes[/second|latter|2/i.test(which) ? 1 : 0]
+  const named = changes.filter((choice) => plain(text).includes(plain(choice)))
   return named.length === 1 ? named[0] : undefined
 }
 
@@ -156,42 +176,30 @@ function askWhich({ between }: Extract<Choice, { kind: 'which' }>): Told {
   return { text: `Do you mean ${named.slice(0, -1).join(', ')} or ${named.at(-1)}?`, choices, acts: [] }
 }
 
-/** What helps somebody to find their way in the project, where that is asked for. */
-async function answerWay(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: ProjectQuestion,
-  { thread, text, said }: { thread: Proposed[]; text: string; said: EntryOf<'chat'>[] },
-): Promise<ColleagueAnswer | undefined> {
-  const told = said.at(-1)?.payload.interactionId
-  const isFresh = told !== undefined && thread.some((each) => [each.request, ...each.explained].includes(told))
-  const way = readWay(text, { isFresh, isWish: asksForChange(text) })
-  if (!way) return undefined
-  const last = await readLastTests(ctx, row, question)
-  const words = way(question, {
+type Place = { files: Files; written: string | undefined; last: LastTests }
+
+async function readPlace(ctx: Ctx, row: InterviewRow, question: ProjectQuestion): Promise<Place> {
+  const written = (await findLastByHand(ctx, row.id, question.id))?.payload.language
+  return {
     files: await readTexts(ctx, row.id, question.id),
-    stage: namedStage(text, question.stages.length) ?? findStage(question, thread, last),
-    last: last && { ...last, failed: last.tests.flatMap(({ name, outcome }) => (outcome === 'failed' ? [name] : [])) },
-  })
-  return words === undefined ? undefined : () => Promise.resolve({ text: words, acts: [] })
+    written: written?.startsWith('file:') ? written.slice('file:'.length) : undefined,
+    last: await readLastTests(ctx, row, question),
+  }
 }
 
-async function readStanding(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: ProjectQuestion,
-  { thread, text }: { thread: Proposed[]; text: string },
-): Promise<Standing> {
-  const files = await readTexts(ctx, row.id, question.id)
-  const written = (await findLastByHand(ctx, row.id, question.id))?.payload.language
+function standingAt(question: ProjectQuestion, text: string, thread: Proposed[], place: Place): Standing {
   const stateOf = statesOf(thread)
   return {
-    stage:
-      namedStage(text, question.stages.length) ?? findStage(question, thread, await readLastTests(ctx, row, question)),
-    file: written?.startsWith('file:') ? written.slice('file:'.length) : undefined,
+    stage: namedStage(text, question.stages.length) ?? findStage(question, thread, place.last),
+    file: place.written,
     stateOf,
-    fits: (proposal) => planFor(question, proposal, files, stateOf) !== undefined,
+    fits: (proposal) => planFor(question, proposal, place.files, stateOf) !== undefined,
   }
+}
+
+function failedOf(last: NonNullable<LastTests>) {
+  const failed = last.tests.filter(({ outcome }) => outcome === 'failed')
+  return { ...last, failed: failed.map(({ name }) => name), says: failed[0]?.message }
 }
 
 const statesOf = (thread: Proposed[]) => new Map(thread.map(({ proposal, state }) => [proposal ?? '', state]))
@@ -234,7 +242,7 @@ function planFor(
     const need = question.proposals?.find((each) => each.id === id)
     const state = stateOf.get(id)
     if (!need || state === 'applied') continue
-    // What was turned down may be there by the candidate's own hand.
+    // The candidate may have written a rejected change by hand.
     if (state === 'open' || (state !== undefined && !fitting)) return { blockedBy: need }
     const plan = state === undefined ? planFor(question, need, files, stateOf) : undefined
     if (plan) return 'blockedBy' in plan ? plan : { ...plan, isBefore: true }
@@ -278,8 +286,8 @@ async function propose(
   return { text, acts: [act] }
 }
 
-function blocked({ asked }: ProjectProposal, state: string): Told {
-  const named = asked[0]!.replace(/^\w/, (letter) => letter.toUpperCase())
+function blocked(need: ProjectProposal, state: string): Told {
+  const named = requestFor(need).replace(/^\w/, (letter) => letter.toUpperCase())
   if (state === 'open')
     return { text: `That builds on the change that is still open above: “${named}”. Decide about it first.`, acts: [] }
   const text = `That builds on a change that you ${state === 'undone' ? 'undid' : 'rejected'}: “${named}”. Ask for it if you want it back.`

@@ -1,6 +1,6 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, it } from 'vitest'
-import { asksForChange, asksForEdit, isSameRequest } from './choosing.ts'
+import { isSameRequest } from './choosing.ts'
 import { foldThread } from './thread.ts'
 import { namedStage } from './working-together.ts'
 
@@ -13,8 +13,8 @@ const applied = (id: string, ...paths: string[]) => ({
 const fold = (...acts: object[]) =>
   foldThread(acts.map((payload, seq) => ({ kind: 'agent', seq, questionId: 'q', payload }) as unknown as EntryOf))
 
-describe('what became of proposals', () => {
-  it('is open as long as nothing was decided, whatever was asked about it', () => {
+describe('a proposal', () => {
+  it('is open until it is decided, even after questions about it', () => {
     expect(fold(proposed('a'), { act: 'explained', id: 'a', request: 'why' })).toEqual([
       {
         ...{ id: 'a', questionId: 'q', seq: 0, proposal: 'a-bank', request: 'ask-a', explained: ['why'] },
@@ -46,7 +46,7 @@ describe('what became of proposals', () => {
     })
   })
 
-  it('stands in the order of the proposals, and an act on an unknown one changes nothing', () => {
+  it('keeps its place in the order of proposals, and an act on an unknown one changes nothing', () => {
     const thread = fold(applied('b', 'x.ts'), proposed('a'), proposed('b'), { act: 'undone', id: 'c' }, applied('a'))
     expect(thread.map(({ id, state }) => `${id} ${state}`)).toEqual(['a applied', 'b open'])
   })
@@ -54,25 +54,6 @@ describe('what became of proposals', () => {
   it('leaves out entries of other kinds', () => {
     const other = { kind: 'chat', seq: 0, questionId: 'q', payload: proposed('a') } as unknown as EntryOf
     expect(foldThread([other])).toEqual([])
-  })
-})
-
-describe('whether a message asks for a change', () => {
-  it.each([
-    ['add a test for empty rooms', true, true],
-    ['ok, now rename the function', true, true],
-    ['it fails on empty input, please fix that', true, false],
-    ['can you add a check to store.ts?', true, true],
-    ['how do I add a test?', false, false],
-    ['there is a red test', false, false],
-    ["don't change the file, just explain", false, false],
-    ['explain the function', false, false],
-    ['give me a hint for the test', false, false],
-    ['TypeError: x is not a function\n    at add (store.ts:3)', false, false],
-    ['I want you to rewrite the class', true, true],
-    ['I think the class is wrong', false, false],
-  ])('%s: %s, to files: %s', (text, change, edit) => {
-    expect([asksForChange(text), asksForEdit(text)]).toEqual([change, edit])
   })
 })
 

@@ -1,6 +1,6 @@
-/** What became of each change that was proposed: the fold of the journal's `agent` entries. */
-import type { AgentAct, ProposedFile } from '@nova/contract/agent'
-import type { EntryOf } from '@nova/contract/journal'
+/** The state of each proposed change: a fold over the journal's `agent` entries. */
+import type { AgentAct, ProposedFile } from '@nova/contract/projects/agent'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
@@ -18,9 +18,8 @@ export type Proposed = {
   message: string
   files: ProposedFile[]
   state: ProposalState
-  /** Whether the candidate said why it was rejected. */
   hasReason: boolean
-  /** Where it was last applied in the journal, and the files that it changed. */
+  /** Journal entry of its last application, and the files that it changed. */
   appliedSeq: number | undefined
   appliedPaths: string[]
 }

@@ -1,10 +1,10 @@
 /**
- * What a live agent works at: the project's files as they stand, and a draft of changes that is in no file yet. Its tools
- * read and search them, change the draft, and run the visible tests on it. Promises that nothing outside of the workspace
- * is read, nothing is written anywhere, and that what a tool tells is bounded, however often it is used.
+ * The live agent's workbench: the project's current files, and a draft of changes that is in no file yet. Its tools
+ * read and search them, edit the draft, and run the visible tests on it. Promises that nothing outside the workspace is
+ * read, nothing is written, and total tool output is bounded.
  */
-import { isProjectPath } from '@nova/contract/project-path'
-import { isLocked, projectLimits, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects'
+import { isProjectPath } from '@nova/contract/projects/project-path'
+import { isLocked, projectLimits, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects/projects'
 import { z } from 'zod'
 import type { WorkTool } from '../platform/ai/ask.ts'
 import { type Change, changesBetween, describeDraft, type Files } from './diffs.ts'
@@ -14,11 +14,11 @@ export type TestsOf = (
   signal: AbortSignal,
 ) => Promise<{ status: string; tests: ProjectTestLine[] }>
 
-/** What was done, for the line below the reply. */
+/** The tool use reported below the reply. */
 export type Facts = {
   read: ReadonlySet<string>
   searches: number
-  /** The last test run; `of`: of the files as they are, of the draft, or of the draft before its last change. */
+  /** The last test run; `of`: the current files, the draft, or the draft before its last change. */
   /** It tried to change something, and nothing is changed. */
   isFruitless: boolean
   tests: { passed: number; total: number; of: 'files' | 'draft' | 'earlier-draft' } | 'not-run' | null
@@ -27,7 +27,6 @@ export type Facts = {
 export type Workbench = {
   tools: Record<string, WorkTool>
   facts: () => Facts
-  /** What the draft changes. */
   changes: () => Change[]
   /** The texts that it has read or drafted: known to the candidate, or shown to them as a change. */
   seen: () => string[]
@@ -43,7 +42,7 @@ const most = {
   testRuns: 4,
   failures: 8,
   failure: 400,
-  /** Of the draft. */
+  /** Files in the draft. */
   files: 8,
 }
 
@@ -75,21 +74,21 @@ const purposes: Record<keyof typeof inputs, string> = {
 
 type Options = {
   test: TestsOf
-  /** Characters that all tools together may tell. */
-  mostTold: number
-  /** Told of each use of a tool as it begins, with the file that it is about where there is one. */
+  /** Characters that all tools together may return. */
+  maxTold: number
+  /** Called as each tool starts, with the file that it is about if there is one. */
   onUse?: (tool: string, path: string | undefined) => void
 }
 
 export function openWorkbench(
   { locked }: Pick<ProjectQuestion, 'locked'>,
   files: Files,
-  { test, mostTold, onUse = () => undefined }: Options,
+  { test, maxTold, onUse = () => undefined }: Options,
 ): Workbench {
   const draft = new Map(files)
   const read = new Set<string>()
   let [searches, runs] = [0, 0]
-  const bounded = boundUses(mostTold)
+  const bounded = boundUses(maxTold)
   let tests: Facts['tests'] = null
   let isDrafting = false
   const changes = () => changesBetween(files, draft)
@@ -162,15 +161,14 @@ export function openWorkbench(
   }
 }
 
-/** Runs uses of tools, so many and until they have told so much in all. */
-function boundUses(mostTold: number) {
+function boundUses(maxTold: number) {
   let [calls, told] = [0, 0]
   return async (work: () => string | Promise<string>): Promise<string> => {
     calls += 1
     if (calls > most.calls) return 'Refused: you have used your tools too often in this turn. Say what you have.'
-    if (told >= mostTold) return 'Refused: you have read as much as fits into this turn. Say what you have.'
+    if (told >= maxTold) return 'Refused: you have read as much as fits into this turn. Say what you have.'
     const text = await work()
-    const kept = text.length > mostTold - told ? `${text.slice(0, mostTold - told).toWellFormed()} … (cut)` : text
+    const kept = text.length > maxTold - told ? `${text.slice(0, maxTold - told).toWellFormed()} … (cut)` : text
     told += kept.length
     return kept
   }
@@ -186,7 +184,7 @@ function set(draft: Map<string, string>, name: string, text: string | null | und
   else draft.set(name, text)
 }
 
-/** What becomes of the file; null: it goes. */
+/** Computes the file's new text; null deletes it. */
 function editOf(
   draft: Files,
   locked: readonly string[],

@@ -1,6 +1,6 @@
-/** What is said about working with the assistant, and what only sounds so. */
+/** Messages about working with the assistant, and others that only sound like it. */
 import { expect, it } from 'vitest'
-import { asksForChange } from './choosing.ts'
+import { asksForChange } from '../knowledge/requests.ts'
 import { answerTogether, type Last } from './working-together.ts'
 
 const stages = [
@@ -36,7 +36,7 @@ it.each([
   expect(answer(text)).toMatch(reply)
 })
 
-it('a change that is taken back is told by what became of it', () => {
+it('the answer about taking a change back depends on the state of that change', () => {
   expect(answer('undo that', lastIn('applied'))).toMatch(/press Undo at that change above\. That works as long as/)
   expect(answer('undo that', lastIn('open'))).toMatch(/“Skip cancelled bookings” isn’t in your files/)
   expect(answer('undo that', lastIn('rejected'))).toMatch(

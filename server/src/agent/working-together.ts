@@ -1,8 +1,9 @@
 /**
- * What is said about working with the assistant itself: taking changes back, running tests, all of it at once, and whether its
- * changes can be wrong. It runs no tests and changes no file on its own, and says so.
+ * Answers messages about working with the assistant itself: taking changes back, running tests, doing everything at
+ * once, and whether its changes can be wrong. It runs no tests and changes no file on its own, and says so.
  */
-import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
+import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
+import { requestFor } from './choosing.ts'
 import { stemsOf } from './project-map.ts'
 import type { ProposalState } from './thread.ts'
 
@@ -13,7 +14,7 @@ type Scene = {
   last: Last | undefined
   stages: ProjectQuestion['stages']
   stage: number
-  /** What may be asked for in a stage, as people ask for it. */
+  /** Requests available in a stage, in a candidate's words. */
   offers: (stage: number) => string[]
 }
 
@@ -72,8 +73,8 @@ export function answerTogether(text: string, scene: Scene, asksForWork: boolean)
   return !asksForWork && complains.test(text) ? only(tellComplaint(scene.last)) : undefined
 }
 
-/** One change at a time: what may be asked for first, in the words that it is asked for with. */
-function askWhichPart({ stages, offers }: Scene, at: number): Said {
+/** Allows one change at a time: offers the possible first requests, ready to send. */
+export function askWhichPart({ stages, stage, offers }: Scene, at = stage): Said {
   const title = stages[at]?.title
   const text = `I propose one change at a time, and you decide about each. Which part of ${title ? `“${title}”` : 'it'} should I start with?`
   const choices = offers(at)
@@ -87,11 +88,8 @@ function stageCalled(wanted: string, stages: Scene['stages']): number | undefine
   return called.length === 1 ? called[0] : undefined
 }
 
-/** By a way to ask for it: a question would be no name. */
-function nameOf({ proposal }: Last): string {
-  const name = proposal.asked.find((phrase) => !phrase.endsWith('?'))
-  return name ? `“${name.replace(/^\w/, (letter) => letter.toUpperCase())}”` : 'That change'
-}
+const nameOf = ({ proposal }: Last): string =>
+  `“${requestFor(proposal).replace(/^\w/, (letter) => letter.toUpperCase())}”`
 
 function tellUndo(last: Last | undefined): string | undefined {
   if (last?.state === 'applied')

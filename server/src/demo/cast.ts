@@ -7,6 +7,9 @@ export const company = {
   password: 'nordwind-demo',
 }
 
+/** On the panel of some interviews. */
+export const colleague = { name: 'Henrik Dahl', email: 'henrik@nordwind.example', password: 'nordwind-demo' }
+
 export type Named = { name: string; email: string }
 export type Person = Named & { resume: string }
 

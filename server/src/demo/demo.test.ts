@@ -1,11 +1,12 @@
-import type { Session } from '@nova/contract/accounts'
-import type { CandidateSide } from '@nova/contract/feedback'
-import type { ListedInterview } from '@nova/contract/interviews'
-import type { EntryOf } from '@nova/contract/journal'
-import type { DrawnBoard } from '@nova/contract/journal-views'
-import type { Report } from '@nova/contract/reports'
-import type { DecisionState } from '@nova/contract/reviews'
-import { applyChanges } from '@nova/contract/text'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { ListedInterview } from '@nova/contract/interviews/interviews'
+import type { Report } from '@nova/contract/reports/reports'
+import type { CandidateSide } from '@nova/contract/reviews/feedback'
+import type { LetterSide } from '@nova/contract/reviews/letters'
+import type { DecisionState } from '@nova/contract/reviews/reviews'
+import type { EntryOf } from '@nova/contract/room/journal'
+import type { DrawnBoard } from '@nova/contract/room/journal-views'
+import { applyChanges } from '@nova/contract/room/text'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -18,7 +19,7 @@ let server: TestServer
 let stage: Stage
 let interviews: ListedInterview[]
 let token: string
-/** What the interrupted making had made. */
+/** Leftovers of the interrupted build. */
 let left: string[]
 let interruption: string | void
 const startedAt = Date.now()
@@ -81,13 +82,15 @@ describe('the finished session', () => {
     expect(report.integrity.findings[0]!.reading).toContain('documentation')
   })
 
-  test('was reviewed, decided on, and told of: no answer waits, and the candidate has feedback', async () => {
+  test('was reviewed, decided on, and the candidate notified: no answer is pending, and the candidate has feedback', async () => {
     const report = await read<Report>('report')
     expect([report.waitingForReview, report.reviewed]).toEqual([[], { reviewers: 1 }])
     const { decisions } = await read<DecisionState>('decision')
     expect(decisions.map(({ outcome }) => outcome)).toEqual(['Advance'])
     const { versions } = await read<CandidateSide>('feedback')
     expect(versions.map(({ version }) => version)).toEqual([1])
+    const letter = await read<LetterSide>('letter')
+    expect([letter.versions.length, letter.versions[0]!.examples.length, letter.isChanged]).toEqual([1, 2, false])
   })
 
   test('has a drawing beside the written answer', async () => {
@@ -114,11 +117,11 @@ describe('the finished session', () => {
       entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
     )
     expect(replies[0]).toContain('the file becomes the most recently used')
-    expect(replies[1]).toMatch(/^Yes, that's the cause\. A hit makes the file the most recently used\./)
+    expect(replies[1]).toMatch(/^Your last results fit this: you evict the file that was stored first/)
     expect(replies[2]).toContain('Finding a file and finding the least recently used one must both be quick')
   })
 
-  test('has a story that is told from situation to result', async () => {
+  test('has a story from situation to result', async () => {
     const { strengths, improvements } = await read<Report>('report')
     const about = (claims: Report['strengths']) =>
       claims.map(({ text }) => text).filter((text) => text.includes('Improving a metric'))

@@ -2,10 +2,9 @@
  * The demo company: interviews in every status and one finished session with its report and decision, all made through the
  * product's own calls. Starts over where an earlier making was interrupted.
  */
-import type { Session } from '@nova/contract/accounts'
-import type { Interview, ListedInterview } from '@nova/contract/interviews'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview, ListedInterview } from '@nova/contract/interviews/interviews'
 import type { QuestionMix, Seniority } from '@nova/contract/words'
-import { encoderLimits } from '../nova/understanding/encoder.ts'
 import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
 import { elifsProject, playElif } from './elif.ts'
@@ -20,10 +19,8 @@ export const signIn = { email: cast.company.email, password: cast.company.passwo
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 
-/** Makes the company as it would stand at the moment `now`. The stage's clock is moved about, and left at `now`. */
+/** Builds the company as of the moment `now`. Moves the stage's clock and leaves it at `now`. */
 export async function makeDemo(stage: Stage, now: number): Promise<void> {
-  // Nobody waits for these replies, and on a busy machine they are to be as good.
-  encoderLimits.waitMs = 60_000
   const morning = Math.floor(now / dayMs) * dayMs + 9 * 60 * minuteMs
   const goTo = async (at: number) => {
     stage.clock.set(at)
@@ -35,8 +32,12 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   const finished = await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
   await makeProject(stage, await goTo(morning - 2 * dayMs + 150 * minuteMs))
   await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
-  await judgeMaya(stage, await goTo(morning - dayMs), finished)
-  await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs))
+  const session = await goTo(morning - dayMs)
+  const colleague = await joinColleague(stage, session)
+  const companyEmails = [colleague.interviewer.email]
+  await ask(stage, 'PUT', `/api/Interviews/${finished}/panel`, { token: session.token, body: { companyEmails } })
+  await judgeMaya(stage, session, colleague, finished)
+  await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs), companyEmails)
   await makeDraft(stage, await goTo(now - 5 * minuteMs), {
     title: 'Platform engineer',
     person: cast.tomas,
@@ -60,6 +61,17 @@ async function clear(stage: Stage, session: Session): Promise<void> {
   const before = await ask<ListedInterview[]>(stage, 'GET', '/api/Interviews?limit=500', { token })
   for (const { id } of before) await ask(stage, 'DELETE', `/api/Interviews/${id}`, { token })
   await clearPositions(stage, session)
+}
+
+/** A colleague who is on panels; there already where an earlier making was interrupted. */
+async function joinColleague(stage: Stage, { token }: Session): Promise<Session> {
+  const { email, name, password } = cast.colleague
+  const signedIn = await stage.call('POST', '/api/auth/login', { body: { username: email, password } })
+  if (signedIn.status === 200) return signedIn.body as Session
+  const invitation = { email, role: 'Interviewer' }
+  const { link } = await ask<{ link: string }>(stage, 'POST', '/api/people/invitations', { body: invitation, token })
+  const joining = { token: link.slice(link.lastIndexOf('/') + 1), name, password }
+  return ask<Session>(stage, 'POST', '/api/invitations/accept', { body: joining })
 }
 
 type Plan = {
@@ -115,7 +127,7 @@ async function makeFinished(stage: Stage, session: Session, goToDay: () => Promi
     job: cast.backEndJob,
     seniority: 'Medium',
     language: 'javascript',
-    fields: { Duration: '75' },
+    fields: { Duration: '75', NoticePlace: 'eu' },
   })
   const { id, candidateAccessToken } = await publish(stage, session, draft, Object.values(mayasQuestions))
   await goToDay()
@@ -170,7 +182,12 @@ async function makeCancelled(stage: Stage, session: Session): Promise<void> {
 }
 
 /** A session with a person on the other side, who has let it go on without a timer: it stays in progress. */
-async function makeRunning(stage: Stage, session: Session, goToStart: () => Promise<Session>): Promise<void> {
+async function makeRunning(
+  stage: Stage,
+  session: Session,
+  goToStart: () => Promise<Session>,
+  companyEmails: string[],
+): Promise<void> {
   const draft = await makeDraft(stage, session, {
     title: 'Data developer',
     person: cast.jonas,
@@ -182,6 +199,9 @@ async function makeRunning(stage: Stage, session: Session, goToStart: () => Prom
   const interview = await publish(stage, session, draft)
   const { token } = await goToStart()
   const path = `/api/Interviews/${interview.id}`
+  await ask(stage, 'PUT', `${path}/panel`, { body: { companyEmails }, token })
+  const [scorecardsDueAt, replyBy] = [1, 5].map((days) => new Date(stage.clock.now() + days * dayMs).toISOString())
+  await ask(stage, 'PUT', `${path}/panel/plan`, { body: { scorecardsDueAt, replyBy, version: 0 }, token })
   const seat = await takeSeat(stage, interview.id, interview.candidateAccessToken!, cast.jonas)
   const coding = seat.interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
   const code = { questionId: coding.id, language: 'python' as const }

@@ -101,7 +101,6 @@ export async function playMaya(seat: Seat): Promise<void> {
   await seat.complete()
 }
 
-/** What she wrote, as boxes and arrows. */
 async function sketchPrices({ draw, wait }: Seat): Promise<void> {
   const pages: Box = { id: 'pages', shape: 'rectangle', at: [0, 0], words: 'Shop pages' }
   const cache: Box = { id: 'cache', shape: 'ellipse', at: [360, 0], words: 'Redis' }

@@ -1,15 +1,15 @@
 /** A candidate's seat: everything is done through the calls that the room's page makes, at the story's pace. */
-import type { CandidateInterview } from '@nova/contract/candidates'
-import type { BoardElement } from '@nova/contract/drawing'
-import type { Edit } from '@nova/contract/journal'
-import type { ChatReply } from '@nova/contract/nova'
-import type { RunReply, TestReply } from '@nova/contract/runs'
-import { applyChanges } from '@nova/contract/text'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { ChatReply } from '@nova/contract/questions/nova'
+import type { RunReply, TestReply } from '@nova/contract/questions/runs'
+import type { BoardElement } from '@nova/contract/room/drawing'
+import type { Edit } from '@nova/contract/room/journal'
+import { applyChanges } from '@nova/contract/room/text'
 import { type PadLanguage, isCodePad } from '@nova/contract/words'
 import { ask, makeEntry, type Stage } from './stage.ts'
 import { changeAt, makeRandom, type Stroke, typeText } from './typing.ts'
 
-/** Where in a pad: one question's text in one language. */
+/** A place in a pad: one question's text in one language. */
 export type Place = { questionId: string; language: PadLanguage }
 export type Seat = Awaited<ReturnType<typeof takeSeat>>
 
@@ -73,7 +73,7 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
   }
 }
 
-/** Writes into the seat's pads at the story's pace, and remembers what stands in them. */
+/** Writes into the seat's pads at the story's pace, and keeps track of their text. */
 function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unknown>) {
   const random = makeRandom(7)
   const pads = new Map<string, { text: string; version: number; spentMs: number }>()
@@ -85,7 +85,6 @@ function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unk
     return pad
   }
 
-  /** What others wrote into a pad. */
   function load({ text, version, ...place }: Place & { text: string; version: number }): void {
     Object.assign(padAt(place), { text, version })
   }

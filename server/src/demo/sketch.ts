@@ -1,5 +1,5 @@
 /** A small drawing as a candidate would make it: boxes with words in them, and arrows between. */
-import type { BoardElement } from '@nova/contract/drawing'
+import type { BoardElement } from '@nova/contract/room/drawing'
 
 type Point = [x: number, y: number]
 export type Box = { id: string; shape: 'rectangle' | 'ellipse'; at: Point; words: string }
@@ -10,7 +10,7 @@ const [width, height] = [170, 80]
 const gap = 8
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A pen for one board; what it draws lies in front of what it drew before. */
+/** A pen for one board; each new element is in front of the earlier ones. */
 export function takePen() {
   let drawn = 0
   const next = (id: string) => {

@@ -1,4 +1,4 @@
-/** What a story is told with: calls to the product, and a clock that the story moves. */
+/** Tools of a demo story: calls to the product, and a clock that the story moves. */
 import { randomUUID } from 'node:crypto'
 
 export type Reply = { status: number; body: unknown }
@@ -17,7 +17,7 @@ export type Stage = {
   settle: () => Promise<void>
 }
 
-/** What `listen` does against a server at `url`. */
+/** Implements `listen` for a server at `url`. */
 export async function listenAt(url: string, path: string, candidate: string): Promise<() => void> {
   const over = new AbortController()
   const headers = { accept: 'text/event-stream', 'x-candidate-token': candidate }

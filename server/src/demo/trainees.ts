@@ -1,6 +1,6 @@
 /** The demo company's position: trainees with the same core questions, two of whom have been interviewed. */
-import type { Session } from '@nova/contract/accounts'
-import type { AddedCandidate, Position } from '@nova/contract/positions'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { AddedCandidate, Position } from '@nova/contract/positions/positions'
 import * as cast from './cast.ts'
 import { type Place, takeSeat } from './seat.ts'
 import { ask, type Stage } from './stage.ts'
@@ -53,8 +53,13 @@ export async function makeTrainees(stage: Stage, session: Session, invitedFor: n
     const path = `/api/positions/${position.id}/candidates`
     return ask<AddedCandidate>(stage, 'POST', path, { body: { ...person, ...more }, token })
   }
-  await play(stage, await add(cast.leila, { publish: true }), cast.leila, [inOrder, answers.short])
-  await play(stage, await add(cast.piotr, { publish: true }), cast.piotr, [byAdding, answers.long])
+  const first = await add(cast.leila, { publish: true })
+  await play(stage, first, cast.leila, [inOrder, answers.short])
+  const second = await add(cast.piotr, { publish: true })
+  await play(stage, second, cast.piotr, [byAdding, answers.long])
+  // Without a panel one press shows the scores.
+  for (const { interviewId } of [first, second])
+    await ask(stage, 'POST', `/api/Interviews/${interviewId}/report/unseal`, { token })
   await add(cast.yuki, { publish: true, scheduledDate: new Date(invitedFor).toISOString() })
   await add(cast.noor, { questionIds: [] })
 }

@@ -1,6 +1,6 @@
 /** Keystrokes as hands make them: unevenly, with pauses where one thinks, and with slips that are taken back. */
-import type { EditCause } from '@nova/contract/journal'
-import type { Changes } from '@nova/contract/text'
+import type { EditCause } from '@nova/contract/room/journal'
+import type { Changes } from '@nova/contract/room/text'
 
 export type Stroke = { changes: Changes; cause: EditCause; /** Since the stroke before. */ afterMs: number }
 

@@ -1,15 +1,15 @@
-/** What a candidate does in a project: files, tests, and Nova's changes, through the calls that the workspace's page makes. */
-import type { AgentAct } from '@nova/contract/agent'
-import type { FollowUpEntry, FollowUpKind } from '@nova/contract/follow-ups'
-import type { EntryOf, JournalPage, Pad } from '@nova/contract/journal'
-import type { ChatReply } from '@nova/contract/nova'
-import type { ProjectTest } from '@nova/contract/workspace'
+/** A candidate's actions in a project: files, tests, and Nova's changes, through the calls of the workspace page. */
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
+import type { ChatReply } from '@nova/contract/questions/nova'
+import type { FollowUpEntry, FollowUpKind } from '@nova/contract/reviews/follow-ups'
+import type { EntryOf, JournalPage, Pad } from '@nova/contract/room/journal'
 import type { Seat } from './seat.ts'
 import { ask, makeEntry, type Stage } from './stage.ts'
 
 export type Proposal = Extract<AgentAct, { act: 'proposed' }>
 
-/** The workspace of the project `questionId`, at whose seat somebody sits already. */
+/** Opens the workspace of the project `questionId` for a seat that is already taken. */
 export function takeWorkspace(stage: Stage, seat: Seat, questionId: string) {
   const { path, candidate, wait } = seat
   const post = <T>(to: string, body?: object) => ask<T>(stage, 'POST', `${path}/${to}`, { body, candidate })
@@ -54,7 +54,6 @@ export function takeWorkspace(stage: Stage, seat: Seat, questionId: string) {
       if (!made) throw new Error(`Nova proposed nothing for ${JSON.stringify(words)}.`)
       return made.payload
     },
-    /** Looks at each of its files for so many seconds. */
     look: async ({ id, files }: Proposal, seconds: number): Promise<void> => {
       for (const file of files) {
         await write('diffView', { proposal: id, path: file.path, isOpen: true })

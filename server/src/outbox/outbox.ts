@@ -1,5 +1,5 @@
 /** The outbox, for operators: every mail of the installation, its links, and trying again. */
-import type { MailState, OpenedMail, Outbox, OutboxMail } from '@nova/contract/outbox'
+import type { MailState, OpenedMail, Outbox, OutboxMail } from '@nova/contract/installation/outbox'
 import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@nova/contract/outbox'
+import * as calls from '@nova/contract/installation/outbox'
 import { route } from '../platform/http/http.ts'
 import { getMail, listOutbox, retryMail, sendTestMail } from './outbox.ts'
 

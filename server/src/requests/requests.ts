@@ -1,23 +1,25 @@
 /**
- * What a candidate says about the interview afterwards (a remark on a finding, a wrong fact, a wish for a review) and what
- * interviewers reply. Append-only. Whether they may say it is decided by the module feedback.
+ * A candidate's requests after the interview (a remark on a finding, a wrong fact, a wish for a review) and the
+ * interviewers' replies. Append-only. The feedback module decides whether requests are allowed.
  */
 import { randomUUID } from 'node:crypto'
+import { refuse } from '@nova/contract/refusals'
 import {
   type CandidateRequest,
   isWaiting,
-  mostReplies,
-  mostRequests,
-  mostWaiting,
+  maxReplies,
+  maxRequests,
+  maxWaiting,
+  outcomesOf,
   type RequestKind,
+  type RequestOutcome,
   type WaitingCandidates,
-} from '@nova/contract/feedback'
-import { refuse } from '@nova/contract/refusals'
+} from '@nova/contract/reviews/feedback'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { requireInterview } from '../interviews/access.ts'
+import { requireInterview } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
-import { readVisibleAmong } from '../interviews/reading.ts'
+import { readVisibleAmong } from '../interviews/lists/reading.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
@@ -25,7 +27,7 @@ import { candidateRequests, requestReplies } from './tables.ts'
 
 type RequestForm = { id: string; kind: RequestKind; findingKey?: string | undefined; text: string }
 
-/** Keeps a request and has the interviewers told; the same id once more gives what is kept. */
+/** Stores a request and notifies the interviewers; repeating an id returns the stored request (idempotency key). */
 export async function addRequest(ctx: Ctx, interviewId: string, form: RequestForm): Promise<CandidateRequest> {
   return inTransaction(ctx, async (tx) => {
     // Locked: two at once must not both be the last that is allowed.
@@ -33,7 +35,7 @@ export async function addRequest(ctx: Ctx, interviewId: string, form: RequestFor
     const before = await listRequests(tx, row.id)
     const known = before.find(({ id }) => id === form.id.toLowerCase())
     if (known) return known
-    if (before.length >= mostRequests) throw refuse('request_limit')
+    if (before.length >= maxRequests) throw refuse('request_limit')
     const { id, kind, text } = form
     const findingKey = kind === 'remark' ? (form.findingKey ?? null) : null
     const at = tx.now()
@@ -42,7 +44,7 @@ export async function addRequest(ctx: Ctx, interviewId: string, form: RequestFor
       .values({ id, interviewId: row.id, kind, findingKey, text, createdAt: at })
       .onConflictDoNothing()
       .returning()
-    // The id is another interview's: nothing of that one is told.
+    // The id belongs to another interview: reveal nothing about it.
     if (!made[0]) throw refuse('invalid_input', 'This request needs an id of its own.')
     await noteCandidate(tx, row, kind)
     await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'candidate-request', about: made[0].id })
@@ -50,22 +52,32 @@ export async function addRequest(ctx: Ctx, interviewId: string, form: RequestFor
   })
 }
 
-/** Replies to a request of this interview and has the candidate told. */
-export async function addReply(ctx: Ctx, interviewId: string, requestId: string, text: string): Promise<void> {
+type Reply = { text: string; outcome: RequestOutcome | null }
+
+/**
+ * Replies to a request of this interview and notifies the candidate; an outcome settles it until the candidate writes
+ * again.
+ */
+export async function addReply(ctx: Ctx, interviewId: string, requestId: string, reply: Reply): Promise<void> {
+  const { text, outcome } = reply
   const author = requireInterviewer(ctx)
   await inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, interviewId, { lock: true })
     const request = await requireRequest(tx, row.id, requestId)
-    if (request.replies.length >= mostReplies) throw refuse('reply_limit')
+    if (request.replies.length >= maxReplies) throw refuse('reply_limit')
+    if (outcome && !outcomesOf[request.kind].includes(outcome)) throw refuse('outcome_unfit')
     const id = randomUUID()
     const by = { authorId: author.id, authorName: author.name }
-    await tx.db.insert(requestReplies).values({ id, requestId: request.id, text, createdAt: tx.now(), ...by })
-    await noteAct(tx, row, 'request.answered', { kind: request.kind })
+    await tx.db.insert(requestReplies).values({ id, requestId: request.id, text, outcome, createdAt: tx.now(), ...by })
+    await noteAct(tx, row, 'request.answered', { kind: request.kind, ...(outcome ? { outcome } : {}) })
     await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'request-answered', about: id })
   })
 }
 
-/** The candidate's answer to a reply; has the interviewers told. One for each reply; the same id once more does nothing. */
+/**
+ * Stores the candidate's answer to a reply and notifies the interviewers. One for each reply; repeating an id does
+ * nothing.
+ */
 export async function addAnswer(
   ctx: Ctx,
   interviewId: string,
@@ -78,7 +90,7 @@ export async function addAnswer(
     const isKnown = and(eq(requestReplies.id, form.id), eq(requestReplies.requestId, request.id))
     if ((await tx.db.$count(requestReplies, isKnown)) > 0) return
     if (isWaiting(request)) throw refuse('reply_awaited')
-    if (request.replies.length >= mostReplies) throw refuse('reply_limit')
+    if (request.replies.length >= maxReplies) throw refuse('reply_limit')
     const made = await tx.db
       .insert(requestReplies)
       .values({ ...form, requestId: request.id, createdAt: tx.now(), authorId: null, authorName: '' })
@@ -101,7 +113,7 @@ async function requireRequest(ctx: Ctx, interviewId: string, requestId: string):
 const noteCandidate = (tx: Ctx, { id, companyId, title }: InterviewRow, kind: string) =>
   writeAudit(tx, { act: 'request.sent', companyId, interviewId: id, subject: title, details: { kind } })
 
-/** Of the interviews that the caller may see, those whose candidates wait for a reply. */
+/** Lists the visible interviews whose candidates wait for a reply. */
 export async function listWaiting(ctx: Ctx): Promise<WaitingCandidates> {
   const waiting = sql`
     select r.interview_id, min(coalesce(last.created_at, r.created_at)) as since, count(*)::int as count
@@ -111,7 +123,7 @@ export async function listWaiting(ctx: Ctx): Promise<WaitingCandidates> {
     ) last on true
     where last.author_id is null
     group by r.interview_id`
-  const { rows, total } = await readVisibleAmong(ctx, waiting, mostWaiting)
+  const { rows, total } = await readVisibleAmong(ctx, waiting, maxWaiting)
   return {
     interviews: rows.map(({ id, title, candidateName, since, count }) => ({
       ...{ id, title, candidateName, count },
@@ -143,6 +155,7 @@ export async function listRequests(ctx: Ctx, interviewId: string): Promise<Candi
         text: reply.text,
         at: reply.createdAt.toISOString(),
         by: reply.authorId && reply.authorName,
+        outcome: reply.outcome,
       })),
   }))
 }

@@ -1,4 +1,4 @@
-import type { RequestKind } from '@nova/contract/feedback'
+import type { RequestKind, RequestOutcome } from '@nova/contract/reviews/feedback'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const candidateRequests = pgTable('candidate_requests', {
@@ -18,4 +18,5 @@ export const requestReplies = pgTable('request_replies', {
   /** Null: the candidate, who answers a reply. */
   authorId: uuid('author_id'),
   authorName: text('author_name').notNull(),
+  outcome: text('outcome').$type<RequestOutcome>(),
 })

@@ -1,0 +1,55 @@
+/** Requests and the proposals chosen for them, over the bank's own projects. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readRequest } from '../knowledge/requests.ts'
+import type { Meant } from '../knowledge/talk-topics.ts'
+import { listProjectFolders, readProjectFolder } from '../questions/bank-projects.ts'
+import { chooseProposal, isOwnRequest, requestFor } from './choosing.ts'
+
+const projects = listProjectFolders(join(import.meta.dirname, '../../../bank')).map(readProjectFolder)
+const at = (stage: number) => ({ stage, file: undefined, stateOf: new Map(), fits: () => true })
+const nothing: Meant = { intents: [], tongue: 'en', alike: 0 }
+
+test.each(projects.map((project) => [project.id, project] as const))(
+  'each change of %s can be asked for in words that are a request, and is then the one that comes',
+  async (_, project) => {
+    for (const proposal of project.proposals!) {
+      const text = requestFor(proposal)
+      expect([text, isOwnRequest(project, text)]).toEqual([text, true])
+      const stage = project.stages.findIndex(({ id }) => id === proposal.stage)
+      const choice = await chooseProposal(project, text, at(stage))
+      expect([text, choice.kind === 'one' && choice.proposal.id]).toEqual([text, proposal.id])
+    }
+  },
+)
+
+test('a way to ask that is a question is no request in any project, and is not offered as one', () => {
+  const questions = projects.flatMap((project) =>
+    project.proposals!.flatMap(({ asked }) =>
+      asked.filter((phrase) => /^(?:why|is|what|where|how)\b[^,]*$/i.test(phrase)),
+    ),
+  )
+  expect(questions.length).toBeGreaterThan(30)
+  for (const phrase of questions) {
+    expect([phrase, readRequest(phrase, nothing)]).toEqual([phrase, 'question'])
+    expect(projects.some((project) => isOwnRequest(project, phrase))).toBe(false)
+  }
+})
+
+test('a request that names a file matches only changes to that file', async () => {
+  const project = projects.find(({ id }) => id === 'lab-bench')!
+  const choice = await chooseProposal(project, 'what is wrong with weekly.ts? please correct it', at(0))
+  const found =
+    choice.kind === 'one'
+      ? [choice.proposal]
+      : choice.kind === 'which'
+        ? choice.between.map((each) => each.proposal)
+        : []
+  for (const { open, patch } of found) expect([...open, patch].join(' ')).toContain('weekly.ts')
+})
+
+test('a request to drop a test is for no change of the bank, and a foreign matter for none', async () => {
+  const project = projects.find(({ id }) => id === 'lab-bench')!
+  for (const text of ['delete the failing test', 'Migrate everything to Rust'])
+    expect((await chooseProposal(project, text, at(0))).kind).toBe('none')
+})
