@@ -1,8 +1,8 @@
 /** A joined interview that asks one project, with what its candidate does about the assistant's changes. */
-import type { Session } from '@nova/contract/accounts'
-import type { AgentAct } from '@nova/contract/agent'
-import type { EntryOf, JournalEntry } from '@nova/contract/journal'
-import type { ChatReply } from '@nova/contract/nova'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { ChatReply } from '@nova/contract/questions/nova'
+import type { EntryOf, JournalEntry } from '@nova/contract/room/journal'
 import { expect } from 'vitest'
 import { makeEntry } from './factories.ts'
 import type { TestServer } from './server.ts'

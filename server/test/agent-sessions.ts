@@ -1,7 +1,7 @@
 /** Sessions with proposals of the assistant, as their journal would hold them. */
-import type { AgentAct, Hunk } from '@nova/contract/agent'
+import type { AgentAct, Hunk } from '@nova/contract/projects/agent'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 import type { FilePad } from '@nova/contract/words'
-import type { ProjectTest } from '@nova/contract/workspace'
 import type { makeSession } from './evidence-factory.ts'
 
 type Session = ReturnType<typeof makeSession>
@@ -10,7 +10,7 @@ type Line = [sign: ' ' | '+' | '-', text: string]
 /** Ids of proposals, by their number. */
 export const proposalId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Who proposes, decides and tests in one project of a session. */
+/** Plays proposals, decisions and tests in one project of a session. */
 export function makeAgentWork(session: Session, questionId: string) {
   let made = 0
   const act = (payload: AgentAct, role: 'candidate' | 'system' = 'candidate') =>

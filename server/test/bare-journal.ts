@@ -1,17 +1,17 @@
 /** A journal without the server around it: its functions on a real database, with a clock that the test sets. */
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@nova/contract/journal'
+import type { Actor } from '@nova/contract/room/journal'
 import { openJournal } from '../src/journal/journal.ts'
 import type { NewEntry } from '../src/journal/seal.ts'
 import { type Caller, type Ctx, makeCtx } from '../src/platform/context/context.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import { makeMetrics } from '../src/platform/metrics/metrics.ts'
 import { makeTestDatabase } from './database.ts'
 
 export const candidateActor: Actor = { role: 'candidate', id: null, name: null }
 
 export type BareJournal = {
   database: Database
-  /** What the code under test has logged: level and message. */
   logged: [level: string, message: string][]
   /** Unix milliseconds of the clock; a test may set it. */
   clock: { now: number }
@@ -23,12 +23,13 @@ export type BareJournal = {
 
 export async function openBareJournal(): Promise<BareJournal> {
   const database = await makeTestDatabase()
+  const metrics = makeMetrics('test')
   const clock = { now: Date.parse('2026-05-04T10:00:00.000Z') }
   const logged: BareJournal['logged'] = []
   const write = (level: string) => (_: unknown, message: string) => void logged.push([level, message])
   const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
   const ctxOf = (caller: Caller, own: Database = database) =>
-    makeCtx({ database: own, log, now: () => new Date(clock.now) } as never, caller)
+    makeCtx({ database: own, log, metrics, now: () => new Date(clock.now) } as never, caller)
   const [company, creator] = [randomUUID(), randomUUID()]
   const { pool } = database
   await pool.query(`insert into companies values ($1, 'Nordwind', now())`, [company])

@@ -1,8 +1,8 @@
 /** A running interview with its interviewer's briefing, for tests of what that says. */
-import type { Session } from '@nova/contract/accounts'
-import type { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion } from '@nova/contract/bank'
-import type { Briefing, Statement } from '@nova/contract/briefing'
-import type { EntryOf } from '@nova/contract/journal'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
+import type { Briefing, Statement } from '@nova/contract/reports/briefing'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { loadBank } from '../src/questions/bank.ts'
 import { makeEntry, makeJoined } from './factories.ts'
 import type { TestServer } from './server.ts'
@@ -64,7 +64,6 @@ export async function makeBriefingRoom(server: TestServer, session: Session, ove
         if (id && !known) await ask('DELETE', `/runs/${id}`)
       }
     },
-    /** What an interviewer does to the interview. */
     control: (method: string, call: string, body?: unknown) =>
       server.call(method, own + call, { body, token: session.token }),
     entries: async () =>

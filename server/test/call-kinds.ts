@@ -1,11 +1,14 @@
-/** What the matrix must know of single calls, by their names in the contract. */
+/** Special cases of single calls for the matrix, by their names in the contract. */
 
 export const needsDraft = (name: string): boolean =>
-  /^(saveInterview|addQuestion|generateQuestions|generateQuestionsAtRoot)$/.test(name)
+  /^(saveInterview|addQuestion|removeQuotation|generateQuestions|generateQuestionsAtRoot)$/.test(name)
+
+export const needsPublished = (name: string): boolean =>
+  /^(changeStatus|changePlan|changeDetails|previewPlanMails)$/.test(name)
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>
-  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check)Models?|findModelServers|findCompanies|listMails|getMail|retryMail|sendTestMail|getRunnerState|checkRunner)$/.test(
+  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check|download|setUp)Models?|findLocalModels|findCompanies|listMails|getMail|retryMail|sendTestMail|getRunnerState|checkRunner)$/.test(
     name,
   )
 
@@ -16,8 +19,12 @@ export const isForAuditors = (name: string): boolean => /^(listAuditEvents|downl
 export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)
 
+/** Calls about a provider, domain or link that the caller's own company would have to have. */
+export const isAboutOwnSso = (name: string): boolean =>
+  /^(testSso|switchSso|setSsoRule|checkSsoDomain|removeSsoDomain|unlinkSso)$/.test(name)
+
 const later =
-  /^(takeBreak|endBreak|stopRun|getReport|watchReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment)$/
+  /^(startSso|finishSso|receiveLogout|takeBreak|endBreak|stopRun|getReport|unsealReport|watchReport|listReports|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|remindPanel|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getLetter|saveLetter|releaseLetter|withdrawLetter|downloadLetter|openLetter|downloadOwnLetter|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|downloadModel|setUpModel|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment)$/
 /** They take a token that is mailed, or given between two steps, and works once. */
 const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp|confirmEnrolment)$/
@@ -30,4 +37,18 @@ export const isLater = (name: string, isByInterviewer = false): boolean =>
   later.test(name) ||
   withOneTimeToken.test(name) ||
   isAboutOwnFactor(name) ||
+  isAboutOwnSso(name) ||
   (isByInterviewer && name === 'shareSelection')
+
+/** Names alike where makeScene makes the same. */
+export function kindOfScene(name: string): string {
+  if (needsDraft(name)) return 'draft'
+  if (needsPublished(name)) return 'published'
+  return /^publishInterview$|FollowUp|Template|Model/.test(name) ? name : 'joined'
+}
+
+/** Calls that name something of a company's by its id. */
+export const namesOthers = (name: string, path: string): boolean =>
+  /QuestionResponse|(templates|questions|positions|people|invitations|devices|Interviewers|keys|hiring|webhooks)\/\{id\}/.test(
+    path,
+  ) || name === 'saveTemplate'

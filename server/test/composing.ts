@@ -1,7 +1,8 @@
 /** Asks the composer about questions of the bank, without a room around it. */
-import type { ServerPayload } from '@nova/contract/journal'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import type { Probes } from '../src/code-facts/code-facts.ts'
-import { type Composed, composeReply } from '../src/nova/reply/composer.ts'
+import type { Composed } from '../src/nova/reply/composed.ts'
+import { composeReply } from '../src/nova/reply/composer.ts'
 import type { Room, Situation } from '../src/nova/situation.ts'
 import { loadBank } from '../src/questions/bank.ts'
 

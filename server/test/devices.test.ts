@@ -1,7 +1,7 @@
 /** Every writing call of a candidate × the device that joined, another one, and none; made from the contract. */
-import type { Session } from '@nova/contract/accounts'
-import { deviceRuleOf } from '@nova/contract/devices'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { endpoints } from '@nova/contract/endpoints'
+import { deviceRuleOf } from '@nova/contract/room/devices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined, makePublished } from './factories.ts'
 import { sampleBodies, type Scene } from './samples.ts'
@@ -53,7 +53,7 @@ const writing = candidates
   .toSorted((a, b) => Number(a === 'completeInterview') - Number(b === 'completeInterview'))
 const isRefused = ({ status, body }: Reply) => status === 409 && body.code === 'other_device'
 
-test('of the calls of candidates that change something, only those that come before joining are open to any device', () => {
+test('only the candidates’ writing calls from before joining are open to any device', () => {
   const open = candidates.filter(([, endpoint]) => endpoint.method !== 'GET' && deviceRuleOf(endpoint) === 'any')
   expect(open.map(([name]) => name).toSorted()).toEqual(['checkInvitedEmail', 'joinInterview'])
   expect(writing.length).toBeGreaterThan(25)
@@ -71,7 +71,7 @@ describe('once a device with an id has joined', () => {
   })
 })
 
-describe('once somebody has joined without an id', () => {
+describe('once a candidate has joined without an id', () => {
   let room: Room
   beforeAll(async () => {
     room = await makeRoom()

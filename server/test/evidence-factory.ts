@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
-import type { HiddenCounts } from '@nova/contract/runs'
-import type { Changes } from '@nova/contract/text'
+import type { HiddenCounts } from '@nova/contract/questions/runs'
+import type { EditCause, EntryKind, EntryOf } from '@nova/contract/room/journal'
+import type { Changes } from '@nova/contract/room/text'
 import type { Language, PadLanguage } from '@nova/contract/words'
 import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../src/evidence/input.ts'
 
@@ -179,7 +179,7 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
 
 export const count = (passed: number, total: number) => ({ passed, total })
 
-/** Code of about so many solid characters that repeats nothing. */
+/** Code of about this many non-blank characters without repetition. */
 export function makeCode(solid: number, seed = 'a'): string {
   let code = ''
   for (let line = 0; code.replace(/\s/g, '').length < solid; line++) {
@@ -195,7 +195,7 @@ export function addFollowUps(
   outcomes: ('right' | 'not_right' | 'not_checked' | null)[],
   questionId = 'code',
 ) {
-  const setId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const setId = `6f9619ff-8b86-4d01-b42d-${Buffer.from(questionId).toString('hex').padStart(12, '0').slice(-12)}`
   const answerId = '6f9619ff-8b86-4d01-b42d-00cf4fc964fe'
   const asked = outcomes.map((_, at) => ({ id: `v${at}`, kind: 'value' as const, text: 'What does it return?' }))
   const truths = asked.map((each) => ({ ...each, truth: 1 }))

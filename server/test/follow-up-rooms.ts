@@ -1,6 +1,6 @@
 /** Rooms in which submitted code is followed by questions. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { PreparedFollowUp } from '@nova/contract/follow-ups'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import { expect } from 'vitest'
 import { findBankQuestion } from '../src/questions/questions.ts'
 import { makeJoined } from './factories.ts'
@@ -14,7 +14,7 @@ export async function makeCodingRoom(opened: Opened, overrides: Record<string, s
   return openCodingRoom(opened, joined, joined.interview.technicalQuestions[0]!.id)
 }
 
-/** What a candidate does and an interviewer reads in a joined interview. */
+/** A candidate's actions and an interviewer's reads in a joined interview. */
 export function openCodingRoom(
   { server, session }: Opened,
   { interview, token, path }: Awaited<ReturnType<typeof makeJoined>>,

@@ -1,5 +1,5 @@
 /** Forms that no browser sends: refused as the sender's mistake, or taken without what a database cannot hold. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'

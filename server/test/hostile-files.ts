@@ -1,4 +1,4 @@
-/** Files that are made to break, hang or exhaust whoever reads them, and what each must be refused as. */
+/** Files made to break, hang or exhaust their reader, each with its expected refusal. */
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import type { RefusalCode } from '@nova/contract/refusals'
@@ -13,7 +13,7 @@ export type HostileFile = {
 
 const mega = 1024 * 1024
 
-/** A ZIP file of entries packed anew; `claimed` is the size that the directory tells. */
+/** Builds a ZIP file from packed entries; `claimed` is the size stated in the directory. */
 function makeZip(entries: { name: string; packed: Uint8Array; claimed: number }[]): Uint8Array {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -147,6 +147,18 @@ export const hostileFiles: HostileFile[] = [
     name: 'a.doc',
     make: () => oldWord({ tableSectors: 1, table: [-3, 2, 1] }),
     code: 'unreadable_file',
+  },
+  {
+    what: 'a Word file whose list of parts is half a million tags without an end',
+    name: 'a.docx',
+    make: () => {
+      const rels = Buffer.from('<Relationship '.repeat(500_000))
+      const xml = Buffer.from('<w:p><w:r><w:t>Robin Vale builds bridges</w:t></w:r></w:p>')
+      return makeZip([
+        { name: '_rels/.rels', packed: deflateRawSync(rels), claimed: rels.length },
+        { name: 'word/document.xml', packed: deflateRawSync(xml), claimed: xml.length },
+      ])
+    },
   },
   {
     what: 'a zip bomb of one part',

@@ -7,12 +7,17 @@ export type JobPosting = {
   /** A whole page where true, else the text of a posting. */
   isPage: boolean
   text: string
-  /** Undefined for a text that is no job description. Skills that any one of will do stand in one list. */
+  /** Undefined for text that is no job description. Alternative skills share one list. */
   expected?: { title: string; must: string[][]; nice: string[]; level: Seniority }
 }
 
-/** The postings of a file of server/test/job-postings: 'tuned' ones the reader was made with, 'held-out' ones it was not. */
-export function readJobPostings(name: 'tuned' | 'held-out'): JobPosting[] {
+export type PostingFile = 'tuned' | 'held-out' | 'field-tuned' | 'field-held-out'
+
+/**
+ * The postings of a file of server/test/job-postings: 'tuned' ones the reader was made with, 'held-out' ones it was not.
+ * Those of the field are in six languages, with what pages have around a posting.
+ */
+export function readJobPostings(name: PostingFile): JobPosting[] {
   const file = readFileSync(new URL(`job-postings/${name}.txt`, import.meta.url), 'utf8')
   return file
     .split(/^=== /m)

@@ -1,6 +1,6 @@
 /** A report as a long session makes it, with everything that a report may have. */
-import type { Part, QuestionReport } from '@nova/contract/report-questions'
-import { Report } from '@nova/contract/reports'
+import type { Part, QuestionReport } from '@nova/contract/reports/report-questions'
+import { Report } from '@nova/contract/reports/reports'
 
 const at = '2026-11-20T09:00:00.000Z'
 const lines = (count: number) =>

@@ -1,7 +1,7 @@
 /** The largest values that a schema of the contract allows, of kinds that are slow to read for careless code. */
 import type { z } from 'zod'
 
-/** What strings are filled with, and whether lists get many small items or few large ones. */
+/** Filling for strings; `isWide` gives lists many small items instead of few large ones. */
 export type Filling = { text: string; isWide: boolean; end?: string }
 
 export const fillings: Record<string, Filling> = {
@@ -23,8 +23,8 @@ export const fillings: Record<string, Filling> = {
 const namesSomething = /^(id|\w*Id|kind|type|action|status|language|interviewId)$/
 
 /**
- * A value of the schema that takes about `budget` bytes as JSON, or as many as its limits allow. Where the schema wants
- * something particular (an id, an address, a word of a list), the sample's own is taken.
+ * Makes a value of the schema of about `budget` bytes as JSON, or as large as its limits allow. Values with a fixed
+ * form (ids, addresses, enum words) come from the sample.
  */
 export function makeLargest(schema: z.ZodType, sample: unknown, filling: Filling, budget: number): unknown {
   const grow = (inner: unknown, its: unknown, size = budget) => makeLargest(inner as z.ZodType, its, filling, size)
@@ -71,7 +71,7 @@ export function makeLargest(schema: z.ZodType, sample: unknown, filling: Filling
 
 const fits = (schema: z.ZodType, value: unknown, sample: unknown) => (schema.safeParse(value).success ? value : sample)
 
-/** What does not go together is taken from the sample, and what the sample does without is left out. */
+/** Takes conflicting fields from the sample and drops those the sample lacks. */
 function mend(schema: z.ZodObject, made: Record<string, unknown>, sample: unknown): Record<string, unknown> {
   const { error } = schema.safeParse(made)
   if (!error || !schema.safeParse(sample).success) return made
@@ -147,8 +147,8 @@ function growUnion(options: z.ZodType[], sample: unknown, filling: Filling, budg
 }
 
 function growRecord(schema: z.ZodRecord, filling: Filling, budget: number): Record<string, unknown> {
-  const { keyType, valueType } = schema.def as unknown as { keyType: z.ZodEnum; valueType: z.ZodType }
-  const keys = keyType.options
+  const { keyType, valueType } = schema.def as unknown as { keyType: z.ZodEnum | z.ZodString; valueType: z.ZodType }
+  const keys = 'options' in keyType ? keyType.options : Array.from({ length: 100 }, (_, at) => `key ${at}`)
   const value = makeLargest(valueType, undefined, filling, budget / keys.length)
   return Object.fromEntries(keys.map((key) => [key, value]))
 }

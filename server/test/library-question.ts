@@ -49,7 +49,7 @@ function countDips({ levels, limit }: Level): number {
   return levels.filter((level, at) => level < limit && !(levels[at - 1]! < limit)).length
 }
 
-/** What POST /api/questions takes, changed where the test wants it. */
+/** A body for POST /api/questions, with the test's changes. */
 export function dipsQuestion(changes: Record<string, unknown> = {}) {
   const tests = Object.entries({ core, edge, scale }).flatMap(([group, levels]) =>
     levels.map((level, at) => ({

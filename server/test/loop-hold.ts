@@ -1,19 +1,19 @@
 /** How long work holds the event loop, and what an empty call takes of it on this machine. */
 import { request as httpRequest } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import type { TestServer } from './server.ts'
 
 /**
- * What nobody notices while typing. The shortest of some empty calls holds the loop for a hundredth of it, 0.5 to 0.7 ms,
- * where it was set: on another machine both change alike.
+ * Delay that goes unnoticed while typing. The shortest of several empty calls took a hundredth of it, 0.5 to 0.7 ms, on
+ * the machine where it was set; on another machine both scale alike.
  */
 const budgetMs = 50
 /**
- * Half as much again as the budget, which `npm run bench` measures on a machine with nothing else to do: of two programs on
- * one processor each takes longer. What these tests are there for held the loop for a second and more.
+ * One and a half times the budget, which `npm run bench` measures on an idle machine: two programs on one processor
+ * each take longer. The defects these tests catch blocked the loop for a second or more.
  */
-export const mostEmptyCalls = 150
+export const maxEmptyCalls = 150
 
 /**
  * Does work and gives its result and the longest time in milliseconds in which the loop did nothing else. Waiting for a
@@ -74,14 +74,14 @@ export async function sendMeasured(
  * The least of a few tries in empty calls, for garbage collection differs from one to the next. `held` is a first try that
  * was made already.
  */
-export async function leastHeld(
+export async function minHeld(
   what: string,
   emptyMs: number,
   work: () => Promise<{ heldMs: number }>,
   held = Infinity,
 ): Promise<number> {
   let heldMs = held
-  for (let attempt = 0; attempt < 4 && heldMs > mostEmptyCalls * emptyMs; attempt += 1) {
+  for (let attempt = 0; attempt < 4 && heldMs > maxEmptyCalls * emptyMs; attempt += 1) {
     heldMs = Math.min(heldMs, (await work()).heldMs)
   }
   const emptyCalls = Math.round(heldMs / emptyMs)

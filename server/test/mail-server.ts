@@ -1,4 +1,4 @@
-/** A mail server on loopback that keeps what it is sent and refuses what it is told to. */
+/** A mail server on loopback that keeps received mails and refuses on request. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'

@@ -20,7 +20,7 @@ export async function readMails({ machinery }: TestServer, to: string): Promise<
   )
 }
 
-/** What ends the address of the newest mail's link. */
+/** Returns the token at the end of the newest mail's link. */
 export async function readMailedToken(server: TestServer, to: string): Promise<string> {
   const mails = await readMails(server, to)
   return mails.at(-1)!.action!.url.split('/').at(-1)!

@@ -1,7 +1,9 @@
 /** Calls that the matrix makes on a running server. */
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import type { Endpoint } from '@nova/contract/endpoint'
-import { samplePosition } from './samples.ts'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { makeDraft } from './factories.ts'
+import { sampleBodies, samplePosition } from './samples.ts'
 import type { Call, Reply, TestServer } from './server.ts'
 import { isThorough } from './thorough.ts'
 
@@ -19,7 +21,7 @@ export async function openFollowUps(
   return setId
 }
 
-/** Makes a call; of a live stream, which has no end, it tells how it begins. */
+/** Makes a call; for a live stream, which has no end, returns how it begins. */
 export async function send(server: TestServer, endpoint: Endpoint, path: string, call: Call): Promise<Reply> {
   if (!endpoint.also?.includes('event-stream') || endpoint.method !== 'GET')
     return server.call(endpoint.method, path, call)
@@ -34,7 +36,9 @@ export async function send(server: TestServer, endpoint: Endpoint, path: string,
   return { status: response.status, body, headers: response.headers }
 }
 
-/** Texts that are the body of no call. What refuses them is the same for all: `npm test` takes another for each. */
+/**
+ * Texts that are no call's body. The same code refuses them for all calls, so `npm test` uses a different one for each.
+ */
 const noBodies = ['', '{', 'null', '[]', '7', '"x"', '{"a":1}', '{"__proto__":{}}']
 let turn = 0
 
@@ -45,8 +49,8 @@ const brokenBodies = (sample: unknown) => [
 ]
 
 /**
- * What is sent to a path, which is the right one or made of it. What is wrong with a body is told before a path is looked
- * up: so beside the right path one body is wrong in its fields, and where nothing is there to be changed, one is right.
+ * Wrong bodies for a path. A body is checked before its path is looked up: the right path gets bodies with wrong
+ * fields, and a path without a resource gets a right body too.
  */
 export function wrongBodies(sample: unknown, rightPath: string, path: string): unknown[] {
   const broken = brokenBodies(sample)
@@ -70,8 +74,30 @@ export async function latestEvent(server: TestServer): Promise<number> {
   return rows[0].id
 }
 
-/** A position with one question and nobody in it. */
+/** A position with one question and no candidates. */
 export async function makePosition(server: TestServer, { token }: Session, panel: string[]): Promise<string> {
   const body = samplePosition('address-blocks', panel)
   return (await server.call('POST', '/api/positions', { body, token })).body.id
+}
+
+/** A draft that can be published. */
+export async function makeChosen(server: TestServer, owner: Session): Promise<Interview> {
+  const draft = await makeDraft(server, owner)
+  const body = { ...draft, technicalQuestions: draft.technicalQuestions.slice(0, 1) }
+  return (await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token: owner.token })).body
+}
+
+/** The only webhook of a company, with one event in its log; paused for the call that resumes it. */
+export async function makeWebhook(
+  server: TestServer,
+  { token }: Session,
+  name = '',
+): Promise<{ webhook: string; delivery: string }> {
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await server.call(method, `/api/webhooks${path}`, { body, token })).body
+  for (const { id } of await call('GET', '')) await call('DELETE', `/${id}`)
+  const { webhook } = await call('POST', '', sampleBodies['addWebhook']!({} as never))
+  const { id: delivery } = await call('POST', `/${webhook.id}/test`)
+  if (name === 'resumeWebhook') await call('POST', `/${webhook.id}/pause`)
+  return { webhook: webhook.id, delivery }
 }

@@ -1,4 +1,4 @@
-/** Where the databases of tests lie. */
+/** Folders for the databases of tests. */
 import { constants } from 'node:fs'
 import { access, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,9 @@ const needed = 4 * 1024 ** 3
 const tmpfsType = 0x01021994
 
 /**
- * A new folder for a database, in memory where there is room; else among the temporary files. To copy and remove a database
- * of some hundred files, as each test file does, takes less than half of the processor there, and the disk none of it.
- * What runs that were killed have left under the same prefix goes first, wherever it lies. Who uses the folder takes it as
- * a data folder, and has the database itself in `postgres`.
+ * Makes a folder for a database, in memory if there is room, else in the temporary folder: copying and removing a few
+ * hundred files per test file costs less than half the CPU there and no disk. Removes leftovers of killed runs with the
+ * same prefix. Use it as a data folder; the database is in `postgres`.
  */
 export async function makeMemoryFolder(prefix: string): Promise<string> {
   for (const folder of [shared, tmpdir()]) await removeLeftovers(folder, prefix)

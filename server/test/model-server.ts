@@ -5,6 +5,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** The test card of a model that marks no thinking: its replies are shown as they come. */
+export const cleanCard = { toolThinking: undefined, firstSentenceMs: null, thinkingMarks: null }
+
 export type Scripted =
   /** Ends as it should, or for want of room, or because the model declines. */
   | ({ text: string; finish?: Finish } & Manner)
@@ -14,11 +17,11 @@ export type Scripted =
   | { hangAfter: string }
   /** Says this much, then drops the connection. */
   | { dropAfter: string }
-  /** Says this much, then tells of an error in the way of its protocol. */
+  /** Sends this text, then an error in its protocol's format. */
   | { failAfter: string }
-  /** Says this again and again until nobody listens. */
+  /** Repeats this text until the client disconnects. */
   | { endless: string }
-  /** Whatever this is, with status 200. */
+  /** Sends this as it is, with status 200. */
   | { raw: string; type: string }
   /** Bytes of an event stream as they are, each a moment after the one before; then it ends, hangs or is cut. */
   | { wire: string[]; gapMs?: number; after?: 'end' | 'hang' | 'cut' }
@@ -50,13 +53,16 @@ export type ModelServer = {
   asked: Asked[]
   /** How many calls it still answers. */
   open: () => number
-  /** What is said next, in turn; the last is repeated. A function sees the request. */
+  /** Sets the next replies, in turn; the last one repeats. A function receives the request. */
   say: (...script: (Scripted | ((asked: Asked) => Scripted))[]) => void
   close: () => Promise<void>
 }
 
-/** Starts it on a free port of loopback. */
-export async function startModelServer(): Promise<ModelServer> {
+/** Answers a call that is no chat, and says whether it did. */
+export type OwnCalls = (path: string, body: Record<string, unknown>, response: ServerResponse) => boolean
+
+/** Starts the server on loopback, on a free port unless one is given. `own` handles calls other than chat. */
+export async function startModelServer(own: OwnCalls = () => false, port = 0): Promise<ModelServer> {
   const asked: Asked[] = []
   const open = new Set<ServerResponse>()
   let script: (Scripted | ((asked: Asked) => Scripted))[] = [{ text: '{}' }]
@@ -66,13 +72,18 @@ export async function startModelServer(): Promise<ModelServer> {
     response.once('close', () => open.delete(response))
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      const ask = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) as Asked['body'] }
+      // A caller that gave up before all was sent asks nothing; a lookup has no body.
+      const read = request.method === 'GET' ? {} : readBody(body)
+      if (!read) return void response.destroy()
+      const ask = { path: request.url ?? '', headers: request.headers, body: read }
+      if (own(ask.path, ask.body, response)) return
+      if (request.method !== 'POST') return void response.writeHead(404).end()
       asked.push(ask)
       const next = script.length > 1 ? script.shift()! : script[0]!
       answer(ask, typeof next === 'function' ? next(ask) : next, response)
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -83,6 +94,14 @@ export async function startModelServer(): Promise<ModelServer> {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
+  }
+}
+
+function readBody(text: string): Asked['body'] | undefined {
+  try {
+    return JSON.parse(text) as Asked['body']
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * A Piston as its makers ship it: programs alone, its own limits and refusals, compilers that speak in the run. What it
- * is given really runs, as a program in our sandbox, which keeps no private channel for programs.
+ * A Piston as its authors ship it: programs only, its own limits and refusals, compiler output as part of the run. Code
+ * really runs as a program in our sandbox, which has no private channel for programs.
  */
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@nova/contract/words'
@@ -16,11 +16,11 @@ type Body = Record<string, unknown> & {
 }
 type Options = { outputBytes?: number; dropsAll?: boolean; most?: Record<string, number> }
 
-const mostOfPiston = { run_timeout: 3_000, compile_timeout: 10_000, run_cpu_time: 3_000 }
+const maxOfPiston = { run_timeout: 3_000, compile_timeout: 10_000, run_cpu_time: 3_000 }
 
 export async function startPlainPiston(
   sandbox: Sandbox,
-  { outputBytes = 65_536, dropsAll = false, most = mostOfPiston }: Options = {},
+  { outputBytes = 65_536, dropsAll = false, most = maxOfPiston }: Options = {},
 ) {
   const bodies: Body[] = []
   const app = Fastify({ bodyLimit: 100 * 1_024 })
@@ -57,7 +57,7 @@ export async function startPlainPiston(
 const words: Partial<Record<RunResult['status'], string>> = { timeout: 'TO', output_limit: 'OL', memory_limit: 'SG' }
 
 function replyOf({ language, version, compile, run }: RunResult, dropsAll: boolean) {
-  // What came at once with the byte too many is dropped whole.
+  // `dropsAll`: output that arrives together with the byte over the limit is dropped entirely.
   const stage = (stage: NonNullable<RunResult['run']> | NonNullable<RunResult['compile']>) => {
     const status = words[stage.status] ?? (stage.exitCode === 0 ? null : 'RE')
     const isKilled = words[stage.status] !== undefined
@@ -67,7 +67,6 @@ function replyOf({ language, version, compile, run }: RunResult, dropsAll: boole
     return { stdout, stderr, output: stdout + stderr, ...ended, status, wall_time: stage.durationMs }
   }
   if (language === 'typescript' && compile) {
-    // What is not compiled is not run.
     return { language, version, compile: stage(compile), ...(run && { run: stage(run) }) }
   }
   // Piston starts Java and Go by one command that compiles first.

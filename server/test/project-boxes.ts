@@ -36,19 +36,19 @@ export type TestBox = Awaited<ReturnType<typeof openTestBox>>
 
 /** Types commands and reads what they print. */
 function makeHand(box: ProjectBox, texts: string[]) {
-  /** What a command printed, once it has ended. */
+  /** Runs a command and returns its output once it has ended. */
   async function run(command: string, terminal = 1): Promise<string> {
     const mark = `end-${(count += 1)}`
     const from = texts[terminal]!.length
     // Written apart, since what is typed is printed too.
     box.input(terminal, `${command}\necho ${mark.replace('-', "''-")}\n`)
     const after = () => texts[terminal]!.slice(from)
-    await vi.waitFor(() => expect(after()).toMatch(new RegExp(`^${mark}`, 'm')), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(() => expect(after()).toMatch(new RegExp(`^${mark}`, 'm')), { timeout: 120_000, interval: 20 })
     return after()
   }
   return {
     run,
-    /** What a Python program prints as JSON. */
+    /** Returns the JSON that a Python program prints. */
     async learn(code: string): Promise<any> {
       const name = `learn${(count += 1)}.py`
       box.write(name, `${prelude}${code}\nprint('<<<' + json.dumps(found) + '>>>')\n`)

@@ -1,8 +1,8 @@
 /** Joined interviews with a project, what their candidate and interviewer do in it, and its terminal. */
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
-import type { JournalEntry } from '@nova/contract/journal'
-import type { WorkspaceAsk, WorkspaceTold } from '@nova/contract/workspace-calls'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { WorkspaceAsk, WorkspaceTold } from '@nova/contract/projects/workspace-calls'
+import type { JournalEntry } from '@nova/contract/room/journal'
 import { expect, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeDraft, makeEntry } from './factories.ts'
@@ -88,16 +88,16 @@ export async function openTerminal(server: TestServer, room: ProjectRoom) {
   const told: WorkspaceTold[] = []
   socket.on('message', (data) => told.push(JSON.parse((data as Buffer).toString())))
   const first = expect.objectContaining({ type: 'terminal', terminal: 1 })
-  await vi.waitFor(() => expect(told).toContainEqual(first), { timeout: 40_000 })
+  await vi.waitFor(() => expect(told).toContainEqual(first), { timeout: 120_000 })
   const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')
   const say = (ask: WorkspaceAsk) => socket.send(JSON.stringify(ask))
   return {
     ...{ socket, told, output, say },
     type: (data: string) => say({ type: 'input', terminal: 1, data }),
-    hear: (text: string | RegExp) => vi.waitFor(() => expect(output()).toMatch(text), { timeout: 20_000 }),
+    hear: (text: string | RegExp) => vi.waitFor(() => expect(output()).toMatch(text), { timeout: 120_000 }),
     ended: () =>
       vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ type: 'state', state: 'ended' })), {
-        timeout: 20_000,
+        timeout: 120_000,
       }),
     close: () => socket.close(),
   }

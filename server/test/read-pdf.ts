@@ -1,4 +1,4 @@
-/** What a reader for the blind finds in a PDF, and what it would miss; read with pdf.js, not with what wrote it. */
+/** Reads a PDF as a screen reader would, and reports what it would miss. Uses pdf.js, not the library that wrote it. */
 import { getDocument, OPS } from 'unpdf/pdfjs'
 
 type Node = { role?: string; alt?: string; children?: Node[]; type?: string; id?: string }
@@ -11,7 +11,7 @@ export type ReadPdf = {
   /** 'H1', 'P', 'Table' …, in the order of reading. */
   roles: string[]
   headings: string[]
-  /** Of pictures. */
+  /** Alternative texts of pictures. */
   alts: (string | undefined)[]
   outline: string[]
   /** Operators that paint outside of all marked content: neither read nor declared an artifact. */

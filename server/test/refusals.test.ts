@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 test('every refusal code is named by a test', () => {
   const files = globSync(['server/**/*.test.ts', 'e2e/*.spec.ts'], { cwd: root })
   const tests = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
-  // That one is no refusal but what a bug is told as; none is known to provoke.
+  // Internal errors report bugs, and no known input provokes one.
   const untested = refusalCodes.filter((code) => code !== 'internal_error' && !tests.includes(`'${code}'`))
   expect(untested).toEqual([])
 })

@@ -1,7 +1,7 @@
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { makeEntry, makeJoined, makeTyping } from './factories.ts'
-import type { TestServer } from './server.ts'
+import type { Reply, TestServer } from './server.ts'
 
 export const spokenCode = '// by Sam Okafor <sam@example.test>\nfunction solve(list) {\n  return list\n}\n'
 
@@ -25,4 +25,10 @@ export async function makeReported(
   await server.call('POST', `${path}/complete`, { candidate })
   await server.machinery.jobs.drain()
   return { interview, path: `/api/Interviews/${interview.id}` }
+}
+
+/** The report as a reader sees it who has shown its scores, which one may where no panel has to judge first. */
+export async function readWhole(server: TestServer, path: string, token: string): Promise<Reply> {
+  await server.call('POST', `${path}/report/unseal`, { token })
+  return server.call('GET', `${path}/report`, { token })
 }

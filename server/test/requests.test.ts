@@ -1,4 +1,4 @@
-/** What is refused or answered before any call is reached: bodies that are no input, and paths that are none. */
+/** Tests requests that are answered or refused before any call is reached: invalid bodies and unknown paths. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from './factories.ts'
 import { startTestServer, type TestServer } from './server.ts'

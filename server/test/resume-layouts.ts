@@ -19,7 +19,7 @@ export type Layout = (typeof layouts)[number]
 export const formats = ['pdf', 'docx', 'txt'] as const
 
 type Part = 'experience' | 'projects' | 'skills' | 'education' | 'interests'
-/** A line of a resume; `right` stands beside `text`, as far away as the layout has it. */
+/** A line of a resume; `right` is placed next to `text`, at the layout's distance. */
 type Line = { text: string; right?: string; isHeading?: boolean; link?: string }
 
 const usualHeadings: Record<Part, string> = {
@@ -84,7 +84,7 @@ function roleLines({ title, company, from, to, done }: Person['roles'][number], 
   return [{ text: `${title}, ${company}`, right: period }, ...bullets]
 }
 
-/** What stands above all, and the columns below it. */
+/** Lines at the top, and the columns below. */
 function columnsOf(person: Person, layout: Layout, canHide: boolean): { top: Line[]; left: Line[]; right: Line[] } {
   const head = headLines(person, canHide)
   const of = (...parts: Part[]) => parts.flatMap((part) => partLines(person, part, layout))

@@ -1,11 +1,11 @@
-/** Made-up people with a working life, the same for the same seed: what their resumes say is known beforehand. */
-import type { Skill } from '@nova/contract/bank'
+/** Invented people with a career, the same for the same seed, so that the content of their resumes is known. */
+import type { Skill } from '@nova/contract/questions/bank'
 import { makeRandom, type Random, shuffled } from '../src/question-validation/randomness.ts'
 
 export type Person = {
   name: string
   email: string
-  /** As reading should give them. Where `areHidden`, they stand behind words in files that can hide them. */
+  /** Expected links. With `areHidden`, files that can do so hide them behind words. */
   links: { url: string; word: string }[]
   areHidden: boolean
   title: string

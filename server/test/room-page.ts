@@ -2,7 +2,7 @@
  * The room's own modules as they run in a browser, for tests of page and server together. They are loaded by path: the
  * server's types know no browser.
  */
-import type { ClientEntry, Edit, EditCause, EditPayload, EntryOf, Pad, StaleText } from '@nova/contract/journal'
+import type { ClientEntry, Edit, EditCause, EditPayload, EntryOf, Pad, StaleText } from '@nova/contract/room/journal'
 
 export type Sending =
   | { outcome: 'taken'; flushMs: number }

@@ -1,17 +1,17 @@
 /** A body that each call accepts, for tests that walk all calls. `coding` is a question of the interview. */
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { makeCreationForm, makeEntry } from './factories.ts'
 import { makeZipForm } from './zip-files.ts'
 
-/** `invitation` is the token of an open invitation, `colleague` somebody who may take over interviews. */
+/** `invitation`: token of an open invitation; `colleague`: a person who may take over interviews. */
 export type Scene = {
   interview: Interview
   session: Session
   coding: string
   invitation?: string | undefined
   colleague?: string | undefined
-  /** Of a call for participants. */
+  /** True for a call for participants. */
   isByInterviewer?: boolean
 }
 
@@ -45,7 +45,7 @@ export const sampleLogo = () =>
     'base64',
   )
 
-/** A model that nobody is given and that answers nowhere. */
+/** A model without users that answers nowhere. */
 export const sampleModel = () => ({
   name: 'Local model',
   provider: 'openai-compatible',
@@ -54,7 +54,33 @@ export const sampleModel = () => ({
   ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
 })
 
+/** Bodies that hiring systems send; `matrix-hiring.test.ts` puts existing positions in. */
+const sampleHiring = {
+  sendGreenhouseTest: () => ({
+    partner_test_id: '12345',
+    candidate: { first_name: 'Harry', last_name: 'Potter', email: 'hpotter@hogwarts.example' },
+    url: null,
+  }),
+  reportGreenhouseError: () => ({ api_call: 'test_status', errors: ['partner_profile url is missing'] }),
+  listAshbyAssessments: () => ({}),
+  startAshbyAssessment: () => ({
+    assessment_type_id: '12345',
+    candidate: {
+      ...{ ashby_id: 'candidate-1', first_name: 'Harry', last_name: 'Potter', email: 'hpotter@hogwarts.example' },
+      ashby_profile_url: 'https://app.ashbyhq.com/candidates/1',
+    },
+    application: { ashby_id: 'application-1', status: 'Active' },
+    job: { ashby_id: 'job-1', name: 'Wizard', ashby_job_url: 'https://app.ashbyhq.com/jobs/1' },
+  }),
+  cancelAshbyAssessment: () => ({ assessment_id: crypto.randomUUID() }),
+}
+
 const sampleFeedback = { message: 'Thank you.', strengths: ['Clear code.'], improvements: [], sharesScores: false }
+
+const sampleLetter = {
+  ...{ assessed: 'Your code.', found: 'It works.', ai: 'It ran tests.', decided: 'Ida did.', rights: 'Tell us.' },
+  examples: [],
+}
 
 /** A position with one question; `panel` may be colleagues. */
 export const samplePosition = (questionId: string, panel: string[] = []) => ({
@@ -64,11 +90,25 @@ export const samplePosition = (questionId: string, panel: string[] = []) => ({
   questions: [{ id: questionId, isCore: true }],
 })
 
+/** No program answers there; a server has to allow it. */
+export const deafHost = '127.0.0.1:9'
+const sampleWebhook = { url: `http://${deafHost}/hook`, events: ['report.ready'] }
+
 export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   signUp: () => ({ name: 'A', email: `${crypto.randomUUID()}@example.test`, company: 'B', password: 'long enough' }),
   signIn: ({ session }) => ({ username: session.interviewer.email, password: 'long enough' }),
+  startSso: () => ({ email: `${crypto.randomUUID()}@example.test` }),
+  finishSso: () => ({ company: crypto.randomUUID(), answer: 'code=a&state=b' }),
+  receiveLogout: () => ({ logout_token: 'made-up' }),
+  changeSso: () => ({
+    ...{ issuer: 'https://login.example.com', clientId: 'nova', joins: 'invited', defaultRole: 'Viewer' },
+    ...{ scope: 'openid email', groupClaim: '', groupRoles: [], version: 0 },
+  }),
+  switchSso: () => ({ isOn: true }),
+  setSsoRule: () => ({ isOnly: true, breakGlass: [], password: 'long enough' }),
+  addSsoDomain: () => ({ domain: `${crypto.randomUUID()}.example` }),
   changeProfile: () => ({ name: 'Ida Reyes' }),
-  // Refused, so that whoever walks all calls keeps the password they sign in with.
+  // Refused, so that a caller that walks all calls keeps its password.
   changePassword: () => ({ currentPassword: 'not this one', newPassword: 'long enough' }),
   changeEmail: () => ({ email: `${crypto.randomUUID()}@example.test`, password: 'long enough' }),
   confirmEmail: () => ({ token: 'made-up' }),
@@ -84,15 +124,20 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   finishRequiredSetUp: () => ({ ticket: 'made-up', code: '000000' }),
   setSecondFactorRule: () => ({ isRequired: false }),
   checkResume: () => makeFile('A resume of one line.'),
+  readDropped: () => makeFile('A resume of one line.'),
+  compareResume: () => makeFile('A resume of one line.'),
   createInterview: ({ session }) => makeCreationForm(session),
   saveInterview: ({ interview }) => interview,
-  // Of a published interview this changes nothing, so that others can go on with it.
+  // Has no effect on a published interview, so that other tests can continue with it.
   changeInterviews: ({ interview }) => ({ act: 'publish', ids: [interview.id] }),
   quickStart: ({ coding }) => ({ questionId: coding }),
   addQuestion: ({ coding }) => ({ questionId: coding }),
   changePlan: ({ interview }) => ({ revision: interview.revision, duration: 45 }),
   changeDetails: ({ interview }) => ({ revision: interview.revision, title: 'Front-end developer' }),
   previewPlanMails: ({ interview }) => ({ revision: interview.revision, duration: 45 }),
+  publishInterview: () => ({}),
+  previewActMails: () => ({ act: 'publish' }),
+  previewBulkMails: ({ interview }) => ({ act: 'publish', ids: [interview.id] }),
   pickSlot: () => ({ slotId: crypto.randomUUID(), scheduledDate: null }),
   duplicateInterview: () => ({ candidateEmail: `${crypto.randomUUID()}@example.test` }),
   changeStatus: () => ({ status: 'InProgress' }),
@@ -114,6 +159,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     ...{ questionType: 'Both', programmingLanguage: 'go' },
   }),
   parseJob: () => ({ text: 'Senior Go developer. Required: Go, PostgreSQL.' }),
+  compareJob: () => ({ text: 'Senior Go developer. Required: Go, PostgreSQL.' }),
   candidateChat: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
   aiInteraction: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
   aiInteractionOlder: ({ coding }) => ({ questionId: coding, userMessage: 'May the list be empty?' }),
@@ -136,9 +182,16 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   }),
   addModel: sampleModel,
   changeModel: sampleModel,
+  downloadModel: () => ({ address: 'http://127.0.0.1:9', model: 'qwen3:4b-instruct' }),
+  setUpModel: () => ({ address: 'http://127.0.0.1:9', model: 'qwen3:4b-instruct' }),
   changeRole: () => ({ role: 'Viewer' }),
   deactivatePerson: () => ({}),
   transferInterviews: ({ colleague }) => ({ transferTo: colleague ?? crypto.randomUUID() }),
+  createApiKey: () => ({ name: 'Hiring system', scopes: ['interviews:read'], password: 'long enough' }),
+  rotateApiKey: () => ({ password: 'long enough' }),
+  createHiringConnection: () => ({ name: 'Hiring', system: 'greenhouse', password: 'long enough' }),
+  rotateHiringKey: () => ({ password: 'long enough' }),
+  ...sampleHiring,
   invitePerson: () => ({ email: `${crypto.randomUUID()}@example.test`, role: 'Viewer' }),
   readInvitation: ({ invitation }) => ({ token: invitation ?? 'made-up' }),
   acceptInvitation: ({ invitation }) => ({
@@ -146,6 +199,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     ...{ name: 'A', email: `${crypto.randomUUID()}@example.test`, password: 'long enough' },
   }),
   changePanel: () => ({ companyEmails: [] }),
+  changePanelPlan: () => ({ scorecardsDueAt: '2031-11-26T14:00:00.000Z', replyBy: null, version: 0 }),
   changeCompanySettings: () => ({ name: 'Nordwind', defaults: { duration: 45 }, model: 'default', version: 0 }),
   changeLogo: () => ({ data: sampleLogo().toString('base64') }),
   saveReviewDraft: ({ coding }) => ({ confirmations: [{ questionId: coding, key: 'Action', isMade: true }] }),
@@ -169,6 +223,10 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   confirmEnrolment: () => ({ token: 'made-up' }),
   createInPosition: ({ session }) => makeCreationForm(session, { CandidateId: `${crypto.randomUUID()}@example.test` }),
   addCandidate: () => ({ name: 'Ada Berg', email: `${crypto.randomUUID()}@example.test` }),
+  addWebhook: () => sampleWebhook,
+  changeWebhook: () => ({ ...sampleWebhook, revision: 0 }),
+  rotateWebhookSecret: () => ({ overlapHours: 1 }),
+  resendFailed: () => ({ since: '2026-01-01T00:00:00.000Z' }),
   releaseResults: ({ interview }) => ({ interviewIds: [interview.id] }),
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
@@ -179,6 +237,9 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     language: 'javascript',
     code: 'const twice = (n) => 2 * n',
     args: [[1]],
+  }),
+  importOutcomes: () => ({
+    data: Buffer.from('email,outcome,date\nsam@example.test,4,2026-01-01\n').toString('base64'),
   }),
   auditBias: () => ({ groups: 'email,sex\nsam@example.test,Woman\n' }),
   createShare: () => ({ days: 1, includesName: false }),
@@ -193,6 +254,9 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   saveFeedback: () => ({ ...sampleFeedback, revision: 0 }),
   releaseFeedback: () => ({ ...sampleFeedback, after: 0 }),
   replyToRequest: () => ({ text: 'We read it again.' }),
+  saveLetter: () => ({ ...sampleLetter, revision: 0 }),
+  releaseLetter: () => ({ ...sampleLetter, after: 0, mails: false }),
+  withdrawLetter: () => ({ version: 1 }),
   reportBrowserRun: ({ coding }) => ({
     questionId: coding,
     language: 'javascript',

@@ -1,6 +1,6 @@
 /**
- * A real sandbox on a folder of its own, every language ready; a warning of its fails the test. And for those who
- * attack it: what of the machine could be hit.
+ * A real sandbox on its own folder with every language ready; its warnings fail the test. Also provides targets on this
+ * machine for attack tests.
  */
 import { createSocket } from 'node:dgram'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { openSandbox, type Sandbox, type SandboxOptions } from '../src/platform/sandbox/sandbox.ts'
+import { waitForFacts } from './patience.ts'
 
-/** What languages need made once is made by whoever comes first on a machine: so long may a set-up take. */
-export const firstTimeMs = 300_000
+/** Set-up time limit: the first user on a machine builds the languages' one-time files. */
+export const firstTimeMs = 600_000
 
 export const strictLog = {
   info: () => undefined,
@@ -23,8 +24,10 @@ export const strictLog = {
 export type TestSandbox = { sandbox: Sandbox; dataDir: string; close: () => Promise<void> }
 
 export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  waitForFacts()
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-sandbox-test-'))
-  // Where others may not pass, a root's sandboxes are fed from elsewhere, and survivors would not be known by the name.
+  // Without access for others, root's sandboxes would be fed from another folder, and survivors couldn't be found by
+  // its name.
   chmodSync(dataDir, 0o755)
   const sandbox = await openSandbox({ dataDir, concurrency: 2, log: strictLog, ...options })
   await sandbox.whenReady()
@@ -35,7 +38,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
   return { sandbox, dataDir, close }
 }
 
-/** Every process that has something of this folder mounted, or was started on it, whatever it calls itself. */
+/** Finds every process that has a mount of this folder or was started on it, regardless of its name. */
 export function findSandboxed(folder: string): string[] {
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && readTraces(pid).includes(basename(folder)))
 }
@@ -59,8 +62,8 @@ function readTraces(pid: string): string {
   }
 }
 
-// So many sandboxes may wait for a run, each with some pipes to this process.
-const mostWaiting = 4
+// Sandboxes that may wait for a run, each with several pipes to this process.
+const maxWaiting = 4
 const descriptorsEach = 8
 
 /** Remembers how the machine is, to be asked whether it is so again. */
@@ -69,19 +72,19 @@ export function watchHost(dataDir: string) {
   const memory = readMemory()
   return {
     async expectAsBefore() {
-      await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 20_000 })
+      await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), { timeout: 120_000 })
       const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true })
       expect(entries.filter(({ parentPath }) => parentPath.endsWith('/runs'))).toEqual([])
       expect(entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('/tools'))).toEqual([])
       expect(readFileSync('/proc/self/mountinfo', 'utf8')).not.toContain(basename(dataDir))
-      expect(readdirSync('/proc/self/fd').length).toBeLessThanOrEqual(descriptors + mostWaiting * descriptorsEach)
-      // Others work on the machine too: what one attack took at its worst is several times as much.
-      await vi.waitFor(() => expect(readMemory()).toBeLessThan(memory + 192), { timeout: 20_000 })
+      expect(readdirSync('/proc/self/fd').length).toBeLessThanOrEqual(descriptors + maxWaiting * descriptorsEach)
+      // Other programs use this machine too; the worst attack used several times this much.
+      await vi.waitFor(() => expect(readMemory()).toBeLessThan(memory + 192), { timeout: 120_000 })
     },
   }
 }
 
-/** What the kernel holds beside processes and files, and what this process uses; in MB. */
+/** Memory of the kernel beyond processes and files, and of this process, in MB. */
 function readMemory(): number {
   const text = readFileSync('/proc/meminfo', 'utf8')
   const kilobytes = ['SUnreclaim', 'Shmem', 'PageTables'].map((name) =>
@@ -92,7 +95,7 @@ function readMemory(): number {
 
 export type Targets = { tcp: number; tcp6: number; udp: number; path: string; abstract: string }
 
-/** Listeners of this machine that nobody inside may reach; `touched` counts what reached them. */
+/** Opens listeners on this machine that must be unreachable from inside; `touched` counts connections to them. */
 export async function openTargets(folder: string) {
   let touched = 0
   const servers: Server[] = []

@@ -1,7 +1,7 @@
 /**
- * The tests that run on the PostgreSQL of the system, all others on the embedded one: migrations, queues, locks, claims,
- * notifications and a full disk; and of the rest what together sends every function and kind of statement that the others
- * send too, as decision 070 tells.
+ * Tests that run on the system's PostgreSQL instead of the embedded one: migrations, queues, locks, claims,
+ * notifications and a full disk; and a set of others that together send every function and kind of statement that the
+ * rest send, see decision 100.
  */
 export const onSystemPostgres = [
   'src/accounts/accounts',
@@ -23,6 +23,7 @@ export const onSystemPostgres = [
   'src/platform/claims/claims',
   'src/platform/database/database',
   'src/platform/database/migrations',
+  'src/platform/database/without-transaction',
   'src/platform/jobs/jobs',
   'src/platform/mail/mail',
   'src/platform/secrets/installation-key',

@@ -1,22 +1,25 @@
-/** What somebody reads who has the database, or a copy of it, without the settings key: none of its secrets. */
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+/** Tests that the database, or a copy of it, reveals no secrets without the settings key. */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealStoredTokens } from '../src/interviews/token-sealing.ts'
+import { sealStoredTokens } from '../src/interviews/access/token-sealing.ts'
 import { inTransaction, makeCtx, makeToken } from '../src/platform/context/context.ts'
 import { queueMail } from '../src/platform/mail/mail.ts'
 import { resealAll } from '../src/resealing.ts'
 import { appCodeAt } from './app-code.ts'
 import { invitationTokenOf, makeInterviewer, makeOperatorSession, makePublished } from './factories.ts'
-import { sampleModel, samplePosition } from './samples.ts'
+import { makeHiringSecrets } from './hiring-stage.ts'
+import { makeKey } from './matrix-keys.ts'
+import { deafHost, sampleModel, samplePosition } from './samples.ts'
 import { startTestServer, testSettingsKey, type TestServer } from './server.ts'
+import { makeSsoSession } from './single-sign-on.ts'
 
 let server: TestServer
 let operator: Session
 let made: { interview: Interview; token: string }
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ webhookAllow: [deafHost] })
   operator = await makeOperatorSession(server)
   made = await makePublished(server, operator)
 })
@@ -42,7 +45,7 @@ async function readEverything(): Promise<string> {
   return texts.flat().reduce((all, { text }) => `${all}\n${text}`, '')
 }
 
-/** The ways in which a text may stand in a column. */
+/** All encodings in which a text may appear in a column. */
 function spellings(secret: string): string[] {
   const bytes = [Buffer.from(secret), Buffer.from(secret, 'base64url')]
   return [secret, ...bytes.flatMap((each) => [each.toString('hex'), each.toString('base64').replace(/=+$/, '')])]
@@ -54,7 +57,7 @@ const post = async (method: string, path: string, body: object = {}) => {
   return reply.body
 }
 
-/** What an authenticator app is given, as text and as bytes, and the codes for whoever loses it. */
+/** The authenticator app's secret, as text and as bytes, and the recovery codes. */
 async function makeSecondFactor(): Promise<Record<string, string>> {
   const { secret } = await post('POST', 'account/second-factor', { password: 'long enough' })
   const code = appCodeAt(secret, server.machinery.now().getTime())
@@ -77,12 +80,15 @@ async function offerEnrolment(): Promise<string> {
   return invitationTokenOf(await post('PUT', `positions/${id}/enrolment`, { isOn: true, places: 9 }))
 }
 
-test('of each kind of secret that was made the database holds none in plain', async () => {
+test('the database holds no kind of secret in plain text', async () => {
   const apiKey = 'sk-a-long-and-very-secret-key-91ab'
   const { token } = operator
   const model = await server.call('POST', '/api/models', { body: { ...sampleModel(), apiKey }, token })
   expect(model.status).toBe(201)
-  const renewed = await server.call('POST', `/api/Interviews/${made.interview.id}/candidate-link/renew`, { token })
+  const { secret: programs } = await makeKey(server, operator)
+  // Its answer, which holds the link, is kept for a repeated call.
+  const repeatable = { token: programs, headers: { 'idempotency-key': crypto.randomUUID() } }
+  const renewed = await server.call('POST', `/api/Interviews/${made.interview.id}/candidate-link/renew`, repeatable)
   const earlier = made.token
   made.token = /token=(.+)/.exec(renewed.body.candidateLink)![1]!
   const mailed = makeToken()
@@ -92,7 +98,11 @@ test('of each kind of secret that was made the database holds none in plain', as
     return queueMail(tx, { kind: 'test', to: 'mailed@example.test', sender: 'own', content })
   })
   const factor = await makeSecondFactor()
+  const providers = await makeSsoSession(server)
   const [joining, enrolling] = [await inviteColleague(), await offerEnrolment()]
+  const receiver = { url: `http://${deafHost}/hook`, events: ['report.ready'] }
+  const { secret: webhook } = await post('POST', 'webhooks', receiver)
+  const hiring = await makeHiringSecrets(server, operator, made.interview.id)
   const everything = await readEverything()
   for (const known of [operator.interviewer.email, 'mailed@example.test', 'Back-end developer'])
     expect(everything).toContain(known)
@@ -101,12 +111,16 @@ test('of each kind of secret that was made the database holds none in plain', as
     invited: made.token,
     signIn: token,
     apiKey,
+    programs,
     mailed,
     testSettingsKey,
     password: 'long enough',
     joining,
     enrolling,
+    webhook: webhook.slice('whsec_'.length),
     ...factor,
+    ...providers,
+    ...hiring,
   }
   for (const [name, secret] of Object.entries(secrets)) {
     const found = spellings(secret).filter((spelling) => everything.includes(spelling))
@@ -138,7 +152,15 @@ test('with a new key all is encrypted again; with a lost one links still open, a
   const enrolment = { body: { isOn: true, places: 5 }, token: operator.token }
   const { link } = (await server.call('PUT', `/api/positions/${id}/enrolment`, enrolment)).body
   expect(await readEverything()).not.toContain(link.split('/').at(-1))
+  const { secret } = await makeKey(server, operator)
+  const repeatable = { token: secret, headers: { 'idempotency-key': crypto.randomUUID() } }
+  const renewLink = (on: TestServer) =>
+    on.call('POST', `/api/Interviews/${made.interview.id}/candidate-link/renew`, repeatable)
+  const keptLink = (await renewLink(server)).body.candidateLink
+  made.token = /token=(.+)/.exec(keptLink)![1]!
   await server.call('POST', '/api/account/second-factor', { body: { password: 'long enough' }, token: operator.token })
+  await makeSsoSession(server)
+  await makeHiringSecrets(server, operator, made.interview.id)
   const newKey = Buffer.alloc(32, 'new').toString('base64')
   const later = await startTestServer({ beside: server, settingsKey: newKey, oldSettingsKey: testSettingsKey })
   const ctx = makeCtx(later.machinery, { role: 'system' })
@@ -150,6 +172,8 @@ test('with a new key all is encrypted again; with a lost one links still open, a
   // Nothing that bears the old key's name is left in any column.
   expect(await readEverything()).not.toContain(`v1.${oldId}.`)
   expect((await linkOf(later)).body.candidateLink).toContain(made.token)
+  // A call that was made under the key before gets its answer, and isn't made again.
+  expect((await renewLink(later)).body.candidateLink).toBe(keptLink)
   await later.close()
   const newAlone = await startTestServer({ beside: server, settingsKey: newKey })
   const { mails } = (await newAlone.call('GET', '/api/outbox', { token: operator.token })).body

@@ -2,16 +2,23 @@
 import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { makeApp, makeJobHandlers } from '../src/app.ts'
+import { mailPausedWebhook } from '../src/notices/webhook-mails.ts'
 import { openAi, openNoAi } from '../src/platform/ai/ai.ts'
 import type { AiSettings } from '../src/platform/ai/ask.ts'
-import type { Machinery } from '../src/platform/context/context.ts'
+import type { Clock } from '../src/platform/clock/clock.ts'
+import { type Machinery, makeCtx } from '../src/platform/context/context.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { meterSandbox } from '../src/platform/metrics/meter-sandbox.ts'
+import { makeMetrics } from '../src/platform/metrics/metrics.ts'
+import { watchReadiness } from '../src/platform/readiness/readiness.ts'
 import { openSandboxApart } from '../src/platform/sandbox/apart.ts'
 import { openSecrets } from '../src/platform/secrets/secrets.ts'
 import { openMailServer, type SmtpSettings } from '../src/platform/smtp/smtp.ts'
+import { keepDelivering } from '../src/webhooks/delivering.ts'
 import { makeTestDatabase } from './database.ts'
+import { waitForFacts } from './patience.ts'
 import { shareSandbox } from './shared-sandbox.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -28,7 +35,7 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
-/** Of 32 bytes, as servers make it: a passphrase takes longer to derive from. */
+/** 32 bytes, as servers generate it: deriving a key from a passphrase takes longer. */
 export const testSettingsKey = Buffer.alloc(32, 'key of tests').toString('base64')
 
 export async function startTestServer(
@@ -42,52 +49,73 @@ export async function startTestServer(
     mailsPerHour?: number
     publicUrl?: string
     fetchAllow?: string[]
+    webhookAllow?: string[]
     formRelay?: Machinery['settings']['formRelay']
     rateLimits?: boolean
     /** Is given every line of the server's log. */
     onLog?: (line: string) => void
     trustedProxies?: number
+    metricsToken?: string
     /** Its own database, which ends with the server. */
     database?: Database
     /** A server whose database this one shares, as several servers of one installation do. */
     beside?: TestServer
-    /** Where two servers must not share one: boxes and queues of the one are not the other's. */
+    /** For two servers that must not share boxes and queues. */
     hasOwnSandbox?: boolean
+    /** In place of the machine's, moved by `pass` all the same. */
+    clock?: Pick<Clock, 'now' | 'sinceStepMs'>
+    /** Watches whether it is ready, as on a disk with so much room. */
+    freeBytes?: () => Promise<number>
   } = {},
 ): Promise<TestServer> {
+  waitForFacts()
   let offsetMs = 0
   const { settingsKey = testSettingsKey } = options
   const { url: shared } = options.beside?.machinery.database ?? {}
   const opening = shared ? openDatabase({ url: shared, dataDir: '', log: silentLog }) : undefined
   const database = options.database ?? (await (opening ?? makeTestDatabase()))
-  const { onLog } = options
+  const { onLog, clock, freeBytes } = options
   const machineryLog = onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' })
+  const metrics = makeMetrics('test')
   const machinery: Machinery = {
     database,
-    // Of its own where what it logs is read.
-    sandbox:
+    // A separate sandbox if its log is read.
+    sandbox: meterSandbox(
       onLog || options.hasOwnSandbox
         ? await openSandboxApart({ dataDir: tmpdir(), log: machineryLog })
         : await shareSandbox(),
+      metrics,
+    ),
     ai: options.ai ? openAi(options.ai) : openNoAi(),
     secrets: openSecrets(settingsKey ?? undefined, options.oldSettingsKey),
     mailServer: openMailServer(options.smtp),
+    metrics,
+    backups: { health: 'off', close: async () => undefined },
     jobs: undefined as never,
     log: machineryLog,
-    now: () => new Date(Date.now() + offsetMs),
+    now: () => new Date((clock?.now().getTime() ?? Date.now()) + offsetMs),
     settings: {
       publicUrl: options.publicUrl,
       isSignupOpen: true,
       operatorEmails: [],
       mailsPerHour: options.mailsPerHour ?? 5_000,
       fetchAllow: options.fetchAllow ?? [],
+      webhookAllow: options.webhookAllow ?? [],
       aiCeiling: options.aiCeiling,
       aiEnvironment: options.ai,
       formRelay: options.formRelay,
+      metricsToken: options.metricsToken,
+      isProxied: (options.trustedProxies ?? 0) > 0,
       version: 'test',
     },
   }
   machinery.jobs = await openJobs({ database, handlers: makeJobHandlers(() => machinery), log: silentLog })
+  const delivery = keepDelivering(makeCtx(machinery, { role: 'system' }), mailPausedWebhook)
+  const watched = { ...database, isEmbedded: true }
+  if (clock || freeBytes) {
+    const watching = { ...(clock ? { clock } : {}), ...(freeBytes ? { freeBytes } : {}) }
+    machinery.readiness = watchReadiness({ database: watched, dataDir: tmpdir(), log: silentLog, ...watching })
+  }
   const app = await makeApp(machinery, {
     trustedProxies: options.trustedProxies ?? 0,
     rateLimits: options.rateLimits ?? false,
@@ -101,7 +129,7 @@ export async function startTestServer(
     call: (method, path, call = {}) => send(url, method, path, call),
     pass: async (milliseconds) => {
       offsetMs += milliseconds
-      // The queue keeps the database's time: what is due by the moved clock is made due now.
+      // The queue uses the database's time, so jobs due by the moved clock are made due now.
       await database.pool.query(
         `update graphile_worker._private_jobs set run_at = now() where run_at <= now() + $1 * interval '1 ms' and locked_at is null`,
         [offsetMs],
@@ -110,8 +138,10 @@ export async function startTestServer(
       await machinery.jobs.drain()
     },
     close: async () => {
+      machinery.readiness?.close()
       closeEventStreams()
       await app.close()
+      await delivery.stop()
       await machinery.jobs.close()
       await machinery.sandbox.drain()
       await database.close()

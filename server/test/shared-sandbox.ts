@@ -1,7 +1,7 @@
 /**
- * One sandbox for all servers of a worker, in a process of its own as in production. A worker holds the modules of many
- * files, and each program it starts itself copies that memory map: most of the processor time of these tests once.
- * What waits warm after the runs of one file also serves those of the next. Each server sees and ends its own runs alone.
+ * One sandbox for all servers of a worker, in its own process as in production: a worker holds many modules, and each
+ * program it starts copies that memory map, once most of these tests' CPU time. Warm processes also serve the next
+ * file. Each server sees and ends only its own runs.
  */
 import { tmpdir } from 'node:os'
 import { openSandboxApart } from '../src/platform/sandbox/apart.ts'

@@ -1,4 +1,4 @@
-/** The goals of the integrity rules over generated sessions, and that skipping never pays; npm run simulate plays more. */
+/** The goals of the integrity rules over generated sessions, and that skipping never pays; npm run thorough -- simulate plays more. */
 import { expect, test } from 'vitest'
 import { measureSkipping } from './simulator/skipping.ts'
 import { allStyles, count, emptyTally, goals, simulate, type Tally } from './simulator/tally.ts'

@@ -1,15 +1,15 @@
 /** A coding question that is sound in every respect, by which the gates are tested. */
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { TestCase } from '@nova/contract/signature'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { TestCase } from '@nova/contract/questions/signature'
 
-function longestBreak(visits: number[], opens: number, closes: number): number {
+function maxBreak(visits: number[], opens: number, closes: number): number {
   const inside = visits.filter((visit) => visit >= opens && visit <= closes).toSorted((a, b) => a - b)
   return Math.max(...[...inside, closes].map((visit, at) => visit - (inside[at - 1] ?? opens)))
 }
 
 /** A test of it, with what it expects. */
 export function makeBreakTest(group: TestCase['group'], args: [number[], number, number], visible = false): TestCase {
-  return { args, expected: longestBreak(...args), group, visible }
+  return { args, expected: maxBreak(...args), group, visible }
 }
 
 /** As many visits as it takes to be slow, in no order; always the same. */
@@ -34,7 +34,7 @@ const scale: [number[], number, number][] = [
   [manyVisits(12_000, 104_729), 500, 900_000],
   [manyVisits(10_000, 611_953), 1_000, 1_000_000],
 ]
-export const pythonSolution = `def longestBreak(visits, opens, closes):
+export const pythonSolution = `def maxBreak(visits, opens, closes):
     longest, last = 0, opens
     for visit in sorted(visits):
         if opens <= visit <= closes:
@@ -42,7 +42,7 @@ export const pythonSolution = `def longestBreak(visits, opens, closes):
             last = visit
     return max(longest, closes - last)
 `
-export const javascriptSolution = `function longestBreak(visits, opens, closes) {
+export const javascriptSolution = `function maxBreak(visits, opens, closes) {
   const ordered = [...visits].sort((one, other) => one - other)
   let longest = 0
   let last = opens
@@ -57,7 +57,7 @@ export const javascriptSolution = `function longestBreak(visits, opens, closes) 
 export const javaSolution = `import java.util.Arrays;
 
 class Solution {
-    int longestBreak(int[] visits, int opens, int closes) {
+    int maxBreak(int[] visits, int opens, int closes) {
         int[] ordered = visits.clone();
         Arrays.sort(ordered);
         int longest = 0;
@@ -75,7 +75,7 @@ export const goSolution = `package main
 
 import "sort"
 
-func longestBreak(visits []int, opens int, closes int) int {
+func maxBreak(visits []int, opens int, closes int) int {
 	ordered := append([]int(nil), visits...)
 	sort.Ints(ordered)
 	longest, last := 0, opens
@@ -94,7 +94,7 @@ func longestBreak(visits []int, opens int, closes int) int {
 	return longest
 }
 `
-const slow = `def longestBreak(visits, opens, closes):
+const slow = `def maxBreak(visits, opens, closes):
     longest, last = 0, opens
     while True:
         later = [visit for visit in visits if last < visit <= closes]
@@ -116,9 +116,9 @@ export const sound: BankCodingQuestion = {
   tags: ['sorting'],
   minutes: 15,
   statement:
-    'A ticket office notes the minute of each visit, in no order and at times when it is closed too. Write `longestBreak(visits, opens, closes)` that returns how many minutes pass at most, within the opening hours, without anybody coming.',
+    'A ticket office notes the minute of each visit, in no order and at times when it is closed too. Write `maxBreak(visits, opens, closes)` that returns how many minutes pass at most, within the opening hours, without anybody coming.',
   signature: {
-    name: 'longestBreak',
+    name: 'maxBreak',
     params: [
       { name: 'visits', type: 'int[]' },
       { name: 'opens', type: 'int' },

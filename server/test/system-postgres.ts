@@ -29,7 +29,7 @@ export async function startSystemPostgres(): Promise<{ url: string; version: num
   }
   const data = join(folder, 'postgres')
   await perform('initdb', ['-D', data, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
-  const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c timezone=UTC`
+  const settings = `-c listen_addresses= -c unix_socket_directories='${folder}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=400 -c jit=off -c timezone=UTC`
   await perform('pg_ctl', ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings])
   // At once: nothing of it is kept, and a checkpoint on a busy disk may outlast the patience of pg_ctl.
   const stopArgs = ['stop', '-w', '-m', 'immediate', '-D', data]

@@ -4,7 +4,7 @@
  */
 export const isThorough = process.env['THOROUGH'] === 'true'
 
-/** All of them, or by `npm test` those alone that stand for the others. */
+/** Returns all cases; under `npm test` only those that represent the others. */
 export function allOr<T>(all: readonly T[], isTelling: (each: T, at: number) => boolean): T[] {
   return all.filter((each, at) => isThorough || isTelling(each, at))
 }

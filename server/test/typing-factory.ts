@@ -1,6 +1,6 @@
 /** Made typing sessions, honest and not, as pages deliver them; each is the same for the same seed. */
-import type { EditCause } from '@nova/contract/journal'
-import { applyChanges, type Changes } from '@nova/contract/text'
+import type { EditCause } from '@nova/contract/room/journal'
+import { applyChanges, type Changes } from '@nova/contract/room/text'
 import type { PadLanguage } from '@nova/contract/words'
 import type { EvidenceQuestion } from '../src/evidence/input.ts'
 import { type makeSession, sessionStart } from './evidence-factory.ts'

@@ -5,9 +5,16 @@ const onceConfirmed = 'takes effect when it is confirmed, which is audited'
 const changesNothing = 'nothing is changed in this scene; the tests of the module hold that a change is audited'
 
 export const unaudited: Record<string, string> = {
+  removeQuotation: changesNothing,
+  importOutcomes: changesNothing,
   checkResume: keepsNothing,
   parseJob: keepsNothing,
+  readDropped: keepsNothing,
+  compareResume: keepsNothing,
+  compareJob: keepsNothing,
   suggestForPosition: keepsNothing,
+  previewActMails: keepsNothing,
+  previewBulkMails: keepsNothing,
   previewPlanMails: keepsNothing,
   startPreview: 'makes a copy without the candidate that is deleted again; the interview keeps nothing of it',
   previewStarters: keepsNothing,
@@ -22,6 +29,7 @@ export const unaudited: Record<string, string> = {
   cancelEmailChange: onceConfirmed,
   verifyEmail: onceConfirmed,
   setUpSecondFactor: onceConfirmed,
+  endSso: "ends the caller's own session, which holds nobody else's data",
   signOut: "ends the caller's own session, which holds nobody else's data",
   saveReviewDraft: 'is a draft of their own that nobody else reads; submitting it is audited',
   markFavourite: 'a mark of their own that nobody else sees',

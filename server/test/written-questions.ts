@@ -1,4 +1,4 @@
-/** What a good model writes, for tests that play one; each question passes its gates. */
+/** Questions written by a good model, for tests that play one; each passes its gates. */
 type Case = { args: unknown[]; expected: unknown; group: 'core' | 'edge' | 'scale'; visible: boolean }
 
 const parcels = (count: number, step: number) => Array.from({ length: count }, (_, at) => (at * step) % 17)
@@ -122,7 +122,7 @@ export const behavioralQuestion = {
   ],
 }
 
-/** Answers whatever kind of question a request asks for. */
+/** Answers a request for any kind of question. */
 export function answerFor(
   { body }: { body: Record<string, unknown> },
   coding: object = codingQuestion,

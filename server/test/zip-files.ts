@@ -4,10 +4,10 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = {
   name: string
   data: string | Uint8Array
-  /** Of Unix, such as 0o120777 for a link. */
+  /** Unix mode, such as 0o120777 for a link. */
   mode?: number
   flags?: number
-  /** The size that the directory tells. */
+  /** The size stated in the directory. */
   claimed?: number
 }
 

@@ -1,4 +1,4 @@
-/** What an attack is: a program that runs inside a sandbox only, and what its author gets to see. */
+/** An attack: a program that runs only inside a sandbox, and the output its author sees. */
 import type { RunRequest, RunResult } from '../../src/platform/sandbox/request.ts'
 
 export type Attack = {
@@ -10,7 +10,6 @@ export type Attack = {
     status: RunResult['status'][]
     prints?: string | RegExp
     complains?: RegExp
-    /** What the compiler said. */
     compiler?: RegExp
   }
   limits?: RunRequest['limits']

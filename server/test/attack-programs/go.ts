@@ -36,7 +36,7 @@ const source = (name: string, code: string, sees: Attack['sees'], limits?: Attac
 const levels = (count: number, each: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => each(at)).join('\n')
 const quick = { wallMs: 3_000 }
-/** Where the end of the time is as good an end as any. */
+/** Shorter limit for attacks that may just as well end by timeout. */
 const quicker = { wallMs: 1_500 }
 
 export const goAttacks: Attack[] = [

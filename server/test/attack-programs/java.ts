@@ -87,7 +87,7 @@ catch (Throwable error) { System.out.println(at < 64); Runtime.getRuntime().halt
     'has a shell fork without end, and leaves it',
     `new ProcessBuilder("/bin/sh", "-c", "f() { f | f & }; f; while :; do :; done").inheritIO().start();
 System.out.println("left");`,
-    // Where the bomb is quicker, no process or thread is left for the machine to end in peace.
+    // If the bomb is faster, the machine has no process or thread left for a clean exit.
     { status: ['ok', 'runtime_error'], prints: /^(left\n)?/ },
   ),
   attack(

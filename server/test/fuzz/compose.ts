@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import type { Sent } from './send.ts'
 import type { Slot, World } from './world.ts'
 
-/** `session`: whose credential it carries, where it is meant to be good. */
+/** `session`: the owner of the credential, where it is meant to be valid. */
 export type Composed = { sent: Sent; slot: Slot; credential: 'session' | 'candidate' | 'other'; isEndless: boolean }
 
 const boundary = 'fuzz-boundary'
@@ -34,7 +34,7 @@ function addCredential(
 ): Composed['credential'] {
   // One's devices too: signing all others out would end the sessions by which the rest is made.
   const isOperators = /^\/api\/(leads|models|companies|outbox|account\/devices)/.test(endpoint.path)
-  if (random.chance(75)) {
+  if (random.chance(75) && !endpoint.system) {
     const isCandidate = endpoint.who === 'candidate' || (endpoint.who === 'participant' && random.chance(50))
     if (isCandidate) headers['x-candidate-token'] = slot.candidate
     else headers.authorization = `Bearer ${(isOperators ? world.operator : slot.session).token}`

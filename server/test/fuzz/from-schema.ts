@@ -26,7 +26,7 @@ type Schema = {
 
 const known = new Map<z.ZodType, Schema>()
 
-/** A value of the schema. `ids` stand where any text may stand, now and then. */
+/** Makes a value of the schema. Free text is now and then one of `ids`. */
 export function valueOf(random: Random, schema: z.ZodType, ids: readonly string[]): unknown {
   const described = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
   known.set(schema, described)

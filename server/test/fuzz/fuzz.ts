@@ -1,19 +1,19 @@
 /**
- * Requests made from the contract, right and wrong, by every kind of caller, against a running server. What a request
- * holds follows from the seed and its number; what it meets also from the requests in progress at the same time.
+ * Makes requests from the contract, valid and invalid, by every kind of caller, against a running server. A request
+ * follows from the seed and its number; its effect also depends on other requests in progress.
  */
 import { endpoints } from '@nova/contract/endpoints'
 import { compose, type Composed } from './compose.ts'
 import { makeRandom } from './random.ts'
 import { type Outcome, send, type Sent } from './send.ts'
-import { makeWorld, mostWear, type Target, type World } from './world.ts'
+import { makeWorld, maxWear, type Target, type World } from './world.ts'
 
 export type FuzzOptions = {
   requests: number
   seed: number
   /** Requests at the same time. */
   concurrency: number
-  /** Without a reply for so long a request counts as hung. */
+  /** A request without a reply for this long counts as hung. */
   patienceMs: number
   /** Calls to make, by name; all where left out. */
   calls?: string[]
@@ -32,7 +32,7 @@ export type Fuzzed = {
 const heavy =
   /^(runCode|testCode|createQuestion|changeQuestion|computeExpected|createInterview|generate\w+|checkResume|signUp|signIn)$/
 /** A body of more may be refused before it has arrived, and the connection closed. */
-const largestAnswered = 512 * 1024
+const maxAnswered = 512 * 1024
 
 export async function fuzz(target: Target, options: FuzzOptions): Promise<Fuzzed> {
   const world = await makeWorld(target)
@@ -62,7 +62,7 @@ export async function fuzz(target: Target, options: FuzzOptions): Promise<Fuzzed
 }
 
 function isFailure({ body }: Sent, { status }: Outcome): boolean {
-  if (status === 'closed') return (body?.length ?? 0) < largestAnswered
+  if (status === 'closed') return (body?.length ?? 0) < maxAnswered
   return status === 'hung' || (typeof status === 'number' && status >= 500)
 }
 
@@ -79,5 +79,5 @@ async function tend(world: World, { slot, credential }: Composed, { code }: Outc
     (code === 'interview_completed' && slot.kind !== 'completed') ||
     (code === 'interview_cancelled' && slot.kind !== 'cancelled')
   if (isSpent) slot.wear += 25
-  if (slot.wear > mostWear) await world.renew(slot)
+  if (slot.wear > maxWear) await world.renew(slot)
 }

@@ -4,7 +4,6 @@ export type Random = {
   next: () => number
   /** A whole number below `below`. */
   int: (below: number) => number
-  /** True in so many of a hundred. */
   chance: (percent: number) => boolean
   pick: <T>(from: readonly T[]) => T
 }

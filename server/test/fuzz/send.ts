@@ -12,9 +12,9 @@ export type Sent = {
 /** `closed`: the connection ended without a reply. `hung`: nothing came in time. */
 export type Outcome = { status: number | 'closed' | 'hung' | 'unsent'; code: string; ms: number }
 
-const mostRead = 4_000
+const maxRead = 4_000
 
-/** Sends it and reads the reply; of an endless stream its head alone. */
+/** Sends a request and reads the reply; reads only the head of an endless stream. */
 export function send(url: string, sent: Sent, options: { patienceMs: number; isEndless: boolean }): Promise<Outcome> {
   const startedAt = performance.now()
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function send(url: string, sent: Sent, options: { patienceMs: number; isE
         const status = reply.statusCode ?? 0
         if (options.isEndless && status === 200) return end(status)
         let text = ''
-        reply.on('data', (chunk: Buffer) => (text += text.length < mostRead ? chunk.toString('latin1') : ''))
+        reply.on('data', (chunk: Buffer) => (text += text.length < maxRead ? chunk.toString('latin1') : ''))
         reply.on('end', () => end(status, /"code":"(\w+)"/.exec(text)?.[1]))
         reply.on('error', () => end(status, 'cut off'))
       })

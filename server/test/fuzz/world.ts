@@ -1,6 +1,9 @@
-/** What requests are about: interviews in every state with all who may and may not call, renewed as they wear out. */
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+/**
+ * Subjects of the requests: interviews in every state with callers who may and may not access them, renewed when worn
+ * out.
+ */
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { makeDraft, makeInterviewer, makeJoined, makePublished, makeTyping } from '../factories.ts'
 import { sampleModel, sampleQuestion, type Scene } from '../samples.ts'
 import type { Call, TestServer } from '../server.ts'
@@ -15,7 +18,7 @@ export type Target = {
 const kinds = ['draft', 'published', 'joined', 'joined', 'together', 'on a break', 'completed', 'cancelled'] as const
 type Kind = (typeof kinds)[number]
 
-/** Requests carry the token of `used`, and may end it; what is needed in between is made with `keeper`. */
+/** Requests carry the token of `used` and may end it; set-up calls in between use `keeper`. */
 type Account = { used: Session; keeper: Session }
 
 export type Slot = Scene & {
@@ -36,7 +39,7 @@ export type World = {
   model: string
   template: string
   lead: string
-  /** Of everything that exists, the callers' own and others'. */
+  /** Ids of everything that exists, the callers' own and others'. */
   ids: () => string[]
   /** Signs in again whose session has ended, and makes what is used up new. */
   renew: (slot: Slot) => Promise<void>
@@ -44,7 +47,7 @@ export type World = {
 }
 
 /** After so much use an interview is replaced. */
-export const mostWear = 150
+export const maxWear = 150
 
 export async function makeWorld(target: Target): Promise<World> {
   const server = target as unknown as TestServer
@@ -96,7 +99,7 @@ async function makeAccount(target: Target, name: string): Promise<Account> {
   return { used, keeper: await signIn(target, used) }
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /** Requests in progress may sign the keeper out again while it is made. */
 async function makeSlotAgain(target: Target, slot: Pick<Slot, 'account' | 'kind'>, tries = 1): Promise<Slot> {
@@ -104,7 +107,7 @@ async function makeSlotAgain(target: Target, slot: Pick<Slot, 'account' | 'kind'
   try {
     return await makeSlot(target, slot.account, slot.kind)
   } catch (error) {
-    if (tries === mostTries) throw error
+    if (tries === maxTries) throw error
     return makeSlotAgain(target, slot, tries + 1)
   }
 }

@@ -1,5 +1,5 @@
 /** Ways to make outside text look like work of one's own; each must be seen. */
-import type { EditCause, EntryOf } from '@nova/contract/journal'
+import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import { makeCode } from '../evidence-factory.ts'
 import { type Case, cut, inProject, inside, main, other, outside, own, play, type Room, statement } from './room.ts'
 

@@ -1,6 +1,6 @@
 /** A candidate's room for cases of where code came from: the journal as the server writes it, with contact recorded. */
-import type { ProposedFile } from '@nova/contract/agent'
-import type { EditCause, EntryOf } from '@nova/contract/journal'
+import type { ProposedFile } from '@nova/contract/projects/agent'
+import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import type { FilePad, Language, PadLanguage } from '@nova/contract/words'
 import type { EvidenceInput, EvidenceInterview } from '../../src/evidence/input.ts'
 import { makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
@@ -12,7 +12,7 @@ export type Room = ReturnType<typeof openRoom>
 export const inside = 'function merge(intervals) {\n'.length
 export const statement =
   'Merge the overlapping intervals of a list and return them in the order of their starts. Two intervals overlap where the end of one is not before the start of the other.'
-/** What nobody in the session has seen: about 500 solid characters. */
+/** Text that occurs nowhere in the session: about 500 non-blank characters. */
 export const outside = makeCode(500, 'outside')
 export const own = makeCode(500, 'own')
 
@@ -83,7 +83,7 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
       session.wait(2)
       session.add('paste', { into: into as Place, characters: text.length, text: text.slice(0, 20_000) }, id)
     },
-    /** A paste as the page writes it: what was pasted, and the edit. */
+    /** A paste as the page records it: the pasted text, and the edit. */
     paste: (text: string, from = inside, id = 'q1', language: PadLanguage = 'javascript') => {
       session.wait(5)
       session.add('paste', { into: 'pad', characters: text.length, text: text.slice(0, 20_000) }, id)
@@ -106,7 +106,7 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
       const facts = { ...isolated(stdout), exitCode: 0, durationMs: 40, engine: 'piston' }
       session.add('run', { id: `r${++ids}`, language, code, ...facts, ...more }, 'q1')
     },
-    /** What a page in a terminal sends and the box prints. */
+    /** Input of a terminal page and output of the box. */
     terminal: (events: [ms: number, code: 'i' | 'o', text: string][]) => {
       session.wait(events.reduce((sum, [ms]) => sum + ms, 0) / 1000)
       session.add('terminal', { terminal: 1, events }, 'p1')
@@ -171,7 +171,6 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
   return room
 }
 
-/** Pieces of at most so many characters. */
 export const cut = (text: string, most: number): string[] => text.match(new RegExp(`[^]{1,${most}}`, 'g')) ?? []
 
 export const play = (

@@ -2,7 +2,7 @@
  * How often the measures of working with AI put made-up people in the expected order: in groups of sessions, in single
  * sessions, and how often any measure could.
  */
-import type { WorkingWithAi } from '@nova/contract/working-with-ai'
+import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
 import { type Detected, dPrimeOf, pool, sensitivityOf } from '../../src/evidence/projects/detection.ts'
 import { type AgentPerson, agentPeople, noticed, type PlayedPeople } from './agent-people.ts'
 import { randomOf } from './seat.ts'
@@ -26,8 +26,9 @@ const isOrdered = (values: Values) =>
   byVerification.every((person, at) => at === 0 || values[person] < values[byVerification[at - 1]!])
 
 /**
- * In how many of so many groups, drawn anew from the sessions of each kind, the order is the expected one. Fault detection: who reads
- * before who tests (`ranked`), both before everybody who decides without looking (`detection`). Verification: tests, reads, random, accepts all.
+ * Counts in how many groups, each drawn at random from the sessions of each kind, the order is as expected. Fault
+ * detection: readers before testers (`ranked`), both before all who decide without looking (`detection`). Verification:
+ * tests, reads, random, accepts all.
  */
 export function countOrders(played: PlayedPeople, groups: number, size: number, seed: number) {
   const draw = drawFrom(played, seed)
@@ -48,8 +49,8 @@ export function countOrders(played: PlayedPeople, groups: number, size: number, 
 }
 
 /**
- * The same for one session of each kind, by d′ of whatever counts there are. `together`: by hits less false alarms and verification,
- * as shares, in one sum; it shows what both tell together, and is a measure of nobody.
+ * The same for one session of each kind, by d′ of the available counts. `together`: hits minus false alarms plus
+ * verification, as shares, in one sum; it shows how well both together distinguish, and is no real measure.
  */
 export function countSingles(played: PlayedPeople, groups: number, seed: number) {
   const draw = drawFrom(played, seed)
@@ -75,7 +76,7 @@ export function countSingles(played: PlayedPeople, groups: number, seed: number)
 const differenceOf = ({ hits, misses, falseAlarms, correctAcceptances }: Detected) =>
   (hits + 1) / (hits + misses + 2) - (falseAlarms + 1) / (falseAlarms + correctAcceptances + 2)
 
-/** How often the best of all measures of the same counts, made for these two kinds alone, would tell one from the other. */
+/** How often the best possible measure of the same counts, made for these two kinds alone, would distinguish them. */
 export function bestPossible([one, other]: [AgentPerson, AgentPerson], faulty: number, sound: number, seed: number) {
   const random = randomOf(seed)
   const tally = (person: AgentPerson) => {

@@ -1,11 +1,11 @@
 /**
- * Made-up people who work with the assistant's changes, in five kinds. Each session is a journal made from the bank's own
- * proposals: what is asked for, looked at, tested, applied, repaired, and how the hidden tests end. What the kinds notice is our
- * guess; they show that the measures tell apart what they should, not how real people do.
+ * Invented people who work with the assistant's changes, in five kinds. Each session is a journal built from the bank's
+ * proposals: requests, views, tests, applied and repaired changes, hidden test results. Their habits are our guess:
+ * they show that the measures distinguish kinds, not how real people behave.
  */
 import { join } from 'node:path'
-import type { ProjectQuestion } from '@nova/contract/projects'
-import type { WorkingWithAi } from '@nova/contract/working-with-ai'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
 import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
 import { observe } from '../../src/evidence/observations.ts'
 import { writeWorkingWithAi } from '../../src/evidence/projects/working-with-ai.ts'
@@ -94,7 +94,7 @@ export function playAgentSession(person: AgentPerson, seed: number): WorkingWith
   session.open('p1')
   const bad = new Set<string>()
   const undone = new Set<string>()
-  // Nobody asks for everything.
+  // People don't ask for everything.
   for (const proposal of project.proposals!.filter(() => chance(0.75))) {
     session.wait(20 + 60 * random())
     const added = proposal.patch.split('\n').filter((line) => line.startsWith('+') && !line.startsWith('+++'))
@@ -148,7 +148,7 @@ export function playAgentPeople(sessions: number, seed: number): PlayedPeople {
   return Object.fromEntries(played) as PlayedPeople
 }
 
-/** Of so many faulty and sound proposals: how many of each somebody turns down or repairs. */
+/** Counts how many of the faulty and of the sound proposals a person rejects or repairs. */
 export function noticed(person: AgentPerson, faulty: number, sound: number, random: Random): [number, number] {
   const own = vary(habits[person], random)
   const countOf = (of: number, isOne: () => boolean) => Array.from({ length: of }, isOne).filter(Boolean).length

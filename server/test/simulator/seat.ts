@@ -1,6 +1,6 @@
-import type { EditCause } from '@nova/contract/journal'
-import { type PadLanguage, isCodePad } from '@nova/contract/words'
 /** A simulated candidate's seat: hands with habits, a page that sends as pages do, and a network that may fail. */
+import type { EditCause } from '@nova/contract/room/journal'
+import { type PadLanguage, isCodePad } from '@nova/contract/words'
 import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../../src/evidence/input.ts'
 import { makeQuestion, makeSession, sessionStart } from '../evidence-factory.ts'
 import { joinRecording, loseContact, makeRandom, openPad, pauseOf, type Random } from '../typing-factory.ts'
@@ -15,7 +15,7 @@ export type Habits = {
   thinks: number
   rewrites: number
   goesBack: number
-  /** Whether code is run before it is complete. */
+  /** Runs incomplete code, too. */
   runsEarly: boolean
   /** Longest look at another screen at the end of a line, instead of thinking. */
   glanceMs?: number
@@ -41,7 +41,6 @@ export function randomOf(seed: number): Random {
   return random
 }
 
-/** The habits of somebody who composes: between the fluent and the hesitant. */
 export function habitsOf(random: Random): Habits {
   const fluency = random()
   return {
@@ -80,7 +79,7 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
     flushAll()
     session.at((state.now - sessionStart) / 1000)
   }
-  /** What the device writes carries its clock; what the server writes carries none. */
+  /** Entries of the device carry its clock; entries of the server carry none. */
   const addByDevice: typeof session.add = (kind, payload, questionId) => {
     const seq = session.add(kind, payload, questionId)
     Object.assign(session.last(), { clientAt: state.now + state.skew })
@@ -147,7 +146,7 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
         replace(from, 0, text, cause)
         state.now += 1500 + random() * 4000
       },
-      /** What the page tells besides edits. */
+      /** Entries of the page other than edits. */
       tell: (...[kind, payload]: Parameters<typeof addByDevice>) => {
         settle()
         addByDevice(kind, payload, questionId)
@@ -212,7 +211,7 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
   }
 }
 
-/** Somebody composes a solution: line by line, with second thoughts, runs and corrections. Ends behind the text. */
+/** A person composes a solution line by line, with second thoughts, runs and corrections. Ends after the text. */
 export function compose(seat: Seat, hand: Hand, text: string, from: number, habits: Habits): number {
   const { random } = seat
   const lines = text.split(/(?<=\n)/)

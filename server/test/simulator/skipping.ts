@@ -1,5 +1,5 @@
 /** Pairs of sessions that differ by one question, answered or left unanswered with time left: leaving it must not pay. */
-import type { Report } from '@nova/contract/reports'
+import type { Report } from '@nova/contract/reports/reports'
 import type { EvidenceInput, EvidenceQuestion } from '../../src/evidence/input.ts'
 import { assess } from '../../src/evidence/report.ts'
 import { count, makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
@@ -89,14 +89,18 @@ export function measureSkipping(pairs: number, seed: number): { pairs: number; p
     const left = Math.floor(random() * questions.length)
     const more = assess(play(questions, works, answered.with(left, true)))
     const less = assess(play(questions, works, answered.with(left, false)))
+    // The overall score is provisional while answers await review: judged as it is once all are reviewed, confirming nothing more.
+    const reviewed = works.map((work) => ({ ...work, confirmed: work.confirmed ?? 0 }))
+    const wholeMore = assess(play(questions, reviewed, answered.with(left, true)))
+    const wholeLess = assess(play(questions, reviewed, answered.with(left, false)))
     const raised = [
       ...(['problemSolving', 'codeQuality', 'communication', 'efficiency'] as const).filter(
         (name) => (less.scores[name] ?? 0) > (more.scores[name] ?? 100),
       ),
-      ...((less.overallScore ?? 0) > (more.overallScore ?? 100) ? ['overall'] : []),
+      ...((wholeLess.overallScore ?? 0) > (wholeMore.overallScore ?? 100) ? ['overall'] : []),
       ...(less.problemsSolved > more.problemsSolved ? ['problems solved'] : []),
       // No recommendation is no better than the lowest.
-      ...(rankOf(less) > Math.max(0, rankOf(more)) ? ['recommendation'] : []),
+      ...(rankOf(wholeLess) > Math.max(0, rankOf(wholeMore)) ? ['recommendation'] : []),
     ]
     if (raised.length > 0) paid.push(`pair ${pair}, ${questions[left]!.kind} question ${left}: ${raised.join(', ')}`)
   }

@@ -2,8 +2,8 @@ import type { EvidenceInput, EvidenceInterview } from '../../src/evidence/input.
 import { randomOf, type Seat, makeSeat } from './seat.ts'
 
 /**
- * What a style must come to: honest never High and hardly Medium; kept: outside text that stays, High; copied by hand,
- * Medium; contradicting: times that contradict their arrival, never Low; untold: what nobody can tell, no goal.
+ * Goal of a style. honest: never High, rarely Medium. kept: outside text that stays, High. copied by hand: Medium.
+ * contradicting: times that contradict their arrival, never Low. untold: undetectable, no goal.
  */
 export type Goal = 'honest' | 'kept' | 'copied' | 'contradicting' | 'untold'
 

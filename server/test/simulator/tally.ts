@@ -1,4 +1,4 @@
-import { describeShare } from '@nova/contract/exact-interval'
+import { describeShare } from '@nova/contract/reports/exact-interval'
 import { assess } from '../../src/evidence/report.ts'
 import { honestStyles } from './honest.ts'
 import { misuseStyles } from './misuse.ts'
@@ -12,7 +12,7 @@ export type Told = { style: Style; seed: number; level: Level; facts: string[] }
 
 export const emptyTally = (): Tally => ({ Low: 0, Medium: 0, High: 0, none: 0, sessions: 0 })
 
-/** Plays sessions one after another; each is gone once it is told. */
+/** Plays sessions one after another; each is dropped after it is yielded. */
 export function* simulate(styles: readonly Style[], sessions: number, seed: number): Generator<Told> {
   for (const planned of planSessions(styles, sessions, seed)) {
     const { plagiarismDetection, integrity } = assess(playStyle(planned.style, planned.seed))

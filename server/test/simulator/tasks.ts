@@ -1,6 +1,6 @@
 /** Tasks that simulated people work on: questions of the bank with their reference solutions as what gets written. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { Language } from '@nova/contract/words'
 import type { EvidenceQuestion } from '../../src/evidence/input.ts'
 import { starterCode } from '../../src/platform/sandbox/languages/starter.ts'
@@ -18,7 +18,7 @@ export type Task = {
   title: string
   statement: string
   starter: string
-  /** What a solution puts inside the starter's function, and what it puts before it. */
+  /** A solution's code inside the starter's function, and before it. */
   body: string
   before: string
   reference: string
@@ -27,7 +27,7 @@ export type Task = {
 const folder = new URL('../../../bank/coding/', import.meta.url)
 const known = new Map<Language, Task[]>()
 /** Files of tens of kilobytes, so that reading them takes no time of the suite. */
-const mostBytes = 45_000
+const maxBytes = 45_000
 
 /** Tasks of which the written part is neither tiny nor endless. */
 export function listTasks(language: Language): Task[] {
@@ -43,7 +43,7 @@ function readTasks(language: Language): Task[] {
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-    .filter((text) => text.length < mostBytes)
+    .filter((text) => text.length < maxBytes)
     .map((text) => JSON.parse(text) as BankFile)
   return files.flatMap((file) => {
     const task = toTask(file, language)
@@ -73,7 +73,7 @@ function toTask({ title, statement, signature, examples, reference }: BankFile, 
   }
 }
 
-/** Where writing begins in a starter: below its placeholder, with only closers behind it. */
+/** Start of writing in a starter: below its placeholder, with only closing brackets after it. */
 export function insideOf({ starter }: Task): number {
   return starter.replace(/[\s}]*$/, '').length + 1
 }
