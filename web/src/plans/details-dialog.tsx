@@ -1,11 +1,13 @@
 import { completeUrl } from '@nova/contract/http-url'
-import type { Interview } from '@nova/contract/interviews'
-import { changeDetails, DetailsChange } from '@nova/contract/plans'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { changeDetails, DetailsChange } from '@nova/contract/interviews/plans'
+import type { NoticePlace } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, call, failureOf, messageOf } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
 import { useHasMail } from '../notices/use-mail.ts'
+import { NoticePlaceFields } from '../place-notices/place-notices.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,7 +19,8 @@ type Props = { interview: Interview; onClose: () => void; onChanged: () => void 
 
 const names = ['candidateName', 'candidateEmail', 'title', 'meetingUrl'] as const
 type Name = (typeof names)[number]
-type Fields = Record<Name, string>
+type Errors = Partial<Record<Name, string>>
+type Fields = Record<Name, string> & { noticePlace: NoticePlace }
 
 const labels: Record<Name, string> = {
   candidateName: 'Candidate name',
@@ -27,12 +30,13 @@ const labels: Record<Name, string> = {
 }
 const types: Record<Name, string> = { candidateName: 'text', candidateEmail: 'email', title: 'text', meetingUrl: 'url' }
 
-function fieldsOf({ candidateName, candidateEmail, title, meetingUrl }: Interview): Fields {
+function fieldsOf({ candidateName, candidateEmail, title, meetingUrl, noticePlace }: Interview): Fields {
   return {
     candidateName: candidateName.toLowerCase() === candidateEmail ? '' : candidateName,
     candidateEmail,
     title,
     meetingUrl: meetingUrl ?? '',
+    noticePlace,
   }
 }
 
@@ -40,17 +44,18 @@ function fieldsOf({ candidateName, candidateEmail, title, meetingUrl }: Intervie
 function changeOf(fields: Fields, before: Fields, revision: number): Record<string, unknown> {
   const changed = names.filter((name) => fields[name].trim() !== before[name])
   const valueOf = (name: Name) => (name === 'meetingUrl' ? completeUrl(fields[name]) || null : fields[name].trim())
-  return { revision, ...Object.fromEntries(changed.map((name) => [name, valueOf(name)])) }
+  const place = fields.noticePlace === before.noticePlace ? {} : { noticePlace: fields.noticePlace }
+  return { revision, ...Object.fromEntries(changed.map((name) => [name, valueOf(name)])), ...place }
 }
 
-function errorsOf(change: Record<string, unknown>): Partial<Fields> {
+function errorsOf(change: Record<string, unknown>): Errors {
   const issues = DetailsChange.safeParse(change).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 /** Corrects who is interviewed and for what, until the candidate joins; open as long as it is there. */
 export function DetailsDialog({ interview: current, onClose, onChanged }: Props) {
-  // As it was when it was opened: whoever saves over a change of somebody else's is told.
+  // Snapshot at opening, to detect a conflicting save.
   const [interview] = useState(current)
   const [before] = useState(() => fieldsOf(interview))
   const [fields, setFields] = useState(before)
@@ -60,7 +65,7 @@ export function DetailsDialog({ interview: current, onClose, onChanged }: Props)
   const cache = useQueryClient()
   const formId = useId()
   const change = changeOf(fields, before, interview.revision)
-  const errors: Partial<Fields> = isTried ? errorsOf(change) : {}
+  const errors: Errors = isTried ? errorsOf(change) : {}
   if (refused?.at) errors[refused.at] ??= refused.message
 
   const handleSave = async (event: FormEvent) => {
@@ -106,33 +111,50 @@ export function DetailsDialog({ interview: current, onClose, onChanged }: Props)
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSave(event)}>
         {refused && !refused.at && <Notice tone="bad">{refused.message}</Notice>}
-        {names.map((name) => (
-          <Field
-            key={name}
-            label={labels[name]}
-            {...(name === 'title' || name === 'candidateEmail' ? { required: true } : { optional: true })}
-            {...(errors[name] ? { error: errors[name] } : {})}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type={types[name]}
-                value={fields[name]}
-                onChange={(event) => {
-                  setRefused(undefined)
-                  setFields({ ...fields, [name]: event.target.value })
-                }}
-              />
-            )}
-          </Field>
-        ))}
+        <TextFields
+          {...{ fields, errors }}
+          onChange={(next) => {
+            setRefused(undefined)
+            setFields(next)
+          }}
+        />
+        <NoticePlaceFields
+          value={fields.noticePlace}
+          onChange={(noticePlace) => setFields({ ...fields, noticePlace })}
+          scheduledAt={interview.scheduledDate}
+        />
         <Consequence interview={interview} change={change} />
       </form>
     </Dialog>
   )
 }
 
-/** What the candidate of a published interview notices. */
+type TextProps = { fields: Fields; errors: Errors; onChange: (fields: Fields) => void }
+
+function TextFields({ fields, errors, onChange }: TextProps) {
+  return (
+    <>
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={labels[name]}
+          {...(name === 'title' || name === 'candidateEmail' ? { required: true } : { optional: true })}
+          {...(errors[name] ? { error: errors[name] } : {})}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type={types[name]}
+              value={fields[name]}
+              onChange={(event) => onChange({ ...fields, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  )
+}
+
 function Consequence({ interview: { status }, change }: { interview: Interview; change: Record<string, unknown> }) {
   const hasMail = useHasMail()
   if (status === 'Draft') return null
@@ -144,7 +166,15 @@ function Consequence({ interview: { status }, change }: { interview: Interview; 
       </Notice>
     )
   }
-  if (!('meetingUrl' in change)) return null
+  if (!('meetingUrl' in change)) {
+    if (!('noticePlace' in change)) return null
+    return (
+      <Notice tone="info">
+        The candidate reads the notice before joining. We don’t email about this change: an invitation that was already
+        sent has the notice it was sent with.
+      </Notice>
+    )
+  }
   return (
     <Notice tone="info">
       {hasMail

@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import { duplicateInterview } from '@nova/contract/plans'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { duplicateInterview } from '@nova/contract/interviews/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,13 +8,13 @@ import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
 import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { isTimeZone, noDate } from '../ui/date-time.tsx'
+import { noDate } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
-import { ZoneField } from './plan-form.tsx'
-import { knownZone, toMoment } from './zoned-time.ts'
+import { ZoneField } from './zone-field.tsx'
+import { isPlaceZone, knownZone, toMoment } from './zoned-time.ts'
 
 type Props = { interview: Interview; onClose: () => void }
 
@@ -28,13 +28,13 @@ function errorsOf({ email, at, timeZone }: Fields): Errors {
   const errors: Errors = {}
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = 'Please enter a valid candidate email.'
   if (!at) return errors
-  if (!isTimeZone(timeZone)) {
+  if (!isPlaceZone(timeZone)) {
     errors.timeZone = 'Choose a time zone from the list, such as Europe/Berlin.'
     return errors
   }
   const moment = toMoment(at, timeZone)
   if (moment === null) errors.at = noDate
-  else if (Date.parse(moment) <= Date.now()) errors.at = 'Choose a time that is still ahead.'
+  else if (Date.parse(moment) <= Date.now()) errors.at = 'Choose a future time.'
   return errors
 }
 

@@ -1,4 +1,4 @@
-import { getInvitationText } from '@nova/contract/plans'
+import { getInvitationText } from '@nova/contract/interviews/plans'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { call, failureOf } from '../api.ts'
@@ -14,7 +14,7 @@ type Props = { interviewId: string; size?: 'sm' | 'md' }
 /** Copies the invitation as text, with link, date and what to expect; the audit log says who did. */
 export function InvitationTextButton({ interviewId, size = 'sm' }: Props) {
   const [isBusy, setBusy] = useState(false)
-  /** Where the browser doesn't let us copy. */
+  /** Shown as text if the browser blocks the clipboard. */
   const [shown, setShown] = useState<string | null>(null)
   const handleClick = async () => {
     setBusy(true)

@@ -1,5 +1,5 @@
-import type { PlanMails } from '@nova/contract/plans'
-import { Bell, CalendarSync, CalendarX, Mail } from 'lucide-react'
+import type { PlanMails } from '@nova/contract/interviews/plans'
+import { Bell, CalendarSync, CalendarX, Mail, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localDateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,8 +11,8 @@ const noMail: Record<NonNullable<PlanMails['reason']>, string> = {
   same: 'The candidate isn’t emailed: nothing changes for them.',
 }
 
-/** What is sent once a change is saved: the mail, the calendar entry, the reminders. */
-export function MailPreview({ mails: { mail, reason, reminders } }: { mails: PlanMails }) {
+/** Preview of what saving sends: the email, the calendar entry and the reminders. */
+export function MailPreview({ mails: { mail, reason, panel, reminders } }: { mails: PlanMails }) {
   if (!mail) return <Notice>{noMail[reason ?? 'same']}</Notice>
   return (
     <div className="flex flex-col gap-3">
@@ -37,6 +37,11 @@ export function MailPreview({ mails: { mail, reason, reminders } }: { mails: Pla
       )}
       {mail.calendar === 'cancel' && (
         <Line icon={<CalendarX aria-hidden />}>It removes the entry from their calendar.</Line>
+      )}
+      {panel.length > 0 && (
+        <Line icon={<Users aria-hidden />}>
+          The panel is emailed too, with their calendar entry: {new Intl.ListFormat('en').format(panel)}.
+        </Line>
       )}
       <Line icon={<Bell aria-hidden />}>
         {reminders.length > 0

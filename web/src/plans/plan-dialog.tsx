@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import { changePlan, type PlanMails, previewPlanMails, type Slot } from '@nova/contract/plans'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { changePlan, type PlanMails, previewPlanMails, type Slot } from '@nova/contract/interviews/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ type Props = { interview: Interview; slots: readonly Slot[]; onClose: () => void
 
 /** Open as long as it is there: first the plan, then what is sent when it is saved. */
 export function PlanDialog({ interview: current, slots: offered, onClose, onChanged }: Props) {
-  // As they were when it was opened: whoever saves over a change of somebody else's is told.
+  // Snapshot at opening, to detect a conflicting save.
   const [{ interview, slots }] = useState({ interview: current, slots: offered })
   const [fields, setFields] = useState<PlanFields>(() => fieldsOf(interview, slots))
   const [isTried, setTried] = useState(false)

@@ -1,6 +1,6 @@
-/** The form of an interview's plan: what is wrong with it, and what it sends. */
-import type { Interview } from '@nova/contract/interviews'
-import type { Slot } from '@nova/contract/plans'
+/** The form of an interview's plan: its errors and the change it sends. */
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { Slot } from '@nova/contract/interviews/plans'
 import { describe, expect, test } from 'vitest'
 import { isTimeZone } from '../ui/date-time.tsx'
 import { changeOf, errorsOf, fieldsOf, type PlanFields } from './plan-fields.ts'
@@ -14,7 +14,7 @@ const planned: PlanFields = {
 const interview = { scheduledDate: null, openUntil: null, duration: 45, timeZone: berlin } as Interview
 const errors = (changes: Partial<PlanFields>, known: (string | null)[] = []) =>
   errorsOf({ ...planned, ...changes }, known, now)
-const ahead = 'Choose a time that is still ahead.'
+const ahead = 'Choose a future time.'
 const noDate = 'Enter a year of four digits.'
 
 describe('the fields of a plan', () => {
@@ -43,7 +43,7 @@ describe('the fields of a plan', () => {
   })
 })
 
-describe('what is wrong with a plan', () => {
+describe('a plan error', () => {
   test.each<[string, Partial<PlanFields>, object]>([
     ['nothing', {}, {}],
     ['no date', { at: '' }, { at: 'Choose date and time.' }],
@@ -90,7 +90,7 @@ describe('what is wrong with a plan', () => {
   })
 })
 
-describe('what a plan sends', () => {
+describe('the change a plan sends', () => {
   test.each<[string, Partial<PlanFields>, object]>([
     [
       'a date, and no offered times any more',

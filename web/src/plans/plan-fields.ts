@@ -1,8 +1,8 @@
 /** The form of an interview's plan: its fields, what is wrong with them, and the change that they make. */
-import type { Interview } from '@nova/contract/interviews'
-import type { PlanChange, Slot } from '@nova/contract/plans'
-import { isTimeZone, noDate } from '../ui/date-time.tsx'
-import { knownZone, toLocalTime, toMoment } from './zoned-time.ts'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { PlanChange, Slot } from '@nova/contract/interviews/plans'
+import { noDate } from '../ui/date-time.tsx'
+import { isPlaceZone, knownZone, toLocalTime, toMoment } from './zoned-time.ts'
 
 /** date: at a set time. choose: the candidate chooses. any: whenever they like. */
 export type When = 'date' | 'choose' | 'any'
@@ -33,7 +33,7 @@ export function fieldsOf(interview: Interview, slots: readonly Slot[]): PlanFiel
   }
 }
 
-const past = 'Choose a time that is still ahead.'
+const past = 'Choose a future time.'
 
 /** `known`: moments that the interview has already, which may have passed. */
 export function errorsOf(fields: PlanFields, known: readonly (string | null)[], now = Date.now()): PlanErrors {
@@ -41,7 +41,7 @@ export function errorsOf(fields: PlanFields, known: readonly (string | null)[], 
   const errors: PlanErrors = {}
   const minutes = Number(duration)
   if (!Number.isInteger(minutes) || minutes < 5 || minutes > 480) errors.duration = 'Enter 5 to 480 minutes.'
-  if (!isTimeZone(timeZone)) {
+  if (!isPlaceZone(timeZone)) {
     if (when !== 'any' || openUntil) errors.timeZone = 'Choose a time zone from the list, such as Europe/Berlin.'
     return errors
   }
@@ -69,7 +69,7 @@ export function errorsOf(fields: PlanFields, known: readonly (string | null)[], 
   return errors
 }
 
-/** What to send; of fields without errors. A date that is set stays where the candidate may choose another one. */
+/** The change to send, from fields without errors. A set date stays if the candidate may choose another one. */
 export function changeOf(fields: PlanFields, revision: number): PlanChange {
   const { when, at, timeZone, slots, openUntil, duration } = fields
   const toMoments = (times: string[]) => times.flatMap((time) => toMoment(time, timeZone) ?? [])

@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import type { PlanErrors, PlanFields, When } from './plan-fields.ts'
 import { SlotFields } from './slot-fields.tsx'
+import { ZoneField } from './zone-field.tsx'
 
 const choices: { value: When; label: string; hint: string }[] = [
   { value: 'date', label: 'At a set time', hint: 'You decide when.' },
@@ -14,7 +14,7 @@ const choices: { value: When; label: string; hint: string }[] = [
 type Props = {
   fields: PlanFields
   errors: PlanErrors
-  /** What the interview keeps until the candidate chooses. */
+  /** The current date, which applies until the candidate chooses one. */
   keptDate: string | null
   onChange: (changes: Partial<PlanFields>) => void
 }
@@ -80,28 +80,5 @@ export function PlanForm({ fields, errors, keptDate, onChange }: Props) {
         </Field>
       </div>
     </div>
-  )
-}
-
-type ZoneProps = { value: string; error: string | undefined; onChange: (zone: string) => void }
-
-/** Every zone that this browser knows, found by typing. */
-export function ZoneField({ value, error, onChange }: ZoneProps) {
-  const listId = useId()
-  return (
-    <Field label="Time zone" hint="Emails give the date in this zone." {...(error ? { error } : {})}>
-      {(control) => (
-        <>
-          <Input {...control} list={listId} value={value} onChange={(event) => onChange(event.target.value.trim())} />
-          <datalist id={listId}>
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
   )
 }

@@ -1,14 +1,15 @@
 /**
- * What may change about an interview until its candidate joins, copies of it, and walking it as its candidate would.
- * Public files: details-dialog.tsx, duplicate-dialog.tsx, invitation-text-button.tsx, plan-dialog.tsx, preview-link.tsx.
+ * Changes to an interview until its candidate joins, copies of it, and a preview of the candidate's path.
+ * Public files: details-dialog.tsx, duplicate-dialog.tsx, invitation-text-button.tsx, plan-dialog.tsx,
+ * preview-link.tsx.
  */
-import type { Interview } from '@nova/contract/interviews'
-import { listSlots, type Slot } from '@nova/contract/plans'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { listSlots, type Slot } from '@nova/contract/interviews/plans'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
 
-/** Whether an interview's plan and questions may still change. */
+/** Reports if an interview's plan and questions may still change. */
 export function isOpenToChange({ status, interviewStartTime }: Interview): boolean {
   return interviewStartTime === null && (status === 'Draft' || status === 'Scheduled' || status === 'InProgress')
 }

@@ -1,4 +1,4 @@
-import { startPreview } from '@nova/contract/plans'
+import { startPreview } from '@nova/contract/interviews/plans'
 import { ExternalLink, MonitorX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'

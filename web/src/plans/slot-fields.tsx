@@ -1,4 +1,4 @@
-import { mostSlots } from '@nova/contract/plans'
+import { maxSlots } from '@nova/contract/interviews/plans'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +58,7 @@ export function SlotFields({ slots, onChange, errorAt, error }: Props) {
         <Button
           variant="secondary"
           size="sm"
-          disabled={slots.length >= mostSlots}
+          disabled={slots.length >= maxSlots}
           onClick={() => {
             focusNext.current = slots.length
             onChange([...slots, ''])
@@ -67,9 +67,7 @@ export function SlotFields({ slots, onChange, errorAt, error }: Props) {
           <Plus aria-hidden />
           Add a time
         </Button>
-        {slots.length >= mostSlots && (
-          <p className="mt-1.5 text-sm text-faint">You can offer up to {mostSlots} times.</p>
-        )}
+        {slots.length >= maxSlots && <p className="mt-1.5 text-sm text-faint">You can offer up to {maxSlots} times.</p>}
       </div>
     </fieldset>
   )

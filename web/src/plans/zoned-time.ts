@@ -7,6 +7,13 @@ const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const
 /** The zone of this browser, as an IANA name. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/**
+ * True for the zone of a place, with daylight saving known all year. Browsers also accept abbreviations, but their EST
+ * never has summer time, unlike New York.
+ */
+export const isPlaceZone = (zone: string): boolean =>
+  (zone.includes('/') || /^(?:UTC|GMT)$/.test(zone)) && isTimeZone(zone)
+
 /** An interview's zone where this browser knows it, else the reader's own. */
 export const knownZone = (zone: string | null): string => (zone && isTimeZone(zone) ? zone : ownZone())
 
@@ -22,8 +29,8 @@ export function toLocalTime(iso: string, timeZone: string): string {
 }
 
 /**
- * The moment at which clocks there show this; null where it is no date, or no zone. A time that clocks skip in spring is the one an
- * hour later; of a time that they show twice in autumn it is the first.
+ * The moment at which clocks in the zone show this local time; null for an invalid date or zone. A time skipped in
+ * spring becomes one hour later; a time repeated in autumn is the first of the two.
  */
 export function toMoment(local: string, timeZone: string): string | null {
   const asUtc = Date.parse(`${local}:00Z`)

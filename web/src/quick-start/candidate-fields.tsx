@@ -1,4 +1,4 @@
-import { longestName } from '@nova/contract/constants'
+import { maxNameLength } from '@nova/contract/constants'
 import { useHasMail } from '../notices/use-mail.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -6,7 +6,7 @@ import type { Candidate } from './use-quick-start.ts'
 
 type Props = { value: Candidate; onChange: (value: Candidate) => void }
 
-/** Who the interview is for, where that is known already. */
+/** The candidate's details, if already known. */
 export function CandidateFields({ value, onChange }: Props) {
   const hasMail = useHasMail()
   return (
@@ -15,7 +15,7 @@ export function CandidateFields({ value, onChange }: Props) {
         {(control) => (
           <Input
             {...control}
-            maxLength={longestName}
+            maxLength={maxNameLength}
             autoComplete="off"
             value={value.name}
             onChange={(event) => onChange({ ...value, name: event.target.value })}

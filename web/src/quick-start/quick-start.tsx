@@ -1,9 +1,9 @@
 /**
- * An interview in two clicks: an open room with one question, and the link to it. The second click is here; what chose the
- * question is not.
+ * Quick start: an open interview with one question and its link, in two clicks. The second click is here; the choice of
+ * the question is elsewhere.
  * Public files: started.tsx, use-quick-start.ts, candidate-fields.tsx.
  */
-import type { ListedQuestion } from '@nova/contract/library'
+import { isUnprovenDraft, type ListedQuestion, unprovenWords } from '@nova/contract/questions/library'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -12,12 +12,12 @@ import { CandidateFields } from './candidate-fields.tsx'
 import { Started } from './started.tsx'
 import { noCandidate, useQuickStart } from './use-quick-start.ts'
 
-type Question = Pick<ListedQuestion, 'id' | 'title' | 'status'>
+type Question = Pick<ListedQuestion, 'id' | 'title' | 'status' | 'kind'>
 
 /** Starts an interview with this question, in a dialog that ends with the candidate's link. */
 export function QuickStartButton({ question, size = 'sm' }: { question: Question; size?: 'sm' | 'md' }) {
   const [isOpen, setOpen] = useState(false)
-  if (question.status !== 'ready') return null
+  if (question.status !== 'ready' && !isUnprovenDraft(question)) return null
   return (
     <>
       <Button
@@ -55,6 +55,7 @@ function StartDialog({ question, onClose }: { question: Question; onClose: () =>
         </>
       }
     >
+      {isUnprovenDraft(question) && <p className="text-sm text-warn">{unprovenWords}</p>}
       <CandidateFields value={candidate} onChange={setCandidate} />
     </Dialog>
   )

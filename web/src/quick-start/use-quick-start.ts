@@ -1,10 +1,10 @@
 import type { CallReply } from '@nova/contract/endpoint'
-import { quickStart } from '@nova/contract/quick-start'
+import { quickStart } from '@nova/contract/interviews/quick-start'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, failureOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Both may stay empty: whoever joins gives them. */
+/** Both may stay empty: the candidate enters them when joining. */
 export type Candidate = { name: string; email: string }
 export const noCandidate: Candidate = { name: '', email: '' }
 

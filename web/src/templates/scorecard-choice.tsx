@@ -1,5 +1,5 @@
-/** What is rated in the interviews of a template. */
-import { getScorecard } from '@nova/contract/reviews'
+/** The scorecard of a template's interviews. */
+import { getScorecard } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../api.ts'

@@ -1,6 +1,6 @@
 /** Renames a template of the company and changes its settings. Its questions stay. */
-import { languageNames } from '@nova/contract/language-names'
-import type { Template, TemplateForm as TemplateBody } from '@nova/contract/questions'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Template, TemplateForm as TemplateBody } from '@nova/contract/questions/questions'
 import { FollowUpPolicy, Language } from '@nova/contract/words'
 import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'

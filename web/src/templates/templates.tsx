@@ -1,6 +1,6 @@
 /** The templates that new interviews begin with: the company's own are changed here, the built-in ones are shown. */
-import { languageNames } from '@nova/contract/language-names'
-import type { Template } from '@nova/contract/questions'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Template } from '@nova/contract/questions/questions'
 import { CloudOff, LayoutTemplate, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

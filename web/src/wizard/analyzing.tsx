@@ -1,4 +1,4 @@
-import { type ProposalStage, proposalStages } from '@nova/contract/interviews'
+import { type ProposalStage, proposalStages } from '@nova/contract/interviews/interviews'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -28,7 +28,7 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
         Nova AI is Analyzing
       </h1>
       <Stages stage={stage} resumeName={resumeName} />
-      {/* Before questions are written the stages above show as much; who can't see them hears it. */}
+      {/* Before questions are written the stages above show the same; this text is then for screen readers only. */}
       <p role="status" className={cn('mt-4 max-w-md text-sm text-muted', total === 0 && 'sr-only')}>
         {total > 0
           ? `${done} of ${total} questions are written and checked. We run coding questions against their tests first.`
@@ -57,7 +57,6 @@ export function Analyzing({ resumeName, progress, onCancel }: Props) {
   )
 }
 
-/** What is done, what is being done, and what comes. */
 function Stages({ stage, resumeName }: { stage: ProposalStage; resumeName: string }) {
   const current = proposalStages.indexOf(stage)
   return (

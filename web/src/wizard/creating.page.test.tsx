@@ -1,5 +1,5 @@
-/** What a draft takes over of entries that were changed after it was made. */
-import type { Interview } from '@nova/contract/interviews'
+/** A draft's update after its entries were changed. */
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { afterEach, expect, test, vi } from 'vitest'
 import { standIn } from '../../test/server-stand-in.tsx'
 import { amendDraft } from './creating.ts'
@@ -17,14 +17,14 @@ const draft = {
   ...{ companyEmails: ['kim@example.test', 'lea@example.test'], assumptions: [], endsAt: null, completedAt: null },
   ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'standard' },
   ...{ followUps: 'off', resumeName: null, links: [], jobLink: null, selected: false, behavioralQuestions: [] },
-  ...{ technicalQuestions: [], interviewStartTime: null, novaPaused: false },
+  ...{ technicalQuestions: [], interviewStartTime: null, novaPaused: false, noticePlace: 'none' },
   proposedQuestions: { behavioral: [], technical: [], order: [] },
 } as unknown as Interview
 
 const before: Fields = { ...emptyFields, candidateName: 'Bo', candidateEmail: 'bo@example.test' }
 const path = `/api/Interviews/${id}`
 
-/** What is sent for these entries, but for the reading. */
+/** The requests sent for these entries, except reads. */
 async function amend(from: Fields, to: Fields): Promise<[string, unknown][]> {
   const asked = standIn({
     [`GET ${path}`]: () => draft,

@@ -1,4 +1,5 @@
 /** Making the interview from the entries, and reading what the server objected to. */
+import { changePanel } from '@nova/contract/accounts/people'
 import { callTimeoutMs } from '@nova/contract/constants'
 import {
   checkResume,
@@ -7,11 +8,17 @@ import {
   fileErrors,
   getInterview,
   type Interview,
-} from '@nova/contract/interviews'
-import { changePanel } from '@nova/contract/people'
-import { changeDetails, changePlan } from '@nova/contract/plans'
-import { createInPosition } from '@nova/contract/positions'
-import type { ResumeReading } from '@nova/contract/resumes'
+} from '@nova/contract/interviews/interviews'
+import { changeDetails, changePlan } from '@nova/contract/interviews/plans'
+import { createInPosition } from '@nova/contract/positions/positions'
+import {
+  compareJob,
+  compareResume,
+  type DroppedFile,
+  readDropped,
+  type SecondReading,
+} from '@nova/contract/questions/readings'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { ApiError, call } from '../api.ts'
 import { type FieldErrors, type Fields, formOf, type Step } from './fields.ts'
 import { callForQuestions, type Progress } from './proposing.ts'
@@ -30,7 +37,7 @@ export function makeDraft(
     : callForQuestions(createInterview, sent, onProgress)
 }
 
-/** Has the draft take over what decides nothing about its questions; what the entries left as it was stays there too. */
+/** Updates the draft with entries that don't affect its questions; unchanged entries keep the draft's current value. */
 export async function amendDraft(id: string, before: Fields, fields: Fields): Promise<void> {
   const params = { id }
   const [was, is] = [formOf(before, ''), formOf(fields, '')]
@@ -79,19 +86,44 @@ const places: Record<string, [keyof FieldErrors, Step]> = {
   meetingUrl: ['meetingUrl', 2],
   scheduledDate: ['scheduledDate', 4],
 }
+/** Two files of 10 MB on a slow line, read on a busy machine. */
+const droppedMs = 60_000
+/** The server gives the model 20 seconds. */
+const secondReadingMs = 40_000
 const aboutTheFile = new Set<string>(fileErrors)
 
-/** What the server read from a resume, or its objection; neither where it could not be asked. */
+/** The server's reading of a resume, or its objection; neither if it can't be reached. */
 export async function readResume(file: File): Promise<{ reading?: ResumeReading; objection?: string }> {
   try {
-    // Not the time of a creation: the file is read again then, so nobody has to wait long here.
+    // A shorter timeout than for a creation, since that reads the file again.
     return { reading: await call(checkResume, { form: {}, files: [file], timeoutMs: callTimeoutMs }) }
   } catch (error) {
     return error instanceof ApiError && aboutTheFile.has(error.code) ? { objection: error.message } : {}
   }
 }
 
-/** Which fields the server objected to, and the first step that has one; null where it is about none of them. */
+/** The kind of each dropped file, in order; null if the server can't be reached. */
+export async function sortFiles(files: File[]): Promise<DroppedFile[] | null> {
+  try {
+    return (await call(readDropped, { form: {}, files, timeoutMs: droppedMs })).files
+  } catch {
+    return null
+  }
+}
+
+/** Differences in the reading by the company's language model; null if it can't be reached. Nothing waits for it. */
+export async function readAgain(source: { resume: File } | { job: string }): Promise<SecondReading | null> {
+  const timeoutMs = secondReadingMs
+  try {
+    return 'resume' in source
+      ? await call(compareResume, { form: {}, files: [source.resume], timeoutMs })
+      : await call(compareJob, { body: { text: source.job }, timeoutMs })
+  } catch {
+    return null
+  }
+}
+
+/** The fields the server objected to, and the first step with one; null if it objected to none of them. */
 export function objectionsOf(error: unknown): { step: Step; errors: FieldErrors } | null {
   if (!(error instanceof ApiError)) return null
   if (aboutTheFile.has(error.code)) return { step: 3, errors: { resume: error.message } }

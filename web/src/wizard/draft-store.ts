@@ -3,22 +3,30 @@
  * tab and the browser for a week, until they are used or the person signs out. The resume itself is not kept, only its name
  * and what was read from it.
  */
-import type { ResumeReading } from '@nova/contract/resumes'
+import type { JobInfo } from '@nova/contract/questions/questions'
+import type { SecondReading } from '@nova/contract/questions/readings'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { keepEntries, readKeptEntries } from '../ui/kept-entries.ts'
-import { emptyFields, type Fields, lastStep, noCorrections, type Step } from './fields.ts'
+import { emptyFields, type Fields, lastStep, noCorrections, noJobCorrections, type Step } from './fields.ts'
 import type { Filled } from './filling.ts'
 import type { ProfileLinks } from './resume/profile-links.ts'
 
 /** The draft interview that these entries made, with what it was made from. */
 export type Made = { id: string; from: string }
 
+/** The part of a posting's reading that the interviewer checks. */
+export type JobRead = Pick<JobInfo, 'title' | 'experienceLevel' | 'must' | 'nice'>
+
 export type Kept = {
   fields: Fields
   filled: Filled
   step: Step
   resumeName: string | null
-  /** What the server read from the resume. */
   reading: ResumeReading | null
+  /** The server's reading of the posting, and the description it was read from. */
+  job: JobRead | null
+  /** Differences in a language model's reading, and the ones already settled. */
+  second: { resume: SecondReading | null; job: SecondReading | null; settled: string[] }
   /** Profile links that came from the chosen file, so that another person's file replaces them. */
   foundLinks: ProfileLinks
   made: Made | null
@@ -30,6 +38,8 @@ export const nothingKept: Kept = {
   step: 0,
   resumeName: null,
   reading: null,
+  job: null,
+  second: { resume: null, job: null, settled: [] },
   foundLinks: {},
   made: null,
 }
@@ -47,7 +57,9 @@ export function readKept(interviewerId: string): Kept | undefined {
     if (!kept) return undefined
     const step = Math.min(lastStep, Math.max(0, Number(kept.step) || 0)) as Step
     const corrections = { ...noCorrections, ...kept.fields?.corrections }
-    return { ...nothingKept, ...kept, step, fields: { ...emptyFields, ...kept.fields, corrections } }
+    const jobCorrections = { ...noJobCorrections, ...kept.fields?.jobCorrections }
+    const fields = { ...emptyFields, ...kept.fields, corrections, jobCorrections }
+    return { ...nothingKept, ...kept, step, fields }
   } catch {
     return undefined
   }
@@ -68,7 +80,7 @@ export function keep(interviewerId: string, kept: Kept): void {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether there is more than settings and steps that somebody only looked at. */
+/** True for real entries, not only settings and visited steps. */
 function hasEntries({ fields, resumeName }: Kept): boolean {
   const { title, candidateName, candidateEmail, description, jobLink } = fields
   return resumeName !== null || [title, candidateName, candidateEmail, description, jobLink].some((text) => text.trim())
@@ -133,7 +145,7 @@ export function keepChoice(draftId: string, choice: KeptChoice | null): void {
   }
 }
 
-/** What decides whether the same entries would make another interview. */
+/** Fingerprint of everything that would make a different interview. */
 export function fingerprintOf(fields: Fields, resume: File | null): string {
   return JSON.stringify([fields, resume && [resume.name, resume.size, resume.lastModified]])
 }
@@ -149,7 +161,7 @@ const besideQuestions = [
   'scheduledTime',
 ] satisfies (keyof Fields)[]
 
-/** Whether the draft already made can take these entries over and keep its questions. */
+/** True if the existing draft can take these entries over and keep its questions. */
 export function keepsQuestions(made: Made | null, fields: Fields, resume: File | null): boolean {
   if (!made) return false
   const before = entriesOf(made)
@@ -168,7 +180,7 @@ export function madeWith(made: Made, fields: Fields): Made {
   return { ...made, from: JSON.stringify([fields, resume]) }
 }
 
-/** Whether going forward leads to the interview already made. A resume that was not chosen again is the same. */
+/** True if going forward leads to the existing interview. A resume that was not chosen again counts as unchanged. */
 export function isUnchanged(made: Made | null, fields: Fields, resume: File | null): boolean {
   if (!made) return false
   if (resume) return made.from === fingerprintOf(fields, resume)

@@ -1,5 +1,12 @@
 /** The draft whose questions are chosen, as the server holds it. */
-import { addQuestion, generateQuestions, getInterview, type Interview, saveInterview } from '@nova/contract/interviews'
+import {
+  addQuestion,
+  generateQuestions,
+  getInterview,
+  type Interview,
+  saveInterview,
+} from '@nova/contract/interviews/interviews'
+import { removeQuotation } from '@nova/contract/questions/quotations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
@@ -31,11 +38,20 @@ export function useRegeneration(id: string) {
   })
 }
 
-/** Adds to the proposal what was not proposed. Whether it is asked is decided with the rest. */
+/** Adds a question to the proposal. Asking it is decided with the rest. */
 export function useAddition(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (questionId: string) => call(addQuestion, { params: { id }, body: { questionId } }),
+    onSuccess: (draft) => cache.setQueryData(draftKey(id), draft),
+  })
+}
+
+/** Asks a question without the line of the resume that it quotes. */
+export function useQuotationRemoval(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (questionId: string) => call(removeQuotation, { params: { id, questionId } }),
     onSuccess: (draft) => cache.setQueryData(draftKey(id), draft),
   })
 }
@@ -53,7 +69,7 @@ export function useChoiceSaving({ id, revision }: Pick<Interview, 'id' | 'revisi
         params: { id },
         body: {
           ...interview,
-          // Of the page: whoever saves over a change of somebody else's is told.
+          // The page's revision: an optimistic lock against overwriting a colleague's change.
           revision,
           behavioralQuestions: inOrder(behavioral),
           technicalQuestions: inOrder(technical),

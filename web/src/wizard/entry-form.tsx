@@ -49,7 +49,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const handleJump = (target: Step) => {
     const open = target <= step ? undefined : findOpen(target)
     if (open === undefined) goTo(target)
-    // Where another step is open than the one on screen, that one comes up.
+    // If another step is incomplete, show that one.
     else refuse(open, 'Please complete the current step before proceeding.')
   }
   const handleNext = (event: FormEvent) => {
@@ -107,7 +107,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   )
 }
 
-/** The entries as the steps read and change them. What is changed is no longer objected to. */
+/** The entries for the steps to read and change. A change clears the server's objections to that field. */
 function useEntriesForm(
   entries: Entries,
   forget: (names: string[]) => void,
@@ -128,6 +128,12 @@ function useEntriesForm(
       entries.setResume(file)
     },
     reading: kept.reading,
+    job: kept.job,
+    foundLinks: kept.foundLinks,
+    setJob: entries.setJob,
+    second: kept.second,
+    setSecond: entries.setSecond,
+    settle: entries.settle,
     setReading: (reading, file) => {
       if (!isSent()) entries.setReading(reading, file)
     },

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** What is made here; `notice` says where entries from before were kept, and is offered with a fresh start. */
+/** Heading of the wizard; `notice` names the place of restored entries and comes with a button to start over. */
 export function EntryHeader({ notice, onStartOver }: { notice: string | undefined; onStartOver: () => void }) {
   return (
     <>

@@ -1,3 +1,4 @@
+import { noAddressWords } from '@nova/contract/web-address'
 import { describe, expect, it } from 'vitest'
 import { durationsFor, emptyFields, errorsOf, type Fields, formOf } from './fields.ts'
 
@@ -9,7 +10,7 @@ const complete: Fields = {
   candidateEmail: 'ada@example.org',
 }
 
-describe('what a step wants', () => {
+describe('step validation', () => {
   it('wants nothing of the first step', () => expect(errorsOf(0, emptyFields, false, now)).toEqual({}))
 
   it('wants title, name and email of the second', () => {
@@ -35,6 +36,8 @@ describe('what a step wants', () => {
 
   it('cuts nothing that is too long, and says how long it is', () => {
     const fields = { ...complete, title: 'a'.repeat(201), description: 'b'.repeat(50_001) }
+    const linked = { ...complete, title: 'Win at evil.com', candidateName: 'evil.com' }
+    expect(errorsOf(1, linked, true, now)).toEqual({ title: noAddressWords, candidateName: noAddressWords })
     expect(errorsOf(1, fields, true, now).title).toBe('Please use at most 200 characters. You have 201.')
     expect(errorsOf(3, fields, true, now).description).toBe('Please use at most 50,000 characters. You have 50,001.')
   })
@@ -59,7 +62,7 @@ describe('what a step wants', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('trims, completes addresses, and leaves out what is empty', () => {
     const fields = { ...complete, companyEmails: [' bob@example.org ', ''], githubUrl: 'github.com/ada' }
     expect(formOf(fields, 'me')).toMatchObject({

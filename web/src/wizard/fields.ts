@@ -1,15 +1,17 @@
-/** What the wizard asks for, which step wants what, and how it goes to the server. */
-import type { InterviewDefaults } from '@nova/contract/companies'
+/** The wizard's fields, the requirements of each step, and the request to the server. */
+import type { InterviewDefaults } from '@nova/contract/accounts/companies'
 import {
   defaultDurationMinutes,
   durationOptionsMinutes,
-  longestDescription,
-  longestName,
-  longestTitle,
+  maxDescriptionLength,
+  maxNameLength,
+  maxTitleLength,
 } from '@nova/contract/constants'
 import { completeUrl } from '@nova/contract/http-url'
-import type { CreateInterviewForm, Interview } from '@nova/contract/interviews'
-import type { ResumeCorrections } from '@nova/contract/resumes'
+import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/interviews'
+import type { JobCorrections } from '@nova/contract/questions/job-corrections'
+import type { ResumeCorrections } from '@nova/contract/questions/resumes'
+import { hasWebAddress, noAddressWords } from '@nova/contract/web-address'
 import { z } from 'zod'
 import { noDate } from '../ui/date-time.tsx'
 
@@ -30,10 +32,10 @@ export type Fields = Required<Omit<InterviewDefaults, 'duration'>> & {
   scheduledTime: string
   /** The template that was used last; its questions come first. */
   templateId: string
-  /** The position it is made for; empty where it stands alone. */
+  /** The interview's position; empty for an interview without one. */
   positionId: string
-  /** What was corrected in the reading of the resume. */
   corrections: ResumeCorrections
+  jobCorrections: JobCorrections
 }
 
 export const noCorrections: ResumeCorrections = {
@@ -43,6 +45,8 @@ export const noCorrections: ResumeCorrections = {
   addedRoles: [],
   addedSkills: [],
 }
+
+export const noJobCorrections: JobCorrections = { must: [], nice: [], none: [] }
 
 export const emptyFields: Fields = {
   title: '',
@@ -59,6 +63,7 @@ export const emptyFields: Fields = {
   helpLevel: 'hint',
   agentEngine: 'standard',
   followUps: 'ask',
+  noticePlace: 'none',
   meetingUrl: '',
   jobLink: '',
   linkedinUrl: '',
@@ -70,6 +75,7 @@ export const emptyFields: Fields = {
   templateId: '',
   positionId: '',
   corrections: noCorrections,
+  jobCorrections: noJobCorrections,
 }
 
 export const steps = [
@@ -84,7 +90,7 @@ export const lastStep: Step = 4
 
 export type FieldErrors = Partial<Record<keyof Fields | 'resume' | `companyEmails.${number}`, string>>
 
-/** What a step still wants, in the order of its fields; empty where it is valid. */
+/** The errors of a step, in the order of its fields; empty if it is valid. */
 export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Date): FieldErrors {
   const errors: FieldErrors = {}
   const want = (name: keyof FieldErrors, isFine: boolean, message: string) => {
@@ -95,13 +101,15 @@ export function errorsOf(step: Step, fields: Fields, hasResume: boolean, now: Da
       break
     case 1:
       want('title', fields.title.trim() !== '', 'Please enter a title.')
-      want('title', fields.title.length <= longestTitle, tooLong(fields.title, longestTitle))
+      want('title', !hasWebAddress(fields.title), noAddressWords)
+      want('title', fields.title.length <= maxTitleLength, tooLong(fields.title, maxTitleLength))
       want('candidateName', fields.candidateName.trim() !== '', "Please enter the candidate's name.")
       want(
         'candidateName',
-        fields.candidateName.trim().length <= longestName,
-        tooLong(fields.candidateName, longestName),
+        fields.candidateName.trim().length <= maxNameLength,
+        tooLong(fields.candidateName, maxNameLength),
       )
+      want('candidateName', !hasWebAddress(fields.candidateName), noAddressWords)
       want('candidateEmail', fields.candidateEmail.trim() !== '', "Please enter the candidate's email.")
       want('candidateEmail', isEmailOrBlank(fields.candidateEmail), 'Please enter a valid candidate email.')
       for (const [at, email] of fields.companyEmails.entries())
@@ -133,7 +141,7 @@ const tooLong = (text: string, most: number) =>
 
 /** That the job description is more than an interview holds, as a posting added to one's own text can be. */
 export function overlong({ description }: Fields): string | undefined {
-  return description.length > longestDescription ? tooLong(description, longestDescription) : undefined
+  return description.length > maxDescriptionLength ? tooLong(description, maxDescriptionLength) : undefined
 }
 
 export const isEmail = (text: string) => z.email().safeParse(text.trim()).success
@@ -191,8 +199,10 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     HelpLevel: fields.helpLevel,
     AgentEngine: fields.agentEngine,
     FollowUps: fields.followUps,
+    NoticePlace: fields.noticePlace,
     TemplateId: some(fields.templateId),
     ResumeCorrections: isCorrected(fields.corrections) ? JSON.stringify(fields.corrections) : undefined,
+    JobCorrections: isCorrected(fields.jobCorrections) ? JSON.stringify(fields.jobCorrections) : undefined,
   }
 }
 
@@ -215,6 +225,7 @@ export function fieldsOf(interview: Interview): Fields {
     helpLevel: interview.helpLevel,
     agentEngine: interview.agentEngine,
     followUps: interview.followUps,
+    noticePlace: interview.noticePlace,
     meetingUrl: interview.meetingUrl ?? '',
     jobLink: interview.jobLink ?? '',
     linkedinUrl: interview.links.find(isLinkedin) ?? '',
@@ -226,10 +237,12 @@ export function fieldsOf(interview: Interview): Fields {
     templateId: '',
     positionId: interview.positionId ?? '',
     corrections: noCorrections,
+    jobCorrections: noJobCorrections,
   }
 }
 
-const isCorrected = (corrections: ResumeCorrections) => Object.values(corrections).some((list) => list.length > 0)
+const isCorrected = (corrections: ResumeCorrections | JobCorrections) =>
+  Object.values(corrections).some((list) => list.length > 0)
 
 const two = (value: number) => String(value).padStart(2, '0')
 

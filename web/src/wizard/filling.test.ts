@@ -1,8 +1,8 @@
-import { type Position, PositionSettings } from '@nova/contract/positions'
-import type { JobInfo, Template } from '@nova/contract/questions'
+import { type Position, PositionSettings } from '@nova/contract/positions/positions'
+import type { JobInfo, Template } from '@nova/contract/questions/questions'
 import { describe, expect, it } from 'vitest'
 import { emptyFields } from './fields.ts'
-import { applyJob, applyPosition, applyTemplate, isLimited, undoFilling } from './filling.ts'
+import { applyJob, applyPosition, applyResume, applyTemplate, isLimited, undoFilling } from './filling.ts'
 import { matchesTemplate } from './templates/template-picker.tsx'
 
 const template: Template = {
@@ -27,6 +27,8 @@ const job: JobInfo = {
   requirements: ['Python', 'SQL'],
   programmingLanguages: ['SQL', 'Python'],
   experienceLevel: 'Junior',
+  must: [],
+  nice: [],
   from: 'jsonld',
   omitted: 0,
 }
@@ -54,6 +56,43 @@ describe('a template', () => {
   it('is not found by what it does not say', () => expect(matchesTemplate(template, 'react')).toBe(false))
 })
 
+describe('a resume', () => {
+  const reading = { ...{ name: null, email: null, links: [], roles: [], skills: [] }, title: 'Lead Engineer' }
+  const read = { ...reading, seniority: 'Senior' as const }
+
+  it('fills title and level where nothing else says what the interview is for', () => {
+    expect(applyResume(emptyFields, nothing, read, true).fields).toMatchObject({
+      ...{ title: 'Lead Engineer', difficulty: 'Senior' },
+    })
+    expect(applyResume(emptyFields, nothing, reading, true).fields.difficulty).toBe('Medium')
+    for (const known of [{ title: 'Mine' }, { description: 'A job' }, { templateId: 'java' }, { positionId: 'p1' }]) {
+      const fields = { ...emptyFields, ...known }
+      expect(applyResume(fields, nothing, read, true).fields).toEqual(fields)
+    }
+  })
+
+  it('leaves the level to who has seen or chosen it', () => {
+    expect(applyResume(emptyFields, nothing, read, false).fields).toMatchObject({
+      title: 'Lead Engineer',
+      difficulty: 'Medium',
+    })
+    const chosen = { ...emptyFields, difficulty: 'Junior' as const }
+    expect(applyResume(chosen, nothing, read, true).fields.difficulty).toBe('Junior')
+  })
+
+  it('gives way to another resume and to a posting', () => {
+    const first = applyResume(emptyFields, nothing, read, true)
+    const { title: _, ...untitled } = reading
+    expect(applyResume(first.fields, first.filled, untitled, true).fields).toMatchObject({
+      title: '',
+      difficulty: 'Medium',
+    })
+    expect(applyJob(first.fields, first.filled, job, '', all).fields).toMatchObject({
+      ...{ title: 'Data Engineer', difficulty: 'Junior' },
+    })
+  })
+})
+
 describe('a position', () => {
   const settings = PositionSettings.parse({
     programmingLanguage: 'java',
@@ -63,7 +102,7 @@ describe('a position', () => {
   const position = { ...settings, id: 'p1', title: 'Backend', description: 'Services.', level: 'Senior', duration: 75 }
   const given = { ...position, settings, panel: ['ida@example.test'] } as unknown as Position
 
-  it('fills its settings and panel, and leaves what somebody typed', () => {
+  it('fills its settings and panel, and leaves typed entries', () => {
     const typed = { ...emptyFields, title: 'Mine', companyEmails: ['own@example.test', ''], templateId: 'java' }
     const { fields } = applyPosition(typed, nothing, given, (language) => language !== 'java')
     expect(fields).toMatchObject({
@@ -93,7 +132,7 @@ describe('a job posting', () => {
     })
   })
 
-  it('stands below a description of one’s own, once', () => {
+  it('goes below the user’s own description, once', () => {
     const typed = { ...emptyFields, description: 'My words.' }
     const first = applyJob(typed, nothing, job, 'https://jobs.example/1', all)
     expect(first.fields.description).toMatch(/^My words\.\n\nWe move data\./)
@@ -106,7 +145,7 @@ describe('a job posting', () => {
     expect(fields.description).toBe('We move data.')
   })
 
-  it('changes no level or language that somebody has chosen, but those of a posting before', () => {
+  it('keeps a level or language chosen by the user, but replaces those of an earlier posting', () => {
     const chosen = { ...emptyFields, difficulty: 'Senior', programmingLanguage: 'go' } as const
     const { fields } = applyJob(chosen, nothing, job, 'https://jobs.example/1', all)
     expect(fields).toMatchObject({ difficulty: 'Senior', programmingLanguage: 'go' })

@@ -1,10 +1,11 @@
-/** What a template or a job posting puts into the fields. What somebody typed is never overwritten. */
-import type { Position } from '@nova/contract/positions'
-import type { JobInfo, Template } from '@nova/contract/questions'
+/** The entries that a template or a job posting fills in. Typed text is never overwritten. */
+import type { Position } from '@nova/contract/positions/positions'
+import type { JobInfo, Template } from '@nova/contract/questions/questions'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { Language } from '@nova/contract/words'
 import { emptyFields, type Fields } from './fields.ts'
 
-/** What was filled in last, so that a second choice replaces the first but no typing. */
+/** The values filled in last, so that a second choice replaces the first but no typing. */
 export type Filled = { title: string; description: string } & Partial<
   Pick<Fields, 'difficulty' | 'programmingLanguage'>
 >
@@ -111,7 +112,19 @@ export function applyJob(
   }
 }
 
-/** Whether nobody has chosen it: it stands as it was at first, or as it was filled in. */
+/**
+ * The title and level of a resume's latest role, where no posting, template or position says what the interview is for. The level
+ * is left to who has seen it already (`isLevelOpen`).
+ */
+export function applyResume(fields: Fields, filled: Filled, reading: ResumeReading, isLevelOpen: boolean): Filling {
+  const isForSomething = [fields.description, fields.templateId, fields.positionId].some((each) => each.trim() !== '')
+  if (isForSomething || !isOpen(fields.title, filled.title)) return { fields, filled }
+  const { title = '', seniority = emptyFields.difficulty } = reading
+  const difficulty = isLevelOpen && isUntouched('difficulty', fields, filled) ? seniority : fields.difficulty
+  return { fields: { ...fields, title, difficulty }, filled: { ...filled, title, difficulty } }
+}
+
+/** True if the user hasn't chosen it: it has its initial or filled-in value. */
 function isUntouched(name: 'difficulty' | 'programmingLanguage', fields: Fields, filled: Filled): boolean {
   return fields[name] === emptyFields[name] || fields[name] === filled[name]
 }
@@ -131,13 +144,13 @@ export function undoFilling(before: Filling, after: Filling, now: Filling): Fill
   return { fields: { ...now.fields, ...restored }, filled: before.filled }
 }
 
-/** Whether the posting said less than a form needs: only its address could be read, or it has no text. */
+/** True if the posting lacks content for the form: only its address could be read, or it has no text. */
 export function isLimited(job: JobInfo): boolean {
   return job.from === 'url' || (job.description.trim() === '' && job.requirements.length === 0)
 }
 
 function postingText({ description, requirements, omitted }: JobInfo): string {
-  // What a long posting leaves out is told, not put back.
+  // Requirements that a long posting had to leave out are reported, not added back.
   const missing = omitted > 0 ? [] : requirements.filter((line) => !description.includes(line))
   const list = missing.length > 0 ? `Requirements:\n${missing.map((line) => `- ${line}`).join('\n')}` : ''
   return [description.trim(), list].filter(Boolean).join('\n\n')

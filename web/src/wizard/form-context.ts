@@ -1,7 +1,9 @@
 /** The wizard's one form, as every step reads and changes it. */
-import type { ResumeReading } from '@nova/contract/resumes'
+import type { SecondReading } from '@nova/contract/questions/readings'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import type { Language } from '@nova/contract/words'
 import { createContext, useContext } from 'react'
+import type { JobRead, Kept } from './draft-store.ts'
 import type { FieldErrors, Fields, Step } from './fields.ts'
 import type { Filled, Filling } from './filling.ts'
 import type { ProfileLinks } from './resume/profile-links.ts'
@@ -15,17 +17,24 @@ export type WizardForm = {
   change: (changes: Partial<Fields>) => void
   /** Fills from the entries as they are at that moment. */
   fill: (make: (fields: Fields, filled: Filled) => Filling) => void
-  /** Of the step on screen; empty until Next was tried. */
+  /** Errors of the step on screen; empty until Next was tried. */
   errors: FieldErrors
   resume: File | null
   /** The resume of entries that were kept; the file itself was not. */
   keptResumeName: string | null
-  /** Whether the interview made from these entries has the resume. */
+  /** The interview made from these entries already has the resume. */
   isResumeHeld: boolean
   setResume: (file: File | null) => void
-  /** What was read from the resume; null before. */
   reading: ResumeReading | null
   setReading: (reading: ResumeReading | null, file: File) => void
+  job: JobRead | null
+  setJob: (job: JobRead) => void
+  second: Kept['second']
+  setSecond: (of: 'resume' | 'job', reading: SecondReading | null) => void
+  /** Marks one of its differences as decided. */
+  settle: (key: string) => void
+  /** The links that came from the resume. */
+  foundLinks: ProfileLinks
   addLinks: (links: ProfileLinks, file: File) => void
   languages: LanguageChoice[]
   goTo: (step: Step) => void

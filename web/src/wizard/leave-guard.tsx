@@ -6,7 +6,7 @@ import { draftDays } from './draft-store.ts'
 type Props = {
   isOn: boolean
   isMaking: boolean
-  /** Leaving by the browser's Back: whether that is asked about, and both answers. */
+  /** Leaving by the browser's Back: the open confirmation, and its two answers. */
   back: { isLeaving: boolean; leave: () => void; stay: () => void }
 }
 
@@ -55,7 +55,7 @@ export function LeaveGuard({ isOn, isMaking, back }: Props) {
   )
 }
 
-/** Where a click leads to, if that is another page of this site in this tab. */
+/** The target of a click, if it is another page of this site in this tab. */
 function leadsAway(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null

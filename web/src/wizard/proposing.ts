@@ -1,16 +1,16 @@
 /** Calls whose questions arrive one by one: making a draft, and proposing again. */
 import { creationTimeoutMs } from '@nova/contract/constants'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
-import type { createInterview, generateQuestions, ProposalStage } from '@nova/contract/interviews'
-import type { createInPosition } from '@nova/contract/positions'
+import type { createInterview, generateQuestions, ProposalStage } from '@nova/contract/interviews/interviews'
+import type { createInPosition } from '@nova/contract/positions/positions'
 import { ApiError, type CallOptions, type CallParts, callStream } from '../api.ts'
 
-/** How far it is: the stage as the server told it, the titles so far, and of those that are still being written how many are decided. */
+/** Progress: the server's stage, the titles so far, and the number of questions that are done. */
 export type Progress = { stage: ProposalStage; titles: string[]; done: number; total: number }
 
 export const noProgress: Progress = { stage: 'resume', titles: [], done: 0, total: 0 }
 
-/** Calls as a stream, tells how far it is, and resolves with what the call is for. */
+/** Calls a streaming endpoint, reports progress, and resolves with the call's result. */
 export async function callForQuestions<
   E extends typeof createInterview | typeof createInPosition | typeof generateQuestions,
 >(endpoint: E, input: CallParts<E> & CallOptions, onProgress: (progress: Progress) => void): Promise<CallReply<E>> {

@@ -1,4 +1,4 @@
-import type { InterviewDefaults } from '@nova/contract/companies'
+import type { InterviewDefaults } from '@nova/contract/accounts/companies'
 import { emptyFields, type Fields } from './fields.ts'
 
 /** The empty form with a company's defaults in it. */

@@ -1,11 +1,12 @@
-import type { Interview } from '@nova/contract/interviews'
-import { languageNames } from '@nova/contract/language-names'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf, messageOf } from '../api.ts'
 import { fetchCandidateLink, interviewsKey, overviewPath, usePublishInterview } from '../interviews/interviews.ts'
+import { ActMails, isSentenceFine } from '../notices/act-mails.tsx'
 import { InvitationState } from '../notices/invitation-state.tsx'
 import { InvitationTextButton } from '../plans/invitation-text-button.tsx'
 import { PreviewLink } from '../plans/preview-link.tsx'
@@ -27,7 +28,7 @@ import { SaveTemplate } from './templates/save-template.tsx'
 
 type Props = { draftId: string; onChange: () => void }
 
-/** What was made, how to open it to the candidate, and its link. */
+/** The created interview, the action that opens it to the candidate, and its link. */
 export function SuccessView({ draftId, onChange }: Props) {
   const draft = useDraft(draftId)
   return (
@@ -121,7 +122,7 @@ function Details({ interview }: { interview: Interview }) {
   )
 }
 
-/** The chosen questions may well be too many; who publishes must know. */
+/** The chosen questions may exceed the time; the interviewer must know before publishing. */
 function TimeWarning({ interview: { technicalQuestions, behavioralQuestions, duration } }: { interview: Interview }) {
   const minutes = minutesOf([...technicalQuestions, ...behavioralQuestions])
   if (minutes <= duration) return null
@@ -135,22 +136,31 @@ function TimeWarning({ interview: { technicalQuestions, behavioralQuestions, dur
 
 function Publish({ interview, onChange }: { interview: Interview; onChange: () => void }) {
   const publish = usePublishInterview()
+  const [sentence, setSentence] = useState('')
   const handlePublish = () =>
     // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
-    publish.mutateAsync(interview.id).then(
+    publish.mutateAsync({ id: interview.id, sentence }).then(
       () => toast.success('Interview published! Candidate link generated.'),
       (error: unknown) => toast.error(...failureOf(error, 'Failed to publish interview')),
     )
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button size="lg" busy={publish.isPending} onClick={handlePublish}>
-        {!publish.isPending && <Send aria-hidden />}
-        Publish Interview
-      </Button>
-      <Button variant="ghost" size="lg" disabled={publish.isPending} onClick={onChange}>
-        <Pencil aria-hidden />
-        Change questions
-      </Button>
+    <div className="flex flex-col gap-4">
+      <ActMails interviewId={interview.id} act="publish" sentence={sentence} onSentence={setSentence} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="lg"
+          busy={publish.isPending}
+          disabled={publish.isPending || !isSentenceFine(sentence)}
+          onClick={handlePublish}
+        >
+          {!publish.isPending && <Send aria-hidden />}
+          Publish Interview
+        </Button>
+        <Button variant="ghost" size="lg" disabled={publish.isPending} onClick={onChange}>
+          <Pencil aria-hidden />
+          Change questions
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** The wizard's entries: kept over a reload, with the resume beside them as long as the page lives. */
-import { getHealth } from '@nova/contract/health'
-import type { Interview } from '@nova/contract/interviews'
-import type { ResumeReading } from '@nova/contract/resumes'
+import { getHealth } from '@nova/contract/installation/health'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { getReadings, type SecondReading } from '@nova/contract/questions/readings'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -11,14 +12,15 @@ import {
   fingerprintOf,
   forget,
   isUnchanged,
+  type JobRead,
   keepsQuestions,
   keep,
   type Kept,
   nothingKept,
   readKept,
 } from './draft-store.ts'
-import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, type Step } from './fields.ts'
-import type { Filled, Filling } from './filling.ts'
+import { errorsOf, type Fields, fieldsOf, lastStep, noCorrections, noJobCorrections, type Step } from './fields.ts'
+import { applyResume, type Filled, type Filling } from './filling.ts'
 import type { LanguageChoice } from './form-context.ts'
 import { type ProfileLinks, replaceLinks } from './resume/profile-links.ts'
 
@@ -53,10 +55,11 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
     [setKept],
   )
   const { setResume, addLinks, setReading } = useResumeEntries(setKept, setFile)
+  const { setJob, setSecond, settle } = useReadEntries(setKept)
   const clear = useCallback(() => {
     setKept(nothingEntered)
     setFile(null)
-    // Another interview's questions were saved: what was begun beside them stays on the device.
+    // After another interview's questions were saved, entries begun separately stay on the device.
     if (kept === nothingEntered || kept.made) forget(interviewerId)
     else discardDraft(interviewerId)
   }, [setKept, kept, nothingEntered, interviewerId])
@@ -67,6 +70,19 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
       const made = { id: interview.id, from: fingerprintOf(fields, null) }
       setFile(null)
       setKept({ ...nothingKept, fields, made, step: lastStep, resumeName: interview.resumeName })
+      void call(getReadings, { params: { id: interview.id } }).then(
+        ({ reading, resumeCorrections, jobCorrections }) =>
+          setKept((kept) => {
+            // The user has already changed entries, or opened another draft.
+            if (kept.made !== made || !isUnchanged(made, kept.fields, null)) return kept
+            const corrections = resumeCorrections ?? noCorrections
+            const corrected = { ...fields, corrections, jobCorrections: jobCorrections ?? noJobCorrections }
+            const remade = { ...made, from: fingerprintOf(corrected, null) }
+            return { ...kept, reading, fields: corrected, made: remade }
+          }),
+        // Without it the draft is as it was; its corrections stay on the server.
+        () => undefined,
+      )
     },
     [setKept],
   )
@@ -86,12 +102,15 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
       setResume,
       addLinks,
       setReading,
+      setJob,
+      setSecond,
+      settle,
       clear,
       takeUp,
     },
     /** Going forward leads to the draft already made. */
     isMade: isUnchanged(made, fields, resume) && (resume !== null || isResumeHeld),
-    /** Whether the draft already made keeps its questions with what was changed since. */
+    /** True if the existing draft keeps its questions despite later changes. */
     keepsQuestions: keepsQuestions(made, fields, resume) && (resume !== null || isResumeHeld),
     isDirty: resume !== null || JSON.stringify(fields) !== JSON.stringify(startFields),
     errorsIn: (step: Step) => errorsOf(step, fields, resume !== null || isResumeHeld, new Date()),
@@ -100,7 +119,6 @@ export function useEntries(interviewerId: string, draftId: string, isSameVisit: 
 
 type SetKept = (next: Kept | ((kept: Kept) => Kept)) => void
 
-/** What the resume brings into the entries. */
 function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void) {
   const setResume = useCallback(
     (file: File | null) => {
@@ -109,7 +127,7 @@ function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void
         ...kept,
         resumeName: file?.name ?? null,
         ...(file?.name === kept.resumeName ? {} : replaceLinks(kept, {})),
-        ...(file ? {} : { reading: null }),
+        ...(file ? {} : { reading: null, second: { ...kept.second, resume: null } }),
       }))
     },
     [setKept, setFile],
@@ -123,7 +141,7 @@ function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void
       }),
     [setKept],
   )
-  /** What was read from a file. The same reading keeps its corrections, as after a reload. */
+  /** Stores the reading of a file. An identical reading keeps its corrections, as after a reload. */
   const setReading = useCallback(
     (reading: ResumeReading | null, file: File) =>
       setKept((kept) => {
@@ -133,11 +151,36 @@ function useResumeEntries(setKept: SetKept, setFile: (file: File | null) => void
         const candidateName = kept.fields.candidateName || (reading.name ?? '')
         const candidateEmail = kept.fields.candidateEmail || (reading.email ?? '')
         const fields = { ...kept.fields, candidateName, candidateEmail, corrections: noCorrections }
-        return { ...kept, reading, fields }
+        return { ...kept, reading, ...applyResume(fields, kept.filled, reading, kept.step === 0) }
       }),
     [setKept],
   )
   return { setResume, addLinks, setReading }
+}
+
+function useReadEntries(setKept: SetKept) {
+  /** Another reading is not what the corrections were about. */
+  const setJob = useCallback(
+    (job: JobRead) =>
+      setKept((kept) => {
+        const skillsOf = (read: JobRead | null) => JSON.stringify(read && [read.must, read.nice])
+        if (skillsOf(kept.job) === skillsOf(job)) return { ...kept, job }
+        const second = { ...kept.second, job: null }
+        return { ...kept, job, second, fields: { ...kept.fields, jobCorrections: noJobCorrections } }
+      }),
+    [setKept],
+  )
+  const setSecond = useCallback(
+    (of: 'resume' | 'job', reading: SecondReading | null) =>
+      setKept((kept) => ({ ...kept, second: { ...kept.second, [of]: reading } })),
+    [setKept],
+  )
+  const settle = useCallback(
+    (key: string) =>
+      setKept((kept) => ({ ...kept, second: { ...kept.second, settled: [...kept.second.settled, key] } })),
+    [setKept],
+  )
+  return { setJob, setSecond, settle }
 }
 
 /** The entries as they are drawn, and as they are: a file's reading may have changed them and not be drawn yet. */

@@ -13,7 +13,7 @@ import { noProgress } from './proposing.ts'
 import { ownCoreOf } from './templates/templates.ts'
 import type { Entries } from './use-entries.ts'
 
-/** What the server refused with, and the fields that this is about, where it is about some. */
+/** The server's refusal, and the fields it concerns, if any. */
 export type Refusal = { message: string; objected: ReturnType<typeof objectionsOf> }
 
 type Ends = { onMade: (id: string) => void; onRefused: (refusal: Refusal) => void }
@@ -98,7 +98,7 @@ export function useMaking({ kept, latestFields, update }: Entries, interviewerId
     onRefused({ message, objected: objectionsOf(error) })
   }
 
-  /** The entries are on their way: what is still read from the resume comes too late for them. */
+  /** Entries were sent: a resume reading that arrives now is too late for them. */
   const isSent = () => isSending.current
   return { isMaking, isAmending, isSent, progress, make, amend, cancel }
 }

@@ -1,14 +1,14 @@
-import { getCompanySettings } from '@nova/contract/companies'
+import { getCompanySettings } from '@nova/contract/accounts/companies'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { emptyFields, type Fields } from './fields.ts'
 import { startFieldsOf } from './start-fields.ts'
 
-const longestWaitMs = 4000
+const maxWaitMs = 4000
 
 /**
- * What the form begins with: the company's defaults, and where it has none the product's. Undefined while the server is
- * asked; where it cannot be, the product's.
+ * Initial values of the form: the company's defaults, then the product's. Undefined while loading; the product's
+ * defaults if the server can't be reached.
  */
 export function useStartFields(): Fields | undefined {
   const settings = useStartSettings()
@@ -16,19 +16,19 @@ export function useStartFields(): Fields | undefined {
   return settings.data ? startFieldsOf(settings.data.defaults) : emptyFields
 }
 
-/** Whether a language model answers for the company, as was known when the form began; undefined where nobody could tell. */
+/** True if the company has a language model, as known when the form began; undefined if unknown. */
 export function useHasModel(): boolean | undefined {
   const used = useStartSettings().data?.usedModel
   return used === undefined ? undefined : used !== null
 }
 
-/** Whether that model can work as live agent, as its test says. */
+/** The suitability of that model as live agent, according to its test. */
 export const useLiveAgent = () => useStartSettings().data?.liveAgent ?? null
 
 function useStartSettings() {
   return useQuery({
     queryKey: ['company', 'start-fields'],
-    queryFn: ({ signal }) => call(getCompanySettings, { signal, timeoutMs: longestWaitMs }),
+    queryFn: ({ signal }) => call(getCompanySettings, { signal, timeoutMs: maxWaitMs }),
     retry: false,
     // A step that asks too would start it again, and the form, gone while it waits, would take the step away: without end.
     retryOnMount: false,

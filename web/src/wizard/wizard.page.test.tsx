@@ -1,5 +1,5 @@
 /** The wizard's steps: its templates, what is read from a posting, the colleagues' lines, and the date, as they are entered. */
-import { type JobInfo, Template } from '@nova/contract/questions'
+import { type JobInfo, Template } from '@nova/contract/questions/questions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import bankTemplates from '../../../bank/templates.json'
@@ -50,10 +50,10 @@ const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button',
 const difficulty = () => screen.getByRole('combobox', { name: 'Difficulty' }).textContent
 const found: JobInfo = {
   ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'], omitted: 0 },
-  ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', from: 'jsonld' },
+  ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', must: [], nice: [], from: 'jsonld' },
 }
 
-test('where the company’s settings cannot be had, they are asked for once, and the form stays', async () => {
+test('if the company’s settings can’t be loaded, they are requested once, and the form stays', async () => {
   const { asked, fillDetails, press, isAt } = await openWizard({ 'GET /api/company': () => refusal('server_busy') })
   // Steps that ask for them too are drawn on the way.
   await fillDetails()
@@ -64,7 +64,7 @@ test('where the company’s settings cannot be had, they are asked for once, and
   expect(asked.filter(({ call }) => call === 'GET /api/company')).toHaveLength(1)
 })
 
-test('what a closed tab left on this device is gone on with, or forgotten', async () => {
+test('a closed tab’s entries on this device can be continued or discarded', async () => {
   const { fillDetails } = await openWizard()
   expect(button('Continue your draft')).toBeNull()
   await fillDetails()
@@ -96,7 +96,7 @@ test('what a closed tab left on this device is gone on with, or forgotten', asyn
   await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
 })
 
-test('who starts over is not told any more that entries were kept', async () => {
+test('after starting over, the notice about kept entries is gone', async () => {
   const { fillDetails } = await openWizard()
   await fillDetails()
   cleanup()
@@ -203,7 +203,7 @@ test('a job posting is read from its address, or the refusal says what to do ins
   expect((await screen.findByLabelText<HTMLInputElement>(/^Interview title/)).value).toBe('Platform engineer')
 })
 
-test('what was read from a posting is taken back in one click; a pasted text is read too', async () => {
+test('a posting’s reading is undone in one click; a pasted text is read too', async () => {
   const { answers, fill, press, isAt, fillDetails } = await openWizard()
   await fillDetails()
   await press('Next')

@@ -3,7 +3,7 @@
  * Public files: choice/choices.ts, choice/preview-dialog.tsx, fields.ts, templates/delete-template.tsx,
  * templates/template-form.tsx, templates/templates.ts.
  */
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '../sign-in/sign-in.tsx'

@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@nova/contract/library'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function AddQuestion({ isOpen, onClose, taken, busyId, onAdd }: Props) {
       open={isOpen}
       onOpenChange={onClose}
       title="Add a question"
-      description="From your company’s library and the whole bank. Coding questions here are proven by execution."
+      description="From your company’s library and the whole bank. Coding questions are proven by execution unless marked as unproven."
       className="max-w-4xl"
     >
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>

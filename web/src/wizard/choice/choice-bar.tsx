@@ -1,14 +1,14 @@
-import { leastObservations } from '@nova/contract/constants'
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { cn } from '../../ui/cn.ts'
+import { sayShows, type SetShows } from './selection.ts'
 
 type Props = {
   /** How many questions are ticked, and how long they take together. */
   count: number
   minutes: number
   duration: number
-  /** What a report on the ticked questions can rest on at most. */
-  observations: number
+  shows: SetShows
   isLocked: boolean
   isSaving: boolean
   /** Ticks only what the time allows; undefined while nothing can be changed. */
@@ -17,14 +17,13 @@ type Props = {
 }
 
 /** The way on from the choice, always in sight, with a note where more is ticked than fits the time, or less than a report needs. */
-export function ChoiceBar({ count, minutes, duration, observations, isLocked, isSaving, onFit, onContinue }: Props) {
+export function ChoiceBar({ count, minutes, duration, shows, isLocked, isSaving, onFit, onContinue }: Props) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <TimeNote minutes={minutes} duration={duration} onFit={onFit} />
-      {count > 0 && observations < leastObservations && (
-        <p className="text-sm text-warn max-sm:w-full">
-          Too little for a recommendation: the report has at most {observations} observations, and {leastObservations}{' '}
-          are needed. Its scores are shown all the same.
+      {count > 0 && (
+        <p className={cn('text-sm max-sm:w-full', shows.best?.other === null ? 'text-muted' : 'text-warn')}>
+          {sayShows(shows)}
         </p>
       )}
       <Button className="max-sm:w-full" busy={isSaving} disabled={isSaving || isLocked} onClick={onContinue}>
@@ -35,7 +34,6 @@ export function ChoiceBar({ count, minutes, duration, observations, isLocked, is
   )
 }
 
-/** Whether what is ticked fits the time; it is the interviewer's to decide. */
 function TimeNote({ minutes, duration, onFit }: Pick<Props, 'minutes' | 'duration' | 'onFit'>) {
   if (minutes <= duration) return null
   return (

@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isOpenToChange } from '../../plans/plans.ts'
@@ -15,7 +15,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What is chosen for whom; of a draft, with what changes the proposal. */
+/** The candidate and the choice; for a draft also the buttons that change the proposal. */
 export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onRegenerate, onCancel }: Props) {
   const again = useFocusBack(isRegenerating)
   return (

@@ -1,12 +1,13 @@
-import type { Interview } from '@nova/contract/interviews'
-import type { ListedQuestion } from '@nova/contract/library'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { isOpenToChange } from '../../plans/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useIsPhone } from '../../ui/width.ts'
 import { useAddition, useChoiceSaving } from '../draft.ts'
 import { AddQuestion } from './add-question.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
@@ -15,13 +16,13 @@ import { ChosenList } from './chosen-list.tsx'
 import { Assumptions, InputsUsed } from './inputs-used.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { QuestionTabs } from './question-tabs.tsx'
-import { fitTime, minutesOf, mostObservations, orderOf, proposalOf, type ProposedQuestion } from './selection.ts'
+import { fitTime, minutesOf, readShows, orderOf, proposalOf, type ProposedQuestion } from './selection.ts'
 import { useChoice } from './use-choice.ts'
 import { useRegenerating } from './use-regenerating.ts'
 
 type Props = { interview: Interview; onBack: (interview: Interview) => void; onSaved: () => void }
 
-/** Which of the proposed questions are asked, and in which order. */
+/** Chooses the proposed questions to ask, and their order. */
 export function Choice({ interview, onBack, onSaved }: Props) {
   const { chosen, choose, toggle, settle } = useChoice(interview)
   const [previewed, setPreviewed] = useState<ProposedQuestion | null>(null)
@@ -57,6 +58,8 @@ export function Choice({ interview, onBack, onSaved }: Props) {
     })
   }
 
+  const isPhone = useIsPhone()
+  const reasoning = <Reasoning interview={interview} questions={questions} />
   return (
     <>
       <Button variant="ghost" className="-mx-3.5 -mb-3 self-start" onClick={() => onBack(interview)}>
@@ -75,16 +78,15 @@ export function Choice({ interview, onBack, onSaved }: Props) {
       {isPublished && !isLocked && (
         <Notice>This interview is published. You can swap and reorder its questions until the candidate joins.</Notice>
       )}
-      <div className="divide-y divide-line rounded-xl border border-line bg-surface px-4 [&>*]:py-2">
-        <InputsUsed interview={interview} />
-        <Assumptions interview={interview} questions={questions} />
-      </div>
+      {!isPhone && reasoning}
       {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} We kept your selection.</Notice>}
       <ChosenList questions={questions} chosen={chosen} isLocked={isLocked} onOrder={choose} onRemove={toggle} />
       <QuestionTabs
         {...{ interview, questions, chosen, isBusy, isLocked, onToggle: toggle }}
         onPreview={setPreviewed}
       />
+      {/* On a phone the questions come first. */}
+      {isPhone && reasoning}
       <PreviewDialog interviewId={interview.id} question={previewed} onClose={() => setPreviewed(null)} />
       <Addition
         interview={interview}
@@ -94,7 +96,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
       />
       <ChoiceBar
         {...{ count: picked.length, minutes: minutesOf(picked), duration: interview.duration }}
-        observations={mostObservations(picked, interview.followUps)}
+        shows={readShows(picked, interview)}
         isLocked={isLocked || isBusy}
         isSaving={saving.isPending}
         onFit={isLocked || isBusy ? undefined : handleFit}
@@ -104,9 +106,17 @@ export function Choice({ interview, onBack, onSaved }: Props) {
   )
 }
 
+function Reasoning(shown: ComponentProps<typeof Assumptions>) {
+  return (
+    <div className="divide-y divide-line rounded-xl border border-line bg-surface px-4 [&>*]:py-2">
+      <InputsUsed interview={shown.interview} />
+      <Assumptions {...shown} />
+    </div>
+  )
+}
+
 type AdditionProps = { interview: Interview; isOpen: boolean; onClose: () => void; onAdded: (id: string) => void }
 
-/** Adds to the proposal what it lacks, and tells when it is in it. */
 function Addition({ interview, isOpen, onClose, onAdded }: AdditionProps) {
   const addition = useAddition(interview.id)
   const handleAdd = (added: ListedQuestion) =>

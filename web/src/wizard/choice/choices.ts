@@ -1,5 +1,5 @@
 /** The wizard's choices in the words of the page. */
-import type { LiveAgentFitness } from '@nova/contract/models'
+import type { LiveAgentFitness } from '@nova/contract/installation/models'
 import type {
   AgentEngine,
   AiPolicy,
@@ -91,7 +91,9 @@ export const agentEnginesFor = (fitness: LiveAgentFitness | null, hasModel: bool
     return { ...choice, hint: `${choice.hint} ${fitnessHints[fitness]}`, disabled: fitness === 'unable' }
   })
 
-/** What candidates get where the live agent was chosen and no language model answers for the company, or none that can. */
+/**
+ * The agent that candidates get if the live one was chosen, but the company has no language model or an unsuitable one.
+ */
 export const standardInstead = 'Standard agent, because your company uses no language model'
 export const standardForUnable = 'Standard agent, because your language model failed the test for a live agent'
 
@@ -120,7 +122,7 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
   { value: 'off', label: "Don't ask", hint: 'No questions about submitted code.' },
 ]
 
-/** What Nova may do to a project's files under the rules of an interview, and where to change that. */
+/** Nova's permissions on a project's files under the rules of an interview, and the place to change them. */
 export function projectHelp({ aiPolicy, helpLevel }: { aiPolicy: AiPolicy; helpLevel: HelpLevel }): string {
   if (aiPolicy === 'none') return 'This interview has no AI, so Nova proposes no changes to its files.'
   const level = labelOf(helpLevels, helpLevel)

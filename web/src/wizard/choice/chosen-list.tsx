@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * What is chosen, in the order in which it is asked: coding and technical questions, then behavioural ones. Moved by
- * buttons or by dragging.
+ * The chosen questions in the order they are asked: coding and technical ones, then behavioural ones. Moved by buttons
+ * or by dragging.
  */
 export function ChosenList({ questions, chosen, isLocked, onOrder, onRemove }: Props) {
   const [dragged, setDragged] = useState<string>()

@@ -25,7 +25,7 @@ export function ChosenRow({ question, place, isDragged, handle, actions }: Props
     >
       {handle}
       <span className="w-5 shrink-0 text-right text-sm text-faint tabular">{place}</span>
-      {/* On a phone the whole title stands over the rest. */}
+      {/* On a phone the whole title is above the rest. */}
       <span className="min-w-0 flex-1 break-words max-sm:basis-[calc(100%-4.25rem)] max-sm:py-1">{question.title}</span>
       <span className="flex items-center gap-2 max-sm:flex-1 max-sm:pl-7">
         <Badge tone="outline">{kinds.find(({ kind }) => kind === kindOf(question))?.name}</Badge>
@@ -38,7 +38,7 @@ export function ChosenRow({ question, place, isDragged, handle, actions }: Props
 
 type HandleProps = { onStart: () => void; onMove: (event: PointerEvent) => void; onEnd: () => void }
 
-/** What a row is dragged by. */
+/** The handle to drag a row. */
 export function DragHandle({ onStart, onMove, onEnd }: HandleProps) {
   return (
     <button
@@ -76,7 +76,7 @@ export function RowActions({ title, isFirst, isLast, onMove, onRemove }: ActionP
         label={`Move ${title} up`}
         size="sm"
         icon={<ArrowUp aria-hidden />}
-        // Not disabled: who moved it to the end of the list would lose the focus.
+        // Not `disabled`: a question moved to the end of the list would lose the focus.
         aria-disabled={isFirst}
         onClick={() => onMove(-1)}
       />

@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import { languageNames } from '@nova/contract/language-names'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -10,7 +10,7 @@ import type { ProposedQuestion } from './selection.ts'
 
 const shortJobText = 240
 
-/** What the questions were made from. */
+/** The inputs that the questions were made from. */
 export function InputsUsed({ interview }: { interview: Interview }) {
   const isLinkedin = (link: string) => /linkedin\.com/i.test(link)
   const rows: [string, ReactNode][] = [
@@ -69,7 +69,7 @@ function Address({ url }: { url: string | null | undefined }) {
   )
 }
 
-/** What the proposal took for granted, and why each question is in it. */
+/** The proposal's assumptions, and the reason for each question. */
 export function Assumptions({ interview, questions }: { interview: Interview; questions: ProposedQuestion[] }) {
   return (
     <Collapsible title="AI Assumptions & Reasoning">

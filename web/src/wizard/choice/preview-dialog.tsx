@@ -1,5 +1,5 @@
-import { previewQuestion } from '@nova/contract/interviews'
-import { languageNames } from '@nova/contract/language-names'
+import { previewQuestion } from '@nova/contract/interviews/question-preview'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

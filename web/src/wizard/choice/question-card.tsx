@@ -1,8 +1,9 @@
 import { tagsShown } from '@nova/contract/constants'
-import { languageNames } from '@nova/contract/language-names'
-import type { Citation, TechnicalQuestion } from '@nova/contract/questions'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { unprovenWords } from '@nova/contract/questions/library'
+import type { Citation, Quotation, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { type Difficulty } from '@nova/contract/words'
-import { Clock, Eye, Quote, ShieldCheck } from 'lucide-react'
+import { Clock, Eye, Quote, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,9 +25,10 @@ type Props = {
   isFading: boolean
   onToggle: () => void
   onPreview: () => void
+  onRemoveQuotation: () => void
 }
 
-export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle, onPreview }: Props) {
+export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle, ...on }: Props) {
   const id = useId()
   // There three lines of their own would be a quarter of the card.
   const isPhone = useIsPhone()
@@ -65,12 +67,15 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle,
           </div>
         </div>
         <Statement text={text} />
+        {'quotation' in question && question.quotation && (
+          <Quoted quotation={question.quotation} isLocked={isLocked} onRemove={on.onRemoveQuotation} />
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
           {question.tags.slice(0, tagsShown).map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
           <Proof question={question} />
-          <Button variant="link" className="ml-auto text-sm" onClick={onPreview}>
+          <Button variant="link" className="ml-auto text-sm" onClick={on.onPreview}>
             <Eye aria-hidden />
             Preview
             <span className="sr-only">{question.title}</span>
@@ -92,6 +97,24 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle,
         </div>
       </div>
     </li>
+  )
+}
+
+type QuotedProps = { quotation: Quotation; isLocked: boolean; onRemove: () => void }
+
+/** The resume line that the candidate will hear, and why it is there. */
+function Quoted({ quotation, isLocked, onRemove }: QuotedProps) {
+  return (
+    <div className="mt-3 flex max-w-3xl flex-wrap items-start gap-x-4 gap-y-1 rounded-lg bg-sunken px-3 py-2.5 text-sm">
+      <p className="min-w-0 flex-1 basis-64 break-words">
+        Quotes the resume: “{quotation.line}” <span className="text-muted">{quotation.why}</span>
+      </p>
+      {!isLocked && (
+        <Button variant="link" className="text-sm" onClick={onRemove}>
+          Remove quotation
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -124,10 +147,19 @@ export function shortened(text: string): string {
 }
 
 function provenIn(question: ProposedQuestion): string {
-  return 'provenIn' in question ? question.provenIn.map((language) => languageNames[language]).join(', ') : ''
+  return 'provenIn' in question && !question.isUnproven
+    ? question.provenIn.map((language) => languageNames[language]).join(', ')
+    : ''
 }
 
 function Proof({ question }: { question: ProposedQuestion }) {
+  if (question.isUnproven)
+    return (
+      <span className="ml-1 inline-flex items-center gap-1.5 text-sm text-warn">
+        <ShieldAlert aria-hidden className="size-4" />
+        {unprovenWords}
+      </span>
+    )
   const isProject = 'project' in question && question.project !== undefined
   if (!isProject && !provenIn(question)) return null
   return (

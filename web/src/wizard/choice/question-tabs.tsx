@@ -1,13 +1,14 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { projectHelp } from './choices.ts'
 import { QuestionCard } from './question-card.tsx'
 import { kindOf, kinds, type ProposedQuestion } from './selection.ts'
+import { useQuotationRemoving } from './use-quotation-removing.ts'
 
 type Props = {
-  interview: Pick<Interview, 'aiPolicy' | 'helpLevel'>
+  interview: Pick<Interview, 'id' | 'aiPolicy' | 'helpLevel'>
   questions: ProposedQuestion[]
   chosen: string[]
   isBusy: boolean
@@ -16,13 +17,19 @@ type Props = {
   onPreview: (question: ProposedQuestion) => void
 }
 
+/** Opens the leftmost tab with questions, not the tab of the proposal's first question. */
+function firstTab(questions: ProposedQuestion[]): string {
+  const offered = new Set(questions.map(kindOf))
+  return kinds.find(({ kind }) => offered.has(kind))?.kind ?? 'coding'
+}
+
 /** The proposed questions, a tab for each kind. */
 export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, onToggle, onPreview }: Props) {
-  const first = questions[0]
-  const [tab, setTab] = useState<string>(first ? kindOf(first) : 'coding')
+  const removeQuotation = useQuotationRemoving(interview.id)
+  const [tab, setTab] = useState<string>(() => firstTab(questions))
   const groups = kinds.flatMap(({ kind, name }) => {
     const all = questions.filter((question) => kindOf(question) === kind)
-    // Projects are there where they can run: an empty tab would ask for what nobody can give.
+    // Hide projects if they can't run here: the empty tab would ask for the impossible.
     if (kind === 'project' && all.length === 0) return []
     return [{ kind, name, all, count: all.filter(({ id }) => chosen.includes(id)).length }]
   })
@@ -58,6 +65,7 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
                 isFading={isBusy && !chosen.includes(question.id)}
                 onToggle={() => onToggle(question.id)}
                 onPreview={() => onPreview(question)}
+                onRemoveQuotation={() => removeQuotation(question.id)}
               />
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 import { messageOf } from '../../api.ts'

@@ -1,9 +1,10 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { describe, expect, it } from 'vitest'
 import {
   firstChoice,
   fitTime,
-  mostObservations,
+  readShows,
+  sayShows,
   movedWithin,
   orderOf,
   type ProposedQuestion,
@@ -26,7 +27,7 @@ const makeInterview = (order: string[], duration: number, selected?: string[]) =
   } as unknown as Interview
 }
 
-describe('what is ticked at first', () => {
+describe('the initial selection', () => {
   const interview = makeInterview(['c1', 't1', 'b1', 'c2', 'b2'], 60)
 
   it('is the first three of the order that the server gives', () => {
@@ -49,7 +50,7 @@ describe('what is ticked at first', () => {
   })
 })
 
-describe('what fits the time', () => {
+describe('the selection that fits the time', () => {
   const question = (id: string, timeEstimate: number, questionType?: string) =>
     ({ id, timeEstimate, ...(questionType && { questionType }) }) as ProposedQuestion
   const proposed = [
@@ -70,7 +71,7 @@ describe('what fits the time', () => {
   })
 })
 
-describe('what regenerating says', () => {
+describe('the message after regenerating', () => {
   it('says nothing where all others are new', () => {
     expect(shortfallOf(['a', 'b', 'c'], ['a'], ['a', 'd', 'e'])).toBeUndefined()
   })
@@ -98,11 +99,47 @@ describe('the order of what is chosen', () => {
   })
 })
 
-it('tells how much a report on the questions can rest on', () => {
+describe('what a report on the questions can show at most', () => {
   const [coding, technical, story] = [{ questionType: 'coding' }, { questionType: 'technical' }, {}]
-  const project = { questionType: 'project', project: { stages: [{}, {}] } }
-  const most = (...questions: object[]) => mostObservations(questions as ProposedQuestion[], 'ask')
-  expect([most(coding), most(technical), most(story), most(project)]).toEqual([4, 2, 1, 2])
-  expect(most(coding, story)).toBe(5)
-  expect(mostObservations([coding, technical] as ProposedQuestion[], 'off')).toBe(5)
+  const project = { id: 'p1', questionType: 'project', project: { stages: [{}, {}, {}], agent: 'proposes' } }
+  const settings = { followUps: 'ask', aiPolicy: 'nova', helpLevel: 'guide', agentEngine: 'scripted' } as never
+  const shows = (...questions: object[]) => readShows(questions as ProposedQuestion[], settings)
+  const changed = (question: object, change: object) =>
+    readShows([question] as ProposedQuestion[], { ...(settings as object), ...change } as never)
+
+  it('counts observations and kinds as a report does', () => {
+    const counts = [shows(coding), shows(technical), shows(story), shows(project)].map((each) => [
+      each.observations,
+      each.kinds,
+    ])
+    expect(counts).toEqual([
+      [5, 3],
+      [1, 1],
+      [1, 1],
+      [9, 4],
+    ])
+    const off = { ...(settings as object), followUps: 'off' } as never
+    expect(readShows([coding, technical] as ProposedQuestion[], off)).toMatchObject({ observations: 5, kinds: 3 })
+    expect(shows(coding).best).toBeNull()
+    expect(shows(coding, coding, technical).best).toMatchObject({
+      ...{ label: 'Strong Hire', other: 'Consider with Reservations' },
+    })
+    expect(shows(coding, coding, technical).worst).toMatchObject({ label: 'Do Not Hire', other: null })
+  })
+
+  it('of one project reaches each end where Nova proposes changes, and says what it takes', () => {
+    expect(shows(project)).toMatchObject({ best: { label: 'Strong Hire' }, worst: { label: 'Do Not Hire' } })
+    expect(sayShows(shows(project))).toContain('counts on candidates who decide on Nova’s changes')
+  })
+
+  it.each([{ aiPolicy: 'none' }, { helpLevel: 'clarify' }, { agentEngine: 'live' }])(
+    'of one project alone says that it can show only one end: %j',
+    (change) => {
+      const alone = changed(project, { followUps: 'off', ...change })
+      expect(alone).toMatchObject({ observations: 6, kinds: 2, isSupervised: false, best: null })
+      expect(sayShows(alone)).toMatch(
+        /^Everything right would read no label; everything wrong, Do Not Hire.*Add a question to be able to show each label\.$/,
+      )
+    },
+  )
 })

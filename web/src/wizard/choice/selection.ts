@@ -1,9 +1,12 @@
 /** The proposal as the selection screen shows it: three tabs, ticks, minutes. */
-import type { Interview } from '@nova/contract/interviews'
-import { totalMinutes } from '@nova/contract/minutes'
-import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions'
-import { preselect, suggestQuestions } from '@nova/contract/suggestion'
-import type { FollowUpPolicy, QuestionKind, QuestionSource } from '@nova/contract/words'
+import { minObservations, minKinds, minStages } from '@nova/contract/constants'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { totalMinutes } from '@nova/contract/interviews/minutes'
+import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
+import { preselect, suggestQuestions } from '@nova/contract/questions/suggestion'
+import type { Cluster } from '@nova/contract/reports/intervals'
+import { type Judged, showableLabels } from '@nova/contract/reports/labels'
+import type { QuestionKind, QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
 
@@ -20,7 +23,7 @@ export const sourceNames: Record<QuestionSource, string> = {
   linkedin: 'LinkedIn',
   github: 'GitHub',
   library: 'Library',
-  core: 'Common core',
+  core: 'General',
 }
 
 export function kindOf(question: ProposedQuestion): QuestionKind {
@@ -33,7 +36,10 @@ export function proposalOf({ proposedQuestions }: Interview): ProposedQuestion[]
   return proposedQuestions.order.flatMap((id) => all.get(id) ?? [])
 }
 
-/** What is ticked at first: what was saved or ticked before, else those of the first three that fit, at least one. */
+/**
+ * The initial selection: the saved or earlier ticked questions, or else those of the first three that fit, at least
+ * one.
+ */
 export function firstChoice(interview: Interview, ticked: string[] | null): string[] {
   const questions = proposalOf(interview)
   const known = ticked?.filter((id) => questions.some((question) => question.id === id))
@@ -47,7 +53,7 @@ export function savedChoice({ selected, technicalQuestions, behavioralQuestions 
   return selected ? [...technicalQuestions, ...behavioralQuestions].map(({ id }) => id) : []
 }
 
-/** What is chosen in the order in which it is asked: behavioural questions follow the others. */
+/** The chosen questions in the order they are asked: behavioural ones come last. */
 export function orderOf(questions: readonly ProposedQuestion[], chosen: readonly string[]): ProposedQuestion[] {
   const known = chosen.flatMap((id) => questions.find((question) => question.id === id) ?? [])
   const isStory = (question: ProposedQuestion) => kindOf(question) === 'behavioral'
@@ -67,22 +73,90 @@ export function movedWithin(asked: readonly ProposedQuestion[], id: string, by: 
 
 /** Groups of hidden tests in a coding question: core, edge and scale. */
 const testGroups = 3
+/**
+ * Units that the report counts in a complete coding question: test groups, the code itself, and two answers about it.
+ */
+const codingUnits = { tests: testGroups + 1, explained: 2 }
+/** The least key points that a bank question has, and the elements of a story. */
+const pointUnits = 4
+/** Observations per project stage: usual and edge cases. */
+const observationsOfStage = 2
+/** Hidden tests of one stage, about: the bank's have 6 to 15. */
+const stageUnits = 8
+/** Nova's changes count as a question of their own, in all projects together. */
+const proposalUnits = 16
+const observationsOfProposals = 2
 
-/** How many observations a report on these questions can have at most: what `evidenceUnits` counts (docs/assessment.md 3.3). */
-export function mostObservations(questions: readonly ProposedQuestion[], followUps: FollowUpPolicy): number {
-  const explained = followUps === 'off' ? 0 : 1
-  return questions.reduce((sum, question) => {
-    if (!('questionType' in question)) return sum + 1
-    if (question.questionType === 'project') return sum + (question.project?.stages.length ?? 0)
-    return sum + (question.questionType === 'coding' ? testGroups + explained : 2)
-  }, 0)
+export type SetShows = {
+  /** How many observations a report on these questions can have at most, and of how many kinds (docs/assessment.md 3.3). */
+  observations: number
+  kinds: number
+  /** A score of these is about Nova's changes, and is there only where enough of them were decided. */
+  isSupervised: boolean
+} & ReturnType<typeof showableLabels>
+
+/** The settings of an interview that decide what its report can show. */
+export type ShowingSettings = Pick<Interview, 'followUps' | 'aiPolicy' | 'helpLevel' | 'agentEngine'>
+type Planned = Omit<Cluster, 'value'>
+
+/** The most that a report on these questions can show, known before the interview. */
+export function readShows(questions: readonly ProposedQuestion[], settings: ShowingSettings): SetShows {
+  const isAsked = settings.followUps !== 'off'
+  const canPropose = settings.aiPolicy !== 'none' && settings.helpLevel !== 'clarify' && settings.agentEngine !== 'live'
+  const kinds = new Set<string>()
+  let [observations, isSupervised] = [0, false]
+  const units = questions.flatMap((question): Planned[] => {
+    const kind = kindOf(question)
+    kinds.add(kind === 'project' ? 'coding' : kind)
+    if (kind === 'coding') {
+      kinds.add('code')
+      if (isAsked) kinds.add('own code')
+      observations += testGroups + 1 + Number(isAsked)
+      return [{ units: codingUnits.tests + (isAsked ? codingUnits.explained : 0) }]
+    }
+    if (kind !== 'project') {
+      observations += 1
+      return [{ units: pointUnits }]
+    }
+    const { stages = [], agent } = ('project' in question && question.project) || {}
+    isSupervised ||= canPropose && agent === 'proposes'
+    if (isAsked) kinds.add('own code')
+    if (stages.length >= minStages) kinds.add('stages')
+    observations += observationsOfStage * stages.length + Number(isAsked)
+    return stages.map(() => ({ units: stageUnits, project: question.id }))
+  })
+  if (isSupervised) {
+    kinds.add('proposals')
+    observations += observationsOfProposals
+    units.push({ units: proposalUnits })
+  }
+  return { observations, kinds: kinds.size, isSupervised, ...showableLabels(units) }
+}
+
+/** That in a sentence. */
+export function sayShows({ observations, kinds, isSupervised, best, worst, open }: SetShows): string {
+  if (observations < minObservations || kinds < minKinds) {
+    return `Too little for a recommendation: the report has at most ${observations} observations of ${kinds === 1 ? '1 kind' : `${kinds} kinds`}, and ${minObservations} of ${minKinds} kinds are needed. Its scores are shown all the same.`
+  }
+  if (!best && !worst)
+    return 'These questions can show no label: even with everything right, or wrong, the range of the score leaves each of them possible.'
+  const say = (judged: Judged | null) =>
+    judged === null ? 'no label' : judged.other ? `${judged.label}, borderline to ${judged.other}` : judged.label
+  const between = open
+    ? `Scores from ${open.low} to ${open.high} leave each label possible.`
+    : 'No score leaves each label possible.'
+  const needs = isSupervised
+    ? ' This counts on candidates who decide on Nova’s changes; without them it shows less.'
+    : ''
+  const more = best ? '' : ' Add a question to be able to show each label.'
+  return `Everything right would read ${say(best)}; everything wrong, ${say(worst)}. ${between}${needs}${more}`
 }
 
 export function minutesOf(questions: readonly ProposedQuestion[]): number {
   return totalMinutes(questions)
 }
 
-/** What fits the time: one of each kind in turn, those already chosen first; at least one. */
+/** A selection that fits the time: one of each kind in turn, chosen ones first; at least one. */
 export function fitTime(questions: readonly ProposedQuestion[], chosen: readonly string[], minutes: number): string[] {
   const preferred = [...orderOf(questions, chosen), ...questions.filter(({ id }) => !chosen.includes(id))]
   const isStory = (question: ProposedQuestion): question is BehavioralQuestion => kindOf(question) === 'behavioral'
@@ -95,7 +169,7 @@ export function fitTime(questions: readonly ProposedQuestion[], chosen: readonly
   return suggestQuestions({ behavioralQuestions, technicalQuestions }, minutes)
 }
 
-/** What regenerating brought, in a sentence; undefined where every question not kept was replaced by a new one. */
+/** The result of regenerating, in a sentence; undefined if every question that was not kept got a new replacement. */
 export function shortfallOf(before: readonly string[], keep: readonly string[], after: readonly string[]) {
   const replaced = before.length - keep.length
   const fresh = after.filter((id) => !before.includes(id)).length

@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { useEffect, useRef, useState } from 'react'
 import { isOpenToChange } from '../../plans/plans.ts'
 import { toast } from '../../ui/toast.tsx'

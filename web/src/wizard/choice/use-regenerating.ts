@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'

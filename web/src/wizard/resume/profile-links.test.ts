@@ -37,7 +37,7 @@ describe('finding profiles', () => {
 describe('filling in the profiles of a resume', () => {
   const ada = { linkedin: 'https://www.linkedin.com/in/ada', github: 'https://github.com/ada' }
 
-  it('replaces the profiles of the resume before it, so that nobody gets those of another person', () => {
+  it('replaces the profiles of the resume before it, so that a candidate never gets another person’s', () => {
     const first = replaceLinks({ fields: emptyFields, foundLinks: {} }, ada)
     const second = replaceLinks(first, { linkedin: 'https://www.linkedin.com/in/bo' })
     expect(second).toEqual({
@@ -46,7 +46,7 @@ describe('filling in the profiles of a resume', () => {
     })
   })
 
-  it('leaves alone what somebody typed', () => {
+  it('leaves typed entries alone', () => {
     const typed = { ...emptyFields, githubUrl: 'https://github.com/own-choice' }
     const first = replaceLinks({ fields: typed, foundLinks: {} }, ada)
     expect(first.fields).toMatchObject({ linkedinUrl: ada.linkedin, githubUrl: 'https://github.com/own-choice' })

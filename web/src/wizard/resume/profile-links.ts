@@ -27,8 +27,8 @@ export function findProfileLinks(targets: readonly string[], text: string): Prof
 type Linked = { fields: Fields; foundLinks: ProfileLinks }
 
 /**
- * Puts the links of another file into the fields. Links of the file before it go, so that nobody gets another person's
- * profile; what somebody typed stays.
+ * Puts the links of another file into the fields. Links of the previous file are removed, so that a candidate never
+ * gets another person's profile; typed links stay.
  */
 export function replaceLinks({ fields, foundLinks }: Linked, links: ProfileLinks): Linked {
   const isOpen = (current: string, found: string | undefined) => current === '' || current === found

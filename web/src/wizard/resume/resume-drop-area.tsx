@@ -4,21 +4,38 @@ import { type DragEvent, type RefObject, useId, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 
 type Props = {
+  /** Accepted files; the resume alone by default. */
+  takes?: Taken
   input: RefObject<HTMLInputElement | null>
   hasFile: boolean
   /** The element that says what is wrong with the file, where something is. */
   errorId: string | undefined
   onFile: (file: File | undefined) => void
+  /** Given if several files may be dropped at once. */
+  onFiles?: (files: File[]) => void
+}
+
+type Taken = { name: string; invitation: string; types: readonly string[]; kinds: string }
+
+const resumeAlone: Taken = {
+  name: 'Resume',
+  invitation: 'Drop the resume here, or',
+  types: resumeTypes,
+  kinds: 'PDF, DOC, DOCX or TXT, up to 10 MB',
 }
 
 /** Takes a file by click, keyboard or drop. */
-export function ResumeDropArea({ input, hasFile, errorId, onFile }: Props) {
+export function ResumeDropArea({ takes = resumeAlone, input, hasFile, errorId, onFile, onFiles }: Props) {
   const kindsId = useId()
   const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    if (onFiles) onFiles([...(files ?? [])])
+    else onFile(files?.[0])
+  }
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    onFile(event.dataTransfer.files[0])
+    take(event.dataTransfer.files)
   }
   return (
     <div
@@ -32,20 +49,21 @@ export function ResumeDropArea({ input, hasFile, errorId, onFile }: Props) {
     >
       <Upload aria-hidden className="mb-1 size-5 text-faint" />
       <p className="font-medium">
-        {hasFile ? 'Choose another file' : 'Drop the resume here, or '}
+        {hasFile ? 'Choose another file' : `${takes.invitation} `}
         {!hasFile && <span className="text-accent-text underline underline-offset-4">choose a file</span>}
       </p>
       {!hasFile && (
         <p id={kindsId} className="text-sm text-faint">
-          PDF, DOC, DOCX or TXT, up to 10 MB
+          {takes.kinds}
         </p>
       )}
       {/* Lies over the whole, so that it takes clicks and drops alike. */}
       <input
         ref={input}
         type="file"
-        accept={resumeTypes.join(',')}
-        aria-label="Resume"
+        multiple={onFiles !== undefined}
+        accept={takes.types.join(',')}
+        aria-label={takes.name}
         aria-required
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId ?? kindsId}
@@ -56,7 +74,7 @@ export function ResumeDropArea({ input, hasFile, errorId, onFile }: Props) {
         onDragOver={(event) => event.preventDefault()}
         onDrop={handleDrop}
         onChange={(event) => {
-          onFile(event.target.files?.[0])
+          take(event.target.files)
           event.target.value = ''
         }}
       />

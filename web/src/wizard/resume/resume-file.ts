@@ -1,6 +1,6 @@
 import { maxResumeBytes, resumeTypes } from '@nova/contract/constants'
 
-/** What is wrong with a file as a resume, in words for the reader; undefined where nothing is. */
+/** The objection to a file as a resume, in words for the reader; undefined if there is none. */
 export function objectionTo(file: Pick<File, 'name' | 'size'>): string | undefined {
   const name = file.name.toLowerCase()
   if (!resumeTypes.some((type) => name.endsWith(type))) return 'Please upload a PDF, DOC, DOCX, or TXT file.'

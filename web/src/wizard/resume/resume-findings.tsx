@@ -1,5 +1,5 @@
-import { longestName } from '@nova/contract/constants'
-import type { ResumeReading } from '@nova/contract/resumes'
+import { maxNameLength } from '@nova/contract/constants'
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,8 +7,9 @@ import { useWizardForm } from '../form-context.ts'
 import { TextField } from '../steps/text-field.tsx'
 import { ResumeRoles } from './resume-roles.tsx'
 import { ResumeSkills } from './resume-skills.tsx'
+import { SecondDifferences } from './second-differences.tsx'
 
-/** What the server read from the resume, to be corrected before questions are made from it. */
+/** The server's reading of the resume, for correction before questions are made from it. */
 export function ResumeFindings({ reading }: { reading: ResumeReading }) {
   const id = useId()
   const isEmpty = reading.roles.length === 0 && reading.skills.length === 0
@@ -22,6 +23,7 @@ export function ResumeFindings({ reading }: { reading: ResumeReading }) {
           Correct anything we misread and add what we missed. Questions use your version.
         </p>
       </div>
+      <SecondDifferences of="resume" />
       <Person reading={reading} />
       {isEmpty && (
         <Notice tone="warn">
@@ -30,7 +32,7 @@ export function ResumeFindings({ reading }: { reading: ResumeReading }) {
         </Notice>
       )}
       <ResumeRoles roles={reading.roles} />
-      <ResumeSkills names={reading.skills} />
+      <ResumeSkills names={reading.skills} uncertain={reading.uncertainSkills ?? []} />
       {reading.links.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <h4 className="text-sm font-medium">Links</h4>
@@ -55,6 +57,7 @@ function Person({ reading }: { reading: ResumeReading }) {
   const { fields, change } = useWizardForm()
   const { name, email } = reading
   const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+  const isOpen = (read: string | null, value: string) => read !== null && isSame(read, value)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div>
@@ -62,9 +65,15 @@ function Person({ reading }: { reading: ResumeReading }) {
           name="candidateName"
           label="Candidate name"
           required
-          maxLength={longestName}
+          maxLength={maxNameLength}
           autoComplete="off"
-          hint={name === null ? 'We found no name in the resume.' : undefined}
+          hint={
+            name === null
+              ? 'We found no name in the resume.'
+              : reading.isNameUncertain && isOpen(name, fields.candidateName)
+                ? 'Not sure: this may be somebody else’s name. Check it.'
+                : undefined
+          }
         />
         {name !== null && !isSame(name, fields.candidateName) && (
           <Suggestion what="name" text={name} onUse={() => change({ candidateName: name })} />
@@ -78,7 +87,13 @@ function Person({ reading }: { reading: ResumeReading }) {
           type="email"
           maxLength={254}
           autoComplete="off"
-          hint={email === null ? 'We found no email in the resume.' : undefined}
+          hint={
+            email === null
+              ? 'We found no email in the resume.'
+              : reading.isEmailUncertain && isOpen(email, fields.candidateEmail)
+                ? 'Not sure: the resume has several emails. Check it.'
+                : undefined
+          }
         />
         {email !== null && !isSame(email, fields.candidateEmail) && (
           <Suggestion what="email" text={email} onUse={() => change({ candidateEmail: email })} />

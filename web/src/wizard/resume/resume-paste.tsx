@@ -5,8 +5,8 @@ import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 
 /**
- * For who has the resume's text alone, as from a mail or a profile page: it is taken as a text file. `onText` is told whether
- * there is text that was not taken yet.
+ * For users who have only the resume's text, for example from an email or a profile page: it is treated as a text file.
+ * `onText` reports if there is text that hasn't been accepted yet.
  */
 export function ResumePaste({ onFile, onText }: { onFile: (file: File) => void; onText: (isThere: boolean) => void }) {
   const [isOpen, setOpen] = useState(false)

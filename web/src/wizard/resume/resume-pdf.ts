@@ -8,7 +8,10 @@ import { findProfileLinks, type ProfileLinks } from './profile-links.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** The profile links of a PDF: of its link annotations first, of its text second. Throws where it cannot be read. */
+/**
+ * The profile links of a PDF: first those of its link annotations, then those of its text. Throws if the file can't be
+ * read.
+ */
 export async function scanPdf(file: File): Promise<ProfileLinks> {
   const task = getDocument({
     data: await file.arrayBuffer(),

@@ -1,4 +1,4 @@
-import { type AddedRole, mostAddedRoles, type ReadRole } from '@nova/contract/resumes'
+import { type AddedRole, maxAddedRoles, type ReadRole } from '@nova/contract/questions/resumes'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,10 @@ const newRole: AddedRole = { title: '', company: '', from: '', to: null }
 export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
   const { corrections, addedRoles, toggle, changeRead, putAdded, removeAdded } = useRoleCorrections()
   const { section, editing, edit, close, focusAdd } = useEditedRole()
+  const isDoubtful = ({ id, isUncertain }: ReadRole) =>
+    isUncertain === true &&
+    !corrections.changedRoles.some((role) => role.id === id) &&
+    !corrections.removedRoles.includes(id)
   const newKey: RoleKey = `added-${addedRoles.length}`
   const handleAdded = (at: number, role: AddedRole) => {
     putAdded(at, role)
@@ -24,7 +28,7 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
         <p className="text-sm text-faint">We found no roles with dates. Add the ones that matter.</p>
       )}
       <ul aria-label="Roles found" className="flex flex-col divide-y divide-line">
-        {roles.map((read) => {
+        {inDoubtFirst(roles, isDoubtful).map((read) => {
           const role = corrections.changedRoles.find(({ id }) => id === read.id) ?? read
           const key: RoleKey = `read-${read.id}`
           return (
@@ -34,6 +38,8 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
               role={role}
               isEditing={editing === key}
               isRemoved={corrections.removedRoles.includes(read.id)}
+              isDoubtful={isDoubtful(read)}
+              onConfirm={() => changeRead(read.id, withoutDoubt(read))}
               onEdit={() => edit(key)}
               onToggle={() => toggle(read.id)}
               onSave={(role) => {
@@ -73,7 +79,7 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
         />
       ) : (
         <div>
-          <Button variant="link" data-add disabled={addedRoles.length >= mostAddedRoles} onClick={() => edit(newKey)}>
+          <Button variant="link" data-add disabled={addedRoles.length >= maxAddedRoles} onClick={() => edit(newKey)}>
             <Plus aria-hidden />
             Add role
           </Button>
@@ -83,7 +89,14 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
   )
 }
 
-/** Which role is edited; closed, the focus goes back to where it was opened. */
+/** Those that a person should check, then the others in their order. */
+function inDoubtFirst(roles: ReadRole[], isDoubtful: (role: ReadRole) => boolean): ReadRole[] {
+  return roles.toSorted((one, other) => Number(isDoubtful(other)) - Number(isDoubtful(one)))
+}
+
+const withoutDoubt = ({ title, company, from, to }: ReadRole): AddedRole => ({ title, company, from, to })
+
+/** The role being edited; after closing, the focus returns to the button that opened it. */
 function useEditedRole() {
   const [editing, setEditing] = useState<RoleKey>()
   const section = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { mostAddedSkills } from '@nova/contract/resumes'
+import { maxAddedSkills } from '@nova/contract/questions/resumes'
 import { Plus, Undo2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { useWizardForm } from '../form-context.ts'
 const longest = 60
 
 /** The skills of a resume: each can be removed and restored, and those that were missed can be added. */
-export function ResumeSkills({ names }: { names: string[] }) {
+export function ResumeSkills({ names, uncertain = [] }: { names: string[]; uncertain?: string[] }) {
   const { fields, change } = useWizardForm()
   const { corrections } = fields
   const { addedSkills, removedSkills } = corrections
@@ -29,11 +29,12 @@ export function ResumeSkills({ names }: { names: string[] }) {
     <div className="flex flex-col gap-2">
       <h4 className="text-sm font-medium">Skills</h4>
       <ul aria-label="Skills found" className="flex flex-wrap gap-1.5">
-        {names.map((name) => (
+        {inDoubtFirst(names, uncertain).map((name) => (
           <SkillChip
             key={name}
             name={name}
             isRemoved={removed.has(name)}
+            isDoubtful={uncertain.includes(name)}
             onToggle={() => (removed.has(name) ? restore(name) : correct({ removedSkills: [...removedSkills, name] }))}
           />
         ))}
@@ -49,14 +50,18 @@ export function ResumeSkills({ names }: { names: string[] }) {
       <p role="status" className="text-sm text-faint tabular">
         {kept} of {all} {all === 1 ? 'skill' : 'skills'} used
       </p>
-      <SkillInput isFull={addedSkills.length >= mostAddedSkills} onAdd={handleAdd} />
+      <SkillInput isFull={addedSkills.length >= maxAddedSkills} onAdd={handleAdd} />
     </div>
   )
 }
 
-type ChipProps = { name: string; isRemoved: boolean; onToggle: () => void }
+/** Those that a person should check, then the others in their order. */
+const inDoubtFirst = (names: string[], uncertain: string[]) =>
+  names.toSorted((one, other) => Number(uncertain.includes(other)) - Number(uncertain.includes(one)))
 
-function SkillChip({ name, isRemoved, onToggle }: ChipProps) {
+type ChipProps = { name: string; isRemoved: boolean; isDoubtful?: boolean; onToggle: () => void }
+
+function SkillChip({ name, isRemoved, isDoubtful = false, onToggle }: ChipProps) {
   return (
     <li
       className={cn(
@@ -65,6 +70,7 @@ function SkillChip({ name, isRemoved, onToggle }: ChipProps) {
       )}
     >
       <span className={cn(isRemoved && 'line-through')}>{name}</span>
+      {isDoubtful && !isRemoved && <span className="ml-1 text-warn">not sure</span>}
       <button
         type="button"
         aria-label={isRemoved ? `Restore ${name}` : `Remove ${name}`}
@@ -77,7 +83,7 @@ function SkillChip({ name, isRemoved, onToggle }: ChipProps) {
   )
 }
 
-/** Stands within the wizard's form, so Enter adds the skill and must not go to the next step. */
+/** Inside the wizard's form: Enter adds the skill and must not go to the next step. */
 function SkillInput({ isFull, onAdd }: { isFull: boolean; onAdd: (text: string) => void }) {
   const [text, setText] = useState('')
   const handleAdd = () => {

@@ -1,4 +1,4 @@
-import { type AddedRole, ResumeDate } from '@nova/contract/resumes'
+import { type AddedRole, ResumeDate } from '@nova/contract/questions/resumes'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,7 +8,7 @@ const longest = 200
 
 type Props = { name: string; role: AddedRole; onSave: (role: AddedRole) => void; onCancel: () => void }
 
-/** Stands within the wizard's form, so Enter saves the role and must not go to the next step. */
+/** Inside the wizard's form: Enter saves the role and must not go to the next step. */
 export function RoleForm({ name, role, onSave, onCancel }: Props) {
   const [title, setTitle] = useState(role.title)
   const [company, setCompany] = useState(role.company)

@@ -1,5 +1,6 @@
-import type { AddedRole } from '@nova/contract/resumes'
+import type { AddedRole } from '@nova/contract/questions/resumes'
 import { Pencil, Undo2, X } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RoleForm } from './role-form.tsx'
@@ -15,6 +16,9 @@ type ItemProps = {
   isEditing: boolean
   isAdded?: boolean
   isRemoved?: boolean
+  /** Title or company may be wrong. */
+  isDoubtful?: boolean
+  onConfirm?: () => void
   onEdit: () => void
   onToggle: () => void
   onSave: (role: AddedRole) => void
@@ -34,9 +38,13 @@ export function RoleItem({ isEditing, role, onSave, onCancel, ...line }: ItemPro
   )
 }
 
-type LineProps = Pick<ItemProps, 'role' | 'editKey' | 'isAdded' | 'isRemoved' | 'onEdit' | 'onToggle'>
+type LineProps = Pick<
+  ItemProps,
+  'role' | 'editKey' | 'isAdded' | 'isRemoved' | 'isDoubtful' | 'onConfirm' | 'onEdit' | 'onToggle'
+>
 
-function RoleLine({ role, editKey, isAdded = false, isRemoved = false, onEdit, onToggle }: LineProps) {
+function RoleLine({ role, editKey, isAdded = false, isRemoved = false, isDoubtful = false, ...on }: LineProps) {
+  const { onConfirm, onEdit, onToggle } = on
   const name = [role.title, role.company].filter(Boolean).join(' at ') || 'Unnamed role'
   return (
     <div className="flex items-start gap-2">
@@ -46,6 +54,14 @@ function RoleLine({ role, editKey, isAdded = false, isRemoved = false, onEdit, o
           {periodOf(role)}
           {isAdded && ' · Added by you'}
         </p>
+        {isDoubtful && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+            <span className="text-warn">Not sure: check title and company.</span>
+            <Button variant="link" className="text-sm" onClick={onConfirm}>
+              Confirm role<span className="sr-only"> {name}</span>
+            </Button>
+          </p>
+        )}
       </div>
       {!isRemoved && (
         <IconButton label={`Edit ${name}`} icon={<Pencil aria-hidden />} data-edit={editKey} onClick={onEdit} />

@@ -1,23 +1,27 @@
+import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { readResume } from '../creating.ts'
+import { readAgain, readResume } from '../creating.ts'
 import { useWizardForm } from '../form-context.ts'
+import { useHasModel } from '../use-start-fields.ts'
 import { findProfileLinks, type ProfileLinks } from './profile-links.ts'
 import { objectionTo } from './resume-file.ts'
 
 export type Scan = { state: 'none' | 'reading' | 'scanning' | 'failed' } | { state: 'done'; links: ProfileLinks }
 
 /**
- * Takes a resume: reads it on the server, and searches a PDF for profile links here; of other files the server tells them.
- * Only the latest file counts.
+ * Takes a resume: reads it on the server, and searches a PDF for profile links locally; for other files the server
+ * supplies them. Only the latest file counts.
  */
 export function useResumeScan() {
-  const { setResume, addLinks, setReading } = useWizardForm()
+  const { setResume, addLinks, setReading, setSecond } = useWizardForm()
+  const hasModel = useHasModel()
   const latest = useRef<File | null>(null)
   const [objection, setObjection] = useState<string>()
   const [scan, setScan] = useState<Scan>({ state: 'none' })
 
-  const take = async (file: File | undefined) => {
+  /** `known` is its reading, if the server has already returned it. */
+  const take = async (file: File | undefined, known?: ResumeReading) => {
     if (!file) return
     const wrong = objectionTo(file)
     setObjection(wrong)
@@ -28,7 +32,8 @@ export function useResumeScan() {
     latest.current = file
     setResume(file)
     setScan({ state: 'reading' })
-    const { reading, objection } = await readResume(file)
+    setSecond('resume', null)
+    const { reading, objection } = known ? { reading: known, objection: undefined } : await readResume(file)
     if (latest.current !== file) return
     if (objection) {
       setObjection(objection)
@@ -38,6 +43,8 @@ export function useResumeScan() {
     }
     setReading(reading ?? null, file)
     toast.success('Resume uploaded successfully!')
+    if (reading && hasModel)
+      void readAgain({ resume: file }).then((second) => latest.current === file && setSecond('resume', second))
     const isPdf = file.name.toLowerCase().endsWith('.pdf')
     setScan({ state: isPdf ? 'scanning' : 'none' })
     if (!isPdf && !reading) return

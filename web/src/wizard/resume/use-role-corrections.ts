@@ -1,7 +1,7 @@
-import type { AddedRole } from '@nova/contract/resumes'
+import type { AddedRole } from '@nova/contract/questions/resumes'
 import { useWizardForm } from '../form-context.ts'
 
-/** What was corrected in the roles of the resume, and what corrects them further. */
+/** Corrections to the roles of the resume, and functions to change them. */
 export function useRoleCorrections() {
   const { fields, change } = useWizardForm()
   const { corrections } = fields

@@ -8,10 +8,11 @@ import { useWizardForm } from '../form-context.ts'
 import { ResumeDrop } from '../resume/resume-drop.tsx'
 import { JobImport } from './job-import.tsx'
 import { JobFindings, useJobReading } from './job-reading.tsx'
+import { JobSkills } from './job-skills.tsx'
 import { TextField } from './text-field.tsx'
 
 export function ContextStep() {
-  const { fields, change } = useWizardForm()
+  const { fields, change, job, foundLinks } = useWizardForm()
   const reading = useJobReading()
   return (
     <div className="flex flex-col gap-6">
@@ -33,6 +34,7 @@ export function ContextStep() {
           type="url"
           maxLength={2000}
           placeholder="https://www.linkedin.com/in/name"
+          hint={linkHint(fields.linkedinUrl, foundLinks.linkedin)}
         />
         <TextField
           name="githubUrl"
@@ -41,6 +43,7 @@ export function ContextStep() {
           type="url"
           maxLength={2000}
           placeholder="https://github.com/name"
+          hint={linkHint(fields.githubUrl, foundLinks.github)}
         />
         <p className="-mt-2 text-sm text-faint sm:col-span-2">
           Interviewers see the profile links. Our server never opens them.
@@ -79,12 +82,16 @@ export function ContextStep() {
         </div>
         {reading.failure && <Notice tone="warn">{reading.failure}</Notice>}
         {reading.found && <JobFindings job={reading.found} onUndo={reading.undo} />}
+        {job && fields.description.trim() !== '' && <JobSkills job={job} />}
       </div>
     </div>
   )
 }
 
-/** What Nova reads, and whether it is there; each a way to its field, however long the list of findings is. */
+const linkHint = (value: string, found: string | undefined) =>
+  value !== '' && value === found ? 'Read from the resume. Check it.' : undefined
+
+/** The parts Nova reads and their presence; each links to its field, since the list of findings may be long. */
 function InThisStep() {
   const { fields, resume, isResumeHeld } = useWizardForm()
   const parts = [

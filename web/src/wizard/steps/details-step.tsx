@@ -1,4 +1,4 @@
-import { longestName, longestTitle } from '@nova/contract/constants'
+import { maxNameLength, maxTitleLength } from '@nova/contract/constants'
 import { ColleagueEmails } from '../../people/colleague-emails.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -7,7 +7,9 @@ import { useWizardForm } from '../form-context.ts'
 import { TextField } from './text-field.tsx'
 
 export function DetailsStep() {
-  const { fields, change } = useWizardForm()
+  const { fields, filled, reading, change } = useWizardForm()
+  const readHint = (value: string, found: string | null | undefined, from: string) =>
+    value !== '' && value === found ? `Read from the ${from}. Check it.` : undefined
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
@@ -15,8 +17,13 @@ export function DetailsStep() {
           name="title"
           label="Interview title"
           required
-          maxLength={longestTitle}
+          maxLength={maxTitleLength}
           placeholder="Senior React Developer"
+          hint={
+            fields.jobLink || fields.description
+              ? readHint(fields.title, filled.title, 'posting')
+              : readHint(fields.title, reading?.title, 'resume')
+          }
           autoComplete="off"
         />
         <Field label="Duration" required>
@@ -34,7 +41,14 @@ export function DetailsStep() {
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="candidateName" label="Candidate name" required maxLength={longestName} autoComplete="off" />
+        <TextField
+          name="candidateName"
+          label="Candidate name"
+          required
+          maxLength={maxNameLength}
+          autoComplete="off"
+          hint={readHint(fields.candidateName, reading?.name, 'resume')}
+        />
         <TextField
           name="candidateEmail"
           label="Candidate email"
@@ -42,6 +56,7 @@ export function DetailsStep() {
           type="email"
           maxLength={254}
           autoComplete="off"
+          hint={readHint(fields.candidateEmail, reading?.email, 'resume')}
         />
       </div>
       <CompanyEmails />

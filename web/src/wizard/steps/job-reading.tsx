@@ -1,7 +1,7 @@
-/** Reading a job posting into the form: what was found, from where, and the way back. */
-import { longestTitle } from '@nova/contract/constants'
-import { languageNames } from '@nova/contract/language-names'
-import { type JobInfo, parseJob } from '@nova/contract/questions'
+/** Reading a job posting into the form: the findings, their source, and undo. */
+import { maxTitleLength } from '@nova/contract/constants'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { type JobInfo, parseJob } from '@nova/contract/questions/questions'
 import type { Language } from '@nova/contract/words'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -11,18 +11,21 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { readAgain } from '../creating.ts'
 import type { Fields } from '../fields.ts'
 import { applyJob, type Filling, isLimited, languageIn, undoFilling } from '../filling.ts'
 import { isLanguageReady, useWizardForm } from '../form-context.ts'
+import { useHasModel } from '../use-start-fields.ts'
 
 const failed = 'Failed to parse job URL. Please fill in the details manually.'
 const limited = 'Job URL parsed, but limited information was extracted. Please fill in the details manually.'
 
 type Source = { url: string } | { text: string }
 
-/** Reads a posting from its address or its text and fills what nobody has typed. */
+/** Reads a posting from its address or text and fills fields without typed entries. */
 export function useJobReading() {
-  const { fields, filled, fill, languages } = useWizardForm()
+  const { fields, filled, fill, languages, setJob, setSecond } = useWizardForm()
+  const hasModel = useHasModel()
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [found, setFound] = useState<{ job: JobInfo; before: Filling; after: Filling }>()
@@ -33,17 +36,7 @@ export function useJobReading() {
     setFailure(undefined)
     setFound(undefined)
     try {
-      const job = await call(parseJob, { body: source })
-      const isReady = (language: Language) => isLanguageReady(languages, language)
-      // A pasted text stands in the description already.
-      const news = 'text' in source ? { ...job, description: '', requirements: [], omitted: 0 } : job
-      const url = 'url' in source ? source.url : fields.jobLink
-      const before = { fields, filled }
-      const after = applyJob(fields, filled, news, url, isReady)
-      fill((fields, filled) => applyJob(fields, filled, news, url, isReady))
-      setFound({ job, before, after })
-      if (isLimited(job)) toast.warning(limited)
-      else toast.success('Job details extracted and applied to the form!')
+      take(await call(parseJob, { body: source }), source)
     } catch (error) {
       const message = parseFailure(error)
       setFailure(message)
@@ -52,11 +45,29 @@ export function useJobReading() {
       setReading(false)
     }
   }
+  /** Applies a reading; one from a file brings its text along. */
+  const take = (job: JobInfo, source: Source | 'file') => {
+    const isReady = (language: Language) => isLanguageReady(languages, language)
+    const isText = source !== 'file' && 'text' in source
+    // A pasted text is already in the description.
+    const news = isText ? { ...job, description: '', requirements: [], omitted: 0 } : job
+    const url = source !== 'file' && 'url' in source ? source.url : fields.jobLink
+    const before = { fields, filled }
+    const after = applyJob(fields, filled, news, url, isReady)
+    fill((fields, filled) => applyJob(fields, filled, news, url, isReady))
+    setFound({ job, before, after })
+    const { title, experienceLevel, must, nice } = job
+    setJob({ title, experienceLevel, must, nice })
+    const text = isText ? source.text : job.description
+    if (hasModel && text.trim() !== '') void readAgain({ job: text }).then((second) => setSecond('job', second))
+    if (isLimited(job)) toast.warning(limited)
+    else toast.success('Job details extracted and applied to the form!')
+  }
   const undo = () => {
     if (found) fill((fields, filled) => undoFilling(found.before, found.after, { fields, filled }))
     setFound(undefined)
   }
-  return { read, isReading, failure, forgetFailure: () => setFailure(undefined), found: found?.job, undo }
+  return { read, take, isReading, failure, forgetFailure: () => setFailure(undefined), found: found?.job, undo }
 }
 
 const origins: Record<JobInfo['from'], string> = {
@@ -65,7 +76,7 @@ const origins: Record<JobInfo['from'], string> = {
   url: 'the address alone',
 }
 
-/** What a posting gave, and one click that takes it back. */
+/** The findings of a posting, and a button to undo them. */
 export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void }) {
   const facts = [
     job.title && `title “${job.title}”`,
@@ -97,7 +108,9 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
   )
 }
 
-/** The editor runs none of the languages that a posting names: which one is used instead, to be changed here. */
+/**
+ * Shown if the editor runs none of a posting's languages: names the language used instead, which can be changed here.
+ */
 function OtherLanguage({ job }: { job: JobInfo }) {
   const { fields, change, languages } = useWizardForm()
   const named = job.programmingLanguages
@@ -124,13 +137,13 @@ function OtherLanguage({ job }: { job: JobInfo }) {
   )
 }
 
-/** What somebody had chosen differently stays; the posting's word is one click away. */
+/** Different choices by the user stay; the posting's value is one click away. */
 function Offers({ job }: { job: JobInfo }) {
   const { fields, change, languages } = useWizardForm()
   const language = languageIn(job, (language) => isLanguageReady(languages, language))
   const offers: [string, Partial<Fields>][] = []
   if (job.title && fields.title.trim() !== job.title)
-    offers.push([`Use title “${job.title}”`, { title: job.title.slice(0, longestTitle) }])
+    offers.push([`Use title “${job.title}”`, { title: job.title.slice(0, maxTitleLength) }])
   if (fields.difficulty !== job.experienceLevel)
     offers.push([`Use level ${job.experienceLevel}`, { difficulty: job.experienceLevel }])
   if (language && fields.programmingLanguage !== language)

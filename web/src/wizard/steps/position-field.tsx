@@ -1,4 +1,4 @@
-import { getPosition, listPositions } from '@nova/contract/positions'
+import { getPosition, listPositions } from '@nova/contract/positions/positions'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,13 +12,13 @@ import type { Place } from './step-places.ts'
 
 const none = 'none'
 /** More than these are found on the positions' own page, which leads here. */
-const mostListed = 200
+const maxListed = 200
 
 /** The open positions that the reader sees, for choosing one and for its name. */
 function useOpenPositions() {
   return useQuery({
     queryKey: ['wizard', 'positions'],
-    queryFn: ({ signal }) => call(listPositions, { query: { status: 'open', limit: mostListed }, signal }),
+    queryFn: ({ signal }) => call(listPositions, { query: { status: 'open', limit: maxListed }, signal }),
     staleTime: 60_000,
   })
 }
@@ -35,7 +35,7 @@ export function useChosenPosition(): string | undefined {
   return positionId ? chosen.data?.title : undefined
 }
 
-/** Which position the interview is made for, if any: its settings fill the form, and its core questions are asked. */
+/** The interview's position, if any: its settings fill the form, and its core questions are asked. */
 export function PositionField() {
   const { fields, change, fill, languages } = useWizardForm()
   const positions = useOpenPositions().data?.positions ?? []

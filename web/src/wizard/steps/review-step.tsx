@@ -1,7 +1,8 @@
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { FollowUpPolicy } from '@nova/contract/words'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { noticePlaceChoices, PlaceNote } from '../../place-notices/place-notices.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -14,7 +15,7 @@ import {
   questionMixNames,
   standardInstead,
 } from '../choice/choices.ts'
-import { type Fields, localDate, type Step, steps } from '../fields.ts'
+import { type Fields, localDate, scheduledDateOf, type Step, steps } from '../fields.ts'
 import { useWizardForm } from '../form-context.ts'
 import { useHasModel } from '../use-start-fields.ts'
 import { useChosenPosition } from './position-field.tsx'
@@ -108,8 +109,20 @@ function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
       ? [['Changes to projects', hasModel === false ? standardInstead : labelOf(agentEngines, 'live')] satisfies Row]
       : []),
     ['Questions about code', followUpWords[fields.followUps]],
+    ...(fields.noticePlace === 'none'
+      ? []
+      : [['Place notice', <ReviewedPlace key="place" fields={fields} />] satisfies Row]),
     ...(fields.meetingUrl ? [['Meeting link', fields.meetingUrl] satisfies Row] : []),
   ]
+}
+
+function ReviewedPlace({ fields }: { fields: Fields }) {
+  return (
+    <>
+      {labelOf(noticePlaceChoices, fields.noticePlace)}
+      <PlaceNote place={fields.noticePlace} scheduledAt={scheduledDateOf(fields) ?? null} />
+    </>
+  )
 }
 
 function contextRows(fields: Fields, resumeName: string | null): Row[] {

@@ -1,6 +1,8 @@
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { FollowUpPolicy, Language, Seniority } from '@nova/contract/words'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
+import { NoticePlaceSelect, noticePlaceChoices, PlaceNote } from '../../place-notices/place-notices.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Field, Label } from '../../ui/field.tsx'
@@ -12,18 +14,60 @@ import {
   aiPolicies,
   followUpPolicies,
   helpLevels,
+  interviewTypeNames,
   interviewTypes,
   labelOf,
   questionMixes,
+  questionMixNames,
   seniorities,
 } from '../choice/choices.ts'
-import type { Fields } from '../fields.ts'
+import { type Fields, scheduledDateOf } from '../fields.ts'
 import { isLanguageReady, useWizardForm } from '../form-context.ts'
 import { useHasModel, useLiveAgent } from '../use-start-fields.ts'
 import { TextField } from './text-field.tsx'
 
+/** One line to check if the resume and posting filled it in; each setting is one click away. */
 export function SettingsStep() {
-  const { fields, change } = useWizardForm()
+  const { fields, reading, job, languages, errors } = useWizardForm()
+  const [isOpen, setOpen] = useState(false)
+  const isReady = isLanguageReady(languages, fields.programmingLanguage)
+  const isCheck = reading !== null && job !== null && isReady && Object.keys(errors).length === 0
+  return isCheck && !isOpen ? <SettingsLine onChange={() => setOpen(true)} /> : <AllSettings />
+}
+
+function SettingsLine({ onChange }: { onChange: () => void }) {
+  const { fields, job } = useWizardForm()
+  const help = fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]
+  const settings = [
+    interviewTypeNames[fields.interviewType],
+    questionMixNames[fields.questionType],
+    fields.difficulty,
+    `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`,
+    labelOf(aiPolicies, fields.aiPolicy),
+    ...help,
+  ]
+  const isRead = job?.experienceLevel === fields.difficulty
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <p className="min-w-0">
+        {settings.join(' · ')}
+        {isRead && <span className="block text-sm text-faint">The level is read from the posting. Check it.</span>}
+      </p>
+      <Button variant="link" onClick={onChange}>
+        Change<span className="sr-only"> the settings</span>
+      </Button>
+    </div>
+  )
+}
+
+function AllSettings() {
+  const { fields, filled, job, reading, change } = useWizardForm()
+  const isOfResume = !job && filled.difficulty !== undefined && reading?.seniority === fields.difficulty
+  const readHint = isOfResume
+    ? 'Read from the resume. Check it. '
+    : job?.experienceLevel === fields.difficulty
+      ? 'Read from the posting. '
+      : ''
   return (
     <div className="flex flex-col gap-7">
       <Choice name="interviewType" legend="Interview type" className="sm:grid-cols-2" choices={interviewTypes} />
@@ -34,7 +78,7 @@ export function SettingsStep() {
         choices={questionMixes}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Difficulty" required hint={levelHints[fields.difficulty]}>
+        <Field label="Difficulty" required hint={`${readHint}${levelHints[fields.difficulty]}`}>
           {(control) => (
             <Select
               {...control}
@@ -57,9 +101,9 @@ const followUpWords: Record<FollowUpPolicy, string> = {
   off: 'no questions about submitted code',
 }
 
-/** What most interviews leave as it is: folded, with what holds in one line. */
+/** Settings that most interviews leave alone: folded, with a one-line summary. */
 function CandidateRules() {
-  const { fields, errors } = useWizardForm()
+  const { fields, change, errors } = useWizardForm()
   const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
   const hasModel = useHasModel()
   const liveAgent = useLiveAgent()
@@ -71,11 +115,12 @@ function CandidateRules() {
     ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
     ...(asksForAgent ? [labelOf(agentEngines, fields.agentEngine).toLowerCase()] : []),
     ...(asksForCode ? [followUpWords[fields.followUps]] : []),
+    ...(fields.noticePlace === 'none' ? [] : [`notice for ${labelOf(noticePlaceChoices, fields.noticePlace)}`]),
     ...(fields.meetingUrl ? ['meeting link'] : []),
   ]
   return (
     <Collapsible
-      // What is objected to is shown.
+      // Open if it contains an error.
       key={errors.meetingUrl}
       defaultOpen={errors.meetingUrl !== undefined}
       className="border-t border-line pt-5"
@@ -108,6 +153,8 @@ function CandidateRules() {
             choices={followUpPolicies}
           />
         )}
+        <NoticePlaceSelect value={fields.noticePlace} onChange={(noticePlace) => change({ noticePlace })} />
+        <PlaceNote place={fields.noticePlace} scheduledAt={scheduledDateOf(fields) ?? null} />
         <TextField
           name="meetingUrl"
           label="Meeting link"
@@ -180,7 +227,6 @@ function PrimaryLanguage() {
   )
 }
 
-/** What would bring the languages that cannot run here. */
 function Missing() {
   const { languages } = useWizardForm()
   const missing = languages.filter(({ isReady }) => !isReady)

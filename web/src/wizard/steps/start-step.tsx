@@ -7,6 +7,7 @@ import { useWizardForm } from '../form-context.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { JobImport } from './job-import.tsx'
 import { PositionField } from './position-field.tsx'
+import { QuickFill } from './quick-fill.tsx'
 
 type Way = 'template' | 'posting' | 'scratch'
 
@@ -26,6 +27,7 @@ export function StartStep() {
   const [way, setWay] = useState<Way>('template')
   return (
     <div className="flex flex-col gap-6">
+      <QuickFill />
       <RadioCards legend="Choose an option" className="sm:grid-cols-3" value={way} onChange={setWay} choices={ways} />
       {way === 'template' && <TemplatePicker />}
       {way === 'posting' && (
@@ -41,7 +43,7 @@ export function StartStep() {
   )
 }
 
-/** What another way to begin has filled in stays, so this says so; a template's questions would come unseen. */
+/** Explains that entries from another way to begin stay: otherwise a template's questions would come as a surprise. */
 export function FromScratch() {
   const { fields, change } = useWizardForm()
   return (

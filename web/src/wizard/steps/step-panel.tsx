@@ -24,7 +24,7 @@ type Props = {
   step: Step
   failure: string | undefined
   isBusy: boolean
-  /** What the last button does: it leads to the draft that is there, saves what was changed about it, or makes one. */
+  /** Action of the last button: opens the existing draft, saves changes to it, or creates one. */
   ends: Ends
   onPrevious: () => void
   onNext: (event: FormEvent) => void

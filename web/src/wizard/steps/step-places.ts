@@ -1,6 +1,6 @@
 /**
- * Each step is a place in the browser's history, named in the address, so that Back goes one step back. Before the
- * first stands a door: whoever comes back to it leaves the wizard, and is asked where something would be lost.
+ * Each step is an entry in the browser's history, named in the address, so that Back goes one step back. Before the
+ * first is a guard entry: a user who returns to it leaves the wizard, after a confirmation if entries would be lost.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ export type Place = { place: 'door' } | { place: 'step'; from?: Step }
 const leavingMs = 400
 const overview = '/interviewer/dashboard'
 
-/** Whether the address was reached within a visit of the wizard, and not by a link to it. */
+/** True if the address was reached within a visit of the wizard, and not by a link to it. */
 export function isWithinVisit(state: unknown): boolean {
   return (state as Place | null)?.place !== undefined
 }
@@ -41,7 +41,8 @@ export function useStepPlaces(lastShown: Step, mustAsk: boolean) {
     let hasLeft = false
     addEventListener('popstate', () => (hasLeft = true), { once: true })
     void navigate(-1)
-    // The wizard may have been the first page of this tab. Who left and is forward again at once stays.
+    // The wizard may have been the first page of this tab, so Back may do nothing. A user who left and came forward
+    // again at once stays.
     setTimeout(() => {
       if (!hasLeft && isAtDoor()) void navigate(overview, { replace: true })
     }, leavingMs)
@@ -74,7 +75,7 @@ export function useStepPlaces(lastShown: Step, mustAsk: boolean) {
   return { step, goTo, isLeaving, leave, stay: () => void navigate(1) }
 }
 
-// What the router keeps for us stands below its own in the entry's state.
+// The router keeps our state under `usr` in the entry's state.
 const isAtDoor = () => (history.state as { usr?: Place } | null)?.usr?.place === 'door'
 
 function stepIn(search: string): Step {

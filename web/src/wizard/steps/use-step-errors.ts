@@ -4,7 +4,7 @@ import type { Entries } from '../use-entries.ts'
 
 const allSteps = steps.map((_, at) => at as Step)
 
-/** What is wrong in the steps: what the server objected to, and in a step that was tried what the form itself finds. */
+/** Errors of the steps: the server's objections, and in a tried step also the form's own checks. */
 export function useStepErrors({ errorsIn }: Entries, step: Step) {
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set())
   const [objections, setObjections] = useState<FieldErrors>({})
@@ -16,7 +16,6 @@ export function useStepErrors({ errorsIn }: Entries, step: Step) {
     findOpen: (end?: Step) => allSteps.slice(0, end).find((step) => !isValid(step)),
     markTried: (step: Step) => setTried((tried) => new Set(tried).add(step)),
     object: setObjections,
-    /** What was changed is no longer objected to. */
     forget: (names: string[]) => setObjections((objections) => without(objections, names)),
   }
 }

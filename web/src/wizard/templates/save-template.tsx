@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
-import type { Template } from '@nova/contract/questions'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Template } from '@nova/contract/questions/questions'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api.ts'
@@ -19,7 +19,7 @@ import { useTemplates } from './templates.ts'
 const quickTags = ['react', 'javascript', 'frontend']
 const tagsOnCard = 4
 
-/** Whether a template's name, role, description or tags hold the text. */
+/** True if a template's name, role, description or tags contain the text. */
 export function matchesTemplate(template: Template, search: string): boolean {
   const { name, role, description, tags } = template
   const wanted = search.trim().toLowerCase()

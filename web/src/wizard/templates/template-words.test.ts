@@ -3,7 +3,7 @@ import { readWords } from './template-words.tsx'
 
 const words = { name: ' Backend ', description: '', tags: ' go, ,postgres ,' }
 
-describe('what a template is called', () => {
+describe('the template form', () => {
   test('is sent trimmed, its tags apart', () => {
     expect(readWords(words)).toEqual({ sent: { name: 'Backend', description: '', tags: ['go', 'postgres'] } })
   })

@@ -1,11 +1,11 @@
-/** What a template is called and found by: the fields, and what is wrong with them. */
+/** The descriptive fields of a template, and their errors. */
 import { messageOf, ApiError } from '../../api.ts'
 import { type Form, type FormErrors, type Reading, TextareaField, TextField } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-const longestName = 80
-const longestTag = 40
-const mostTags = 10
+const maxNameLength = 80
+const maxTagLength = 40
+const maxTags = 10
 
 /** As typed: tags separated by commas. */
 export type Words = { name: string; description: string; tags: string }
@@ -46,13 +46,13 @@ export function explainTemplate(error: unknown): FormErrors {
 
 function nameErrors(name: string): FormErrors {
   if (name === '') return { name: 'Please enter a name.' }
-  return name.length > longestName
-    ? { name: `Please use at most ${longestName} characters. You have ${name.length}.` }
+  return name.length > maxNameLength
+    ? { name: `Please use at most ${maxNameLength} characters. You have ${name.length}.` }
     : {}
 }
 
 function tagErrors(tags: string[]): FormErrors {
-  const long = tags.find((tag) => tag.length > longestTag)
-  if (long) return { tags: `Please shorten “${long}”: a tag has at most ${longestTag} characters.` }
-  return tags.length > mostTags ? { tags: `Please use at most ${mostTags} tags. You have ${tags.length}.` } : {}
+  const long = tags.find((tag) => tag.length > maxTagLength)
+  if (long) return { tags: `Please shorten “${long}”: a tag has at most ${maxTagLength} characters.` }
+  return tags.length > maxTags ? { tags: `Please use at most ${maxTags} tags. You have ${tags.length}.` } : {}
 }

@@ -5,7 +5,7 @@ import {
   listTemplates,
   saveTemplate,
   type TemplateForm,
-} from '@nova/contract/questions'
+} from '@nova/contract/questions/questions'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 
