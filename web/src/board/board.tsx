@@ -1,10 +1,10 @@
 /**
- * A question's drawing board: to draw on, to look at, as a picture and in words. What draws is fetched when a board is
- * first shown; until then, and where it cannot be fetched, there is a word and a way to try again.
+ * A question's drawing board: for drawing, for viewing, as a picture and in words. Excalidraw is fetched when a board
+ * is first shown; until then, or if it fails, a message and a retry button appear.
  * Public files: outline.ts.
  */
-import type { Board } from '@nova/contract/board'
-import { outlineOf } from '@nova/contract/board-outline'
+import type { Board } from '@nova/contract/room/board'
+import { outlineOf } from '@nova/contract/room/board-outline'
 import { Component, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

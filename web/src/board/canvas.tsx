@@ -14,8 +14,8 @@ import {
 } from '@excalidraw/excalidraw'
 import type { ExcalidrawElement, OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { ExcalidrawImperativeAPI, ExcalidrawProps } from '@excalidraw/excalidraw/types'
-import { type Board, drawOn, elementsOn, excessOf, isLater } from '@nova/contract/board'
-import type { Drawing } from '@nova/contract/drawing'
+import { type Board, drawOn, elementsOn, excessOf, isLater } from '@nova/contract/room/board'
+import type { Drawing } from '@nova/contract/room/drawing'
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -79,7 +79,7 @@ function toScene(board: Board): OrderedExcalidrawElement[] {
 }
 
 export type DrawingCanvasProps = {
-  /** As it stands, with what others draw as it comes. */
+  /** Current state, including others' drawings as they arrive. */
   board: Board
   isReadOnly: boolean
   onDrawing: (drawing: Drawing) => void
@@ -87,14 +87,14 @@ export type DrawingCanvasProps = {
   onRefused: (reason: string) => void
 }
 
-/** The board to draw on. What is drawn is told within a moment, and at once when the page goes. */
+/** A board for drawing. Changes are reported within a moment, and at once when the page closes. */
 export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: DrawingCanvasProps) {
   const { shown } = useTheme()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useControlNames(box)
   const kept = useRef(board)
-  /** Excalidraw takes its own away before this can be told. */
+  /** Kept here, because Excalidraw removes its own scene before unmount can be handled. */
   const scene = useRef<readonly ExcalidrawElement[]>([])
   const told = useRef({ onDrawing, onRefused })
   useEffect(() => {
@@ -120,7 +120,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
   useEffect(() => {
     if (api) showOthers(api, board, kept)
   }, [api, board])
-  // What was drawn up to now counts; what the page shows from here on is only looked at.
+  // Report the drawing so far; from now on the page is read-only.
   useEffect(() => {
     if (isReadOnly) notice()
   }, [isReadOnly, notice])
@@ -188,7 +188,7 @@ function useSoon(run: () => void): () => void {
   }, [runNow])
 }
 
-/** What others drew, put beside what is being drawn here. */
+/** Merges others' drawings with the current ones. */
 function showOthers(api: ExcalidrawImperativeAPI, board: Board, kept: { current: Board }): void {
   const news = [...board.values()].filter((part) => isLater(part, kept.current.get(part.id)))
   if (news.length === 0) return
@@ -205,7 +205,7 @@ function showOthers(api: ExcalidrawImperativeAPI, board: Board, kept: { current:
   api.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
 }
 
-/** Puts these elements back to what the board knows of them; what it does not know goes. */
+/** Resets these elements to the board's version; elements unknown to the board are removed. */
 function takeBack(api: ExcalidrawImperativeAPI, board: Board, ids: ReadonlySet<string>): void {
   const known = toScene(new Map([...board].filter(([id]) => ids.has(id))))
   const rest = api.getSceneElementsIncludingDeleted().filter(({ id }) => !ids.has(id))
@@ -224,7 +224,7 @@ function stopLinks(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation()
 }
 
-/** Of what is pasted, elements come without links and without files. */
+/** Pasted elements lose links and files. */
 const cleanPaste: ExcalidrawProps['onPaste'] = (data) => {
   delete data.files
   if (data.elements) data.elements = data.elements.map((element) => ({ ...element, link: null }))
@@ -233,11 +233,11 @@ const cleanPaste: ExcalidrawProps['onPaste'] = (data) => {
 
 export type LookingCanvasProps = {
   board: Board
-  /** What comes into view: the board as it will be, where that is known. */
+  /** Area in view: the complete board, if it is known. */
   whole?: Board
 }
 
-/** The board to look at: it can be moved and zoomed, and is kept in view until somebody does. */
+/** A board for viewing: it can be moved and zoomed, and stays in view until then. */
 export function LookingCanvas({ board, whole = board }: LookingCanvasProps) {
   const { shown } = useTheme()
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
@@ -278,7 +278,9 @@ function Loading() {
 /** Long enough for Excalidraw to have taken in its size, or a change of it. */
 const settlingMs = 100
 
-/** Keeps these in view, also when the room for them changes. To be told when somebody moves the view: then it ends. */
+/**
+ * Keeps the elements in view, also on resize. Call the returned function when the user moves the view, to stop this.
+ */
 function useKeptInView(
   api: ExcalidrawImperativeAPI | null,
   box: RefObject<HTMLDivElement | null>,
@@ -297,7 +299,7 @@ function useKeptInView(
       clearTimeout(timer)
       timer = setTimeout(fit, settlingMs)
     }
-    // Tells at once, and then of every change.
+    // The observer fires at once, and then on each resize.
     const sizes = new ResizeObserver(fitSoon)
     sizes.observe(box.current!)
     return () => {

@@ -1,4 +1,4 @@
-/** Gives some of Excalidraw's controls the name or role by which who does not see them knows what they are. */
+/** Adds accessible names and roles to Excalidraw's controls for screen readers. */
 import { type RefObject, useEffect } from 'react'
 
 const mends: [controls: string, mend: (control: Element) => void][] = [

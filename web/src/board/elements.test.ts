@@ -1,7 +1,7 @@
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
-import { type Board, drawOn, elementsOn, emptyBoard } from '@nova/contract/board'
-import { outlineOf } from '@nova/contract/board-outline'
 import { boardLimits } from '@nova/contract/constants'
+import { type Board, drawOn, elementsOn, emptyBoard } from '@nova/contract/room/board'
+import { outlineOf } from '@nova/contract/room/board-outline'
 import { expect, it } from 'vitest'
 import { findChanges } from './elements.ts'
 
@@ -25,7 +25,7 @@ const stroke = (id: string, points: number) =>
   })
 const boardOf = (...elements: ExcalidrawElement[]): Board => drawOn(emptyBoard, [findChanges(emptyBoard, elements)])
 
-it('tells what is new, what changed and what is gone, and nothing twice', () => {
+it('reports added, changed and removed elements, each only once', () => {
   const board = boardOf(element('a'), element('b'))
   expect(findChanges(board, [element('a'), element('b')])).toEqual({ changed: [], removed: [], refused: [] })
   const scene = [element('a', { version: 2 }), element('b', { version: 2, isDeleted: true }), element('c')]

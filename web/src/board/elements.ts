@@ -1,14 +1,14 @@
 /** Between Excalidraw's elements and those of the journal. Pure. */
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
-import { type Board, isLater } from '@nova/contract/board'
 import { boardLimits } from '@nova/contract/constants'
-import { BoardElement } from '@nova/contract/drawing'
+import { type Board, isLater } from '@nova/contract/room/board'
+import { BoardElement } from '@nova/contract/room/drawing'
 
-/** What of a scene the board does not know yet. */
+/** Changes of a scene that the board does not have yet. */
 export type SceneChanges = {
   changed: BoardElement[]
   removed: { id: string; version: number; versionNonce: number }[]
-  /** What a board cannot hold, with the reason. */
+  /** Elements a board cannot hold, with the reason. */
   refused: { id: string; reason: string }[]
 }
 

@@ -1,2 +1,2 @@
-/** Where our server keeps the files of Excalidraw; another version, another path, for browsers keep them. */
+/** Path of Excalidraw's files on our server; includes the version, because browsers cache them. */
 export const boardFilesPath = '/assets/excalidraw-0.18.1/'

@@ -1,4 +1,7 @@
-/** What Excalidraw leaves to a pointer, by keys: to put a shape on the board, and to go from shape to shape. */
+/**
+ * Keyboard access for actions that Excalidraw leaves to a pointer: placing a shape on the board, and moving between
+ * shapes.
+ */
 import { CaptureUpdateAction, convertToExcalidrawElements } from '@excalidraw/excalidraw'
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
@@ -8,7 +11,7 @@ type Api = ExcalidrawImperativeAPI
 
 /** Large enough for a word or two. */
 const size = { width: 160, height: 80 }
-/** So far below one that stands there already. */
+/** Offset below an existing shape. */
 const apart = 40
 
 /** Does what the key is for, if it is one of ours: Enter with a shape's tool chosen, N and Shift+N. */
@@ -26,7 +29,7 @@ export function pressBoardKey(event: KeyboardEvent, api: Api): void {
     captureUpdate: CaptureUpdateAction.NEVER,
   })
   api.scrollToContent(element, { animate: false })
-  // The tool's own control had the focus; what follows is for the shape.
+  // Move focus from the tool's control to the board, so that the next keys apply to the shape.
   event.currentTarget.querySelector<HTMLElement>('.excalidraw')?.focus()
 }
 

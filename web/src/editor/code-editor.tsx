@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { loadGrammar } from './grammars.ts'
+import { undoKeys } from './undo-keys.ts'
 
 type Props = {
   language: PadLanguage
@@ -59,7 +60,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
       editor.destroy()
     }
   }, [language])
-  // What comes from elsewhere, the starter code say, and not from typing here.
+  // Apply outside changes, such as starter code, but not typing here.
   useEffect(() => {
     const editor = view.current
     if (!editor || editor.state.doc.toString() === value) return
@@ -82,7 +83,7 @@ function editing(language: PadLanguage): Extension[] {
     indentOnInput(),
     indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...undoKeys, indentWithTab]),
   ]
 }
 

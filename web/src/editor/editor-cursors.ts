@@ -1,4 +1,4 @@
-/** Who draws cursors and selections: the browser, as long as one of them is enough. */
+/** Chooses how cursors and selections are drawn: by the browser while there is only one. */
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection } from '@codemirror/view'
 

@@ -1,4 +1,4 @@
-/** What an editor has besides taking keys; fetched once it is shown, so that the first key need not wait for it. */
+/** Editor features other than typing; fetched once it is shown, so that the first key need not wait for them. */
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
@@ -6,6 +6,7 @@ import { keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { completion } from './editor-completion.ts'
 import { syntaxOf } from './pad-syntax.ts'
+import { plainQuotes } from './plain-quotes.ts'
 import { syntaxMarks } from './syntax-marks.ts'
 
 /** Search in every pad; completion, brackets and marks where it holds code. */
@@ -13,6 +14,7 @@ export function editorExtras(language: PadLanguage): Extension {
   const finding = [search({ top: true }), keymap.of(searchKeymap)]
   if (language === 'text') return finding
   return [
+    plainQuotes,
     closeBrackets(),
     keymap.of(closeBracketsKeymap),
     finding,

@@ -1,66 +1,7 @@
-import { redo, undo } from '@codemirror/commands'
-import type { EditorView } from '@codemirror/view'
-import { AArrowDown, AArrowUp, Redo2, Search, Settings2, Undo2 } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useStore } from '../journal/store.ts'
-import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useIsTouch } from '../ui/width.ts'
-import { changeSettings, type EditorKeys, editorSettings, fontSizes } from './editor-settings.ts'
+import { laterControl } from '../ui/later-control.tsx'
+import { EditorSettingsButton } from './editor-settings-button.tsx'
 
-/** Radix gives the focus back to the button when a menu closes; what takes it comes after. */
-const afterMenuMs = 60
-
-/** How the editor looks and which keys it follows; and the way to its search for who does not know the keys. */
-export function EditorMenu({ view }: { view: RefObject<EditorView | null> }) {
-  const { fontSize, keys } = useStore(editorSettings)
-  const isTouch = useIsTouch()
-  const at = fontSizes.findIndex((size) => size === fontSize)
-  const resize = (by: number) => (event: Event) => {
-    // The menu stays, so that several steps are one visit.
-    event.preventDefault()
-    changeSettings({ fontSize: fontSizes[at + by] ?? fontSize })
-  }
-  const step = (command: typeof undo) => (event: Event) => {
-    event.preventDefault()
-    if (view.current) command(view.current)
-  }
-  const search = async () => {
-    const { openSearchPanel } = await import('@codemirror/search')
-    setTimeout(() => view.current && openSearchPanel(view.current), afterMenuMs)
-  }
-  return (
-    <DropdownMenu
-      trigger={<IconButton size="sm" side="top" label="Editor settings" icon={<Settings2 aria-hidden />} />}
-    >
-      {/* A phone's keyboard has no Ctrl+Z: without these a slip that erases the code has no way back. */}
-      {isTouch && (
-        <>
-          <MenuItem icon={<Undo2 aria-hidden />} onSelect={step(undo)}>
-            Undo
-          </MenuItem>
-          <MenuItem icon={<Redo2 aria-hidden />} onSelect={step(redo)}>
-            Redo
-          </MenuItem>
-          <MenuSeparator />
-        </>
-      )}
-      <MenuItem icon={<AArrowUp aria-hidden />} disabled={at === fontSizes.length - 1} onSelect={resize(1)}>
-        Larger text
-      </MenuItem>
-      <MenuItem icon={<AArrowDown aria-hidden />} disabled={at === 0} onSelect={resize(-1)}>
-        Smaller text
-      </MenuItem>
-      <MenuSeparator />
-      <MenuChoices value={keys} onValueChange={(value) => changeSettings({ keys: value as EditorKeys })}>
-        <MenuChoice value="standard">Standard keys</MenuChoice>
-        <MenuChoice value="vim">Vim keys</MenuChoice>
-        <MenuChoice value="emacs">Emacs keys</MenuChoice>
-      </MenuChoices>
-      <MenuSeparator />
-      <MenuItem icon={<Search aria-hidden />} onSelect={() => void search()}>
-        Find and replace
-      </MenuItem>
-    </DropdownMenu>
-  )
-}
+export const EditorMenu = laterControl(
+  async () => (await import('./settings-menu.tsx')).SettingsMenu,
+  () => <EditorSettingsButton />,
+)

@@ -1,10 +1,10 @@
 /** Names of others beside a text: after their line where there is room, else at the cursor for a moment. */
 import { Direction, type EditorView, type LayerMarker } from '@codemirror/view'
-import type { SharedSelection } from '@nova/contract/selections'
+import type { SharedSelection } from '@nova/contract/room/selections'
 
 export type Tone = 'info' | 'good' | 'warn'
 type Named = { name: string; tone: Tone }
-/** In pixels of what scrolls. `side`: which edge of the names lies at `x`. */
+/** In pixels of the scrolled content. `side`: the edge of the names at `x`. */
 type Place = { x: number; side: 'left' | 'right'; top: number; width: number }
 
 export const nameHeight = 16
@@ -32,7 +32,7 @@ export function nameMarkers(
   })
 }
 
-/** After the last letter, on the side where the line ends; null where so many names have no room. */
+/** Place after the line's last character; null if there is no room for this many names. */
 function placeAfter(view: EditorView, end: number, names: number): Place | null {
   const letter = view.coordsAtPos(end, 1)
   if (!letter) return null
@@ -75,7 +75,10 @@ function frameOf({ scrollDOM, contentDOM }: EditorView) {
   }
 }
 
-/** The names of those in one line. `passing`: where the cursor is whose name covers text, and so goes after a while. */
+/**
+ * Names of the cursors on one line. `passing`: position of the cursor whose name covers text and so disappears after a
+ * while.
+ */
 class NameMarker implements LayerMarker {
   readonly named: readonly Named[]
   readonly place: Place

@@ -1,10 +1,10 @@
 /**
- * Cursors and selections of others in an editor: a bar where each stands, and the name at the end of its line. They are
- * drawn over and under the text, never in it: a browser may take text in the editable element for what was typed.
+ * Remote cursors and selections in an editor: a bar at each cursor, and the name at the end of its line. Drawn over and
+ * under the text, never in it: browsers may take text in the editable element for typing.
  */
 import { EditorSelection, type EditorState, StateEffect, StateField, type TransactionSpec } from '@codemirror/state'
 import { EditorView, layer, type LayerMarker, RectangleMarker } from '@codemirror/view'
-import type { SharedSelection } from '@nova/contract/selections'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import { nameHeight, nameMarkers, type Tone } from './editor-names.ts'
 
 type OtherCursors = { key: string; name: string; tone: Tone; ranges: SharedSelection['ranges'] }
@@ -34,7 +34,6 @@ const others = StateField.define<readonly OtherCursors[]>({
   },
 })
 
-/** Puts somebody's cursors into this state. */
 export function placeOthers(state: EditorState, cursors: OtherCursors): TransactionSpec {
   const isNew = state.field(others, false) === undefined
   return { effects: [...(isNew ? [StateEffect.appendConfig.of([others, drawing, look])] : []), placed.of(cursors)] }
@@ -44,7 +43,7 @@ export function removeOthers(key: string): TransactionSpec {
   return { effects: removed.of(key) }
 }
 
-/** Where somebody's main cursor stands now; null where it is not in this pad. */
+/** Position of a participant's main cursor; null if it is not in this pad. */
 export function findOther(state: EditorState, key: string): number | null {
   return state.field(others, false)?.find((each) => each.key === key)?.ranges[0]?.head ?? null
 }

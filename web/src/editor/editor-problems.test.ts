@@ -1,5 +1,5 @@
 import { forEachDiagnostic } from '@codemirror/lint'
-import type { Edit } from '@nova/contract/journal'
+import type { Edit } from '@nova/contract/room/journal'
 import { expect, test } from 'vitest'
 import { createPad } from '../journal/pads.ts'
 import { markProblems, markTypes, problemMarks } from './editor-problems.ts'
@@ -43,7 +43,7 @@ test('a place that the text does not have is moved to its end', () => {
   expect(marksOf(pad)).toEqual([': beyond'])
 })
 
-test('marks go with the first change, and never stand beside another text than the one that ran', () => {
+test('marks disappear with the first change, and are never shown on another text than the one that ran', () => {
   const { pad } = makePad(code)
   markProblems(pad, code, [{ line: 1, column: null, message: 'whole' }])
   pad.write(`${code}more`, 'restored')
@@ -52,7 +52,7 @@ test('marks go with the first change, and never stand beside another text than t
   expect(marksOf(pad)).toEqual([])
 })
 
-/** A type error at the first place where this stands. */
+/** A type error at the first occurrence of this text. */
 function typeProblem(text: string, message: string) {
   const from = code.indexOf(text)
   return { line: 0, column: 0, from, to: from + text.length, message }

@@ -1,4 +1,4 @@
-/** What a compiler or a run complained of, marked in the editor until its text changes; and the way to a line. */
+/** What a compiler or a run complained of, marked in the editor until its text changes. */
 import {
   type Diagnostic,
   diagnosticCount,
@@ -8,16 +8,19 @@ import {
   setDiagnosticsEffect,
 } from '@codemirror/lint'
 import { EditorState, type Extension, type Text } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
 import type { Pad } from '../journal/pads.ts'
 import type { TypeProblem } from '../type-check/protocol.ts'
 import type { Problem } from './error-lines.ts'
+import { rangeOf } from './line-places.ts'
 
-/** Where a mark comes from, where it is no run's: the type checker looks at the text again after each change. */
+/** Sources of marks that aren't a run's: the type checker checks the text again after each change. */
 const typeSource = 'types'
 const syntaxSource = 'syntax'
 
-/** A run's marks stand for the text that ran and go when it changes; type errors move with it until the next check. */
+/**
+ * A run's marks apply to the text that ran and disappear when it changes; type errors move with the text until the next
+ * check.
+ */
 export const problemMarks: Extension = [
   lintGutter(),
   EditorState.transactionExtender.of((transaction) => {
@@ -41,7 +44,7 @@ export function markProblems(pad: Pad, code: string, problems: readonly Problem[
   replaceMarks(pad, marks, (mark) => mark.source === typeSource && !isOnLineOf(doc, mark, marks))
 }
 
-/** Marks what the type checker found in the pad's present text. Of a place that a run marked nothing more is said. */
+/** Marks the type checker's findings in the pad's current text. Places already marked by a run get no second mark. */
 export function markTypes(pad: Pad, problems: readonly TypeProblem[]): void {
   const { doc } = pad.state()
   const kept = listMarks(pad.state()).filter(({ source }) => source === undefined)
@@ -76,21 +79,4 @@ function listMarks(state: EditorState): Diagnostic[] {
 
 function isOnLineOf(doc: Text, { from }: Diagnostic, marks: readonly Diagnostic[]): boolean {
   return marks.some((mark) => doc.lineAt(mark.from).number === doc.lineAt(from).number)
-}
-
-/** Puts the cursor there, shows the line and takes the focus. A place beyond the text is its end. */
-export function jumpTo(view: EditorView, { line, column }: { line: number; column?: number }): void {
-  const { from } = rangeOf(view.state.doc, line, column ?? null)
-  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) })
-  view.focus()
-}
-
-/** From the column to the end of its word; the whole line where no column is known. */
-function rangeOf(doc: Text, number: number, column: number | null): { from: number; to: number } {
-  const line = doc.line(Math.min(Math.max(1, number), doc.lines))
-  const indent = line.text.length - line.text.trimStart().length
-  if (column === null) return { from: line.from + indent, to: line.to }
-  const from = Math.min(line.from + column - 1, line.to)
-  const word = /^[\w$]+/.exec(line.text.slice(from - line.from))?.[0].length ?? 1
-  return { from, to: Math.min(from + word, line.to) }
 }

@@ -11,7 +11,7 @@ export type EditorSettings = { fontSize: number; keys: EditorKeys }
 const storageKey = 'editor-settings'
 const standard: EditorSettings = { fontSize: 13.5, keys: 'standard' }
 
-/** What somebody stored, as far as it makes sense. */
+/** Reads stored settings; invalid values get their defaults. */
 export function readSettings(stored: string | null): EditorSettings {
   try {
     const { fontSize, keys } = JSON.parse(stored ?? '{}') as Partial<EditorSettings>
@@ -39,7 +39,7 @@ export function changeSettings(changes: Partial<EditorSettings>): void {
 /** The settings' place in a pad's state, before all other keys. */
 export const personal = new Compartment()
 
-/** What stands in that place. Where the keys cannot be fetched, the standard ones go on. */
+/** Extensions for that compartment. If the key bindings can't be fetched, the standard ones remain. */
 export async function personalise({ fontSize, keys }: EditorSettings): Promise<Extension> {
   const theme = Prec.highest(EditorView.theme({ '&': { fontSize: `${fontSize / 16}rem` } }))
   return [theme, await loadKeys(keys).catch((): Extension => [])]

@@ -1,11 +1,14 @@
-/** The editor of the room: what a pad's state holds for each language, and how it looks by the page's own tokens. */
-import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands'
+/**
+ * The room's editor: the extensions of a pad's state for each language, and its theme from the page's design tokens.
+ */
+import { defaultKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
   crosshairCursor,
   Decoration,
   EditorView,
+  gutter,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
@@ -13,22 +16,26 @@ import {
   rectangularSelection,
   ViewPlugin,
 } from '@codemirror/view'
-import { padName } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/questions/language-names'
 import { type PadLanguage } from '@nova/contract/words'
 import { keepWithinWire } from '../journal/edit-cause.ts'
 import { whenSettled } from '../ui/later.tsx'
 import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { cursors } from './editor-cursors.ts'
-import { problemMarks } from './editor-problems.ts'
 import { personal } from './editor-settings.ts'
 import { loadGrammar } from './grammars.ts'
+import { undoKeys } from './undo-keys.ts'
 
-/** Whether a pad takes keys; set by the editor that shows it. */
+/** Makes a pad editable; set by the editor that shows it. */
 export const editability = new Compartment()
+
+/** The marks of problems; their gutter keeps its place until they are there. */
+const marks = new Compartment()
+const noMarks = gutter({ class: 'cm-gutter-lint' })
 
 type Whose = 'own' | 'candidate'
 
-/** Everything of a pad's state but its text and its queue. `whose`: what it is called, by who looks at it. */
+/** All extensions of a pad's state except its text and queue. `whose` sets the label for the reader. */
 export function padExtensions(language: PadLanguage, onTooLong: () => void, whose: Whose = 'own'): Extension {
   const isProse = language === 'text'
   const [answer, written] = whose === 'own' ? ['Your answer', 'Your code'] : ["Candidate's answer", "Candidate's code"]
@@ -40,7 +47,7 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
     later(language),
     leaveByTab,
     isProse ? [prose, whose === 'own' ? hint('Write your answer here.') : []] : code(language),
-    keymap.of([...defaultKeymap, ...historyKeymap]),
+    keymap.of([...defaultKeymap, ...undoKeys]),
     EditorView.contentAttributes.of({
       'aria-label': isProse ? answer : `${written} in ${padName(language)}`,
       'data-copy-from': 'editor',
@@ -53,12 +60,11 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
   ]
 }
 
-/** A pad that nobody writes in here. */
 export const readOnly: Extension = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 
 const tabLeavesMs = 2000
 
-/** After Escape, Tab leaves the editor; whatever else the chosen keys make of Escape. */
+/** After Escape, Tab leaves the editor, regardless of the chosen key bindings. */
 const leaveByTab = EditorView.domEventObservers({
   keydown: (event, view) => {
     if (event.key === 'Escape') view.setTabFocusMode(tabLeavesMs)
@@ -87,7 +93,7 @@ function hint(words: string): Extension {
 function code(language: PadLanguage): Extension {
   return [
     lineNumbers(),
-    // What is written for people to read has lines of any length.
+    // Prose has lines of any length.
     language.endsWith('.md') || language.endsWith('.txt') ? EditorView.lineWrapping : [],
     highlightActiveLine(),
     highlightActiveLineGutter(),
@@ -98,18 +104,20 @@ function code(language: PadLanguage): Extension {
     indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
     keymap.of([indentWithTab]),
-    problemMarks,
+    marks.of(noMarks),
     syntaxHighlighting(codeColours),
   ]
 }
 
-/** Grammar and extras are fetched once a pad is shown and takes keys; until then the text is plain. */
+/** Grammar, marks and extras are fetched once a pad is shown and takes keys; until then the text is plain. */
 function later(language: PadLanguage): Extension {
   const place = new Compartment()
   const loader = ViewPlugin.define((view) => {
     let isShown = true
-    void loadLater(language).then((loaded) => {
-      if (isShown && place.get(view.state) !== loaded) view.dispatch({ effects: place.reconfigure(loaded) })
+    void loadLater(language).then(({ extras, problemMarks }) => {
+      if (!isShown || place.get(view.state) === extras) return
+      const marked = language === 'text' ? [] : [marks.reconfigure(problemMarks)]
+      view.dispatch({ effects: [place.reconfigure(extras), ...marked] })
     })
     return {
       destroy: () => {
@@ -120,18 +128,24 @@ function later(language: PadLanguage): Extension {
   return [place.of([]), loader]
 }
 
-const loaded = new Map<PadLanguage, Promise<Extension>>()
+type Later = { extras: Extension; problemMarks: Extension }
 
-function loadLater(language: PadLanguage): Promise<Extension> {
+const loaded = new Map<PadLanguage, Promise<Later>>()
+
+function loadLater(language: PadLanguage): Promise<Later> {
   const known = loaded.get(language) ?? importLater(language)
   loaded.set(language, known)
   return known
 }
 
-async function importLater(language: PadLanguage): Promise<Extension> {
+async function importLater(language: PadLanguage): Promise<Later> {
   await whenSettled()
-  const [{ editorExtras }, grammar] = await Promise.all([import('./editor-extras.ts'), loadGrammar(language)])
-  return [grammar ?? [], editorExtras(language)]
+  const [{ editorExtras }, { problemMarks }, grammar] = await Promise.all([
+    import('./editor-extras.ts'),
+    import('./editor-problems.ts'),
+    loadGrammar(language),
+  ])
+  return { extras: [grammar ?? [], editorExtras(language)], problemMarks }
 }
 
 const look = EditorView.theme({

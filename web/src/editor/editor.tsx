@@ -1,7 +1,7 @@
 /**
  * The code editor of a pad, as the candidate and the interviewer see it.
  * Public files: code-editor.tsx, code-look.ts, editor-menu.tsx, editor-others.ts, editor-problems.ts, editor-setup.ts,
- * error-lines.ts, grammars.ts, others-here.tsx, others.ts, pad-syntax.ts, use-type-marks.ts.
+ * error-lines.ts, grammars.ts, line-places.ts, mark-complaint.ts, others-here.tsx, others.ts, pad-syntax.ts, use-type-marks.ts.
  */
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export function Editor({ pad, isReadOnly = false, className, viewRef }: Props) {
       opened = new EditorView({
         state,
         parent: parent.current!,
-        // Where one was in it: after another file, or after a reload.
+        // Restores the last position: after switching files, or after a reload.
         ...(head > 0 ? { scrollTo: EditorView.scrollIntoView(head, { y: 'center' }) } : {}),
         dispatchTransactions: (transactions) => accept(transactions),
       })

@@ -2,7 +2,7 @@ import { Language } from '@nova/contract/words'
 import { describe, expect, test } from 'vitest'
 import { findProblems, hasCarets, splitError, tidyError } from './error-lines.ts'
 
-/** What the sandbox's toolchains printed for small programs: Node 24, Python 3.11, OpenJDK 17, Go 1.19. */
+/** Output of the sandbox's toolchains for small programs: Node 24, Python 3.11, OpenJDK 17, Go 1.19. */
 const printed = {
   nodeThrow: `/app/main.js:2
   throw new Error("no")
@@ -129,6 +129,20 @@ describe('the places in an error that lead into the editor', () => {
     expect(linksOf('at f (domain.js:3:1)\nat g (/srv/main.js:3:1)\nat h (node:main.js:9:1)', 'javascript')).toEqual([])
   })
 
+  test('leave out what an engine says of its insides when it ends', () => {
+    const node = [
+      '\n<--- Last few GCs --->\n\n[17475:0x45f0b000]      262 ms: Mark-Compact 34.2 (99.5) -> 34.0 (99.3) MB',
+      'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
+      '----- Native stack trace -----\n\n 1: 0x931db0  [node]\n 2: 0x75968e node::OOMErrorHandler(char const*) [node]',
+    ]
+    expect(tidyError(`mine\n${node.join('\n')}`)).toBe('mine')
+    expect(tidyError('Terminating due to java.lang.OutOfMemoryError: Java heap space')).toBe('')
+    const go = 'fatal error: stack overflow\n\nruntime stack:\nruntime.throw({0x4a, 0x1})\n\t/usr/lib/go/panic.go:1047'
+    expect(tidyError(`runtime: goroutine stack exceeds limit\n${go}`)).toBe(
+      'runtime: goroutine stack exceeds limit\nfatal error: stack overflow',
+    )
+  })
+
   test('leave the rest of the text as it was', () => {
     for (const language of Language.options) {
       for (const text of Object.values(printed)) {
@@ -141,7 +155,7 @@ describe('the places in an error that lead into the editor', () => {
   })
 })
 
-describe('what the editor marks', () => {
+describe('the editor’s marks', () => {
   test.each([
     ['javascript', printed.nodeSyntax, [{ line: 2, column: 13, message: "SyntaxError: Unexpected token '.'" }]],
     ['javascript', printed.nodeThrow, [{ line: 2, column: 9, message: 'Error: no' }]],

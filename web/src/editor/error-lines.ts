@@ -16,9 +16,14 @@ const places: Record<Language, RegExp> = {
 // Frames of what loads and calls the code: the candidate did not write them.
 const foreign = /node:internal|\/opt\/nova\/|^Node\.js v\d|^\s+at (async )?(Module|wrapModuleLoad)\b|^exit status \d+$/
 
-/** The error without the frames and folders of what runs the code. */
+// Internals an engine prints when out of memory or stack, up to the end of the text.
+const engineLastWords =
+  /\n*(?:<--- Last few GCs --->|----- Native stack trace -----|#\n# Fatal (?:error|process)|# A fatal error has been detected|Terminating due to java\.lang\.OutOfMemoryError|runtime stack:\n|goroutine \d+ (?:gp=\S+ )?\S*(?:\[\w[^\]]*\])?:\nruntime\.)[^]*/
+
+/** The error without the frames and folders of what runs the code, and without the insides of its engine. */
 export function tidyError(text: string): string {
   return text
+    .replace(engineLastWords, '')
     .split('\n')
     .filter((line) => !foreign.test(line))
     .join('\n')
@@ -27,7 +32,7 @@ export function tidyError(text: string): string {
     .trimEnd()
 }
 
-/** Whether a line points at columns of another one with carets, which wrapping would part from what they point at. */
+/** True if a line points at another line's columns with carets, which wrapping would misalign. */
 export function hasCarets(text: string): boolean {
   return /^[ \t│╵|]*[~^][~^ \t]*$/m.test(text)
 }
@@ -55,7 +60,7 @@ function readPlace({ groups, index, 0: found }: RegExpExecArray, text: string): 
   return { line, column: Number(groups.column) + (isFromZero ? 1 : 0) }
 }
 
-/** What the editor marks: each complaint of a compiler, or the place where the run ended. */
+/** Finds the places to mark: each compiler error, or the place where the run ended. */
 export function findProblems(text: string, language: Language): Problem[] {
   const tidy = tidyError(text)
   const lines = tidy.split('\n')

@@ -7,7 +7,7 @@ import { type Other } from './others.ts'
 /** Comes with the first cursor to speak of. */
 const OtherLine = lazy(async () => ({ default: (await import('./others-line.tsx')).OtherLine }))
 
-/** Whose cursors are in this pad besides one's own. */
+/** Lists the other participants with a cursor in this pad. */
 export function OthersHere({ others, pad }: { others: Store<readonly Other[]>; pad: Pad }) {
   const here = useStore(others).filter((other) => isSamePad(other, pad))
   if (here.length === 0) return null

@@ -8,7 +8,7 @@ import type { Other } from './others.ts'
 
 const dots = { info: 'bg-info', good: 'bg-good', warn: 'bg-warn' }
 
-/** Where somebody's cursor stands, in words, and the way there. */
+/** A participant's cursor position in words, with a jump to it. */
 export function OtherLine({ other, pad }: { other: Other; pad: Pad }) {
   const placeOf = () => Math.min(findOther(pad.state(), other.key) ?? other.ranges[0]!.head, pad.state().doc.length)
   const line = useSyncExternalStore(pad.subscribe, () => pad.state().doc.lineAt(placeOf()).number)

@@ -1,6 +1,6 @@
-/** Who else has a cursor in the room's pads, and where: shown in the editor, gone when they are gone. */
-import type { SessionState } from '@nova/contract/journal'
-import type { SharedSelection } from '@nova/contract/selections'
+/** Other participants' cursors in the room's pads, shown in the editor until they leave. */
+import type { SessionState } from '@nova/contract/room/journal'
+import type { SharedSelection } from '@nova/contract/room/selections'
 import type { PadLanguage } from '@nova/contract/words'
 import { isSamePad } from '../journal/outbox-batch.ts'
 import type { Pad } from '../journal/pads.ts'
@@ -15,7 +15,7 @@ export type Other = SharedSelection & { key: string; name: string; tone: Tone }
 /** `findPad` finds the pads of this page; one that is not there yet shows its cursors once it is. */
 export function createOthers(findPad: FindPad) {
   const store = createStore<readonly Other[]>([])
-  /** What cannot be shown yet: this page's pad has not come so far. */
+  /** Cursors ahead of this page's version of the pad, shown later. */
   const early = new Map<string, Other>()
   const tones = new Map<string, Tone>()
   let editor: typeof EditorOthers | undefined

@@ -26,7 +26,7 @@ test('a bracket that is missing is marked where it is missed', () => {
   })
 })
 
-test('what does not belong is named', () => {
+test('tokens that don’t belong are named', () => {
   expect(errorsIn('let a = 1\n)\nlet b = 2')).toEqual([{ at: ')', message: 'Not expected here: )' }])
 })
 

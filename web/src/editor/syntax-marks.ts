@@ -5,15 +5,15 @@ import { type EditorState, type Extension } from '@codemirror/state'
 import { type EditorView, ViewPlugin } from '@codemirror/view'
 
 const pauseMs = 700
-const mostMarks = 5
+const maxMarks = 5
 const source = 'syntax'
 
-/** Where the tree has errors; at most a few, for one slip breaks much of what follows. */
+/** Finds errors in the syntax tree; only the first few, since one slip breaks much of what follows. */
 export function findSyntaxErrors(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
   syntaxTree(state).iterate({
     enter: ({ type, from, to }) => {
-      if (found.length >= mostMarks) return false
+      if (found.length >= maxMarks) return false
       if (!type.isError) return true
       found.push(mark(state, from, to))
       return false
@@ -28,7 +28,7 @@ function mark(state: EditorState, from: number, to: number): Diagnostic {
     .split('\n')[0]!
     .trim()
   const message = text === '' ? 'Something is missing here.' : `Not expected here: ${text}`
-  // An error without length stands for what is missing; what comes before it can be seen.
+  // A zero-length error marks something missing, so underline the visible text before it.
   if (from < to) return { from, to, severity: 'warning', message, source }
   const end = from - blankBefore(state, from)
   return { from: Math.max(0, end - 1), to: end, severity: 'warning', message, source }

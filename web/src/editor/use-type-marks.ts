@@ -1,8 +1,7 @@
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { useEffect } from 'react'
 import type { Pad } from '../journal/pads.ts'
 import { whenSettled } from '../ui/later.tsx'
-import { markTypes } from './editor-problems.ts'
 
 const pauseMs = 700
 
@@ -21,7 +20,7 @@ export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff
       isChecking = false
       if (!isWanted) return
       if (pad.text() !== code) checkSoon()
-      else if (problems) markTypes(pad, problems)
+      else if (problems) (await import('./editor-problems.ts')).markTypes(pad, problems)
     }
     const checkSoon = () => {
       clearTimeout(timer)

@@ -1,11 +1,11 @@
-import type { Selection } from '@nova/contract/selections'
+import type { Selection } from '@nova/contract/room/selections'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beatMs, createBeats } from './beats.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a page says that it is connected at once and every few seconds while somebody watches, and never else', async () => {
+test('a page reports its connection at once and every few seconds while watched, and never otherwise', async () => {
   const sent: Selection[] = []
   let isWatched = false
   const beats = createBeats({
@@ -19,7 +19,7 @@ test('a page says that it is connected at once and every few seconds while someb
   isWatched = true
   beats.again()
   expect(sent).toEqual([{ questionId: 'q2', language: 'text', version: 0, ranges: [], isBeat: true }])
-  // Word that somebody else has come is no reason to say it more often.
+  // Another watcher is no reason to send beats more often.
   beats.again()
   await vi.advanceTimersByTimeAsync(2 * beatMs)
   expect(sent).toHaveLength(3)

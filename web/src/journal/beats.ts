@@ -1,8 +1,8 @@
 /**
- * While somebody watches, the candidate's page says every few seconds that it is connected: a stream whose network has
- * gone looks open to the server for minutes.
+ * While an interviewer watches, the candidate's page sends a heartbeat every few seconds: to the server, a stream whose
+ * network is gone looks open for minutes.
  */
-import type { Selection } from '@nova/contract/selections'
+import type { Selection } from '@nova/contract/room/selections'
 import { useEffect, useState } from 'react'
 import { type Store, useStore } from './store.ts'
 
@@ -17,7 +17,7 @@ type Options = {
   questionId: () => string | null
 }
 
-/** `again` says it at once where somebody has come to watch. */
+/** `again` sends a beat at once if a watcher has arrived. */
 export function createBeats({ send, isWatched, questionId }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
@@ -41,7 +41,10 @@ export function createBeats({ send, isWatched, questionId }: Options) {
   }
 }
 
-/** Whether beats have been heard, and are heard no more. `heardAt` is null before the first: an older page has none. None are expected while `isHeld`. */
+/**
+ * True if beats were received before and have stopped. `heardAt` is null before the first one: older pages send none.
+ * None are expected while `isHeld`.
+ */
 export function useIsSilent(heardAt: Store<number | null>, isHeld = false): boolean {
   const last = useStore(heardAt)
   const [isSilent, setSilent] = useState(false)

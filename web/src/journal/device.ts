@@ -1,4 +1,4 @@
-/** Which tab this is. Locks tell a living tab from a dead one, whose unsent entries are then adopted. */
+/** Identifies this tab. Locks distinguish a living tab from a dead one, whose unsent entries are then adopted. */
 import { newId } from '../device-id.ts'
 
 const tabKey = 'nova-tab'
@@ -20,7 +20,7 @@ async function claimTabOnce(): Promise<string> {
   return id
 }
 
-/** Whether a tab with this id is still open; where the browser cannot tell, only this tab is. */
+/** Returns a check for open tabs; without lock support, only this tab counts as open. */
 export async function findLivingTabs(): Promise<(tab: string) => boolean> {
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return () => false

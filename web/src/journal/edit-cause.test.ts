@@ -7,7 +7,7 @@ function makeState(doc = '', onTooLong = () => {}) {
   return EditorState.create({ doc, extensions: keepWithinWire(onTooLong) })
 }
 
-describe('what may enter a pad', () => {
+describe('text entering a pad', () => {
   test('has no NUL and no half of a surrogate pair', () => {
     const { state } = makeState('ab').update({ changes: { from: 1, insert: 'x\0y\ud800z' }, userEvent: 'input.paste' })
     expect(state.doc.toString()).toBe('axy\ufffdzb')
@@ -18,7 +18,7 @@ describe('what may enter a pad', () => {
     expect(readCause(transaction)).toBe('pasted')
   })
 
-  test('is at most 256 KiB, and the writer is told', () => {
+  test('is at most 256 KiB, and the writer is notified of any excess', () => {
     const onTooLong = vi.fn<() => void>()
     const state = makeState('a'.repeat(maxSourceBytes - 1), onTooLong)
     expect(state.update({ changes: { from: 0, insert: 'éé' } }).docChanged).toBe(false)

@@ -1,7 +1,7 @@
 /** How an edit came about, read from the editor's transaction; and what may enter a pad at all. */
 import { Annotation, EditorState, Transaction, type ChangeSpec, type Extension, type Text } from '@codemirror/state'
 import { maxSourceBytes } from '@nova/contract/constants'
-import type { EditCause } from '@nova/contract/journal'
+import type { EditCause } from '@nova/contract/room/journal'
 
 /** Names the cause of an edit that the program makes, not the person. */
 export const programmed = Annotation.define<EditCause>()
@@ -16,20 +16,20 @@ const causeByUserEvent: [event: string, cause: EditCause][] = [
   ['redo', 'redone'],
 ]
 
-/** The cause of a local transaction; what is none of the others counts as typed. */
+/** The cause of a local transaction; defaults to typed. */
 export function readCause(transaction: Transaction): EditCause {
   const named = transaction.annotation(programmed)
   if (named) return named
   return causeByUserEvent.find(([event]) => transaction.isUserEvent(event))?.[1] ?? 'typed'
 }
 
-const mostReplacements = 4000
-/** Of UTF-8 per unit of UTF-16: a pair of surrogates takes four, anything else at most three. */
-const mostBytesPerUnit = 3
+const maxReplacements = 4000
+/** UTF-8 bytes per UTF-16 unit: a surrogate pair takes four bytes, any other unit at most three. */
+const maxBytesPerUnit = 3
 
 /**
- * Keeps pads within what the wire carries: no NUL, no half of a surrogate pair, at most 256 KiB, and no change of
- * thousands of pieces. `onTooLong` is told when a change was refused for its size.
+ * Keeps pads within the wire format: no NUL, no unpaired surrogate, at most 256 KiB, and no change of thousands of
+ * pieces. Calls `onTooLong` when a change was refused for its size.
  */
 export function keepWithinWire(onTooLong: () => void): Extension {
   return EditorState.transactionFilter.of((transaction) => {
@@ -47,7 +47,7 @@ export function keepWithinWire(onTooLong: () => void): Extension {
       isClean &&= insert === text
       pieces.push({ from, to, insert })
     })
-    if (isClean && pieces.length <= mostReplacements) return transaction
+    if (isClean && pieces.length <= maxReplacements) return transaction
     const changes = isClean ? wholeChange(transaction) : pieces
     return { changes, annotations: causeOf(transaction), scrollIntoView: transaction.scrollIntoView }
   })
@@ -72,7 +72,7 @@ export function cleanText(text: string): string {
 const knownBytes = new WeakMap<Text, number>()
 
 function isTooLong({ startState, changes, newDoc }: Transaction): boolean {
-  if (newDoc.length * mostBytesPerUnit <= maxSourceBytes) return false
+  if (newDoc.length * maxBytesPerUnit <= maxSourceBytes) return false
   let bytes = knownBytes.get(startState.doc) ?? byteLength(startState.doc)
   changes.iterChanges((from, to, _fromNew, _toNew, inserted) => {
     bytes += byteLength(inserted) - byteLength(startState.doc.slice(from, to))

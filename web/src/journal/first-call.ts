@@ -1,11 +1,11 @@
 /**
- * What the room asks the server first. A file of its own in the build (room-build.ts), so that it is asked while the
- * rest of the page is still on its way.
+ * The room's first request to the server. A chunk of its own in the build (room-build.ts), so that it is sent while the
+ * rest of the page is still loading.
  */
 import { deviceNow } from './clock.ts'
 import { type CandidateWire, createCandidateWire } from './journal.ts'
 
-/** What the candidate's link says. */
+/** Reads the interview's id and token from the candidate's link. */
 export function readLink() {
   const [, , id = ''] = location.pathname.split('/')
   const search = new URLSearchParams(location.search)
@@ -18,7 +18,7 @@ function ask() {
   const { id, token, isRehearsal } = readLink()
   if (!token || isRehearsal) return null
   const answer = read(createCandidateWire(id, token))
-  // Whoever takes it hears of a failure.
+  // The consumer handles the failure; this only prevents an unhandled rejection.
   answer.catch(() => undefined)
   return answer
 }

@@ -1,5 +1,5 @@
-/** What the room's screens have in common to watch: seconds, width, the state of the queue. */
-import type { SessionState } from '@nova/contract/journal'
+/** Shared hooks of the room's screens: seconds, width, the state of the queue. */
+import type { SessionState } from '@nova/contract/room/journal'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RoomClock } from './clock.ts'
 import type { OutboxState } from './outbox-options.ts'
@@ -15,7 +15,7 @@ export function useRemainingSeconds(clock: RoomClock): number | null {
   return seconds
 }
 
-/** Whether time is up; for components that should not re-render every second. */
+/** For components that should not re-render every second. */
 export function useIsTimeOver(clock: RoomClock): boolean {
   const [isOver, setOver] = useState(() => clock.remainingSeconds() === 0)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useSecondsUntil(clock: Pick<RoomClock, 'now'>, moment: number | 
   return seconds
 }
 
-/** What will be left of the interview after its candidate's break; null outside of one, and without timer. */
+/** Time left after the candidate's break; null outside a break, and without a timer. */
 export function standingSeconds({ endsAt, breakEndsAt }: SessionState, breakSeconds: number): number | null {
   if (breakSeconds === 0 || !endsAt || !breakEndsAt) return null
   return Math.max(0, Math.ceil((Date.parse(endsAt) - Date.parse(breakEndsAt)) / 1000))

@@ -1,4 +1,4 @@
-/** What a seat asks of the server: by which credential, and what it makes of the answers. */
+/** Tests a seat's requests to the server: their credentials, and how replies are handled. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import { createWire, isPassing, type Seat } from './journal.ts'
@@ -36,7 +36,7 @@ const entry = (seq: number) => ({
   },
   ...{ questionId: null, clientId: null, clientAt: null, hash: 'h' },
 })
-/** What this seat may not see. */
+/** An entry this seat may not see. */
 const hidden = (seq: number) => ({ seq, hash: 'h' })
 
 describe('a seat', () => {
@@ -45,7 +45,7 @@ describe('a seat', () => {
     await createWire(candidate).readAllPads()
     await createWire(interviewer).readAllPads()
     expect(asked.map(({ path }) => path)).toEqual([`/api/Interviews/${id}/pads`, `/api/Interviews/${id}/pads`])
-    // Whoever is signed in too is the candidate in the candidate's seat.
+    // In the candidate's seat, a signed-in user acts as the candidate.
     expect(asked.map(({ candidate: token, session }) => [token, session])).toEqual([
       ['link-token', null],
       [null, 'Bearer session-token'],
@@ -109,7 +109,7 @@ describe('a run', () => {
   const run = (onProgress: (progress: object) => void = () => {}) =>
     createWire(candidate).run(request, new AbortController().signal, onProgress)
 
-  test('tells how far it is, and then its result', async () => {
+  test('reports its progress, and then its result', async () => {
     const heard: object[] = []
     answer = () =>
       events(['queued', { id: 'r1', position: 2 }], ['stdout', { text: '1\n' }], ['done', { run: { id: 'r1' } }])

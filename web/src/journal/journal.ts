@@ -1,14 +1,16 @@
 /**
  * The calls of a seat: the candidate's with the link's token, the interviewer's with the session's.
- * Public files: beats.ts, clock.ts, device.ts, edit-cause.ts, first-call.ts, hooks.ts, late-work.ts, outbox-batch.ts,
- * other-tabs.ts, outbox-options.ts, outbox.ts, own-cursor.ts, pads.ts, questions.ts, queue-store.ts, rebase.ts, room-pads.ts,
- * store.ts, text-difference.ts, timeline.ts, unsaved-work.ts.
+ * Public files: beats.ts, clock.ts, completed.ts, device.ts, edit-cause.ts, first-call.ts, hooks.ts, late-work.ts, later-text.tsx,
+ * outbox-batch.ts, other-tabs.ts, outbox-options.ts, outbox.ts, own-cursor.ts, pads.ts, questions.ts, queue-store.ts, rebase.ts,
+ * room-pads.ts, store.ts, text-difference.ts, timeline.ts, unsaved-work.ts.
  */
+import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
 import {
   checkInvitedEmail,
   submitAnswer,
   completeInterview,
   reviewCompletion,
+  testOpenVersions,
   type TakenVersion,
   endBreak,
   joinInterview,
@@ -16,10 +18,20 @@ import {
   getCandidateInterview,
   withdrawSubmitted,
   type AnswerForm,
-} from '@nova/contract/candidates'
-import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
-import { answerReply, getAfterInterview, getOwnRecord, type RequestKind, sendRequest } from '@nova/contract/feedback'
-import { answerFollowUp, type FollowUpAnswer, leaveFollowUps, startFollowUps } from '@nova/contract/follow-ups'
+} from '@nova/contract/interviews/candidates'
+import { pickSlot } from '@nova/contract/interviews/plans'
+import { candidateChat, type ChatReply, type OnScreen, stopChat } from '@nova/contract/questions/nova'
+import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/questions/runs'
+import { getJudging } from '@nova/contract/reports/judging'
+import {
+  answerReply,
+  getAfterInterview,
+  getOwnRecord,
+  type RequestKind,
+  sendRequest,
+} from '@nova/contract/reviews/feedback'
+import { answerFollowUp, type FollowUpAnswer, leaveFollowUps, startFollowUps } from '@nova/contract/reviews/follow-ups'
+import { downloadOwnLetter, openLetter } from '@nova/contract/reviews/letters'
 import {
   appendEntries,
   readJournal,
@@ -31,12 +43,8 @@ import {
   type JournalPage,
   type Pad,
   type StaleText,
-} from '@nova/contract/journal'
-import { getJudging } from '@nova/contract/judging'
-import { candidateChat, type ChatReply, type OnScreen, stopChat } from '@nova/contract/nova'
-import { pickSlot } from '@nova/contract/plans'
-import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/runs'
-import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/selections'
+} from '@nova/contract/room/journal'
+import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/room/selections'
 import type { Language } from '@nova/contract/words'
 import { ApiError, call, callForResponse, callStream, openStream } from '../api.ts'
 import type { ServerEvent } from '../event-stream.ts'
@@ -49,7 +57,8 @@ export type StreamEvents = {
   onEntry: (entry: EntryOf) => void
   onState: (state: SessionState) => void
   onSelection: (selection: SharedSelection) => void
-  onConnection: (isOpen: boolean) => void
+  /** 'slow': events arrive every few seconds. */
+  onConnection: (state: 'open' | 'slow' | 'lost') => void
   onRefused: (error: ApiError) => void
 }
 
@@ -96,14 +105,14 @@ export function createWire(seat: Seat) {
         else if (event === 'state') events.onState(JSON.parse(data) as SessionState)
         else if (event === 'selection') events.onSelection(JSON.parse(data) as SharedSelection)
       },
-      onState: (state: 'open' | 'lost') => events.onConnection(state === 'open'),
+      onState: events.onConnection,
       onRefused: events.onRefused,
     }
     const stream = openStream(streamJournal, { ...own, query: { after } }, handlers)
     return () => stream.close()
   }
 
-  /** Shows where this seat's cursors stand to who else is there. */
+  /** Shares this seat's cursor positions with the others. */
   const select = (body: Selection): Promise<void> => call(shareSelection, { ...own, body })
 
   return { seat, readAll, readAllPads, append, follow, select, ...createRunCalls(seat) }
@@ -156,14 +165,17 @@ export function createCandidateWire(id: string, token: string) {
     endBreak: () => call(endBreak, input),
     /** Receipt, feedback, findings and requests; once it is completed. */
     getAfter: () => call(getAfterInterview, input),
+    openLetter: () => call(openLetter, input),
+    downloadOwnLetter: () => callForResponse(downloadOwnLetter, { ...input, timeoutMs: 30_000 }),
     getOwnRecord: () => callForResponse(getOwnRecord, { ...input, timeoutMs: 60_000 }),
     sendRequest: (body: { id: string; kind: RequestKind; findingKey?: string; text: string }) =>
       call(sendRequest, { ...input, body }),
     answerReply: (requestId: string, body: { id: string; text: string }) =>
       call(answerReply, { ...input, params: { id, requestId }, body }),
     reviewCompletion: () => call(reviewCompletion, input),
-    complete: (take: TakenVersion[]) =>
-      call(completeInterview, { ...input, body: take.length > 0 ? { take } : undefined, timeoutMs: 30_000 }),
+    testOpenVersions: () => call(testOpenVersions, { ...input, timeoutMs: 30_000 }),
+    complete: (take: TakenVersion[], asOf?: number) =>
+      call(completeInterview, { ...input, body: { take, ...(asOf === undefined ? {} : { asOf }) }, timeoutMs: 30_000 }),
     /** Ends the work on a message, where it can be ended; its reply then says so. */
     stopChat: (clientId: string) => call(stopChat, { ...input, body: { clientId } }),
     /** Asks Nova; `signal` ends the waiting, not the turn. */
@@ -172,7 +184,7 @@ export function createCandidateWire(id: string, token: string) {
   }
 }
 
-/** What a run tells while it lasts: its id first, then how far it is and what it prints. */
+/** Progress of a run: its id first, then its stage and output. */
 export type RunProgress = {
   id?: string
   position?: number
@@ -223,7 +235,7 @@ async function chat({ id, token, body, signal }: Turn, onEvent: (event: ChatEven
   })
 }
 
-/** Whether trying again later can help: the server was not reached, is busy, or failed. */
+/** True if retrying later can help: the server was not reached, is busy, or failed. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 export type TabUse = 'alone' | 'both' | 'here' | 'there'
 type Said = { tab: string; act: 'hello' | 'present' | 'use' | 'gone' }
 
-/** Tells the other tabs of this one, and follows them; alone where the browser knows no channels. */
+/** Announces this tab to other tabs, and follows them; always 'alone' in browsers without channels. */
 export function watchOtherTabs(interviewId: string, tab: string) {
   const use = createStore<TabUse>('alone')
   const others = new Set<string>()

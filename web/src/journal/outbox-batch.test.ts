@@ -1,4 +1,4 @@
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
 import { isWork, takeBatch, takeLast, type Item } from './outbox-batch.ts'
 

@@ -1,6 +1,6 @@
-/** Which waiting entries go into the next batch. */
+/** Selects the waiting entries of the next batch. */
 import { boardLimits } from '@nova/contract/constants'
-import type { Drawing } from '@nova/contract/drawing'
+import type { Drawing } from '@nova/contract/room/drawing'
 import type { PadLanguage } from '@nova/contract/words'
 import type { QueueRecord } from './queue-store.ts'
 import type { EditEntry } from './rebase.ts'
@@ -21,11 +21,11 @@ export type EditItem = Item & { record: { entry: EditEntry } }
 
 export type PadName = { questionId: string; language: PadLanguage }
 
-const mostEntries = 200
+const maxEntries = 200
 /** The server takes batches of 2 MB; a character may take three bytes. */
-const mostCharacters = 500_000
+const maxCharacters = 500_000
 /** Browsers let 64 KB outlive a page; a character may take three bytes. */
-const mostLastCharacters = 20_000
+const maxLastCharacters = 20_000
 
 /**
  * The head of the queue: entries of earlier pages first, one page's at a time, and a batch that was sent before in
@@ -43,7 +43,7 @@ export function takeBatch(waiting: Item[], isAlone: boolean): Item[] {
   for (const item of same) {
     if (item.record.batch !== batch) break
     characters += JSON.stringify(item.record.entry).length
-    if (taken.length > 0 && (characters > mostCharacters || taken.length >= mostEntries)) break
+    if (taken.length > 0 && (characters > maxCharacters || taken.length >= maxEntries)) break
     taken.push(item)
   }
   return taken
@@ -55,16 +55,16 @@ export function takeLast(waiting: Item[]): Item[] {
   let characters = 0
   for (const item of waiting) {
     characters += JSON.stringify(item.record.entry).length
-    if (characters > mostLastCharacters || taken.length >= mostEntries) break
+    if (characters > maxLastCharacters || taken.length >= maxEntries) break
     taken.push(item)
   }
   return taken
 }
 
-/** What is drawn within so long goes as one entry, however often the rest is sent; who watches sees it within a second. */
+/** Strokes within this time become one entry, regardless of the flush interval; watchers see them within a second. */
 export const drawingMs = 700
 
-/** Whether an entry is still being added to: a drawing that began a moment ago. */
+/** True while an entry may still grow: a drawing that began a moment ago. */
 export function isGathering({ record, isSealed }: Item, now: number): boolean {
   return record.entry.kind === 'draw' && !isSealed && now < record.order / 1000 + drawingMs
 }
@@ -86,7 +86,6 @@ export function isEditOf({ record: { entry } }: Item, pad: PadName): boolean {
   return entry.kind === 'edit' && entry.questionId === pad.questionId && entry.payload.language === pad.language
 }
 
-/** Whether an entry is to be sent. */
 export const isWaiting = (item: Item): boolean => !item.isLate
 
 /** The pad an edit belongs to; undefined for any other entry. */
@@ -95,7 +94,7 @@ export function padOf({ record: { entry } }: Item): PadName | undefined {
   return { questionId: entry.questionId, language: entry.payload.language }
 }
 
-/** Whether the person made it, and would miss it: a move of the focus or starter code is not. */
+/** True for work the person would miss: not for focus changes or starter code. */
 export function isWork({ record: { entry } }: Item): boolean {
   if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template')
   return ['draw', 'file', 'note', 'problem', 'declaration', 'message'].includes(entry.kind)

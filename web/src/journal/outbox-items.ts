@@ -1,7 +1,7 @@
 /** The entries that wait on this device, in their order. Every change is written to the device's store at once. */
-import type { Drawing } from '@nova/contract/drawing'
-import type { ClientEntry, Edit } from '@nova/contract/journal'
-import type { Changes } from '@nova/contract/text'
+import type { Drawing } from '@nova/contract/room/drawing'
+import type { ClientEntry, Edit } from '@nova/contract/room/journal'
+import type { Changes } from '@nova/contract/room/text'
 import { newId } from '../device-id.ts'
 import { isEditOf, joinDrawing, type EditItem, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxOptions } from './outbox-options.ts'
@@ -9,7 +9,7 @@ import { rebaseChain, type EditEntry, type TakenEdit } from './rebase.ts'
 
 /** An entry takes at most this many edits before the next one begins. */
 const maxEditsPerEntry = 100
-/** A longer edit, such as a paste, stands in an entry that takes no further ones, so that no entry outgrows a batch. */
+/** Longer edits, such as pastes, get an entry of their own, so that no entry outgrows a batch. */
 const maxJoinedCharacters = 2000
 
 type Options = Pick<OutboxOptions, 'interviewId' | 'owner' | 'store' | 'now'> & {
@@ -78,8 +78,8 @@ export class OutboxItems {
   }
 
   /**
-   * The server has the first `count` edits of an entry. Whatever else the entry holds keeps waiting: another tab may
-   * have sent it while this one added to it.
+   * Removes the first `count` edits of an entry, which the server has. The rest keeps waiting: another tab may have
+   * sent the entry while this one added to it.
    */
   settle(id: string, count: number): void {
     const item = this.items.find((each) => each.record.id === id)
@@ -124,7 +124,6 @@ export class OutboxItems {
     )
   }
 
-  /** Whether another edit stands in the place of this entry. */
   wasReplaced(id: string): boolean {
     return this.replaced.has(id)
   }

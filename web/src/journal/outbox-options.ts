@@ -1,5 +1,5 @@
-/** What a queue of journal entries is given, and what it tells. */
-import type { ClientEntry, StaleText } from '@nova/contract/journal'
+/** Options and state of a queue of journal entries. */
+import type { ClientEntry, StaleText } from '@nova/contract/room/journal'
 import type { PadName } from './outbox-batch.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { TakenEdit } from './rebase.ts'
@@ -8,7 +8,7 @@ export type Sending =
   | { outcome: 'taken'; flushMs: number }
   /** `isSlowed`: the server was reached, and takes no more for now. */
   | { outcome: 'unreachable'; waitMs?: number; isSlowed?: boolean }
-  /** `endedAt`, with time_ended: what was made later is not taken. */
+  /** `endedAt`, with time_ended: later entries are refused. */
   | { outcome: 'refused'; code: string; stale?: StaleText; endedAt?: number }
 
 export type OutboxState = {
@@ -18,9 +18,9 @@ export type OutboxState = {
   /** Why nothing is sent any more, until `resume`: time_ended, other_device, … */
   halted: string | null
   waiting: number
-  /** Whether this browser keeps what waits when the page is closed. */
+  /** True if this browser keeps waiting entries after the page is closed. */
   durable: boolean
-  /** Whether all of it has been written by now: the last keys are written a moment after they were pressed. */
+  /** True if all of it is stored: the last keys are written a moment after they were pressed. */
   isWritten: boolean
 }
 
@@ -37,8 +37,8 @@ export type OutboxOptions = {
   /** A live pad has missed entries. It answers by calling `rebase`; nothing is sent until that is done. */
   onStale?: (stale: StaleText) => Promise<void> | void
   /**
-   * A live pad and the server disagree: the pad starts again from the server's text and calls `replace`. What it held
-   * is brought back, unless the server refused that before. Throws when the server cannot be read.
+   * A live pad and the server disagree: the pad restarts from the server's text and calls `replace`. Its unsent content
+   * is restored, unless the server refused that before. Throws when the server cannot be read.
    */
   onBroken?: (pad: PadName, isBroughtBack: boolean) => Promise<void> | void
   /** The server will never accept this entry; the device keeps it until `dismiss`. */

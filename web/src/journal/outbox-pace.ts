@@ -1,4 +1,4 @@
-/** When the next batch is sent: soon while somebody watches, once a second otherwise, ever later while sending fails. */
+/** Schedules the next batch: soon while watched, once a second otherwise, with growing delays while sending fails. */
 import { unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
 
 const firstRetryMs = 500
@@ -18,7 +18,7 @@ export function createPace({ now, schedule, run }: Options) {
   let isClosed = false
   let timer: { cancel: () => void; at: number } | null = null
 
-  /** Runs after so many milliseconds, or earlier where that was planned before. */
+  /** Runs after `ms` milliseconds, or earlier if an earlier run was planned. */
   const plan = (ms: number) => {
     const at = now() + ms
     if (isClosed || (timer && timer.at <= at)) return
@@ -30,15 +30,15 @@ export function createPace({ now, schedule, run }: Options) {
     timer = { cancel, at }
   }
 
-  /** While somebody watches, the first key after a pause goes at once, and those that follow once per interval. */
+  /** While watched, the first key after a pause is sent at once, and later ones once per interval. */
   const delayMs = () => {
     if (flushMs > watchedFlushMs) return flushMs
     return Math.max(0, Math.min(flushMs, lastSentAt + flushMs - now()))
   }
 
   /** Something was added. The answer on its way plans what follows, and a server that is away is not asked for each key. */
-  const planNext = (leastMs = 0) => {
-    if (!isSending && (failures === 0 || !timer)) plan(Math.max(leastMs, delayMs()))
+  const planNext = (minMs = 0) => {
+    if (!isSending && (failures === 0 || !timer)) plan(Math.max(minMs, delayMs()))
   }
 
   /** A batch did not arrive: how long to wait before the next try. */

@@ -1,5 +1,5 @@
 import { clockToleranceMs } from '@nova/contract/constants'
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   away,
@@ -260,7 +260,7 @@ describe('the outbox, when the server refuses a batch', () => {
     expect(outbox.entries()).toEqual([])
   })
 
-  test('says that all is saved on a device that may not write as long as nobody typed on it', async () => {
+  test('says that all is saved on a device that may not write until the user types on it', async () => {
     const { outbox } = makeOutbox([{ outcome: 'refused', code: 'other_device' }])
     outbox.add({ kind: 'navigate', questionId: 'q1', payload: { questionId: 'q1' } })
     outbox.addEdit({ ...pad, version: 0 }, { ...edit('def solve():'), cause: 'template' })

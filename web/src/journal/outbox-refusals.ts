@@ -1,6 +1,6 @@
-/** What the queue does about a batch that the server refused. */
+/** Handling of batches that the server refused. */
 import { clockToleranceMs } from '@nova/contract/constants'
-import type { ClientEntry, StaleText } from '@nova/contract/journal'
+import type { ClientEntry, StaleText } from '@nova/contract/room/journal'
 import { isEditOf, padOf, type EditItem, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxItems } from './outbox-items.ts'
 import type { OutboxOptions, Sending } from './outbox-options.ts'
@@ -17,7 +17,7 @@ const faultyCodes = [
   // An interviewer's: notes are taken after the end, edits and messages are not.
   'not_in_progress',
 ]
-/** A stale batch that its reply did not bring forward is tried so often before its pad starts again. */
+/** Retries of a stale batch that its reply did not advance, before its pad restarts. */
 const maxStuck = 3
 const stuckRetryMs = 250
 
@@ -106,9 +106,9 @@ export function createRefusals(items: OutboxItems, events: Events, halt: (code: 
   return {
     handle,
     restart: (pad: PadName) => restart(pad, false),
-    /** Whether entries go one by one, to find the one at fault. */
+    /** True while entries are sent one by one, to find the one at fault. */
     isAlone: () => isAlone,
-    /** A batch was taken: what comes after it is stuck on its own account. */
+    /** A batch was accepted, so reset the count of stuck attempts. */
     endStuck: () => {
       stuck = 0
     },

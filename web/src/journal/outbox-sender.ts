@@ -1,5 +1,5 @@
 /** Sends the queue's head, one batch at a time, and starts broken pads again between two batches. */
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { newId } from '../device-id.ts'
 import { drawingMs, isGathering, isWaiting, takeBatch, takeLast, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxItems } from './outbox-items.ts'
@@ -50,7 +50,7 @@ export function createSender({ items, pace, shown, options }: Parts) {
     return true
   }
 
-  /** Runs while nothing is sent; what is added in that time waits on the device. */
+  /** Runs while sending is paused; entries added in that time wait on the device. */
   const hold = async <T>(run: () => Promise<T>): Promise<T> => {
     gate.holds += 1
     try {
@@ -127,7 +127,7 @@ function createPump({ items, pace, shown, options }: Parts, gate: Gate, isStoppe
     const batch = broken ? [] : nextBatch(isAll)
     if (!broken && batch.length === 0) return shown.show()
     isBusy = true
-    // Whatever went wrong, the entries are still here and go again: a queue that stops would lose them in the end.
+    // On any failure the entries are kept and retried: a stopped queue would eventually lose them.
     const waitMs = await (broken ? restartBroken(broken) : deliver(batch)).catch(() => pace.fail())
     isBusy = false
     if (gate.isClosed) return
@@ -162,7 +162,7 @@ function seal(items: OutboxItems, batch: Item[]): void {
   items.save(changed)
 }
 
-/** Tells the pads of this page which of their edits the server accepted. */
+/** Notifies this page's pads of their accepted edits. */
 function confirm(items: OutboxItems, sent: ClientEntry[], onTaken: OutboxOptions['onTaken']): void {
   for (const entry of sent) {
     if (entry.kind !== 'edit' || !entry.questionId) continue

@@ -1,4 +1,4 @@
-/** What the screens see of the queue. */
+/** The queue's state as the screens see it. */
 import { isWaiting, isWork, type Item } from './outbox-batch.ts'
 import type { OutboxItems } from './outbox-items.ts'
 import type { OutboxState } from './outbox-options.ts'
@@ -10,7 +10,7 @@ export function createShown(items: OutboxItems, durable: boolean, hasFailed: () 
   const readSaving = (waiting: Item[], { halted, isSlowed }: Pick<OutboxState, 'halted' | 'isSlowed'>) => {
     if (waiting.length === 0) return 'saved'
     if (hasFailed() && !isSlowed) return 'offline'
-    // A page that may not write has nothing to lose before somebody typed on it.
+    // A page that may not write has nothing to lose until the user types on it.
     return halted === null || waiting.some(isWork) ? 'saving' : 'saved'
   }
 

@@ -1,5 +1,5 @@
 import { unwatchedFlushMs, watchedFlushMs } from '@nova/contract/constants'
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   away,
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(sent.map((batch) => (changesOf(batch)[0] as unknown[]).length)).toEqual([1, 2, 3, 3, 1, 1])
   })
 
-  test('sends once a second while nobody watches, and soon when somebody comes', async () => {
+  test('sends once a second while unwatched, and soon when a watcher arrives', async () => {
     const { outbox, sent } = makeOutbox()
     outbox.add(problem('one'))
     await vi.advanceTimersByTimeAsync(unwatchedFlushMs - 1)
@@ -334,7 +334,7 @@ describe('the outbox', () => {
     outbox.sendLast()
     expect(last).toEqual([outbox.entries()])
     expect(last[0]).toHaveLength(2)
-    // What comes after must not join an entry that the server may have.
+    // Later edits must not join an entry that the server may have.
     outbox.addEdit({ ...pad, version: 0 }, edit('c'))
     expect(outbox.entries()).toHaveLength(3)
     answer(taken)
@@ -368,7 +368,7 @@ describe('the outbox', () => {
     expect(last).toHaveLength(1)
   })
 
-  test('tells that what waits is on the device only once the last key has been written there', async () => {
+  test('reports waiting entries as stored on the device only once the last key has been written there', async () => {
     const writes: (() => void)[] = []
     const put = () => new Promise<void>((resolve) => void writes.push(resolve))
     const { outbox } = makeOutbox([away, away], { store: { ...createMemoryStore(), put } })

@@ -2,8 +2,8 @@
  * The device's queue of journal entries. Every entry is kept on the device before it is sent, sent in order with at
  * most one batch in flight, and forgotten only when the server has acknowledged it. Hides retries and batching.
  */
-import type { Drawing } from '@nova/contract/drawing'
-import type { ClientEntry, Edit } from '@nova/contract/journal'
+import type { Drawing } from '@nova/contract/room/drawing'
+import type { ClientEntry, Edit } from '@nova/contract/room/journal'
 import { newId } from '../device-id.ts'
 import { drawingMs, type PadName } from './outbox-batch.ts'
 import { OutboxItems } from './outbox-items.ts'
@@ -27,9 +27,9 @@ export function createOutbox(options: OutboxOptions) {
   const shown = createShown(items, store.durable, pace.hasFailed)
   const sender = createSender({ items, pace, shown, options })
 
-  const handleAdded = (leastMs?: number) => {
+  const handleAdded = (minMs?: number) => {
     shown.show()
-    pace.planNext(leastMs)
+    pace.planNext(minMs)
   }
 
   /** Adds an entry and gives its id. Edits are added by `addEdit`. */
@@ -46,22 +46,22 @@ export function createOutbox(options: OutboxOptions) {
     handleAdded()
   }
 
-  /** Adds what changed on a board; what is drawn at about the same time becomes one entry. */
+  /** Adds changes of a board; strokes close in time become one entry. */
   const addDrawing = (questionId: string, drawing: Drawing) => {
     items.addDrawing(questionId, drawing)
     handleAdded(drawingMs)
   }
 
-  /** Whether an entry is one of a live pad's waiting ones. */
+  /** True if the entry is a waiting one of a live pad. */
   const isOwn = (id: string | null) => items.all().some((item) => item.isLive && item.record.id === id)
 
-  /** The server has so many edits of the entry, by whatever way we learned so. */
+  /** Marks this many edits of the entry as received by the server. */
   const settle = (id: string, edits: number) => {
     items.settle(id, edits)
     shown.show()
   }
 
-  /** A live pad starts again: one edit, or nothing, stands in the place of those that wait. */
+  /** Restarts a live pad: one edit, or none, replaces those that wait. */
   const replace = (pad: PadName & { version: number }, edit: Edit | null) => {
     items.replace(pad, edit)
     handleAdded()
@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions) {
   const wasReplaced = items.wasReplaced.bind(items)
   const queue = { add, addEdit, addDrawing, isOwn, wasReplaced, settle, rebase, replace, load, dismiss }
   const entries = () => items.all().map((item) => item.record.entry)
-  /** Whether entries were set aside as made after the end. */
+  /** True if entries were set aside because they were made after the end. */
   const hasSetAside = () => items.all().some((item) => item.isLate)
   const { subscribe, getState } = shown
   return { ...queue, ...sender, setFlushMs, entries, hasSetAside, subscribe, getState }

@@ -1,12 +1,12 @@
-/** Where this page's cursors stand, as the others in the room are told. */
+/** Tests this page's cursor positions as reported to the others in the room. */
 import { collab } from '@codemirror/collab'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Selection } from '@nova/contract/selections'
+import type { Selection } from '@nova/contract/room/selections'
 import { expect, test, vi } from 'vitest'
 import { createOwnSelection } from './own-cursor.ts'
 
-test('what is typed in a short file right after a long one moves no cursor of the long one', async () => {
+test('typing in a short file right after a long one moves no cursor of the long one', async () => {
   const told: Selection[] = []
   const own = createOwnSelection(
     async (selection) => void told.push(selection),
@@ -26,16 +26,22 @@ test('what is typed in a short file right after a long one moves no cursor of th
       }),
     })
   const long = open('file:long.ts', 1392)
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ language: 'file:long.ts', ranges: [{ anchor: 1392 }] }))
+  await vi.waitFor(
+    () => expect(told.at(-1)).toMatchObject({ language: 'file:long.ts', ranges: [{ anchor: 1392 }] }),
+    120_000,
+  )
   const short = open('file:short.ts', 768)
   short.dispatch({ changes: { from: 0, insert: 'y' } })
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ language: 'file:short.ts', ranges: [{ anchor: 769 }] }))
+  await vi.waitFor(
+    () => expect(told.at(-1)).toMatchObject({ language: 'file:short.ts', ranges: [{ anchor: 769 }] }),
+    120_000,
+  )
   expect(faults).toEqual([])
   for (const view of [long, short]) view.destroy()
   own.close()
 })
 
-test('a text that starts again, or changes while nobody looks, moves no cursor that was told of another text', async () => {
+test('a text that restarts, or changes while unwatched, moves no cursor reported for another text', async () => {
   const told: Selection[] = []
   let isWatched = true
   const own = createOwnSelection(
@@ -55,7 +61,7 @@ test('a text that starts again, or changes while nobody looks, moves no cursor t
     })
   const view = new EditorView({ state: stateOf('x'.repeat(90)) })
   const isToldAt = (anchor: number) =>
-    vi.waitFor(() => expect(told.at(-1)).toMatchObject({ ranges: [{ anchor, head: anchor }] }))
+    vi.waitFor(() => expect(told.at(-1)).toMatchObject({ ranges: [{ anchor, head: anchor }] }), 120_000)
   await isToldAt(90)
   view.setState(stateOf('x'.repeat(9)))
   view.dispatch({ changes: { from: 9, insert: 'y' }, selection: { anchor: 10 } })

@@ -1,19 +1,19 @@
 /**
- * Tells the others in the room where this page's cursors stand: at most so often, only while somebody looks, and not
- * while they merely move along with what is typed, which the others see for themselves.
+ * Reports this page's cursor positions to the others in the room: rate-limited, only while watched, and not for cursors
+ * that merely move along with typed text, which the others derive themselves.
  */
 import { getSyncedVersion, sendableUpdates } from '@codemirror/collab'
 import { type EditorState, type Extension, type Text, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { mostRanges } from '@nova/contract/constants'
-import type { Selection } from '@nova/contract/selections'
+import { maxRanges } from '@nova/contract/constants'
+import type { Selection } from '@nova/contract/room/selections'
 import { isSamePad, type PadName } from './outbox-batch.ts'
 
 type Ranges = Selection['ranges']
 type Shown = PadName & { state: EditorState }
 
-const leastMs = 100
-/** Said once more when the hand rests: what was said may have overtaken the edits it rests on, or come after them. */
+const minMs = 100
+/** Sent once more after a pause: the earlier message may have overtaken the edits it depends on, or come after them. */
 const restMs = 600
 
 /** `isWatched` says whether anybody would see it. */
@@ -29,7 +29,7 @@ export function createOwnSelection(send: (selection: Selection) => Promise<unkno
   const plan = () => {
     isWanted = true
     if (isSending || timer !== undefined) return
-    timer = setTimeout(() => void say(), Math.max(0, saidAt + leastMs - performance.now()))
+    timer = setTimeout(() => void say(), Math.max(0, saidAt + minMs - performance.now()))
   }
 
   const say = async () => {
@@ -85,14 +85,14 @@ export function createOwnSelection(send: (selection: Selection) => Promise<unkno
     if (told) void send(gone(told.name)).catch(() => undefined)
   }
 
-  /** What an editor of this pad needs. */
+  /** Editor extension for this pad. */
   const watch = (name: PadName): Extension =>
     ViewPlugin.define((view: EditorView) => {
       enter(name, view.state)
       return { update: (update) => note(name, update), destroy: () => shown && isSamePad(name, shown) && leave() }
     })
 
-  /** `again`: who looks has changed; whoever has just come knows nothing yet. */
+  /** `again`: the watchers have changed; a new one has no positions yet. */
   return { watch, again: plan, close }
 }
 
@@ -103,7 +103,7 @@ function gone({ questionId, language }: PadName): Selection {
 function read({ questionId, language, state }: Shown): Selection {
   const version = getSyncedVersion(state) + sendableUpdates(state).length
   const { main, ranges } = state.selection
-  const all = [main, ...ranges.filter((range) => range !== main)].slice(0, mostRanges)
+  const all = [main, ...ranges.filter((range) => range !== main)].slice(0, maxRanges)
   return { questionId, language, version, ranges: all.map(({ anchor, head }) => ({ anchor, head })) }
 }
 

@@ -5,7 +5,7 @@ import { ChangeSet, EditorState, type Extension, type Text, type Transaction } f
 import type { EditorView } from '@codemirror/view'
 import { changeTo } from './text-difference.ts'
 
-/** Who makes this page's edits, among those of others. */
+/** Client id of this page's edits, as opposed to others' edits. */
 export const ownClient = 'own'
 
 type Start = { version: number; text: string }
@@ -35,7 +35,7 @@ export function holdText(stored: Start, extensions: Extension) {
 
   const waitingChanges = () => sendableUpdates(state).map((update) => update.changes)
 
-  /** What this pad holds that the text of the server does not, as a change of that text. */
+  /** Returns this pad's unsent content as a change of the server's text. */
   const heldChanges = (from: Start): ChangeSet => {
     // A server that has lost accepted edits, restored from a backup for instance, gets back the whole text.
     if (from.version < getSyncedVersion(state)) return changeTo(from.text, state.doc.toString())
@@ -47,7 +47,7 @@ export function holdText(stored: Start, extensions: Extension) {
   /** Shows it in an editor, until the returned function is called. */
   const attach = (open: (state: EditorState, accept: Accept) => EditorView, accept: Accept) => {
     let opened: EditorView | null = null
-    // A view that is out of sight may still want to close a list; what it says is about a state that is past.
+    // A hidden view may still dispatch, for example to close a list; its transactions are based on an old state.
     const acceptFrom = (transactions: readonly Transaction[]) => {
       if (view === opened) accept(transactions)
     }

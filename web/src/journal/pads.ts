@@ -4,21 +4,21 @@
  */
 import { getSyncedVersion, receiveUpdates } from '@codemirror/collab'
 import { Transaction, type ChangeSet, type Extension, type Text, type TransactionSpec } from '@codemirror/state'
-import type { Edit, EditCause, Pad as StoredPad } from '@nova/contract/journal'
-import type { Changes } from '@nova/contract/text'
+import type { Edit, EditCause, Pad as StoredPad } from '@nova/contract/room/journal'
+import type { Changes } from '@nova/contract/room/text'
 import { programmed, readCause } from './edit-cause.ts'
 import type { PadName } from './outbox-batch.ts'
 import { holdText, ownClient } from './pad-text.ts'
 import { toUpdates, toWire, type TakenEdit } from './rebase.ts'
 import { changeTo, difference } from './text-difference.ts'
 
-/** Where a pad's edits wait; the outbox, or nothing for a reader. */
+/** Queue of a pad's edits: the outbox, or nothing for a reader. */
 export type PadQueue = {
   addEdit: (pad: PadName & { version: number }, edit: Edit) => void
   isOwn: (id: string | null) => boolean
-  /** Whether the text of that entry now waits in another one. */
+  /** True if the entry's text now waits in another one. */
   wasReplaced: (id: string) => boolean
-  /** The server has the first so many edits of that entry. */
+  /** The server has the first `edits` edits of that entry. */
   settle: (id: string, edits: number) => void
   rebase: (pad: PadName, version: number, changes: Changes[]) => void
   /** One edit, or nothing, in the place of all that waits. */

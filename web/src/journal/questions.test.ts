@@ -46,7 +46,7 @@ describe('titles of questions', () => {
     ])
   })
 
-  test('of behavioural questions are the given name, in either seat', () => {
+  test('are the given name for behavioral questions, in either seat', () => {
     const given = behavioral('b1', 'Tell us about a figure that you improved.', 'A figure you improved')
     const [shown] = listQuestions({ technicalQuestions: [], behavioralQuestions: [given] })
     expect(shown?.title).toBe('A figure you improved')

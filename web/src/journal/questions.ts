@@ -1,11 +1,11 @@
 /** The questions of a room, one list for both seats, with the titles they are shown under. */
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
   CandidateTechnicalQuestion,
   TechnicalQuestion,
-} from '@nova/contract/questions'
+} from '@nova/contract/questions/questions'
 import type { Difficulty, Language, QuestionKind } from '@nova/contract/words'
 import type { Timeline } from './timeline.ts'
 
@@ -24,7 +24,7 @@ export type RoomQuestion = {
   signature: TechnicalQuestion['signature']
   starters: Partial<Record<Language, string>>
   visibleTests: CandidateTechnicalQuestion['visibleTests']
-  /** Of a project alone. */
+  /** Only for projects. */
   project: TechnicalQuestion['project']
 }
 
@@ -91,7 +91,7 @@ function minutesOf(question: { minutes: number } | { timeEstimate: number }): nu
   return 'minutes' in question ? question.minutes : question.timeEstimate
 }
 
-/** Which question is shown to begin with: the last one visited, else the first. */
+/** The first question to show: the last one visited, else the first. */
 export function findLastVisited(questions: readonly RoomQuestion[], { visits }: Pick<Timeline, 'visits'>): number {
   const last = visits.at(-1)?.questionId
   return Math.max(
@@ -100,11 +100,11 @@ export function findLastVisited(questions: readonly RoomQuestion[], { visits }: 
   )
 }
 
-const longestTitle = 60
+const maxTitleLength = 60
 
 /** The statement's first sentence where it is short enough for a title; else nothing. */
 export function shortTitle(statement: string): string {
   const sentence = /^.*?(?:[.!?](?=\s|$)|$)/su.exec(statement.trim())?.[0].trim() ?? ''
-  const isShort = sentence.length > 0 && sentence.length <= longestTitle && !sentence.includes('\n')
+  const isShort = sentence.length > 0 && sentence.length <= maxTitleLength && !sentence.includes('\n')
   return isShort ? sentence.replace(/[.]$/, '') : ''
 }

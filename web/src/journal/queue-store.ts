@@ -1,6 +1,6 @@
-/** What waits on this device until the server has it: journal entries and messages to Nova, in IndexedDB. */
-import type { ClientEntry } from '@nova/contract/journal'
-import type { OnScreen } from '@nova/contract/nova'
+/** Unsent work on this device, in IndexedDB: journal entries and messages to Nova. */
+import type { OnScreen } from '@nova/contract/questions/nova'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 export type QueueRecord = {
@@ -25,7 +25,7 @@ export type WaitingMessage = {
   text: string
   interactionType: 0 | 1 | 2 | 3
   at: number
-  /** What stood on the page when it was written; of messages that waited before an update it is not known. */
+  /** Content of the page when the message was written; unknown for messages queued before an update. */
   screen?: OnScreen
 }
 

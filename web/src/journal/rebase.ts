@@ -1,11 +1,11 @@
 /** Moves edits that were written on an old version of a pad over what the server took in the meantime. */
 import { rebaseUpdates, type Update } from '@codemirror/collab'
 import { ChangeSet } from '@codemirror/state'
-import type { ClientEntry, EditPayload, EntryOf } from '@nova/contract/journal'
-import type { Changes } from '@nova/contract/text'
+import type { ClientEntry, EditPayload, EntryOf } from '@nova/contract/room/journal'
+import type { Changes } from '@nova/contract/room/text'
 
 export type EditEntry = Extract<ClientEntry, { kind: 'edit' }>
-/** What of a stored edit entry matters to a pad. */
+/** The parts of a stored edit entry that pads use. */
 export type TakenEdit = { clientId: string | null; payload: EditPayload }
 
 /**

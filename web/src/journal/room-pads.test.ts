@@ -1,4 +1,4 @@
-import type { Pad as StoredPad } from '@nova/contract/journal'
+import type { Pad as StoredPad } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
 import { createModelServer, createWriter, padName, settle, settled } from '../../test/room-model.ts'
 import { createPad } from './pads.ts'

@@ -1,6 +1,6 @@
 /** The pads of one interview on this page, and how they catch up with the server. */
-import type { EntryOf, Pad as StoredPad } from '@nova/contract/journal'
-import { Language, type PadLanguage } from '@nova/contract/words'
+import type { EntryOf, Pad as StoredPad } from '@nova/contract/room/journal'
+import { languages, type PadLanguage } from '@nova/contract/words'
 import type { PadName } from './outbox-batch.ts'
 import type { Pad } from './pads.ts'
 import { toTakenEdit, type TakenEdit } from './rebase.ts'
@@ -14,7 +14,7 @@ type Options = {
   onBroken: ((name: PadName) => void) | null
 }
 
-const order: readonly string[] = [...Language.options, 'text']
+const order: readonly string[] = [...languages, 'text']
 
 function rankOf({ language }: Pad): number {
   const place = order.indexOf(language)

@@ -1,4 +1,4 @@
-/** What makes one text into another. */
+/** Difference between two texts. */
 import { ChangeSet } from '@codemirror/state'
 
 /** The change that makes one text into another. */

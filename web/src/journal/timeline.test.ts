@@ -1,4 +1,4 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
 import {
   completedQuestions,
@@ -7,6 +7,7 @@ import {
   extendTimeline,
   isSubmitted,
   secondsOn,
+  type Timeline,
 } from './timeline.ts'
 
 let seq = 0
@@ -38,6 +39,9 @@ const answer = (cause: 'submitted' | 'marked' | 'withdrawn', responseText: strin
     cause,
   })
 
+/** As if each pad held these words now. */
+const marksOf = (timeline: Timeline, text = 'x') => completedQuestions(timeline, () => text)
+
 describe('the timeline', () => {
   test('takes each entry once, however often the stream repeats it', () => {
     const entries = [chat('candidate', '1', 'hello'), chat('nova', '1', 'hi')]
@@ -56,22 +60,37 @@ describe('the timeline', () => {
     expect(first.answers.get('q1')?.responseText).toBe('two')
   })
 
-  test('tells an answer that was edited since from one that stands as it was submitted, by the first edit alone', () => {
+  test('distinguishes an edited answer from one that is as submitted, by the current text', () => {
     const edit = (cause: 'typed' | 'template', of = 'q1') => ({
-      ...makeEntry('edit', { language: 'text', baseVersion: 0, edits: [{ changes: [[0, 'x']], cause, at: 0 }] }),
+      ...makeEntry('edit', { language: 'text', baseVersion: 1, edits: [{ changes: [[0, 'x']], cause, at: 0 }] }),
       questionId: of,
     })
     const before = extendTimeline(emptyTimeline, [edit('typed')])
     expect(before).toBe(emptyTimeline)
     const submitted = extendTimeline(before, [answer('submitted', 'one')])
-    expect([...completedQuestions(submitted)]).toEqual([['q1', false]])
+    expect([...marksOf(submitted)]).toEqual([['q1', false]])
     expect(extendTimeline(submitted, [edit('template'), edit('typed', 'q2')])).toBe(submitted)
     const edited = extendTimeline(submitted, [edit('typed')])
-    expect([...completedQuestions(edited)]).toEqual([['q1', true]])
+    expect([...marksOf(edited)]).toEqual([['q1', true]])
+    // Undone and done again, or cleared, it is no other answer.
+    expect([marksOf(edited, 'one'), marksOf(edited, '  ')].map((marks) => marks.get('q1'))).toEqual([false, false])
     expect(extendTimeline(edited, [edit('typed')])).toBe(edited)
     const again = extendTimeline(edited, [answer('submitted', 'two')])
-    expect([...completedQuestions(again)]).toEqual([['q1', false]])
-    expect([...completedQuestions(extendTimeline(again, [answer('withdrawn', 'two')]))]).toEqual([['q1', true]])
+    expect([...marksOf(again)]).toEqual([['q1', false]])
+    expect([...marksOf(extendTimeline(again, [answer('withdrawn', 'two')]))]).toEqual([['q1', true]])
+  })
+
+  test('does not mark an answer as edited for blanks in another language’s starter', () => {
+    const edit = (cause: 'typed' | 'template', baseVersion: number, text: string) =>
+      makeEntry('edit', { language: 'java', baseVersion, edits: [{ changes: [[0, text]], cause, at: 0 }] })
+    const code = { ...answer('submitted', ''), payload: { ...answer('submitted', '').payload, language: 'python' } }
+    const entries = [edit('template', 0, 'class A {}'), code as EntryOf, edit('typed', 1, ' ')]
+    const line = extendTimeline(
+      emptyTimeline,
+      entries.map((entry, at) => ({ ...entry, seq: at + 1 })),
+    )
+    expect(marksOf(line, ' class A {}').get('q1')).toBe(false)
+    expect(marksOf(line, 'class B {}').get('q1')).toBe(true)
   })
 
   test('reads the same from a journal in one go, and marks every answer below the one that was edited', () => {
@@ -82,9 +101,9 @@ describe('the timeline', () => {
     })
     const [one, two] = [answer('submitted', 'one'), answer('submitted', 'two')]
     const entries = [one, two, edit, answer('withdrawn', 'two')].map((entry, at) => ({ ...entry, seq: at + 1 }))
-    expect([...completedQuestions(extendTimeline(emptyTimeline, entries))]).toEqual([['q1', true]])
-    expect([...completedQuestions(extendTimeline(emptyTimeline, entries.slice(0, 2)))]).toEqual([['q1', false]])
-    expect(completedQuestions(extendTimeline(emptyTimeline, entries.slice(2, 3))).size).toBe(0)
+    expect([...marksOf(extendTimeline(emptyTimeline, entries))]).toEqual([['q1', true]])
+    expect([...marksOf(extendTimeline(emptyTimeline, entries.slice(0, 2)))]).toEqual([['q1', false]])
+    expect(marksOf(extendTimeline(emptyTimeline, entries.slice(2, 3))).size).toBe(0)
   })
 
   test('knows an answer of the candidate under an interviewer’s mark, and that a mark alone is none', () => {
@@ -95,7 +114,7 @@ describe('the timeline', () => {
     expect(isSubmitted(undefined)).toBe(false)
   })
 
-  test('tells whether the candidate is here by when it happened, not by when it arrived', () => {
+  test('decides whether the candidate is here by when it happened, not by when it arrived', () => {
     const away = makeEntry('focus', { focused: false }, 13_000)
     const here = makeEntry('focus', { focused: true, awayMs: 500 }, 14_000)
     expect(extendTimeline(emptyTimeline, [away, here]).focus).toEqual({ isHere: true, since: 14_000 })
@@ -127,7 +146,7 @@ describe('the timeline', () => {
     expect(countInteractions(timeline)).toBe(3)
   })
 
-  test('a key shows that the page is in front, whatever it said of itself', () => {
+  test('takes a key as proof that the page is in front, even if the page reported otherwise', () => {
     const focus = { kind: 'focus', actor: { role: 'candidate' }, at: new Date(5000).toISOString(), clientAt: 5000 }
     const key = (seq: number, at: number, cause = 'typed', role = 'candidate') =>
       ({ ...focus, seq, kind: 'edit', actor: { role }, payload: { edits: [{ changes: [], cause, at }] } }) as never

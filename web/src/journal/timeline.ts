@@ -1,12 +1,14 @@
-/** What a room shows of its journal: a fold of entries, the same for reload, live view and both seats. Pure. */
-import { type Board, drawOn, emptyBoard } from '@nova/contract/board'
-import type { Drawing } from '@nova/contract/drawing'
-import { extendFollowUps, type FollowUpSet } from '@nova/contract/follow-up-sets'
-import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/journal'
-import { extendPauses, lengthWithout, type Span } from '@nova/contract/pauses'
-import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/project-files'
-import { isChosen } from '@nova/contract/versions'
-import type { Language } from '@nova/contract/words'
+/** A room's view of its journal: a fold over entries, the same for reload, live view and both seats. Pure. */
+import { extendFiles, noFiles, type WorkspaceFiles } from '@nova/contract/projects/project-files'
+import { extendFollowUps, type FollowUpSet } from '@nova/contract/reviews/follow-up-sets'
+import { type Board, drawOn, emptyBoard } from '@nova/contract/room/board'
+import type { Drawing } from '@nova/contract/room/drawing'
+import { differsFrom } from '@nova/contract/room/edited-since'
+import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/room/journal'
+import { extendPauses, lengthWithout, type Span } from '@nova/contract/room/pauses'
+import { readChanges } from '@nova/contract/room/text'
+import { isChosen } from '@nova/contract/room/versions'
+import { isFilePad, type Language, type PadLanguage } from '@nova/contract/words'
 
 export type ChatLine = {
   seq: number
@@ -24,9 +26,9 @@ export type ProjectTestLine = { seq: number; at: string; questionId: string | nu
 export type AnswerLine = ServerPayload<'answer'> & {
   seq: number
   at: string
-  /** The text was edited after it. What the candidate submitted counts all the same, until they submit again. */
-  isEdited: boolean
-  /** What counts again should this one be withdrawn. */
+  /** Pads, or the board, edited since the submission. The submission counts until the next one. */
+  editedIn: readonly (PadLanguage | 'board')[]
+  /** The answer that counts again if this one is withdrawn. */
   before: AnswerLine | undefined
 }
 export type SaidLine = {
@@ -46,24 +48,26 @@ export type Timeline = {
   runs: readonly RunLine[]
   /** The latest of each question that was not withdrawn. */
   answers: ReadonlyMap<string, AnswerLine>
+  /** Initial content that pages put into pads, by `padKey`. */
+  starters: ReadonlyMap<string, string>
   said: readonly SaidLine[]
   /** The language that the candidate chose last, by question. */
   chosenLanguages: ReadonlyMap<string, Language>
   visits: readonly { questionId: string; at: string; role: Actor['role'] }[]
   joined: readonly (ServerPayload<'joined'> & { at: string })[]
-  /** What was drawn, by question. */
+  /** Drawings, by question. */
   boards: ReadonlyMap<string, Board>
   /** Questions about submitted code, in the order of their offers. */
   followUps: readonly FollowUpSet[]
   /** The files of projects, by question. */
   files: ReadonlyMap<string, WorkspaceFiles>
   projectTests: readonly ProjectTestLine[]
-  /** What the assistant proposed in projects, and what became of it. */
+  /** The assistant's proposals in projects, and their outcome. */
   agent: readonly EntryOf<'agent'>[]
   time: (ServerPayload<'time'> & { by: Actor }) | null
-  /** When the clock stood still, in Unix milliseconds. */
+  /** Paused periods of the clock, in Unix milliseconds. */
   pauses: readonly Span[]
-  /** Whether the candidate is at the page, and since when in Unix milliseconds; null before anything is known. */
+  /** Presence of the candidate at the page, and its start in Unix milliseconds; null while unknown. */
   focus: { isHere: boolean; since: number } | null
 }
 
@@ -72,6 +76,7 @@ export const emptyTimeline: Timeline = {
   chat: [],
   runs: [],
   answers: new Map(),
+  starters: new Map(),
   said: [],
   chosenLanguages: new Map(),
   visits: [],
@@ -88,11 +93,11 @@ export const emptyTimeline: Timeline = {
 
 /** The entries of a page that the caller may see. */
 export function visibleEntries(entries: JournalPage['entries']): EntryOf[] {
-  // The kind tells the payload; the server has checked both when it took the entry.
+  // The server validated each entry's kind and payload when it accepted the entry.
   return entries.filter((entry): entry is JournalEntry => 'kind' in entry) as unknown as EntryOf[]
 }
 
-/** Kinds that no screen shows. They leave the timeline unchanged, so that screens do not re-render while somebody types. */
+/** Kinds not shown on any screen. They leave the timeline unchanged, so that typing doesn't re-render screens. */
 const unshown = new Set<EntryOf['kind']>([
   'copy',
   'paste',
@@ -109,7 +114,9 @@ const unshown = new Set<EntryOf['kind']>([
 export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]): Timeline {
   const changesAnswer = findAnswerChanges(timeline, entries)
   const isShown = (entry: EntryOf) =>
-    entry.kind === 'edit' ? changesAnswer(entry) || !!typedAfter(timeline.focus, entry) : !unshown.has(entry.kind)
+    entry.kind === 'edit'
+      ? changesAnswer(entry) || isStarter(entry) || !!typedAfter(timeline.focus, entry)
+      : !unshown.has(entry.kind)
   const fresh = entries.filter((entry) => entry.seq > timeline.lastSeq && isShown(entry))
   if (fresh.length === 0) return timeline
   const next = { ...timeline, lastSeq: fresh.at(-1)!.seq }
@@ -118,7 +125,6 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const said: SaidLine[] = []
   const visits: Timeline['visits'][number][] = []
   const joined: Timeline['joined'][number][] = []
-  const answers = new Map(timeline.answers)
   let { chosenLanguages } = timeline
   for (const entry of fresh) {
     const { seq, at, actor, clientId, clientAt, questionId } = entry
@@ -132,16 +138,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'test':
         runs.push({ seq, at, questionId, actor, kind: 'test', result: entry.payload })
         break
-      case 'answer':
-        if (!questionId) break
-        replaceAnswer(answers, questionId, (before) =>
-          entry.payload.cause === 'withdrawn'
-            ? withoutAnswer(before, entry.payload.id)
-            : { ...entry.payload, seq, at, isEdited: false, before },
-        )
-        break
       case 'edit':
-        if (questionId && changesAnswer(entry)) replaceAnswer(answers, questionId, markEdited)
         next.focus = typedAfter(next.focus, entry) ?? next.focus
         break
       case 'message':
@@ -166,7 +163,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
       case 'focus':
         next.focus = laterOf(next.focus, { isHere: entry.payload.focused, since: clientAt ?? Date.parse(at) })
         break
-      // Told below, or shown nowhere.
+      // Handled below, or shown nowhere.
       default:
         break
     }
@@ -182,11 +179,11 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     joined: join(timeline.joined, joined),
     boards: drawAll(timeline.boards, fresh),
     followUps: extendFollowUps(timeline.followUps, fresh),
-    answers: answers.size === timeline.answers.size && !concernsAnswers(fresh) ? timeline.answers : answers,
+    ...extendAnswers(timeline, fresh, changesAnswer),
   }
 }
 
-/** What is known of projects: their files, the runs of their tests, and the assistant's changes. */
+/** State of projects: files, test runs, and the assistant's changes. */
 function extendProjects({ files, projectTests, agent }: Timeline, fresh: readonly EntryOf[]) {
   const next = new Map(files)
   const tested: ProjectTestLine[] = []
@@ -201,14 +198,17 @@ function extendProjects({ files, projectTests, agent }: Timeline, fresh: readonl
   return { files: areFilesNew ? next : files, projectTests: join(projectTests, tested), agent: join(agent, acts) }
 }
 
-/** A key shows that the page is in front, whatever it said of itself; undefined where there is none since it was left. */
+/**
+ * A key shows that the page is in front, even if it reported otherwise; undefined if no key followed its last
+ * departure.
+ */
 function typedAfter(focus: Timeline['focus'], { actor, payload }: EntryOf<'edit'>): Timeline['focus'] | undefined {
   if (!focus || focus.isHere || actor.role !== 'candidate') return undefined
   const key = payload.edits.find(({ cause, at }) => cause === 'typed' && at > focus.since)
   return key && { isHere: true, since: key.at }
 }
 
-/** What another tab tells as it closes may arrive long after: the times of the device decide. */
+/** Another tab's report on closing may arrive much later, so the device's times decide. */
 function laterOf(before: Timeline['focus'], told: NonNullable<Timeline['focus']>): Timeline['focus'] {
   return before && before.since > told.since ? before : told
 }
@@ -225,7 +225,7 @@ function withoutAnswer(line: AnswerLine | undefined, id: string): AnswerLine | u
   return line?.id === id ? line.before : line && { ...line, before: withoutAnswer(line.before, id) }
 }
 
-/** Whether the candidate has submitted what counts now; what an interviewer alone has marked is no answer of theirs. */
+/** True if the candidate submitted the counted answer; an interviewer's mark alone is no answer of theirs. */
 export function isSubmitted(line: AnswerLine | undefined): boolean {
   return line !== undefined && (isChosen(line.cause) || isSubmitted(line.before))
 }
@@ -247,26 +247,79 @@ function drawAll(boards: Timeline['boards'], entries: readonly EntryOf[]): Timel
   return new Map([...boards, ...drawn])
 }
 
-function concernsAnswers(entries: readonly EntryOf[]): boolean {
-  return entries.some(({ kind }) => kind === 'answer' || kind === 'edit')
+function extendAnswers(
+  timeline: Timeline,
+  fresh: readonly EntryOf[],
+  changesAnswer: (entry: EntryOf<'edit'>) => boolean,
+): Pick<Timeline, 'answers' | 'starters'> {
+  const { answers: before, starters: given } = timeline
+  if (!fresh.some(({ kind }) => answering.has(kind))) return { answers: before, starters: given }
+  const answers = new Map(before)
+  const starters = new Map(given)
+  for (const entry of fresh) {
+    const { seq, at, questionId } = entry
+    if (!questionId) continue
+    if (entry.kind === 'answer') {
+      replaceAnswer(answers, questionId, (line) =>
+        entry.payload.cause === 'withdrawn'
+          ? withoutAnswer(line, entry.payload.id)
+          : { ...entry.payload, seq, at, editedIn: [], before: line },
+      )
+    } else if (entry.kind === 'edit') {
+      if (isStarter(entry)) starters.set(...starterOf(questionId, entry))
+      if (changesAnswer(entry)) replaceAnswer(answers, questionId, markEdited(entry.payload.language))
+    } else if (entry.kind === 'draw') replaceAnswer(answers, questionId, markEdited('board'))
+    else if (entry.kind === 'file') replaceAnswer(answers, questionId, markEdited(`file:${entry.payload.path}`))
+  }
+  return { answers, starters }
 }
 
-/** Tells the first edit after an answer from all others; a template that a page puts in is the program's. */
+const answering: ReadonlySet<EntryOf['kind']> = new Set(['answer', 'edit', 'draw', 'file'])
+
+export const padKey = (questionId: string, language: PadLanguage) => `${questionId} ${language}`
+
+const isStarter = ({ payload }: EntryOf<'edit'>) =>
+  payload.baseVersion === 0 && !isFilePad(payload.language) && payload.edits[0]?.cause === 'template'
+
+function starterOf(questionId: string, { payload }: EntryOf<'edit'>): [string, string] {
+  const { replacements } = readChanges(payload.edits[0]!.changes)
+  return [padKey(questionId, payload.language), replacements.map(({ inserted }) => inserted).join('')]
+}
+
+/**
+ * Finds the first edit of each pad after an answer; templates inserted by a page come from the program and don't count.
+ */
 function findAnswerChanges(timeline: Timeline, entries: readonly EntryOf[]) {
-  const answered = new Set([...timeline.answers].filter(([, line]) => !line.isEdited).map(([id]) => id))
-  for (const { kind, questionId } of entries) if (kind === 'answer' && questionId) answered.add(questionId)
-  return ({ questionId, payload }: EntryOf<'edit'>) =>
-    answered.has(questionId ?? '') && payload.edits.some(({ cause }) => cause !== 'template')
+  const fresh = new Set(
+    entries.flatMap(({ kind, questionId }) => (kind === 'answer' && questionId ? [questionId] : [])),
+  )
+  return ({ questionId, payload }: EntryOf<'edit'>) => {
+    if (!questionId || payload.edits.every(({ cause }) => cause === 'template')) return false
+    const line = timeline.answers.get(questionId)
+    return fresh.has(questionId) || (line !== undefined && !line.editedIn.includes(payload.language))
+  }
 }
 
-/** What stands below it was edited since as well. */
-function markEdited(line: AnswerLine | undefined): AnswerLine | undefined {
-  return line && !line.isEdited ? { ...line, isEdited: true, before: markEdited(line.before) } : line
+/** Marks earlier answers as edited, too. */
+function markEdited(place: AnswerLine['editedIn'][number]) {
+  const mark = (line: AnswerLine | undefined): AnswerLine | undefined =>
+    line && !line.editedIn.includes(place)
+      ? { ...line, editedIn: [...line.editedIn, place], before: mark(line.before) }
+      : line
+  return mark
 }
 
-/** The questions that are complete, each with whether it was edited since. */
-export function completedQuestions({ answers }: Timeline): ReadonlyMap<string, boolean> {
-  return new Map([...answers].filter(([, line]) => line.isCompleted).map(([id, line]) => [id, line.isEdited]))
+type TextOf = (questionId: string, language: PadLanguage) => string | undefined
+
+/** The questions that are complete, each with whether it holds another answer now, by the rule of the Complete dialog. */
+export function completedQuestions({ answers, starters }: Timeline, textOf: TextOf): ReadonlyMap<string, boolean> {
+  const isOther = (id: string, line: AnswerLine) => (place: AnswerLine['editedIn'][number]) => {
+    const text = place === 'board' ? undefined : textOf(id, place)
+    if (place === 'board' || text === undefined) return true
+    return differsFrom(line, place, text, starters.get(padKey(id, place)) ?? '')
+  }
+  const completed = [...answers].filter(([, line]) => line.isCompleted)
+  return new Map(completed.map(([id, line]) => [id, line.editedIn.some(isOther(id, line))]))
 }
 
 /** Whole seconds that a question was on screen while the clock went on, up to `now` in Unix milliseconds. */
@@ -280,7 +333,7 @@ export function secondsOn(timeline: Timeline, questionId: string, now: number): 
   return Math.min(86_400, Math.round(sum / 1000))
 }
 
-/** The candidate's messages to Nova. What they ask for is counted by the server, as its report counts it. */
+/** Counts the candidate's messages to Nova. Their classification is the server's, as in its report. */
 export function countInteractions(timeline: Timeline): number {
   return timeline.chat.filter((line) => line.author === 'candidate').length
 }

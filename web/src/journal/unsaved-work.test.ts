@@ -1,4 +1,4 @@
-import type { ClientEntry, Edit } from '@nova/contract/journal'
+import type { ClientEntry, Edit } from '@nova/contract/room/journal'
 import { expect, test } from 'vitest'
 import { createUnsavedWork } from './unsaved-work.ts'
 
@@ -21,7 +21,7 @@ test('shows all that an edit would have put in, once, until it is dismissed', ()
   expect([work.get(), dismissed, told]).toEqual([[], ['one'], 3])
 })
 
-test('shows notes, problem reports and messages, and nothing where nobody typed', () => {
+test('shows notes, problem reports and messages, and nothing without typed text', () => {
   const work = createUnsavedWork(() => {})
   work.add(makeEntry('template', edit([[0, 'def solve():']], 'template')))
   work.add(makeEntry('deletion', edit([[5]])))

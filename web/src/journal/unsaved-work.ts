@@ -1,6 +1,6 @@
 /** Text that the server refused for good: it stays on the device and on the screen until the person has it. */
-import type { ClientEntry } from '@nova/contract/journal'
-import { readChanges } from '@nova/contract/text'
+import type { ClientEntry } from '@nova/contract/room/journal'
+import { readChanges } from '@nova/contract/room/text'
 import { createStore } from './store.ts'
 
 export type UnsavedText = { id: string; questionId: string | null; text: string; isMessage: boolean }
@@ -26,7 +26,7 @@ export function createUnsavedWork(dismiss: (id: string) => void) {
 
 export type UnsavedWork = ReturnType<typeof createUnsavedWork>
 
-/** What the person put in; '' where there is nothing to copy. */
+/** Returns the person's input; '' if there is nothing to copy. */
 function textOf(entry: ClientEntry): string {
   if (entry.kind === 'note' || entry.kind === 'problem' || entry.kind === 'message') return entry.payload.text
   if (entry.kind !== 'edit') return ''

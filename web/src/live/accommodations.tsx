@@ -1,4 +1,5 @@
-import { Accommodations, type InputMode, setAccommodations } from '@nova/contract/interviews'
+import { Accommodations, type InputMode } from '@nova/contract/interviews/accommodations'
+import { setAccommodations } from '@nova/contract/interviews/interviews'
 import { describeIssue } from '@nova/contract/issue-words'
 import { Accessibility } from 'lucide-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { PencilLine } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
-/** Off at first, so that nobody writes into a candidate's answer by a slip. */
+/** Off at first, so that an interviewer doesn't write into a candidate's answer by accident. */
 export function EditTogether({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <>

@@ -1,11 +1,11 @@
-import type { Expected, ExpectedPoint, PlannedQuestion } from '@nova/contract/briefing'
+import type { Expected, ExpectedPoint, PlannedQuestion } from '@nova/contract/reports/briefing'
 import { CircleCheck, CircleDashed, Dot } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Section } from './section.tsx'
 
-// What it shows of a question in full is a download of its own.
+// Lazy: the full view of a question is a chunk of its own.
 const PreviewDialog = lazy(async () => ({
   default: (await import('../wizard/choice/preview-dialog.tsx')).PreviewDialog,
 }))
@@ -20,7 +20,6 @@ const about: Record<PlannedQuestion['kind'], string> = {
     'The parts of a complete story. Marks show what we found automatically in what the candidate wrote or said.',
 }
 
-/** What a good answer to the question holds. */
 export function ExpectedAnswer({ expected, question, interviewId }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { points, cost, levels, languages } = expected

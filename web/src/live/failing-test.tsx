@@ -1,4 +1,4 @@
-import type { FailingTest } from '@nova/contract/briefing'
+import type { FailingTest } from '@nova/contract/reports/briefing'
 import { Values } from '../runs/values.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'

@@ -1,4 +1,4 @@
-import { extendProposals, type Proposal } from '@nova/contract/proposals'
+import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
 import { useMemo } from 'react'
 import type { Timeline } from '../journal/timeline.ts'
 import type { Line } from '../nova/chat-lines.ts'
@@ -6,7 +6,7 @@ import { ProposalCard } from '../project/changes/proposal-card.tsx'
 
 type Props = { timeline: Pick<Timeline, 'agent'>; line: Line }
 
-/** The change that came with a reply of Nova's, and where it stands, for who reads along. */
+/** The change that came with Nova's reply and its status, for watchers. */
 export function LiveChange({ timeline: { agent }, line: { interactionId, questionId } }: Props) {
   const proposals = useMemo(
     () => agent.filter((entry) => entry.questionId === questionId).reduce<readonly Proposal[]>(extendProposals, []),

@@ -1,9 +1,11 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { createStore } from '../journal/store.ts'
 import { type ConsoleShown, extendConsole } from '../project/preview/console-history.ts'
 import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal/terminal-history.ts'
 
-/** What terminals and pages wrote so far, by question, for who watches; the candidate has them by a line of their own. */
+/**
+ * Output of terminals and pages so far, by question, for watchers; the candidate gets it over a separate connection.
+ */
 export function followOutput() {
   const terminals = createStore<ReadonlyMap<string, TerminalHistory>>(new Map())
   const consoles = createStore<ReadonlyMap<string, ConsoleShown>>(new Map())

@@ -1,4 +1,4 @@
-import { padName } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/questions/language-names'
 import { useEffect, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -19,7 +19,7 @@ type Props = Shown & Pick<LiveSession, 'output'>
 export function LivePad({ output, ...shown }: Props) {
   const { question, texts, editing, timeline } = shown
   const { setEditing } = editing
-  // Another question begins with reading.
+  // Editing together ends when the question changes.
   useEffect(() => () => setEditing(false), [setEditing])
   if (question.kind === 'project') return <LiveProject {...{ question, texts, editing, timeline, output }} />
   return <LiveText {...shown} />

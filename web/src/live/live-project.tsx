@@ -1,4 +1,4 @@
-import { openFiles } from '@nova/contract/project-files'
+import { openFiles } from '@nova/contract/projects/project-files'
 import { isFilePad } from '@nova/contract/words'
 import { useMemo, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'

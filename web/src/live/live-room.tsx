@@ -1,4 +1,4 @@
-import { listFollowUps } from '@nova/contract/follow-up-sets'
+import { listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { Eye, LayoutDashboard } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { completedQuestions, type Timeline } from '../journal/timeline.ts'
+import type { Timeline } from '../journal/timeline.ts'
 import { MessageNews } from '../messages/message-news.tsx'
 import { messagesTab, MessagesTab, useTabWithMessages } from '../messages/messages-tab.tsx'
 import { MessagesPanel } from '../messages/messages.tsx'
@@ -62,7 +62,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const at = questions.findIndex(({ id }) => id === timeline.visits.at(-1)?.questionId)
   const index = chosen ?? Math.max(0, at)
   const question = questions[index]
-  const completed = completedQuestions(timeline)
+  const completed = useStore(session.completed)
   const isOver = seconds === 0 && timeline.joined.length > 0
   useProblemsTold(timeline)
   useTimeTold(timeline)
@@ -126,7 +126,7 @@ export function LiveRoom({ session, onChanged }: Props) {
 
 type WorkProps = { session: LiveSession; question: RoomQuestion; completed: boolean | undefined }
 
-/** What can be done, and the candidate's work, each from the parts of the session that it shows. */
+/** Controls and the candidate's work; each subscribes only to the parts of the session it shows. */
 function Work({ session, question, completed }: WorkProps) {
   const { interview, mayWrite, messages, lastSeq, outbox, state, timeline, texts, editing, output, runs } = session
   const mayManage = useMayManage(interview)
@@ -134,6 +134,8 @@ function Work({ session, question, completed }: WorkProps) {
   return (
     <Split
       label="Resize question and work"
+      // Watchers on a phone want to see the work first.
+      firstWhenNarrow="right"
       left={<QuestionTabs {...tools} question={question} />}
       right={<LivePad key={question.id} {...{ texts, editing, output, runs, timeline, question }} />}
     />
@@ -178,7 +180,7 @@ type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
 /** All names fit beside the work from 1440 px on. */
 const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:px-1.5']
 
-/** What was asked about the code of a question; of another one, where the candidate has gone on and answers it now. */
+/** Questions about this question's code; without any, those of another question that the candidate is answering now. */
 function askedOfCode({ followUps }: Timeline, { id }: RoomQuestion) {
   const own = listFollowUps(followUps, id)
   const now = followUps.find(
@@ -187,7 +189,7 @@ function askedOfCode({ followUps }: Timeline, { id }: RoomQuestion) {
   return own.length > 0 || !now ? own : listFollowUps(followUps, now.questionId)
 }
 
-/** Beside the candidate's work: what can be done, what was asked, and what they said to Nova and to you. */
+/** Tabs next to the candidate's work: controls, follow-ups, and the conversations with Nova and with interviewers. */
 function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const { interview, mayWrite } = tools
   const timeline = useStore(tools.timeline)
@@ -292,7 +294,7 @@ function TimeOver({ open, isBusy, onContinue, onEnd }: TimeOverProps) {
   )
 }
 
-/** A problem that the candidate reports is told whatever the seat is showing; it stays with the notes. */
+/** Shows a toast for a candidate's problem report in any view of the seat; it stays in the notes. */
 function useProblemsTold({ said }: Timeline) {
   const seen = useRef(said.length)
   useEffect(() => {
@@ -304,7 +306,7 @@ function useProblemsTold({ said }: Timeline) {
   }, [said])
 }
 
-/** Time that a colleague gives, or takes back: the clock jumps, and nobody would know why. */
+/** Announces time added or removed by a colleague, which would otherwise be an unexplained jump of the clock. */
 function useTimeTold({ time }: Timeline) {
   const { interviewer } = useSession()
   const seen = useRef(time)

@@ -13,7 +13,7 @@ import type { LiveSession } from './live-session.ts'
 
 type Props = Pick<LiveSession, 'timeline' | 'runs'> & { canEdit: boolean; question: RoomQuestion; pad: Pad | undefined }
 
-/** What running the code gave; where a person takes part, they may run it too, as runs of their own. */
+/** Results of running the code; in interviews with a person, interviewers may run it too, as runs of their own. */
 export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props) {
   const { runs: made } = useStore(timeline)
   const { running, errors } = useStore(code.state)

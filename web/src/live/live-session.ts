@@ -1,7 +1,7 @@
 /** The interviewer's visit: follows the session; notes, and edits where both may write, go through the room's own queue. */
 import { unwatchedFlushMs } from '@nova/contract/constants'
-import type { Interview } from '@nova/contract/interviews'
-import type { SessionState } from '@nova/contract/journal'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { SessionState } from '@nova/contract/room/journal'
 import type { ApiError } from '../api.ts'
 import { getDeviceId } from '../device-id.ts'
 import { createRoomClock } from '../journal/clock.ts'
@@ -15,11 +15,11 @@ import { toTakenEdit } from '../journal/rebase.ts'
 import { createStore } from '../journal/store.ts'
 import { createUnsavedWork } from '../journal/unsaved-work.ts'
 import { createMessages } from '../messages/conversation.ts'
-import { createSessionStream } from '../room/session-stream.ts'
+import { createSessionStream, isConnected } from '../room/session-stream.ts'
 import { createCodeRuns } from '../runs/runs.ts'
 import { followOutput } from './live-output.ts'
 
-/** What was typed here goes before a run of it. */
+/** Wait this long for typed text to be saved before running it. */
 const runWaitMs = 3000
 
 /** Held by the seat's root alone; components are given the parts that they show. */
@@ -27,7 +27,10 @@ export type LiveSession = Awaited<ReturnType<typeof openLiveSession>>
 
 export type LiveTold = { onState: (state: SessionState) => void; onRefused: (error: ApiError) => void }
 
-/** Reads the session and follows it; who may not write gets no way to. Throws ApiError when it cannot be read. */
+/**
+ * Reads the session and follows it; without `mayWrite` it offers no way to write. Throws ApiError when it cannot be
+ * read.
+ */
 export async function openLiveSession(interview: Interview, mayWrite: boolean, told: LiveTold) {
   const { id, status, endsAt, novaPaused } = interview
   const canEdit = mayWrite && interview.interviewType === 'HumanInLoop'
@@ -51,7 +54,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
   const unsavedWork = createUnsavedWork(outbox.dismiss)
   const noClock = { remainingSeconds: null, endsAt, breakEndsAt: null }
   const state: SessionState = { status, ...noClock, novaPaused, flushMs: unwatchedFlushMs, presence: [] }
-  /** Whether this interviewer writes too: only then is their cursor anybody's business. */
+  /** True if this interviewer is editing; only then is their cursor shared. */
   const isEditing = createStore(false)
   const cursor = createOwnSelection(
     wire.select,
@@ -81,7 +84,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
   const messages = createMessages({ ...own, timeline: stream.timeline, outbox, unsavedWork, now: clock.now })
   messages.load()
   const runs = createCodeRuns(wire, () => outbox.drain(runWaitMs))
-  stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
+  stream.connection.subscribe(() => isConnected(stream.connection.get()) && runs.forgetLost())
   const close = () => {
     cursor.close()
     stream.close()
@@ -98,13 +101,13 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     messages,
     runs,
     timeline,
+    completed: stream.completed,
     lastSeq,
     state: current,
     connection,
     heardAt: stream.heardAt,
-    /** Writing along: whether this interviewer may, and does. */
     editing: { canEdit, isEditing, setEditing },
-    /** What the candidate writes, and whose cursors are in it. */
+    /** The candidate's texts, and the cursors in them. */
     texts: { padNames, lastWritten, others, listPads, findPad },
     output: { terminals, consoles },
     close,

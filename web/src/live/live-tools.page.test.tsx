@@ -1,13 +1,12 @@
-/** What an interviewer writes and does beside a running interview, by keyboard and while the network is away. */
-import type { Interview } from '@nova/contract/interviews'
-import type { SessionState } from '@nova/contract/journal'
+/** Tests an interviewer's notes and controls in a running interview, by keyboard and while offline. */
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { SessionState } from '@nova/contract/room/journal'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeOutbox } from '../../test/answered-outbox.ts'
 import { createStore } from '../journal/store.ts'
 import { emptyTimeline, type SaidLine, type Timeline } from '../journal/timeline.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { LiveTools } from './live-tools.tsx'
 
 const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
@@ -44,12 +43,10 @@ function open(given: Given = {}) {
     state: createStore({ novaPaused: false, remainingSeconds: 600, ...state } as SessionState),
   }
   render(
-    <TooltipProvider>
-      <LiveTools
-        {...{ ...stores, outbox, mayWrite, mayManage, completed, questionId: 'q1' }}
-        interview={{ id, interviewType: type } as Interview}
-      />
-    </TooltipProvider>,
+    <LiveTools
+      {...{ ...stores, outbox, mayWrite, mayManage, completed, questionId: 'q1' }}
+      interview={{ id, interviewType: type } as Interview}
+    />,
   )
   return { ...stores, added }
 }
@@ -85,7 +82,7 @@ describe('private notes', () => {
     expect(added).toHaveBeenCalledOnce()
   })
 
-  test('stand with what the candidate reported and declared, the newest first, and without messages', () => {
+  test('are listed with the candidate’s reports and declarations, newest first, and without messages', () => {
     open({
       timeline: {
         said: [
@@ -109,7 +106,7 @@ describe('private notes', () => {
 
   test('are read and not written by viewers, who have no controls either', () => {
     open({ mayWrite: false, state: { novaPaused: true }, timeline: { said: [said(1, 'note', 'Calm.')] } })
-    // What a colleague did is told here too.
+    // A colleague's action is shown here, too.
     screen.getByText(/^Nova is paused and doesn't answer/)
     expect(screen.getByText('Your role is Viewer: you can read notes but not add any.').tagName).toBe('P')
     expect([screen.queryByRole('textbox'), screen.queryAllByRole('button'), screen.getByText('Calm.').tagName]).toEqual(
@@ -140,7 +137,7 @@ describe('the controls', () => {
         .map(({ textContent }) => textContent)
     expect(names()).toEqual(['Mark question complete', 'Accommodations'])
     cleanup()
-    // Of the panel, who neither made it nor administers the company: they would be refused.
+    // A panel member who is neither creator nor administrator would be refused.
     open({ type: 'AiOnly', mayManage: false })
     expect(names()).toEqual(['Mark question complete'])
     cleanup()

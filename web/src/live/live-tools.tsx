@@ -15,9 +15,9 @@ import { useControl } from './use-control.ts'
 
 type Props = Pick<LiveSession, 'interview' | 'mayWrite' | 'outbox' | 'state' | 'timeline'> & {
   questionId: string
-  /** Of a question that is complete: whether it was edited since. */
+  /** For a completed question: true if it was edited since. */
   completed: boolean | undefined
-  /** Whether they decide about this interview: accommodations are its creator's and administrators' to set. */
+  /** True if they decide about this interview: only its creator and administrators set accommodations. */
   mayManage: boolean
 }
 

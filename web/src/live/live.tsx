@@ -3,7 +3,7 @@
  * Public files: accommodations.tsx.
  */
 import { joinEarlyMinutes } from '@nova/contract/constants'
-import { changeStatus, getInterview, type Interview } from '@nova/contract/interviews'
+import { changeStatus, getInterview, type Interview } from '@nova/contract/interviews/interviews'
 import type { InterviewStatus } from '@nova/contract/words'
 import { ArrowLeft, CloudOff } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ const LiveRoom = lazy(async () => ({ default: (await import('./live-room.tsx')).
 const pollMs = 4000
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
-/** The interviewer's seat: what the interview's status allows. `Waiting` shows one that is not in progress. */
+/** The interviewer's seat, depending on the interview's status. `Waiting` shows one that is not in progress. */
 export function LiveSeat({ Waiting }: { Waiting: ComponentType<WaitingProps> }) {
   const { id = '' } = useParams()
   return <Seat key={id} id={id} Waiting={Waiting} />

@@ -1,5 +1,5 @@
-import type { Moment, Statement } from '@nova/contract/briefing'
-import { formatMoment } from '@nova/contract/moment'
+import type { Moment, Statement } from '@nova/contract/reports/briefing'
+import { formatMoment } from '@nova/contract/reports/moment'
 import { useParams } from 'react-router'
 import { playbackPath } from '../playback/playback.tsx'
 import { cn } from '../ui/cn.ts'

@@ -1,4 +1,4 @@
-import type { Briefing, FollowUp } from '@nova/contract/briefing'
+import type { Briefing, FollowUp } from '@nova/contract/reports/briefing'
 import { EyeOff } from 'lucide-react'
 import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +16,10 @@ import { useBriefing } from './use-briefing.ts'
 
 type Props = Pick<LiveSession, 'lastSeq'> & { interviewId: string; questionId: string }
 
-/** What Nova tells interviewers alone: what happens, what fails and why, what to ask, what is expected, and a summary. */
+/**
+ * Nova's private briefing for interviewers: events, failures and their causes, suggested questions, expected answers,
+ * and a summary.
+ */
 export function NovaForYou({ interviewId, questionId, lastSeq }: Props) {
   const { data, error, isError, refetch } = useBriefing(interviewId, questionId, lastSeq)
   return (

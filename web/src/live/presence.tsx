@@ -1,10 +1,10 @@
-import { findDeviceChanges } from '@nova/contract/devices'
-import type { SessionState } from '@nova/contract/journal'
+import { findDeviceChanges } from '@nova/contract/room/devices'
+import type { SessionState } from '@nova/contract/room/journal'
 import { Circle } from 'lucide-react'
 import { useIsSilent } from '../journal/beats.ts'
 import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
-import type { Connection } from '../room/session-stream.ts'
+import { type Connection, isConnected } from '../room/session-stream.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -20,11 +20,11 @@ type PresenceProps = Pick<LiveSession, 'interview'> & {
   isOver: boolean
 }
 
-/** Whether the candidate is in the room, as far as their page says so. */
+/** Presence of the candidate in the room, as their page reports it. */
 export function Presence({ interview, presence, timeline, connection, heardAt, isBreak, isOver }: PresenceProps) {
   const { focus, joined } = timeline
   const isSilent = useIsSilent(heardAt, isBreak || isOver)
-  if (connection !== 'open') {
+  if (!isConnected(connection)) {
     return <Badge tone="warn">{connection === 'connecting' ? 'Connecting…' : 'Connection lost, trying again'}</Badge>
   }
   const isHere = presence.some(({ role, online }) => role === 'candidate' && online)
@@ -56,6 +56,7 @@ export function Presence({ interview, presence, timeline, connection, heardAt, i
         {name}
       </bdi>{' '}
       {words}
+      {connection === 'slow' && <Badge tone="warn">Slow connection: updates every few seconds</Badge>}
       {isOther && (
         <Badge tone="warn" className="min-w-0">
           <span title={email} className="max-w-48 truncate">

@@ -1,16 +1,16 @@
-import { getBriefing } from '@nova/contract/briefing'
+import { getBriefing } from '@nova/contract/reports/briefing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
 import type { LiveSession } from './live-session.ts'
 
 /** Someone who types changes the session several times a second; sentences about it need not follow each key. */
-const leastMs = 3000
-/** What happens often comes in twos, such as a message to Nova and its reply. */
+const minMs = 3000
+/** Debounce: events often come in pairs, such as a message to Nova and its reply. */
 const settleMs = 400
 const afterFailureMs = 10_000
 
-/** What Nova tells about a question; read again when the session has gone on, or when time alone changes it. */
+/** Nova's briefing on a question; refetched when the session has advanced, or when time alone changes it. */
 export function useBriefing(id: string, questionId: string, lastSeq: LiveSession['lastSeq']) {
   const query = useQuery({
     queryKey: ['briefing', id, questionId],
@@ -23,7 +23,7 @@ export function useBriefing(id: string, questionId: string, lastSeq: LiveSession
     let plannedFor = Infinity
     const plan = () => {
       const dueAt = whenDue()
-      // Nobody reads a page in the background; it is brought up to date when it comes to the front.
+      // Background pages don't fetch; they catch up when they come to the front.
       if (dueAt >= plannedFor || document.hidden) return
       clearTimeout(timer)
       plannedFor = dueAt
@@ -32,7 +32,7 @@ export function useBriefing(id: string, questionId: string, lastSeq: LiveSession
     const whenDue = () => {
       if (isError) return errorUpdatedAt + afterFailureMs
       if (!data) return Infinity
-      if (lastSeq.get() > data.seq) return Math.max(dataUpdatedAt + leastMs, Date.now() + settleMs)
+      if (lastSeq.get() > data.seq) return Math.max(dataUpdatedAt + minMs, Date.now() + settleMs)
       return data.changesInSeconds === null ? Infinity : dataUpdatedAt + data.changesInSeconds * 1000
     }
     const handleVisibility = () => {

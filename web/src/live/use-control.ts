@@ -1,4 +1,4 @@
-import { controlInterview, type ControlAction } from '@nova/contract/interviews'
+import { controlInterview, type ControlAction } from '@nova/contract/interviews/interviews'
 import { useState } from 'react'
 import { call, failureOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'

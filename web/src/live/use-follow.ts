@@ -10,8 +10,8 @@ const hands = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 type Followed = { pad: Pad | undefined; others: Store<readonly Other[]>; view: RefObject<EditorView | null> }
 
 /**
- * Keeps the cursor of `key` in view where it goes, as long as it was in view before: whoever has scrolled away to read
- * elsewhere stays there, and follows again once the cursor is back in view. Null follows nobody.
+ * Scrolls to keep the cursor of `key` in view if it was in view before. A reader who has scrolled away stays there, and
+ * follows again once the cursor is back in view. Null turns following off.
  */
 export function useFollow(key: string | null, { pad, others, view }: Followed): void {
   useEffect(() => {

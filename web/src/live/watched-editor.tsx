@@ -17,7 +17,7 @@ export function WatchedEditor({ pad, texts, editing }: Props) {
   const others = useStore(texts.others).filter(({ questionId }) => questionId === pad.questionId)
   const candidate = others.find(({ by }) => by.role === 'candidate')
   const view = useRef<EditorView | null>(null)
-  // Who writes along looks where they write.
+  // An editing interviewer looks at their own cursor, so don't follow.
   useFollow(isEditing ? null : (candidate?.key ?? null), { pad, others: texts.others, view })
   return (
     <>

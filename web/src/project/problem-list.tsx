@@ -3,7 +3,7 @@ import type { Place } from './places.ts'
 
 type Props = { problems: readonly ProjectProblem[] | null; onOpen: (place: Place) => void }
 
-/** What TypeScript complains of in all files. It stops nothing. */
+/** TypeScript's errors in all files. They block nothing. */
 export function ProblemList({ problems, onOpen }: Props) {
   if (!problems) return <p className="p-3 text-sm text-muted">Checking the types of all files…</p>
   if (problems.length === 0) return <p className="p-3 text-sm text-muted">TypeScript found no problems.</p>

@@ -1,10 +1,9 @@
 /** The tree of files by keyboard, and the results of tests, as the candidate meets them. */
-import type { ProjectTest } from '@nova/contract/workspace'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createPad } from '../journal/pads.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { FileTree } from './files/file-tree.tsx'
 import { useOpenFiles } from './files/open-files.ts'
 import type { Tabs } from './files/tabs.ts'
@@ -23,15 +22,13 @@ test('the tree is walked, opened, renamed in and emptied by keys; what belongs t
     return true
   }
   render(
-    <TooltipProvider>
-      <FileTree
-        {...{ paths, locked: ['tests/'], active: 'README.md', isReadOnly: false }}
-        onOpen={(path) => say(`open ${path}`)}
-        onCreate={(path) => say(`create ${path}`)}
-        onMove={(path, to) => say(`move ${path} ${to}`)}
-        onDelete={(path) => say(`delete ${path}`)}
-      />
-    </TooltipProvider>,
+    <FileTree
+      {...{ paths, locked: ['tests/'], active: 'README.md', isReadOnly: false }}
+      onOpen={(path) => say(`open ${path}`)}
+      onCreate={(path) => say(`create ${path}`)}
+      onMove={(path, to) => say(`move ${path} ${to}`)}
+      onDelete={(path) => say(`delete ${path}`)}
+    />,
   )
   const focus = () => document.activeElement?.getAttribute('aria-label')
   await user.tab()

@@ -1,4 +1,4 @@
-import type { Proposal } from '@nova/contract/proposals'
+import type { Proposal } from '@nova/contract/projects/proposals'
 import { expect, test } from 'vitest'
 import { findNovaLines } from './changes/nova-lines.ts'
 import { findInFiles, rankPaths } from './files/search.ts'
@@ -98,7 +98,7 @@ test('a change of Nova has a tab beside its file, which stays while the change i
   expect(settleTabs(tabs, paths)).toEqual({ open: ['README.md'], active: 'README.md' })
 })
 
-test('lines are Nova’s as long as they stand as they were proposed, wherever that is now', () => {
+test('lines count as Nova’s while they are unchanged, even after they moved', () => {
   const hunk = {
     ...{ oldStart: 2, oldLines: 2, newStart: 2, newLines: 4 },
     lines: [' a', '-b', '+const first = 1', '+}', '+const second = 2', ' c'],

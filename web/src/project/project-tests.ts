@@ -1,21 +1,21 @@
 /** Testing a project: one run of its tests at a time, and what the last one gave. */
 import { testTimeoutMs } from '@nova/contract/constants'
-import type { ProjectTest } from '@nova/contract/workspace'
-import { testProject } from '@nova/contract/workspace-calls'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
+import { testProject } from '@nova/contract/projects/workspace-calls'
 import { call, messageOf } from '../api.ts'
 import { createStore } from '../journal/store.ts'
 
-/** Whose project it is: a candidate has the link's token. */
+/** The interview that the project belongs to; candidates also have their link's token. */
 export type ProjectSeat = { id: string; token?: string }
 
 export type TestsState = {
   running: 'visible' | 'hidden' | null
   error: string | null
-  /** Of this visit; the journal has it too, a moment later. */
+  /** Result from this visit; it reaches the journal a moment later. */
   last: ProjectTest | null
 }
 
-/** `prepare` is awaited first, so that the server has the files as they stand here. */
+/** Awaits `prepare` first, so that the server has the current files. */
 export function createProjectTests(seat: ProjectSeat, questionId: string, prepare: () => Promise<unknown>) {
   const state = createStore<TestsState>({ running: null, error: null, last: null })
 
@@ -37,7 +37,7 @@ export function createProjectTests(seat: ProjectSeat, questionId: string, prepar
       state.set((before) => ({ ...before, running: null, error: text }))
     }
   }
-  /** What was typed has reached the server: nothing is said of it any more. */
+  /** Clears the unsent warning once all typing has reached the server. */
   const settle = () => state.set((before) => (before.error === unsent ? { ...before, error: null } : before))
   return { state, start, settle }
 }

@@ -1,4 +1,4 @@
-import type { ConsoleChunk } from '@nova/contract/workspace'
+import type { ConsoleChunk } from '@nova/contract/projects/workspace'
 import { FlaskConical, Play, ShieldQuestion } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../journal/store.ts'
@@ -77,7 +77,7 @@ export function ResultsPane(props: Props) {
           )}
         </TabsList>
         <Buttons
-          // What a page does is seen in its preview.
+          // A web page shows its behaviour in the preview.
           run={isWeb ? '' : project.run}
           canRun={!isOver && !isAside && isReady && terminals.length > 0}
           canTest={!isOver && !isAside && state.running === null}
@@ -111,7 +111,6 @@ export function ResultsPane(props: Props) {
   )
 }
 
-/** Which terminal is shown; whoever opens one wants to type in it. */
 function useShownTerminal(box: Box, terminals: readonly number[], setTab: (tab: string) => void) {
   const [shown, setShown] = useState<number | null>(null)
   const [opened, setOpened] = useState<Opened>({ times: 0, besides: [] })
@@ -137,7 +136,6 @@ function useConsole({ files, isOver, questionId }: Props) {
   )
 }
 
-/** Of the open tabs those that show a file. */
 function useOpenFiles({ tabs }: SharedWorkspace): readonly string[] {
   return useMemo(() => tabs.open.filter((tab) => !readReviewTab(tab)), [tabs.open])
 }
@@ -182,7 +180,7 @@ function useBox({ seat, questionId, isOver, isElsewhere }: Props) {
       const { link, box: state, terminals } = box.state.get()
       if (link !== 'open' || state !== 'ready' || hasAsked) return
       hasAsked = true
-      // Terminals that are there already are told right after the state.
+      // The server lists existing terminals right after the state.
       if (terminals.length === 0)
         setTimeout(() => box.state.get().terminals.length === 0 && box.send({ type: 'open', ...firstSize }), soonMs)
     })

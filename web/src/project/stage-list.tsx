@@ -1,4 +1,4 @@
-import type { ShownProject } from '@nova/contract/projects'
+import type { ShownProject } from '@nova/contract/projects/projects'
 import { CircleCheck, CircleDashed, CircleDot } from 'lucide-react'
 import { type Store, useStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'

@@ -1,5 +1,5 @@
-import type { ShownProject } from '@nova/contract/projects'
-import type { ProjectTest } from '@nova/contract/workspace'
+import type { ShownProject } from '@nova/contract/projects/projects'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { Check, ChevronRight, Minus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 type Line = ProjectTest['tests'][number]
 
-/** What the last test run gave: visible tests one by one, hidden ones as counts of each stage. */
+/** Results of the last test run: visible tests one by one, hidden ones as counts per stage. */
 export function TestResults({ state: { running, error }, last, isStale, stages, paths, onOpen }: Props) {
   return (
     <div className="flex flex-col gap-3 p-3 text-sm">

@@ -1,6 +1,6 @@
-/** What speaks against handing a project in, in words, from what the candidate can see anyway. Pure. */
-import type { ShownProject } from '@nova/contract/projects'
-import type { ProjectTest } from '@nova/contract/workspace'
+/** Reasons against submitting a project, in words, from information the candidate can see anyway. Pure. */
+import type { ShownProject } from '@nova/contract/projects/projects'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 
 type Work = {
   stages: ShownProject['stages']

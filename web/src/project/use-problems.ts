@@ -1,4 +1,4 @@
-/** What TypeScript's checker says of a project's files, marked in the open ones. */
+/** TypeScript's errors in a project's files, marked in the open ones. */
 import { useEffect, useState } from 'react'
 import { markTypes } from '../editor/editor-problems.ts'
 import type { ProjectProblem } from '../type-check/protocol.ts'

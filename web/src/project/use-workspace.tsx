@@ -1,8 +1,8 @@
-/** What the parts of a workspace share: open files, the place that is led to, and acts on files. */
+/** State shared by the parts of a workspace: open files, the place to jump to, and file actions. */
 import type { EditorView } from '@codemirror/view'
-import { findConflict } from '@nova/contract/project-files'
-import { isLocked, projectLimits } from '@nova/contract/projects'
-import type { FileAct } from '@nova/contract/workspace'
+import { findConflict } from '@nova/contract/projects/project-files'
+import { isLocked, projectLimits } from '@nova/contract/projects/projects'
+import type { FileAct } from '@nova/contract/projects/workspace'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { toast } from '../ui/toast.tsx'

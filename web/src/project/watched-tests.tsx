@@ -1,5 +1,5 @@
-import type { ShownProject } from '@nova/contract/projects'
-import type { ProjectTest } from '@nova/contract/workspace'
+import type { ShownProject } from '@nova/contract/projects/projects'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { TestResults } from './test-results.tsx'
 
 type Props = { runs: readonly ProjectTest[]; stages: ShownProject['stages'] }

@@ -1,5 +1,5 @@
-import type { ShownProject } from '@nova/contract/projects'
-import type { Proposal } from '@nova/contract/proposals'
+import type { ShownProject } from '@nova/contract/projects/projects'
+import type { Proposal } from '@nova/contract/projects/proposals'
 import type { ReactNode } from 'react'
 import type { Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
@@ -8,27 +8,25 @@ import type { ProjectFiles } from './files/files.ts'
 import type { Tabs } from './files/tabs.ts'
 import type { ProjectSeat } from './project-tests.ts'
 
-/** What the workspace of a project is made of, by whoever shows it. */
+/** The workspace of a project, as each caller supplies it. */
 export type WorkspaceProps = {
   questionId: string
   project: ShownProject
   isOver: boolean
-  /** Whether another tab or device has the interview now: nothing is tested here. */
+  /** Another tab or device has the interview now: no tests run here. */
   isAside: boolean
-  /** Whether another device has it. */
   isElsewhere: boolean
   files: ProjectFiles
-  /** The open files; whoever shows the workspace keeps them, as it is made anew where the window gets narrow or wide. */
+  /** The open files; kept by the caller, since the workspace remounts when the window becomes narrow or wide. */
   opened: readonly [Tabs, (tabs: Tabs) => void]
   timeline: Store<Timeline>
   seat: ProjectSeat
   /** Sends what was typed; false where it could not be sent. */
   prepare: () => Promise<boolean>
-  /** Tells whenever all that was typed has been sent; gives the way to stop it. */
+  /** Calls `tell` whenever all typing has been sent; returns the unsubscribe function. */
   onSent: (tell: () => void) => () => void
   /** The buttons that hand the work in. */
   handIn: ReactNode
-  /** What Nova proposed, and what is done with it. */
   proposals: readonly Proposal[]
   changes: Changes
   /** Why no change can be decided now. */

@@ -8,8 +8,10 @@ import { panelStyle } from '../ui/dialog.tsx'
 import { useModalFocus } from '../ui/return-focus.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Covers the room while the clock stands still: a break is no time to read questions. */
-export function BreakScreen({ endBreak, seconds }: { endBreak: () => Promise<unknown>; seconds: number }) {
+type Props = { open: boolean; endBreak: () => Promise<unknown>; seconds: number }
+
+/** Covers the room while the clock is paused: breaks are not for reading questions. */
+export function BreakScreen({ open, endBreak, seconds }: Props) {
   const [isBusy, setBusy] = useState(false)
   const focus = useModalFocus()
   const handleBack = async () => {
@@ -23,7 +25,7 @@ export function BreakScreen({ endBreak, seconds }: { endBreak: () => Promise<unk
     }
   }
   return (
-    <Radix.Root open={seconds > 0}>
+    <Radix.Root open={open}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-canvas" />
         <Radix.Content className={panelStyle} {...focus} onEscapeKeyDown={(event) => event.preventDefault()}>
@@ -35,8 +37,8 @@ export function BreakScreen({ endBreak, seconds }: { endBreak: () => Promise<unk
             {formatSeconds(seconds)}
           </p>
           <Radix.Description className="text-muted">
-            Your clock is stopped, and we don't record whether this page is in front. The interview continues
-            automatically when the break is over.
+            Your clock is stopped, and nothing is recorded during the break. The interview continues automatically when
+            the break is over.
           </Radix.Description>
           <div className="flex justify-end pt-2">
             <Button busy={isBusy} onClick={() => void handleBack()}>

@@ -1,7 +1,7 @@
-/** The candidate's project files: what is there, with acts that wait to be sent, and the ways to change it. */
-import { openFiles, noFiles } from '@nova/contract/project-files'
+/** The candidate's project files: the files, with actions still to be sent, and the ways to change them. */
+import { openFiles, noFiles } from '@nova/contract/projects/project-files'
+import type { ConsoleChunk, FileAct } from '@nova/contract/projects/workspace'
 import type { FilePad } from '@nova/contract/words'
-import type { ConsoleChunk, FileAct } from '@nova/contract/workspace'
 import type { Pad } from '../journal/pads.ts'
 import { createStore } from '../journal/store.ts'
 import type { CandidateLine } from './candidate-line.ts'
@@ -25,7 +25,6 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
     waiting.set((before) => (before.every(isKept) ? before : before.filter(isKept)))
   }
 
-  /** What an earlier page left unsent. */
   const load = () =>
     waiting.set(
       outbox.entries().flatMap((entry) => {
@@ -63,7 +62,7 @@ export function createCandidateFiles({ outbox, stream }: CandidateLine, onNotice
     padOf(questionId, path).write('', 'deleted')
   }
 
-  /** What was typed into it and not sent goes first; the new path's text is an edit of its own. */
+  /** Send unsent typing first; the text at the new path is a separate edit. */
   const rename = (questionId: string, path: string, to: string) => {
     const text = padOf(questionId, path).text()
     act(questionId, { act: 'rename', path, to })

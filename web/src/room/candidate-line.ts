@@ -1,8 +1,8 @@
-/** The line to the server: what is written here goes out through the queue, what happens comes in by the stream. */
-import type { CandidateInterview } from '@nova/contract/candidates'
+/** The connection to the server: entries written here go out through the queue, events come in by the stream. */
 import { unwatchedFlushMs } from '@nova/contract/constants'
-import { appendEntries, type ClientEntry, type SessionState } from '@nova/contract/journal'
-import type { Selection } from '@nova/contract/selections'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import { appendEntries, type ClientEntry, type SessionState } from '@nova/contract/room/journal'
+import type { Selection } from '@nova/contract/room/selections'
 import { send } from '../api.ts'
 import { createBeats } from '../journal/beats.ts'
 import type { RoomClock } from '../journal/clock.ts'
@@ -24,7 +24,6 @@ type Options = {
   wire: CandidateWire
   interview: CandidateInterview
   clock: RoomClock
-  /** Whose entries these are, and where they wait. */
   device: { id: string; owner: string; store: QueueStore }
   told: {
     onNotice: (message: string) => void
@@ -36,7 +35,7 @@ type Options = {
 
 export type CandidateLine = ReturnType<typeof openLine>
 
-/** Sends and reads nothing until it is told to. */
+/** Idle until it is started. */
 export function openLine({ wire, interview, clock, device, told }: Options) {
   const outbox = createOutbox({
     interviewId: interview.id,
@@ -114,6 +113,6 @@ function sendAndLeave({ seat }: CandidateWire, entries: ClientEntry[], deviceId:
   const url = new URL(appendEntries.path.replace('{id}', seat.id), location.origin)
   const headers = { 'content-type': 'application/json', 'x-candidate-token': seat.token }
   const body = JSON.stringify({ entries, deviceId })
-  // Whether it arrives or not, the queue on the device holds until the server says so.
+  // Ignore the result: the queue on the device keeps the entries until the server acknowledges them.
   void send(url, { method: 'POST', keepalive: true, headers, body }, leavingMs).catch(() => undefined)
 }

@@ -1,14 +1,17 @@
-/** What a candidate can do besides answering: complete, take a break, report, declare. */
-import type { CompletionReview, TakenVersion, VersionChoice } from '@nova/contract/candidates'
-import type { SessionState } from '@nova/contract/journal'
+/** The candidate's actions other than answering: complete, take a break, report a problem, declare AI use. */
+import type { CompletionReview, TakenVersion, VersionChoice } from '@nova/contract/interviews/candidates'
+import type { SessionState } from '@nova/contract/room/journal'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listenToToasts, makeAnswer, makeQuestion, makeTimeline } from '../../test/room-parts.ts'
 import { ApiError } from '../api.ts'
+import type { KeptAnswer } from '../follow-ups/answers.ts'
 import { createStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import type { Asked } from './asked.ts'
+import { CandidateDialogs } from './candidate-dialogs.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import { Unsent } from './ending/handing-in.ts'
 
@@ -26,41 +29,50 @@ type Given = {
   aiPolicy?: 'nova' | 'open'
   breaks?: SessionState['breaks']
   timeline?: Partial<Timeline>
-  review?: () => Promise<CompletionReview>
-  complete?: (take: TakenVersion[]) => Promise<unknown>
+  review?: (onTesting: (left: number) => void) => Promise<CompletionReview>
+  complete?: (take: TakenVersion[], asOf?: number) => Promise<unknown>
+  kept?: KeptAnswer[]
   isRunning?: boolean
 }
 
-const nothingToAsk = () => Promise.resolve({ questions: [] })
+const nothingToAsk = () => Promise.resolve({ seq: 7, questions: [] })
 
 function draw(given: Given = {}) {
   const { aiPolicy = 'nova', breaks = null, timeline = {}, isRunning = false } = given
-  const { review = nothingToAsk, complete = () => Promise.resolve() } = given
+  const { review = nothingToAsk, complete = () => Promise.resolve(), kept = [] } = given
   const added: unknown[] = []
   const told: string[] = []
   const said = listenToToasts()
   const interview = { id: 'interview-1', title: 'Backend engineer', aiPolicy, meetingUrl: null }
-  const menu = (isAside: boolean) => (
-    <TooltipProvider>
-      <CandidateMenu
-        isAside={isAside}
-        interview={interview}
-        questions={[makeQuestion('q1'), makeQuestion('q2')]}
-        questionId="q2"
-        state={createStore<SessionState>({ ...state, breaks })}
-        timeline={makeTimeline(timeline)}
-        outbox={{ add: (entry) => (added.push(entry), 'id') }}
-        wire={{
-          takeBreak: () => (told.push('break'), Promise.resolve({} as never)),
-          getJudging: () => new Promise(() => {}),
-        }}
-        {...{ review, complete, isRunning }}
-        onCompleted={() => told.push('completed')}
-      />
-    </TooltipProvider>
-  )
-  const { rerender } = render(menu(false))
-  return { added, told, said, setAside: (isAside = true) => rerender(menu(isAside)) }
+  const parts = {
+    ...{ interview, questions: [makeQuestion('q1'), makeQuestion('q2')] },
+    ...{ state: createStore<SessionState>({ ...state, breaks }), timeline: makeTimeline(timeline) },
+  }
+  function Seat({ isAside }: { isAside: boolean }) {
+    const [open, setOpen] = useState<Asked | null>(null)
+    return (
+      <>
+        <CandidateMenu {...parts} isAside={isAside} onChoose={setOpen} />
+        <CandidateDialogs
+          {...parts}
+          {...{ isRunning, open }}
+          review={(onTesting = () => {}) => review(onTesting)}
+          onOpen={setOpen}
+          questionId="q2"
+          outbox={{ add: (entry) => (added.push(entry), 'id') }}
+          wire={{
+            takeBreak: () => (told.push('break'), Promise.resolve({} as never)),
+            getJudging: () => new Promise(() => {}),
+          }}
+          followUps={{ kept: createStore<readonly KeptAnswer[]>(kept) }}
+          complete={(take = [], asOf) => complete(take, asOf) as Promise<never>}
+          onCompleted={() => told.push('completed')}
+        />
+      </>
+    )
+  }
+  const { rerender } = render(<Seat isAside={false} />)
+  return { added, told, said, setAside: (isAside = true) => rerender(<Seat isAside={isAside} />) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -78,19 +90,56 @@ describe('completing', () => {
     await waitFor(() => expect(told).toEqual(['completed']))
   })
 
-  test('is not possible while another tab has the interview, also from a dialog that was open', async () => {
-    const user = userEvent.setup()
+  test('can’t be opened while another tab has the interview, and its button says why', async () => {
     const { setAside } = draw()
-    await user.click(button('Complete Interview'))
-    expect(dialog()).toContain('Complete the interview?')
     setAside()
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    // Nor does it come back by itself.
-    setAside(false)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    setAside()
+    const complete = button('Complete Interview') as HTMLButtonElement
+    expect([complete.disabled, complete.title]).toEqual([
+      true,
+      "You're using this interview in another tab or on another device.",
+    ])
+  })
+
+  test('shows what is tested before it asks, and asks again where the work has changed since', async () => {
+    const user = userEvent.setup()
+    let seq = 7
+    const done = Promise.withResolvers<void>()
+    const review = async (onTesting: (left: number) => void) => {
+      onTesting(2)
+      await done.promise
+      return { seq, questions: [] }
+    }
+    const asked: (number | undefined)[] = []
+    const complete = (_: TakenVersion[], asOf?: number) => {
+      asked.push(asOf)
+      if (asOf === seq) return Promise.resolve()
+      return Promise.reject(new ApiError(409, 'work_changed', 'Your work has changed.'))
+    }
+    const { told, said } = draw({ review, complete })
     await user.click(button('Complete Interview'))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(dialog()).toContain("We're running the visible tests on your code: 2 versions left.")
+    expect((button('Complete') as HTMLButtonElement).disabled).toBe(true)
+    done.resolve()
+    await waitFor(() => expect((button('Complete') as HTMLButtonElement).disabled).toBe(false))
+    seq = 9
+    await user.click(button('Complete'))
+    await waitFor(() => expect(said).toEqual(['Your work has changed.']))
+    expect(told).toEqual([])
+    await waitFor(async () => {
+      await user.click(button('Complete'))
+      expect(told).toEqual(['completed'])
+    })
+    expect([asked[0], asked.at(-1)]).toEqual([7, 9])
+  })
+
+  test('says that the last answers about the code wait to be sent', async () => {
+    const user = userEvent.setup()
+    const set = { setId: 's1', closed: null, askedAt: 1, count: 1, answers: new Map() } as unknown
+    const kept = { setId: 's1', id: 'a', text: 'x', choice: null, voice: false, writtenAt: 1, isSent: true }
+    draw({ kept: [kept], timeline: { followUps: [set as Timeline['followUps'][number]] } })
+    await user.click(button('Complete Interview'))
+    expect(dialog()).toContain('Your last answers about your code are waiting to be sent.')
+    expect(dialog()).not.toContain("You haven't answered")
   })
 
   test('says that everything was submitted, or that questions about the code were not looked at', async () => {
@@ -104,7 +153,7 @@ describe('completing', () => {
     } as unknown as Timeline['followUps'][number]
     draw({ timeline: { answers, followUps: [set] } })
     await user.click(button('Complete Interview'))
-    expect(dialog()).toContain('You have submitted every question.')
+    expect(dialog()).toContain('You have answered every question.')
     expect(dialog()).toContain("You haven't started the short questions about your code")
   })
 
@@ -125,6 +174,7 @@ describe('completing', () => {
     ]
     const review = () =>
       Promise.resolve({
+        seq: 7,
         questions: [
           { questionId: 'q1', state: 'edited' as const, choices },
           { questionId: 'q2', state: 'open' as const, choices: earlier },
@@ -163,7 +213,8 @@ describe('completing', () => {
 
   test('says which questions have no answer, and asks nothing where the server can’t be reached', async () => {
     const user = userEvent.setup()
-    const review = () => Promise.resolve({ questions: [{ questionId: 'q2', state: 'empty' as const, choices: [] }] })
+    const review = () =>
+      Promise.resolve({ seq: 7, questions: [{ questionId: 'q2', state: 'empty' as const, choices: [] }] })
     draw({ review })
     await user.click(button('Complete Interview'))
     await waitFor(() => expect(dialog()).toContain('Question q2 (no answer)'))
@@ -202,7 +253,7 @@ describe('a break', () => {
     await waitFor(() => expect(told).toEqual(['break']))
   })
 
-  test('of one minute is told as one', async () => {
+  test('of one minute is named in the singular', async () => {
     const user = userEvent.setup()
     draw({ breaks: { minutesEach: 1, left: 2, endsAt: null } })
     await user.click(button('Break'))
@@ -215,7 +266,7 @@ describe('a break', () => {
   })
 })
 
-describe('what is written to the interviewers', () => {
+describe('a message to the interviewers', () => {
   test('belongs to the question that is shown', async () => {
     const user = userEvent.setup()
     const { added, said } = draw({ aiPolicy: 'open' })

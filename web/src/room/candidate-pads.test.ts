@@ -1,4 +1,4 @@
-/** Which language a question opens in, and that its starter code is written once. */
+/** The language a question opens in; its starter code is written only once. */
 import type { PadLanguage } from '@nova/contract/words'
 import { describe, expect, test } from 'vitest'
 import { makeQuestion } from '../../test/room-parts.ts'
@@ -104,7 +104,7 @@ describe('the language of a question', () => {
     expect(none.chosenLanguage(none.question)).toBe('go')
   })
 
-  test('is not the text that stands beside the code', () => {
+  test('is not that of the text pad beside the code', () => {
     const { chosenLanguage, question } = open({ written: [['q1', 'text']] })
     expect(chosenLanguage(question)).toBe('python')
   })

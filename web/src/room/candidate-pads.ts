@@ -1,8 +1,8 @@
-/** The candidate's pads: which language a question is answered in, and how a pad gets its starter code. */
+/** The candidate's pads: the language of each answer, and the starter code of each pad. */
 import type { EditorState } from '@codemirror/state'
-import type { CandidateInterview } from '@nova/contract/candidates'
-import type { Pad as StoredPad } from '@nova/contract/journal'
-import { longestSelection, type OnScreen } from '@nova/contract/nova'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import { maxSelectionLength, type OnScreen } from '@nova/contract/questions/nova'
+import type { Pad as StoredPad } from '@nova/contract/room/journal'
 import { isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
 import { runAlone } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
@@ -73,7 +73,7 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
     return stream.findPad(questionId, language)?.text() ?? ''
   }
 
-  /** What stands on the page beside a message about a question. */
+  /** The code on screen, sent along with a message about a question. */
   const look = (questionId: string): OnScreen => {
     const question = questions.find((each) => each.id === questionId)
     if (question?.kind !== 'coding') return {}
@@ -85,17 +85,17 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
   return { openPad, beginPad, openAlone, chosenLanguage, chooseLanguage, padText, look, others: stream.others }
 }
 
-/** What the components of a question use of them. */
+/** The part of the pads used by question components. */
 export type CandidatePads = Pick<
   ReturnType<typeof createCandidatePads>,
   'openPad' | 'chosenLanguage' | 'chooseLanguage' | 'others'
 >
 
-/** What is selected, or where the cursor stands, once it was moved. */
+/** The selection, or the cursor's line once it has moved. */
 function selectionIn({ doc, selection: { main } }: EditorState): OnScreen {
   if (main.to === 0) return {}
   const line = doc.lineAt(main.from).number
-  const isTold = !main.empty && main.to - main.from <= longestSelection
+  const isTold = !main.empty && main.to - main.from <= maxSelectionLength
   return { selection: { line, ...(isTold && { text: doc.sliceString(main.from, main.to) }) } }
 }
 

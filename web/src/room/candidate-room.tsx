@@ -1,21 +1,22 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
-import { completedQuestions } from '../journal/timeline.ts'
 import { MessageNews } from '../messages/message-news.tsx'
 import { addUnsentWords } from '../nova/spoken-words.ts'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { later } from '../ui/later.tsx'
+import { LaterAlertDialog } from '../ui/later-dialog.tsx'
+import { later, laterDialog } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
-import { BreakScreen } from './break-screen.tsx'
+import type { Asked } from './asked.ts'
+import type { CandidateDialogs as DialogsPart } from './candidate-dialogs.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
+import { ConnectionLine } from './connection-line.tsx'
 import { TimeOver } from './ending/time-over.tsx'
 import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
@@ -31,11 +32,15 @@ const Behavioral = later(async () => (await import('./question/behavioral.tsx'))
 const FollowUpCard = later(async () => (await import('../follow-ups/follow-ups.tsx')).FollowUpCard)
 const Written = later(async () => (await import('./question/written.tsx')).Written)
 
+const CandidateDialogs = later(async () => (await import('./candidate-dialogs.tsx')).CandidateDialogs)
+/** Nothing of the questions can be read meanwhile. */
+const Cover = () => <div className="fixed inset-0 z-50 bg-canvas" />
+const BreakScreen = laterDialog(async () => (await import('./break-screen.tsx')).BreakScreen, Cover)
+
 type Props = { session: CandidateSession; onOver: (how: 'completed' | 'ended' | 'cancelled') => void }
 
 /** The room as the candidate works in it. */
 export function CandidateRoom({ session, onOver }: Props) {
-  const timeline = useStore(session.timeline)
   const state = useStore(session.state)
   const { status, breakEndsAt } = state
   const halted = useOutbox(session.outbox, (state) => state.halted)
@@ -46,15 +51,17 @@ export function CandidateRoom({ session, onOver }: Props) {
   const isTimeOver = useIsTimeOver(session.clock)
   const breakSeconds = useBreakSeconds(session.clock, breakEndsAt)
   const isBreak = breakSeconds > 0
-  const { interview, questions, outbox, wire, answering } = session
-  const { index, go, history } = useQuestion(session, isBreak)
+  const { interview, questions, outbox, wire } = session
+  const [open, setOpen] = useState<Asked | null>(null)
+  const { index, go, history } = useQuestion(session, isBreak, useClosing(open, setOpen))
   const question = questions[index]
-  const completed = completedQuestions(timeline)
-  const isRunning = useStore(session.runs.state).running !== null
+  const completed = useStore(session.completed)
   const isSetAside = useStore(session.tabs.use) === 'there'
   const isElsewhere = useIsElsewhere(session) || halted === 'other_device'
   const isAside = isSetAside || isElsewhere
   const isOver = isTimeOver || halted === 'time_ended'
+  // Closed for good: it would come back unasked when this page is used again, or lie under the words about the time.
+  if ((isAside || isOver) && open !== null) setOpen(null)
   useAddedTime(session.timeline)
   const standing = standingSeconds(state, breakSeconds)
   useUnsentGuard(isUnsent)
@@ -83,19 +90,12 @@ export function CandidateRoom({ session, onOver }: Props) {
         isOneRow
         status={<Status {...session} />}
         actions={
-          <div inert={isAside} className="contents">
-            <CandidateMenu
-              {...{ interview, questions, outbox, wire }}
-              questionId={question?.id ?? ''}
-              state={session.state}
-              timeline={session.timeline}
-              review={answering.review}
-              complete={answering.complete}
-              isRunning={isRunning}
-              onCompleted={() => onOver('completed')}
-              isAside={isAside}
-            />
-          </div>
+          <CandidateMenu
+            {...{ interview, questions, isAside }}
+            state={session.state}
+            timeline={session.timeline}
+            onChoose={setOpen}
+          />
         }
       />
       <Countdown clock={session.clock} conversation={session.conversation} standing={standing} />
@@ -110,24 +110,57 @@ export function CandidateRoom({ session, onOver }: Props) {
         {question && <Work key={question.id} {...{ session, question, isOver, isAside }} />}
       </main>
       <MessageNews messages={session.messages} />
-      <BreakScreen endBreak={wire.endBreak} seconds={breakSeconds} />
-      <LeaveDialog {...history} />
+      <Dialogs {...{ session, open }} onOpen={setOpen} questionId={question?.id ?? ''} onOver={onOver} />
+      <BreakScreen open={isBreak} endBreak={wire.endBreak} seconds={breakSeconds} />
+      <LeaveDialog {...history} isLeaving={history.isLeaving && !isOver} />
       <TimeOver isOver={isOver} canGoOn={interview.interviewType === 'HumanInLoop'} outbox={outbox} />
     </div>
   )
 }
 
-/** Beside the title: who watches, and whether what was typed is saved. */
+type DialogsProps = Props & Pick<ComponentProps<typeof DialogsPart>, 'open' | 'onOpen' | 'questionId'>
+
+function Dialogs({ session, onOver, ...shown }: DialogsProps) {
+  const [wasOpen, setWasOpen] = useState(false)
+  if (shown.open !== null && !wasOpen) setWasOpen(true)
+  const { interview, questions, outbox, wire, state, timeline, followUps, answering, runs } = session
+  const isRunning = useStore(runs.state).running !== null
+  if (!wasOpen) return null
+  return (
+    <CandidateDialogs
+      {...{ interview, questions, outbox, wire, state, timeline, followUps, isRunning, ...shown }}
+      review={answering.review}
+      complete={answering.complete}
+      onCompleted={() => onOver('completed')}
+    />
+  )
+}
+
+/** Closes what is open instead of leading to another question, and says whether there was anything. */
+function useClosing(open: Asked | null, setOpen: (open: null) => void): () => boolean {
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  return useCallback(() => {
+    const wasOpen = latest.current !== null
+    if (wasOpen) setOpen(null)
+    return wasOpen
+  }, [setOpen])
+}
+
 function Status({
   state,
-  otherEdit,
+  otherEdits,
   clock,
   outbox,
-}: ComponentProps<typeof Watching> & Pick<CandidateSession, 'outbox'>) {
+  connection,
+}: ComponentProps<typeof Watching> & Pick<CandidateSession, 'outbox' | 'connection'>) {
   return (
     <>
-      <Watching {...{ state, otherEdit, clock }} />
+      <Watching {...{ state, otherEdits, clock }} />
       <SavingLine outbox={outbox} isShort />
+      <ConnectionLine connection={connection} />
     </>
   )
 }
@@ -140,7 +173,6 @@ type NoticesProps = {
   isAside: boolean
 }
 
-/** Above the work: what keeps it from being saved, and the questions about submitted code. */
 function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps) {
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
   const { followUps: sets } = useStore(timeline)
@@ -176,11 +208,10 @@ type WorkProps = {
   session: CandidateSession
   question: RoomQuestion
   isOver: boolean
-  /** Another tab or device has the interview: what needs the server waits until this page has it again. */
+  /** Another tab or device has the interview; requests to the server wait until this page has it again. */
   isAside: boolean
 }
 
-/** What a question of this kind is answered with, from the parts of the session that it uses. */
 function Work({ session, question, isOver, isAside }: WorkProps) {
   const { interview, conversation, messages, state, pads, answering, outbox, runs, novaUse, files } = session
   const parts = { question, isOver, isAside, interview, conversation, messages, state, pads, answering }
@@ -200,7 +231,7 @@ type LeaveProps = { isLeaving: boolean; stay: () => void; leave: () => void }
 
 function LeaveDialog({ isLeaving, stay, leave }: LeaveProps) {
   return (
-    <AlertDialog
+    <LaterAlertDialog
       open={isLeaving}
       onOpenChange={(isOpen) => !isOpen && stay()}
       title="Leave the interview?"
@@ -243,7 +274,7 @@ type OtherDeviceProps = {
 /** Says that another device has the interview, and offers to continue on this one. */
 function OtherDevice({ isElsewhere, continueHere }: OtherDeviceProps) {
   const [isBusy, setBusy] = useState(false)
-  // Whether the interview was on this device before: the notice says which way it moved.
+  // The interview was on this device before; decides the wording of the notice.
   const [wasHere, setWasHere] = useState(!isElsewhere)
   if (!isElsewhere && !wasHere) setWasHere(true)
   if (!isElsewhere) return null

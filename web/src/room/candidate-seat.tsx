@@ -1,4 +1,4 @@
-import type { CandidateInterview, InterviewInvitation } from '@nova/contract/candidates'
+import type { CandidateInterview, InterviewInvitation } from '@nova/contract/interviews/candidates'
 import { CircleAlert, CloudOff, Link2Off } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
@@ -6,16 +6,18 @@ import { getInterview } from '../journal/first-call.ts'
 import { createCandidateWire, type CandidateWire } from '../journal/journal.ts'
 import type { Outbox } from '../journal/outbox.ts'
 import { Button } from '../ui/button.tsx'
+import { later } from '../ui/later.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
-import { Cancelled, Completed, Ended } from './ending/ended.tsx'
+import { Cancelled, Ended } from './ending/ended.tsx'
 import { keptForNewLink } from './halted.tsx'
 import { Join } from './joining/join.tsx'
 
 /** The editor comes with the room; the invitation needs neither. */
 const loadRoom = () => import('./candidate-room.tsx')
 const CandidateRoom = lazy(async () => ({ default: (await loadRoom()).CandidateRoom }))
+const Completed = later(async () => (await import('./ending/completed.tsx')).Completed, PageSkeleton)
 const failedToLoad = 'Failed to load interview data. Please check your connection and try again.'
 
 type Shown =

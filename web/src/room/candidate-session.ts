@@ -2,7 +2,7 @@
  * The candidate's visit: clock, queue, pads, Nova and runs, put together. Only candidate-room.tsx reads all of it;
  * it hands each component the parts that component uses.
  */
-import type { CandidateInterview } from '@nova/contract/candidates'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import type { ApiError } from '../api.ts'
 import { getDeviceId } from '../device-id.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
@@ -24,6 +24,7 @@ import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
 import { createHandingIn } from './ending/handing-in.ts'
 import { keepSending } from './keep-sending.ts'
+import { isConnected } from './session-stream.ts'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
 
@@ -31,8 +32,8 @@ type Read = { interview: CandidateInterview; taken: Taken }
 type Told = { onNotice: (message: string) => void; onTooLong: () => void; onRefused: (error: ApiError) => void }
 
 /**
- * Opens the room: what an earlier page left unsent goes first, then everything is read and followed. Throws ApiError
- * when the server cannot be reached for reading.
+ * Opens the room: sends entries left by an earlier page, then reads and follows the journal. Throws `ApiError` if the
+ * server can't be reached for reading.
  */
 export async function openCandidateSession(wire: CandidateWire, { interview, taken }: Read, told: Told) {
   const { id } = interview
@@ -67,7 +68,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
     },
   })
   const runs = createCodeRuns(wire, () => drainFor(3000))
-  stream.connection.subscribe(() => stream.connection.get() === 'open' && runs.forgetLost())
+  stream.connection.subscribe(() => isConnected(stream.connection.get()) && runs.forgetLost())
 
   const followUps = createFollowUpAnswers({ interviewId: id, wire, now: clock.now, onRefused: told.onNotice })
 
@@ -76,7 +77,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   await outbox.drain(drainMs)
   await openAlone(async () => {
     await stream.start(told.onRefused)
-    // What is shown first need not be asked for once more.
+    // Load the first shown pad here, so that it needs no second request.
     const first = questions[findLastVisited(questions, stream.timeline.get())]
     if (first?.kind === 'coding') beginPad(first, pads.chosenLanguage(first))
   })
@@ -108,13 +109,14 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   }
 
   void chat.load()
-  const { timeline, state, otherEdit } = stream
-  const shared = { interview, questions, timeline, state, clock, outbox, wire }
+  const { timeline, state, otherEdits, completed } = stream
+  const shared = { interview, questions, timeline, completed, state, clock, outbox, wire }
   const drafts = new Map(questions.map((each) => [each.id, openUnsentText(`${id}-${each.id}`)]))
   const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
   const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse, tabs }
-  return { ...shared, ...work, otherEdit, deviceId, conversation, messages, clearDevice, close }
+  const { connection } = stream
+  return { ...shared, ...work, connection, otherEdits, deviceId, conversation, messages, clearDevice, close }
 }

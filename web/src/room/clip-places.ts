@@ -1,7 +1,7 @@
-/** Which place of the room an element belongs to, for what is copied there and what is pasted into it. */
+/** Maps an element to its place in the room, for copies and pastes. */
 import { EditorView } from '@codemirror/view'
-import type { EntryOf } from '@nova/contract/journal'
-import { type PastedInto, pastePlaces } from '@nova/contract/pastes'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { type PastedInto, pastePlaces } from '@nova/contract/room/pastes'
 
 export type CopiedFrom = EntryOf<'copy'>['payload']['from']
 
@@ -36,7 +36,7 @@ export function fromOf(element: Element | null): CopiedFrom {
   return origins.find((origin) => origin === named) ?? 'other'
 }
 
-/** What a copy here puts on the clipboard; empty where what is shown keeps a selection of its own. */
+/** The text that a copy here puts on the clipboard; empty for elements with a selection of their own. */
 export function readSelected(element: Element | null): string {
   const view = findEditor(element)
   if (view) return selectionOf(view)

@@ -24,7 +24,7 @@ type Props = {
   status?: ReactNode
   /** At the right: menus and buttons. */
   actions?: ReactNode
-  /** On a phone all of it takes one row; what does not fit is in the menu. */
+  /** Fits into one row on a phone; other items are in the menu. */
   isOneRow?: boolean
 }
 
@@ -39,7 +39,7 @@ function WideHeader({ title, clock, questions, index, onIndex, completed, standi
   const question = questions[index]
   const done = questions.filter(({ id }) => completed.has(id)).length
   return (
-    // Of a phone's height only the first line, with clock and saving state, stays in view.
+    // On a phone only the first line, with clock and saving state, stays in view.
     <header data-rows="2" className="contents">
       <div className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line bg-canvas px-3 py-2 sm:px-4">
         <LogoMark className="max-sm:hidden" />
@@ -76,7 +76,7 @@ function WideHeader({ title, clock, questions, index, onIndex, completed, standi
   )
 }
 
-/** Stays in view, with the clock and the saving state; the title stands in the menu. */
+/** Stays in view, with the clock and the saving state. */
 function PhoneRow({ title, clock, questions, index, onIndex, completed, standingSeconds, status, actions }: Props) {
   const question = questions[index]
   const done = questions.filter(({ id }) => completed.has(id)).length
@@ -85,7 +85,10 @@ function PhoneRow({ title, clock, questions, index, onIndex, completed, standing
       data-rows="1"
       className="sticky top-0 z-30 flex min-h-12 flex-wrap items-center gap-x-1 border-b border-line bg-canvas px-2 py-1.5"
     >
-      <h1 className="sr-only">{title}</h1>
+      <div className="flex basis-full items-center gap-2 pb-1">
+        <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h1>
+        {question && <Badge tone="accent">{kindNames[question.kind]}</Badge>}
+      </div>
       {question && (
         <nav aria-label="Questions" className="contents">
           <StepButtons index={index} total={questions.length} onIndex={onIndex} />
@@ -129,7 +132,7 @@ function StepButtons({ index, total, onIndex }: StepsProps) {
   )
 }
 
-/** Of an answer that was edited since, the tick alone would not be true. */
+/** After a later edit, the tick alone would mislead. */
 function CompletedMark({ isEdited }: { isEdited: boolean }) {
   return (
     <span

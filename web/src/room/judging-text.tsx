@@ -1,4 +1,4 @@
-import type { Judging, JudgingGroup } from '@nova/contract/judging'
+import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 
 /** The whole of how an interview is judged: each score with its parts, Nova, and what changes nothing. */
 export function JudgingText({ judging }: { judging: Judging }) {

@@ -1,10 +1,10 @@
-import type { Judging } from '@nova/contract/judging'
+import type { Judging } from '@nova/contract/reports/judging'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messageOf } from '../api.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { LaterDialog } from '../ui/later-dialog.tsx'
 import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -54,7 +54,7 @@ type DialogProps = Props & { open: boolean; onOpenChange: (open: boolean) => voi
 
 export function JudgingDialog({ open, onOpenChange, wire }: DialogProps) {
   return (
-    <Dialog
+    <LaterDialog
       open={open}
       onOpenChange={onOpenChange}
       title={judgingTitle}
@@ -62,7 +62,7 @@ export function JudgingDialog({ open, onOpenChange, wire }: DialogProps) {
       className="max-w-2xl"
     >
       <WithJudging wire={wire}>{(judging) => <JudgingText judging={judging} />}</WithJudging>
-    </Dialog>
+    </LaterDialog>
   )
 }
 

@@ -5,7 +5,7 @@ const adoptEveryMs = 15_000
 
 type Queue = { retry: () => void; sendLast: () => void; load: (isAlive: (owner: string) => boolean) => Promise<void> }
 
-/** Until the returned function is called. `onOnline`: what else is to be tried again then. */
+/** Keeps sending until the returned function is called. `onOnline`: other work to retry when the connection is back. */
 export function keepSending(outbox: Queue, onOnline: () => void): () => void {
   const adopt = setInterval(() => {
     void findLivingTabs().then((isAlive) => outbox.load(isAlive))

@@ -1,6 +1,8 @@
-/** What the stream tells of projects besides their pads: which entry changed files last, and how they began. */
-import type { EditPayload, EntryOf } from '@nova/contract/journal'
-import { readChanges } from '@nova/contract/text'
+/**
+ * Project facts from the stream other than pads: the latest entry that changed files, and the files' starting texts.
+ */
+import type { EditPayload, EntryOf } from '@nova/contract/room/journal'
+import { readChanges } from '@nova/contract/room/text'
 import { isFilePad } from '@nova/contract/words'
 import type { PadName } from '../journal/outbox-batch.ts'
 import { createStore } from '../journal/store.ts'
@@ -23,7 +25,6 @@ export function followProjects() {
     }
     if (changed.size > 0) fileChanges.set((before) => new Map([...before, ...changed]))
   }
-  /** What a file held at the start. */
   const startOf = ({ questionId, language }: PadName) => starts.get(`${questionId} ${language}`)
   return { take, read: { fileChanges, startOf } }
 }

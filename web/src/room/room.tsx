@@ -1,8 +1,8 @@
 /**
- * The interview screen as the candidate has it, by the token in the address: invitation, room, end, and the rehearsal
+ * The candidate's interview screen, opened by the token in the address: invitation, room, end, and the rehearsal
  * before. Hides how work is kept, sent and followed. The interviewer's seat is the module `live`.
- * Public files: ending/time-ended.tsx, header.tsx, joining/join.tsx, judging.tsx, saving-line.tsx, session-stream.ts,
- * unsaved-texts.tsx.
+ * Public files: ending/time-ended.tsx, header.tsx, joining/join.tsx, joining/place-notice-text.tsx, judging.tsx,
+ * saving-line.tsx, session-stream.ts, unsaved-texts.tsx.
  */
 import { Link2Off } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'

@@ -1,5 +1,5 @@
-/** What the line says of work that has not reached the server, and where it is. */
-import { act, cleanup, render, screen } from '@testing-library/react'
+/** The saving line's messages about unsent work and its location. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxState } from '../journal/outbox-options.ts'
 import { TimeOver } from './ending/time-over.tsx'
@@ -31,7 +31,8 @@ function draw(first: OutboxState, isOver = false) {
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     })
-  return { become, line: () => screen.getByRole('status').textContent }
+  const line = () => document.querySelector('[data-saving]')!.textContent
+  return { become, line, said: () => screen.getByRole('status').textContent }
 }
 
 test('offline work is said to be kept on the device, unless a key takes long to be written there', () => {
@@ -68,12 +69,33 @@ test('saving that is slowed down is said only once it has lasted', () => {
   expect(line()).toBe('Saving…')
 })
 
-test('a full record is told with what can still be done', () => {
+test('a screen reader hears that saving fails and works again, and nothing of all the saving between', () => {
+  const { become, said } = draw({ ...offline, saving: 'saved', waiting: 0 })
+  const heard: (string | null)[] = [said()]
+  const hear = () => heard.at(-1) !== said() && heard.push(said())
+  const typeFor = (batches: number) => {
+    for (let at = 0; at < batches; at += 1) {
+      become({ saving: 'saving', waiting: 1 })
+      hear()
+      become({ saving: 'saved', waiting: 0 })
+      act(() => void vi.advanceTimersByTime(1800))
+      hear()
+    }
+  }
+  typeFor(30)
+  expect(heard).toEqual([''])
+  become({ saving: 'offline', waiting: 1 })
+  hear()
+  typeFor(30)
+  expect(heard).toEqual(['', 'Offline: kept on this device', 'Saved again'])
+})
+
+test('a full record is announced together with the remaining options', () => {
   render(<Halted code="record_full" isKept />)
   expect(screen.getByRole('alert').textContent).toContain('kept on this device, and you can still submit')
 })
 
-test('where this browser keeps nothing, nobody is told to reload and lose their work', () => {
+test('without storage in the browser, candidates are not advised to reload and lose their work', () => {
   const { rerender } = render(<Halted code="unknown" isKept />)
   expect(screen.getByRole('alert').textContent).toContain('Your work is kept on this device. Reload this page')
   for (const code of ['unknown', 'bad_candidate_token']) {
@@ -82,9 +104,28 @@ test('where this browser keeps nothing, nobody is told to reload and lose their 
   }
 })
 
-test('at the end of the time, work that has not arrived is not called submitted', () => {
+test('at the end of the time a candidate can see what was submitted, first, and return home from there too', async () => {
+  vi.useRealTimers()
+  const { become } = draw({ ...offline, saving: 'saved', waiting: 0 }, true)
+  await screen.findByRole('alertdialog')
+  const names = [...document.querySelectorAll('[role=alertdialog] button, [role=alertdialog] a')].map(
+    (each) => each.textContent,
+  )
+  expect(names).toEqual(['See what was submitted', 'Return Home'])
+  fireEvent.click(screen.getByRole('button', { name: 'See what was submitted' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByText(/This is what you submitted/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+  become({ saving: 'offline', waiting: 1 })
+  expect(document.querySelector('[data-saving]')!.textContent).toMatch(/^Offline/)
+})
+
+test('at the end of the time, work that has not arrived is not called submitted', async () => {
+  vi.useRealTimers()
   const { become } = draw(offline, true)
-  expect(screen.getByText(/^Interview time has ended!/).textContent).toContain("we don't have your last changes yet")
+  expect((await screen.findByText(/^Interview time has ended!/)).textContent).toContain(
+    "we don't have your last changes yet",
+  )
   become({ saving: 'saved', waiting: 0 })
   expect(screen.getByText(/^Interview time has ended!/).textContent).toBe(
     'Interview time has ended! We submitted your work automatically.',

@@ -4,11 +4,11 @@ import { useOutbox } from '../journal/hooks.ts'
 import type { OutboxState } from '../journal/outbox-options.ts'
 import type { Outbox } from '../journal/outbox.ts'
 import { cn } from '../ui/cn.ts'
+import { TroubleSaid } from '../ui/trouble-said.tsx'
 
 const restMs = 700
 /** A write takes moments: said of each, the line would turn with every key. */
 const slowWriteMs = 1000
-/** A short while is nothing to tell. */
 const slowSavingMs = 10_000
 
 type Props = {
@@ -23,7 +23,7 @@ export function SavingLine({ outbox, isShort = false, className }: Props) {
   const saving = useRested(useOutbox<OutboxState['saving']>(outbox, (state) => state.saving))
   const halted = useOutbox(outbox, (state) => state.halted)
   const durable = useOutbox(outbox, (state) => state.durable)
-  // Read only where it is told: elsewhere it would be a render for each key.
+  // Subscribe only while the message is shown: otherwise each key would cause a render.
   const isWriting = useLong(
     useOutbox(outbox, (state) => !state.isWritten && (state.saving === 'offline' || state.halted !== null)),
   )
@@ -42,26 +42,25 @@ export function SavingLine({ outbox, isShort = false, className }: Props) {
       ? { Icon: RefreshCw, text: 'Saving…', tone: 'text-faint' }
       : { Icon: Check, text: 'Saved', tone: 'text-faint' }
   return (
-    <p
-      role="status"
-      data-saving={saving}
-      className={cn(
-        'flex items-center gap-1.5 text-xs whitespace-nowrap',
-        look.tone,
-        isShort && isKept && 'max-sm:order-last max-sm:basis-full max-sm:justify-end max-sm:pt-0.5',
-        className,
-      )}
-    >
-      <look.Icon aria-hidden className="size-3.5" />
-      <span className={cn(isShort && !isKept && 'max-sm:sr-only')}>{look.text}</span>
-    </p>
+    <>
+      <p
+        data-saving={saving}
+        className={cn(
+          'flex items-center gap-1.5 text-xs whitespace-nowrap',
+          look.tone,
+          isShort && isKept && 'max-sm:order-last max-sm:basis-full max-sm:justify-end max-sm:pt-0.5',
+          className,
+        )}
+      >
+        <look.Icon aria-hidden className="size-3.5" />
+        <span className={cn(isShort && !isKept && 'max-sm:sr-only')}>{look.text}</span>
+      </p>
+      <TroubleSaid trouble={isKept ? look.text : null} recovery="Saved again" />
+    </>
   )
 }
 
-/**
- * 'saved' only once it has been true for a while: a line that turned with every batch would be noise to the eye and to
- * a screen reader, and work for each key.
- */
+/** 'saved' only once it has been true for a while: a line that turned with every batch would be noise to the eye, and work for each key. */
 function useRested(saving: OutboxState['saving']): OutboxState['saving'] {
   const isRested = useRestedTrue(saving === 'saved')
   return saving === 'saved' && !isRested ? 'saving' : saving
@@ -78,7 +77,7 @@ function useRestedTrue(value: boolean): boolean {
 }
 
 /** True once it has been so for a while without a break. */
-function useLong(isSo: boolean, ms = slowWriteMs): boolean {
+export function useLong(isSo: boolean, ms = slowWriteMs): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!isSo) return setLong(false)
@@ -88,7 +87,7 @@ function useLong(isSo: boolean, ms = slowWriteMs): boolean {
   return isSo && isLong
 }
 
-/** Where what was typed is at the moment: on the device, on its way there, or in this page alone. */
+/** Location of the typed text: on the device, on its way there, or only in this page. */
 type Place = 'device' | 'writing' | 'page'
 
 const placeWords: Record<Place, string> = {

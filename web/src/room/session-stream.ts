@@ -3,12 +3,13 @@
  * Entries come in the server's order, once each, over any number of lost connections.
  */
 import type { Extension } from '@codemirror/state'
-import type { EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/journal'
+import type { EntryOf, Pad as StoredPad, SessionState } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import { padExtensions } from '../editor/editor-setup.ts'
 import { createOthers } from '../editor/others.ts'
 import type { RoomClock } from '../journal/clock.ts'
+import { followCompleted } from '../journal/completed.ts'
 import type { Wire } from '../journal/journal.ts'
 import type { PadName } from '../journal/outbox-batch.ts'
 import { createPad, type Pad, type PadQueue } from '../journal/pads.ts'
@@ -19,13 +20,15 @@ import { emptyTimeline, extendTimeline } from '../journal/timeline.ts'
 import { followProjects } from './project-stream.ts'
 import type { OtherEdit } from './watching.tsx'
 
-export type Connection = 'connecting' | 'open' | 'lost' | 'refused'
+export type Connection = 'connecting' | 'open' | 'slow' | 'lost' | 'refused'
+/** True while events are being received. */
+export const isConnected = (connection: Connection) => connection === 'open' || connection === 'slow'
 
 type Options = {
   wire: Wire
   clock: RoomClock
   state: SessionState
-  /** Where this seat's own edits wait; null for a seat that only reads. */
+  /** The queue of this seat's own edits; null for a read-only seat. */
   queue: (PadQueue & { restartPad: (pad: PadName) => void }) | null
   /** Follows the cursors of this seat in a pad that an editor shows. */
   watch: (pad: PadName) => Extension
@@ -44,9 +47,7 @@ export function createSessionStream(options: Options) {
   /** The last entry seen, of those too that the timeline shows nothing of. */
   const lastSeq = createStore(0)
   const padNames = createStore<readonly string[]>([])
-  /** The pad last written in, of each question. */
-  const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
-  const otherEdit = createStore<OtherEdit>(null)
+  const writing = followWriting()
   /** When the candidate's page last said that it is connected, in Unix milliseconds of this device. */
   const heardAt = createStore<number | null>(null)
   let stop = () => {}
@@ -58,26 +59,22 @@ export function createSessionStream(options: Options) {
     createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose), watch(stored)])
   const handleAdded = (pad: Pad) => {
     padNames.set(pads.keys())
-    pad.subscribe(() => others.settle(pad))
+    pad.subscribe(() => {
+      others.settle(pad)
+      follow.lookAgain(pad.questionId)
+    })
     others.settle(pad)
   }
   const pads = createRoomPads({ server: wire, makePad, onAdded: handleAdded, onBroken: queue?.restartPad ?? null })
   const others = createOthers(pads.find)
+  const follow = followCompleted(timeline, pads.find)
 
   const handleEntries = (entries: EntryOf[]) => {
     timeline.set((before) => extendTimeline(before, entries))
     lastSeq.set((before) => entries.at(-1)?.seq ?? before)
     projects.take(entries)
     onEntries?.(entries)
-    for (const { kind, questionId, payload, actor, at } of entries) {
-      if (kind !== 'edit' || !questionId) continue
-      if (actor.role === 'interviewer') otherEdit.set({ name: actor.name || 'Your interviewer', at: Date.parse(at) })
-      if (payload.edits.every((edit) => edit.cause === 'template')) continue
-      const { language } = payload
-      if (lastWritten.get().get(questionId) !== language) {
-        lastWritten.set((before) => new Map(before).set(questionId, language))
-      }
-    }
+    writing.take(entries)
   }
 
   const handleEntry = (entry: EntryOf) => {
@@ -89,7 +86,7 @@ export function createSessionStream(options: Options) {
   const handToPad = (entry: EntryOf) => {
     if (entry.kind !== 'edit' || !entry.questionId) return
     const name = { questionId: entry.questionId, language: entry.payload.language }
-    // What could not be fetched is tried again with the next entry, or once the connection is back.
+    // A failed fetch is retried with the next entry, or once the connection is back.
     pads.receive(name, toTakenEdit(entry)).catch(() => undefined)
   }
 
@@ -107,15 +104,18 @@ export function createSessionStream(options: Options) {
     for (const each of stored) pads.add(each)
     // Read at the same time, either may be ahead: a pad takes what it lacks, and passes over what it has.
     for (const entry of entries) handToPad(entry)
+    follow.look()
     stop = wire.follow(lastSeq, {
       onEntry: handleEntry,
       onState: handleState,
       onSelection: (selection) => (selection.isBeat ? heardAt.set(Date.now()) : others.receive(selection)),
-      onConnection: (isOpen) => {
-        connection.set(isOpen ? 'open' : 'lost')
-        // What was not heard meanwhile tells nothing of the candidate.
+      onConnection: (state) => {
+        // Each brief stream opens: one that follows another changes nothing.
+        if (state === 'slow' && connection.get() === 'slow') return
+        connection.set(state)
+        // After a gap in the connection, the candidate's last sign of life is unknown.
         heardAt.set(null)
-        if (isOpen) pads.retry()
+        if (state !== 'lost') pads.retry()
       },
       onRefused: (error) => {
         connection.set('refused')
@@ -124,8 +124,33 @@ export function createSessionStream(options: Options) {
     })
   }
 
-  const close = () => stop()
+  const close = () => {
+    stop()
+    follow.close()
+  }
   const own = { findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
-  const pad = { padNames, lastWritten, otherEdit, heardAt, ...projects.read, ...own }
+  const { completed } = follow
+  const pad = { completed, padNames, ...writing.read, heardAt, ...projects.read, ...own }
   return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
+}
+
+function followWriting() {
+  /** The pad last written in, of each question. */
+  const lastWritten = createStore<ReadonlyMap<string, PadLanguage>>(new Map())
+  const otherEdits = createStore<readonly OtherEdit[]>([])
+  const take = (entries: readonly EntryOf[]) => {
+    for (const { kind, questionId, payload, actor, at } of entries) {
+      if (kind !== 'edit' || !questionId) continue
+      if (actor.role === 'interviewer') {
+        const name = actor.name || 'Your interviewer'
+        otherEdits.set((before) => [...before.filter((edit) => edit.name !== name), { name, at: Date.parse(at) }])
+      }
+      if (payload.edits.every((edit) => edit.cause === 'template')) continue
+      const { language } = payload
+      if (lastWritten.get().get(questionId) !== language) {
+        lastWritten.set((before) => new Map(before).set(questionId, language))
+      }
+    }
+  }
+  return { take, read: { lastWritten, otherEdits } }
 }

@@ -1,7 +1,7 @@
+/** Copies and pastes in each kind of field of the candidate's room, each recorded once with its place. */
 import { search, openSearchPanel } from '@codemirror/search'
 import { EditorView } from '@codemirror/view'
-import { messageLimits } from '@nova/contract/messages'
-/** Copies and pastes in each kind of field of the candidate's room, told once with their place. */
+import { messageLimits } from '@nova/contract/room/messages'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactElement, createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,7 +12,6 @@ import { NameField } from '../project/files/name-field.tsx'
 import { QuickOpen } from '../project/files/quick-open.tsx'
 import { SearchPanel } from '../project/files/search-panel.tsx'
 import { ValueField } from '../runs/value-field.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { openUnsentText } from '../ui/unsent-text.ts'
 import { watchClipboard } from './watch-clipboard.ts'
 import { WriteDialog } from './write-dialog.tsx'
@@ -138,8 +137,8 @@ const fields: [into: string, what: string, label: string, draw: () => ReactEleme
 ]
 
 describe('a paste', () => {
-  test.each(fields)('is told once, into %s: %s', async (into, _what, label, draw) => {
-    render(<TooltipProvider>{draw()}</TooltipProvider>)
+  test.each(fields)('is recorded once, into %s: %s', async (into, _what, label, draw) => {
+    render(draw())
     const field = await screen.findByLabelText(label)
     send('paste', field, text)
     // The browser's own change follows in the same task.
@@ -148,9 +147,9 @@ describe('a paste', () => {
   })
 
   test.each(fields.filter(([into]) => into !== 'board'))(
-    'dropped is told once, into %s: %s',
+    'dropped is recorded once, into %s: %s',
     async (into, _what, label, draw) => {
-      render(<TooltipProvider>{draw()}</TooltipProvider>)
+      render(draw())
       const field = await screen.findByLabelText(label)
       send('drop', field, text)
       send('beforeinput', field, text, { inputType: 'insertFromDrop', data: text })
@@ -158,7 +157,7 @@ describe('a paste', () => {
     },
   )
 
-  test('that raises no event of its own is told by what the browser puts in', async () => {
+  test('without a paste event is recorded from the text that the browser inserts', async () => {
     render(<textarea aria-label="Field" />)
     const field = screen.getByLabelText('Field')
     send('beforeinput', field, text, { inputType: 'insertFromYank', data: text })
@@ -176,7 +175,7 @@ describe('a paste', () => {
     expect(told).toEqual([])
   })
 
-  test('of nothing, outside of fields, and into a field that takes nothing is none', () => {
+  test('of nothing, outside of fields, or into a read-only field is not recorded', () => {
     render(
       <>
         <p>Words</p>
@@ -190,7 +189,7 @@ describe('a paste', () => {
     expect(told).toEqual([])
   })
 
-  test('of shapes into a board is what is written on them, and nothing where nothing is', () => {
+  test('of shapes into a board is recorded as the text on them, and without text not at all', () => {
     render(<div data-paste-into="board" role="img" aria-label="Board" />)
     const shapes = (...elements: unknown[]) => JSON.stringify({ type: 'excalidraw/clipboard', elements })
     const board = screen.getByLabelText('Board')
@@ -206,7 +205,7 @@ describe('a paste', () => {
     expect(pastes()).toEqual([{ into: 'other', characters: 30_000, text: 'x'.repeat(20_000) }])
   })
 
-  test('is told no more once the watch has ended', () => {
+  test('is no longer recorded once the watch has ended', () => {
     render(<textarea aria-label="Field" />)
     stop()
     send('paste', screen.getByLabelText('Field'), text)
@@ -227,7 +226,7 @@ describe('the editor', () => {
   const stops: (() => void)[] = []
   afterEach(() => stops.splice(0).forEach((each) => each()))
 
-  test('tells a paste and a drop that it took, and no move within it', async () => {
+  test('reports a paste and a drop that it accepted, and no move within it', async () => {
     const view = open()
     const put = () => view.dispatch({ changes: { from: 0, insert: 'a' } })
     send('paste', view.contentDOM, text)
@@ -248,14 +247,14 @@ describe('the editor', () => {
     ])
   })
 
-  test('tells what a file that was dropped holds', async () => {
+  test('reports the content of a dropped file', async () => {
     const view = open()
     const file = Object.assign(new Blob([text]), { name: 'a.ts' })
     const dataTransfer = { ...dataOf(''), files: [file] }
     send('drop', view.contentDOM, '', { dataTransfer })
     await settle()
     view.dispatch({ changes: { from: 0, insert: text } })
-    await vi.waitFor(() => expect(pastes()).toEqual([{ into: 'pad', characters: text.length, text }]))
+    await vi.waitFor(() => expect(pastes()).toEqual([{ into: 'pad', characters: text.length, text }]), 120_000)
   })
 
   test('has a search whose field is a field of its own', () => {
@@ -274,7 +273,7 @@ describe('the editor', () => {
 })
 
 describe('a copy', () => {
-  test('of a selection that a terminal draws itself is what the terminal hands over', async () => {
+  test('of a selection drawn by a terminal itself is the text that the terminal supplies', async () => {
     render(
       <div data-copy-from="console" data-paste-into="terminal">
         <textarea aria-label="Terminal" />
@@ -308,7 +307,7 @@ describe('a copy', () => {
     ])
   })
 
-  test('by a button or a key is told with its place, and only where the browser allowed it', async () => {
+  test('by a button or a key is recorded with its place, and only if the browser allowed it', async () => {
     stop()
     const clipboard = { writeText: vi.fn(async () => {}), readText: async () => 'read', read: vi.fn() }
     const { writeText } = clipboard

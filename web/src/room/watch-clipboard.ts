@@ -1,17 +1,18 @@
 /**
- * Copies and pastes anywhere in the candidate's room, dialogs included, each told once with its place. Text that is dragged
- * from one field to another is a copy and a paste. What is typed, dictated, completed or filled in by the browser is none.
+ * Copies and pastes anywhere in the candidate's room, dialogs included, each recorded once with its place. Dragging
+ * text between fields is a copy and a paste. Text that is typed, dictated, completed or filled in by the browser is
+ * neither.
  */
 import type { EditorView } from '@codemirror/view'
-import type { ClientEntry } from '@nova/contract/journal'
-import type { PastedInto } from '@nova/contract/pastes'
+import type { ClientEntry } from '@nova/contract/room/journal'
+import type { PastedInto } from '@nova/contract/room/pastes'
 import { cleanText } from '../journal/edit-cause.ts'
 import { type CopiedFrom, findEditor, findField, fromOf, intoOf, readSelected, wordsOnShapes } from './clip-places.ts'
 
 type Clip = { [K in 'copy' | 'paste']: Pick<Extract<ClientEntry, { kind: K }>, 'kind' | 'payload'> }['copy' | 'paste']
 
 const maxText = 20_000
-/** What the editor takes at most is shorter. */
+/** Larger than any text the editor accepts. */
 const maxFileBytes = 1024 * 1024
 const fileTakesMs = 100
 /** Other ways in than the events for pasting and dropping. */
@@ -49,7 +50,7 @@ export function watchClipboard(tell: (clip: Clip) => void): () => void {
 type Listen = <K extends keyof DocumentEventMap>(kind: K, handle: (event: DocumentEventMap[K]) => void) => void
 type Copied = (from: CopiedFrom, text: string) => void
 type Pasted = (into: PastedInto, text: string) => void
-/** Where the candidate last pressed a key or the pointer. */
+/** The place of the candidate's last key press or pointer press. */
 type Acted = { into: PastedInto; from: CopiedFrom }
 type LastPlace = () => Acted
 
@@ -118,7 +119,7 @@ function watchPastes(listen: Listen, copied: Copied, pasted: Pasted): void {
   })
 }
 
-/** What the page's own code puts on the clipboard and reads from it, for a button or a key. */
+/** Watches the page's own clipboard reads and writes, made for a button or a key. */
 function watchScripts(copied: Copied, pasted: Pasted, last: LastPlace): () => void {
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return () => {}

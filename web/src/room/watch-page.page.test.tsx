@@ -1,4 +1,4 @@
-/** What the room tells the journal besides edits: being away, copies and pastes. */
+/** Journal entries of the room other than edits: being away, copies and pastes. */
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchPage } from './watch-page.ts'
@@ -41,7 +41,7 @@ function clip(kind: 'copy' | 'paste', target: Element, text = '') {
 }
 
 describe('being away', () => {
-  test('is told when it begins, and with its length when it ends', () => {
+  test('is recorded when it begins, and with its length when it ends', () => {
     watch()
     turn(false, 2000)
     turn(true, 5500)
@@ -51,7 +51,7 @@ describe('being away', () => {
     ])
   })
 
-  test('is told once, however many signs of it there are', () => {
+  test('is recorded once, even if several events signal it', () => {
     watch()
     turn(false, 2000)
     turn(false, 2100)
@@ -64,7 +64,7 @@ describe('being away', () => {
     expect(told).toEqual([{ kind: 'focus', questionId: 'q1', payload: { focused: true, awayMs: 600 } }])
   })
 
-  test('names no question where none is shown, and nothing is told once the watch has ended', () => {
+  test('names no question if none is shown, and is not recorded once the watch has ended', () => {
     watch(null, null)
     turn(false, 2000)
     expect(told).toEqual([{ kind: 'focus', payload: { focused: false } }])

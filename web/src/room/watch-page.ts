@@ -1,5 +1,7 @@
-/** What the candidate's page tells the journal besides edits: focus, copies made here, pastes. The disclosure names each. */
-import type { ClientEntry } from '@nova/contract/journal'
+/**
+ * Journal entries of the candidate's page other than edits: focus, copies made here, pastes. The disclosure names each.
+ */
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { watchClipboard } from './watch-clipboard.ts'
 
 type Watched = {

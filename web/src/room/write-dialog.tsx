@@ -13,7 +13,7 @@ type Props = {
   /** By which a text that was not sent is found again after a reload. */
   name: string
   sendLabel: string
-  /** What a paste here goes into, in the record. */
+  /** Destination recorded for a paste here. */
   into: 'problem' | 'declaration'
   onSend: (text: string) => void
 }

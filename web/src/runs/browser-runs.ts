@@ -1,5 +1,5 @@
-/** Runs in this browser, where the server has no sandbox, and tells the server what came of it, who judges it. */
-import { reportBrowserRun, reportBrowserTest, type RunReply, type TestReply } from '@nova/contract/runs'
+/** Runs code in this browser if the server has no sandbox, and reports the result to the server, which judges it. */
+import { reportBrowserRun, reportBrowserTest, type RunReply, type TestReply } from '@nova/contract/questions/runs'
 import { call } from '../api.ts'
 import { callFunction, runProgram } from '../in-browser/in-browser.ts'
 import type { BrowserLanguage } from '../in-browser/protocol.ts'
@@ -33,7 +33,7 @@ export async function runInBrowser(
     ...form,
     status,
     version: result.version,
-    // What the code prints as it loads comes before what the call prints.
+    // Output from loading the code comes before output from the call.
     stdout: result.stdout + (first?.stdout ?? ''),
     stderr: first?.error ?? result.stderr,
     truncated: status === 'output_limit',

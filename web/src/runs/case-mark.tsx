@@ -1,4 +1,4 @@
-import type { VisibleCase } from '@nova/contract/runs'
+import type { VisibleCase } from '@nova/contract/questions/runs'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
 import { caseWords } from './run-words.ts'

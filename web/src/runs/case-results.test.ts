@@ -1,4 +1,4 @@
-import type { VisibleCase } from '@nova/contract/runs'
+import type { VisibleCase } from '@nova/contract/questions/runs'
 import { expect, test } from 'vitest'
 import { matchCases } from './case-results.ts'
 import type { OwnCase } from './own-cases.ts'
@@ -34,7 +34,7 @@ test('an own test that was changed after the run has no result', () => {
   expect([...matchCases([ran], question, [makeOwn('five', '[ 5 ]', '5')]).ownById]).toEqual([['five', ran]])
 })
 
-test('of two equal own tests each has a result', () => {
+test('two equal own tests each get a result', () => {
   const both = [makeCase(2, [[5]], { own: true }), makeCase(3, [[5]], { own: true, status: 'failed' })]
   const { ownById } = matchCases(both, question, [makeOwn('one', '[5]'), makeOwn('other', '[5]')])
   expect([...ownById]).toEqual([

@@ -1,5 +1,5 @@
-/** Which result belongs to which test of the Tests tab. Pure. */
-import type { VisibleCase } from '@nova/contract/runs'
+/** Matches results to the tests of the Tests tab. Pure. */
+import type { VisibleCase } from '@nova/contract/questions/runs'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { type OwnCase, readCases } from './own-cases.ts'
 

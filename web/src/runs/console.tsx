@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
-import type { Signature } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { Signature } from '@nova/contract/questions/signature'
 import { type Language } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -22,7 +22,7 @@ const TestResult = later(async () => (await import('./test-result.tsx')).TestRes
 type Props = {
   /** Newest first. */
   runs: readonly Logged[]
-  /** The question's function; its parameters' names tell inputs apart. */
+  /** The question's function; its parameter names label the inputs. */
   signature?: Signature | null
   /** The text as it is now, beside which an old result is marked. */
   pad?: Pad | null | undefined
@@ -36,9 +36,9 @@ type Props = {
 }
 
 /** How many earlier runs are listed; all of them are in the journal. */
-const mostEarlier = 40
+const maxEarlier = 40
 
-/** What runs and tests of a question gave: the newest open, the earlier ones below it. */
+/** Results of a question's runs and tests: the newest open, the earlier ones below it. */
 export function Console({
   runs,
   signature = null,
@@ -81,7 +81,7 @@ export function Console({
         <section aria-label="Earlier runs" className="flex flex-col gap-1">
           <h3 className="text-xs font-medium text-faint">Earlier runs</h3>
           <ol className="divide-y divide-line rounded-lg border border-line">
-            {closed.slice(0, mostEarlier).map((run) => (
+            {closed.slice(0, maxEarlier).map((run) => (
               <Earlier key={run.shown.id} run={run} signature={signature} starters={starters} />
             ))}
           </ol>

@@ -6,7 +6,7 @@ import { ValueField } from './value-field.tsx'
 
 type Props = { question: RoomQuestion; input: CustomInput; onChange: (input: CustomInput) => void }
 
-/** What Run Code calls the function with. */
+/** The arguments that Run Code passes to the function. */
 export function CustomInputFields({ question, input, onChange }: Props) {
   const params = question.signature?.params ?? []
   if (params.length === 0) {

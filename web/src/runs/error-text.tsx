@@ -15,7 +15,7 @@ type Props = {
   isCompiler?: boolean
 }
 
-/** What a compiler or a program complained of; a place it names leads there. */
+/** Errors from a compiler or program; places in them link to the code. */
 export function ErrorText({ name = 'Errors', text, language, tone = 'bad', isCompiler = false }: Props) {
   const jump = useContext(JumpToCode)
   return (

@@ -1,6 +1,6 @@
-/** What this installation can run, and where it runs it. */
-import { getHealth, type Health } from '@nova/contract/health'
-import { browserEngine } from '@nova/contract/runs'
+/** The languages this installation can run, and the place where it runs them. */
+import { getHealth, type Health } from '@nova/contract/installation/health'
+import { browserEngine } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
@@ -9,7 +9,7 @@ import { createStore, useStore } from '../journal/store.ts'
 const known = createStore<Health | null>(null)
 let asking: Promise<Health> | null = null
 
-/** What the server told of itself; asked once in a visit, and again only where it could not answer. */
+/** The server's health, cached for the visit; requested again only after a failure. */
 async function askHealth(): Promise<Health> {
   asking ??= call(getHealth)
   try {
@@ -22,7 +22,7 @@ async function askHealth(): Promise<Health> {
   }
 }
 
-/** Whether code runs in this very browser, because the server has no sandbox. */
+/** True if code runs in this browser, because the server has no sandbox. */
 export async function runsInBrowser(): Promise<boolean> {
   return (await askHealth()).engine === browserEngine
 }
@@ -35,7 +35,7 @@ export type Machine = {
 
 export function useMachine(): Machine {
   const health = useStore(known)
-  // Whoever runs code asks again.
+  // A failure here is harmless: running code asks again.
   useEffect(() => void askHealth().catch(() => undefined), [])
   return {
     isInBrowser: health?.engine === browserEngine,

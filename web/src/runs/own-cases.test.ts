@@ -43,7 +43,7 @@ test('removing the last case removes the place it was kept in', () => {
   expect(storage.length).toBe(0)
 })
 
-test('what the device kept is read with care', () => {
+test('entries stored on the device are validated', () => {
   const storage = makeStorage()
   storage.setItem('nova-own-tests-i1-q1', '[{"id":1}, 7, null, {"id":"a","args":["1"],"expected":""}]')
   expect(openOwnCases('i1', 'q1', storage).get()).toEqual([{ id: 'a', args: ['1'], expected: '' }])

@@ -8,9 +8,9 @@ export type OwnCase = { id: string; args: string[]; expected: string }
 export type ReadCase = { args: Json[]; expected?: Json }
 
 const prefix = 'nova-own-tests-'
-export const mostOwnCases = 20
+export const maxOwnCases = 20
 
-/** Opens what this device keeps for a question; what it kept for other interviews is removed. */
+/** Opens the test cases stored on this device for a question, and removes those of other interviews. */
 export function openOwnCases(
   interviewId: string,
   questionId: string,
@@ -37,7 +37,7 @@ function listKeys(storage: Storage): string[] {
 function readKept(storage: Storage, key: string): OwnCase[] {
   try {
     const kept = JSON.parse(storage.getItem(key) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter(isOwnCase).slice(0, mostOwnCases) : []
+    return Array.isArray(kept) ? kept.filter(isOwnCase).slice(0, maxOwnCases) : []
   } catch {
     return []
   }
@@ -58,7 +58,7 @@ function write(storage: Storage, key: string, cases: OwnCase[]): void {
   }
 }
 
-/** What is wrong with a case, by field; empty where nothing is. */
+/** The problems of a test case by field; empty if there are none. */
 export function findCaseProblems(each: OwnCase, signature: NonNullable<RoomQuestion['signature']>) {
   const args = signature.params.map(({ type }, at) => problemOf(each.args[at] ?? '', type))
   const expected = each.expected.trim() === '' ? '' : problemOf(each.expected, signature.returns)

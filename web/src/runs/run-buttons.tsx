@@ -8,7 +8,6 @@ type Kind = 'run' | 'test'
 type Props = {
   isOff: boolean
   isBusy: boolean
-  /** What runs for this question; null where nothing does. */
   running: Kind | null
   onStart: (kind: Kind) => void
   onStop: () => void

@@ -1,4 +1,4 @@
-/** What Run Code is given: the arguments to call the question's function with. */
+/** The input of Run Code: arguments for the question's function. */
 import type { RoomQuestion } from '../journal/questions.ts'
 import { type Json, readValue } from './value-input.ts'
 

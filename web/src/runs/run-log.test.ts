@@ -1,4 +1,4 @@
-import type { RunReply } from '@nova/contract/runs'
+import type { RunReply } from '@nova/contract/questions/runs'
 import { expect, test } from 'vitest'
 import type { RunLine } from '../journal/timeline.ts'
 import { findLatestTest, listRuns, showRun } from './run-log.ts'
@@ -33,7 +33,7 @@ test('the newest comes first, and only runs of this question', () => {
   expect(idsOf([runLine(1, 'a'), runLine(2, 'b', 'q2'), testLine(3, 'c', 'candidate')], [], 'q1')).toEqual(['c', 'a'])
 })
 
-test('a result of this visit is told in full, once, whether or not the journal has it already', () => {
+test('a result from this visit is shown in full, once, even if the journal has it too', () => {
   const both = listRuns([runLine(1, 'a')], [made('a'), made('b')], 'q1')
   expect(both.map(({ shown }) => shown.id)).toEqual(['b', 'a'])
   expect(both.map(({ shown }) => shown.kind === 'run' && shown.stdout)).toEqual(['whole', 'whole'])

@@ -1,5 +1,4 @@
-/** The runs of a question as its console lists them: the journal's, told in full where this visit made them. Pure. */
-import type { ServerPayload } from '@nova/contract/journal'
+/** The runs of a question as its console lists them: the journal's entries, in full for runs of this visit. Pure. */
 import {
   type CompileResult,
   type HiddenCounts,
@@ -8,7 +7,8 @@ import {
   type RunStatus,
   type TestReply,
   type VisibleCase,
-} from '@nova/contract/runs'
+} from '@nova/contract/questions/runs'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
 import type { RunLine } from '../journal/timeline.ts'
 import type { Json } from './value-input.ts'
@@ -21,13 +21,13 @@ type Common = {
   code: string
   /** True where the candidate's own browser ran it. */
   isInBrowser: boolean
-  /** What the compiler complained of; the run never began. */
+  /** `stderr` is the compiler's; the run never began. */
   isCompileError: boolean
   stderr: string
 }
 export type RunShown = Common & {
   kind: 'run'
-  /** What the function was called with; null where the code ran as a program. */
+  /** The function's arguments; null if the code ran as a program. */
   args: Json[] | null
   stdout: string
   exitCode: number | null
@@ -43,7 +43,7 @@ export type TestShown = Common & {
   cases: VisibleCase[] | null
   failure: ServerPayload<'test'>['failure']
   hidden: HiddenCounts
-  /** Of submitted code: the hidden tests are for the end. */
+  /** A check of submitted code: hidden tests are for the end. */
   isCheck?: true
 }
 export type Shown = RunShown | TestShown
@@ -87,7 +87,7 @@ function compileError(compile: CompileResult | undefined): string {
   return compile && compile.status !== 'ok' ? [compile.stdout, compile.stderr].filter(Boolean).join('\n') : ''
 }
 
-/** What the console shows of a run. */
+/** The console's view of a run. */
 export function showRun(
   { id, status, language, compile, run, engine }: RunReply,
   { code, args = null }: { code: string; args?: Json[] | null },
@@ -106,7 +106,7 @@ export function showRun(
   }
 }
 
-/** What the console shows of a test. */
+/** The console's view of a test. */
 export function showTest(reply: TestReply, code: string): TestShown {
   const { id, status, language, engine, compile, visible, hidden } = reply
   const given = visible.filter((each) => !each.own)

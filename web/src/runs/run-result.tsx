@@ -1,4 +1,5 @@
-import { returnedNothing, type Signature } from '@nova/contract/signature'
+import { returnedNothing, type Signature } from '@nova/contract/questions/signature'
+import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ErrorText } from './error-text.tsx'
 import { OutputBlock } from './output-block.tsx'
@@ -10,12 +11,13 @@ import { Arguments } from './values.tsx'
 
 type Props = { shown: RunShown; names: readonly string[]; signature: Signature | null }
 
-/** What a run gave: how it ended, what it returned for which arguments, and what it printed. */
+/** Result of a run: its outcome, the returned value with its arguments, and the output. */
 export function RunResult({ shown, names, signature }: Props) {
   const { status, stdout, stderr, language, isCompileError, args } = shown
-  const limit = explainLimit(status, stderr, isCompileError)
+  const { durationMs } = shown
+  const limit = explainLimit(status, { stderr, isCompiling: isCompileError, isCall: args !== null, durationMs })
   const isNothing = shown.returned === null && stderr === returnedNothing
-  const isToldAlready = limit !== '' && /^Stopped\b[^\n]*$/.test(stderr.trim())
+  const isToldAlready = limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(stderr).trim())
   const errors = stderr && !isToldAlready && !isNothing && (
     <ErrorText
       text={stderr}
@@ -32,7 +34,7 @@ export function RunResult({ shown, names, signature }: Props) {
       {limit && <p>{limit}</p>}
       {language === 'typescript' && !isCompileError && <TypeErrors code={shown.code} signature={signature} />}
       {isNothing && <p>Your function finished without returning a value.</p>}
-      {/* What went wrong comes before what was printed, which may be long. */}
+      {/* Errors come before the output, which may be long. */}
       {status !== 'ok' && errors}
       {hasReturned && <OutputBlock name="Returned">{writeValue(shown.returned!)}</OutputBlock>}
       {args && !isCompileError && (
@@ -49,11 +51,12 @@ export function RunResult({ shown, names, signature }: Props) {
 
 function Facts({ shown, isLimited }: { shown: RunShown; isLimited: boolean }) {
   const { status, memoryBytes, exitCode, isCompileError, isTruncated, isInBrowser } = shown
-  // Of what was stopped it is the signal's, and 0 beside an error is that of what called the function.
+  // After a forced stop the exit code is only the signal's, and 0 beside an error belongs to the calling harness.
   const isTelling = exitCode !== null && !isLimited && (exitCode !== 0 || status === 'ok')
   const facts = [
     isTelling && `exit code ${exitCode}`,
-    !!memoryBytes && !isCompileError && `${formatBytes(memoryBytes)} of memory`,
+    // The limit's sentence already has the limit; the last measurement may differ.
+    !!memoryBytes && !isCompileError && status !== 'memory_limit' && `${formatBytes(memoryBytes)} of memory`,
     isInBrowser && 'ran in the browser',
   ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0 && !isTruncated) return null

@@ -1,4 +1,4 @@
-/** A run: what was asked for, and its progress. */
+/** A run: its request and progress. */
 import type { RunRequest } from '../journal/journal.ts'
 import type { Json } from './value-input.ts'
 
@@ -14,5 +14,5 @@ export type Running = {
   stderr: string
 }
 
-/** What is asked for: the code, its input, and for a test the caller's own cases. */
+/** The request: the code, its input, and for a test the caller's own cases. */
 export type RunAsk = RunRequest & { cases?: { args: Json[]; expected?: Json }[] }

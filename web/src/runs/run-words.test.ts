@@ -1,15 +1,34 @@
-import type { RunStatus } from '@nova/contract/runs'
+import type { RunStatus } from '@nova/contract/questions/runs'
 import { expect, test } from 'vitest'
 import { explainLimit, formatBytes, formatMs, nameLanguage } from './run-words.ts'
 
 test('each limit has a sentence of its own, for the code and for the compiler', () => {
   const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']
-  const sentences = limits.flatMap((status) => [explainLimit(status), explainLimit(status, '', true)])
+  const sentences = limits.flatMap((status) => [explainLimit(status), explainLimit(status, { isCompiling: true })])
   expect(new Set(sentences).size).toBe(6)
-  expect(explainLimit('timeout')).toContain('5 seconds for a program and 10 seconds in total')
   expect(explainLimit('memory_limit')).toContain('512 MB')
-  expect(explainLimit('output_limit')).toContain('256 KB')
+  expect(explainLimit('output_limit')).toMatch(/256 KB.* prints without end/)
   expect(explainLimit('ok')).toBe('')
+})
+
+test.each([
+  ['a program that computes', { durationMs: 5_300 }, 'after it computed for 5 seconds.'],
+  ['a program that waits', { durationMs: 10_000 }, 'after 10 seconds.'],
+  ['a call that computes', { isCall: true, durationMs: 2_100 }, 'after it computed for 2 seconds.'],
+  ['a call that waits', { isCall: true, durationMs: 8_050 }, 'after 8 seconds.'],
+  ['a call that computes on a busy machine', { isCall: true, durationMs: 4_050 }, 'after it computed for 2 seconds.'],
+])('for %s the message names the time that stopped it, and no other', (_, ended, words) => {
+  const sentence = explainLimit('timeout', ended)
+  expect(sentence).toContain(words)
+  expect(sentence.match(/\d+ seconds/g)).toHaveLength(1)
+})
+
+test('if an engine runs out of memory for values, the message names its heap limit', () => {
+  for (const stderr of [
+    'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory',
+    'java.lang.OutOfMemoryError: Java heap space',
+  ])
+    expect(explainLimit('memory_limit', { stderr })).toContain('256 MB')
 })
 
 test.each([
@@ -21,11 +40,11 @@ test.each([
   ["OSError: [Errno 30] Read-only file system: '/app/x'", 'under /tmp'],
   ['Get "http://example.test": dial tcp: connect: Network is unreachable', 'without network access'],
 ])('%s is explained', (stderr, words) => {
-  expect(explainLimit('runtime_error', stderr)).toContain(words)
+  expect(explainLimit('runtime_error', { stderr })).toContain(words)
 })
 
 test('an ordinary error is no limit', () => {
-  expect(explainLimit('runtime_error', 'ValueError: no')).toBe('')
+  expect(explainLimit('runtime_error', { stderr: 'ValueError: no' })).toBe('')
 })
 
 test('a language is named with what runs it', () => {

@@ -1,6 +1,6 @@
-/** What is said of a run: its outcome in a word, and each limit in a sentence of its own. Pure. */
-import { languageNames } from '@nova/contract/language-names'
-import { runLimits, type CaseStatus, type RunStatus } from '@nova/contract/runs'
+/** Words for a run: its outcome in a word, and one sentence per limit. Pure. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import { heapMbOf, runLimits, type CaseStatus, type RunStatus } from '@nova/contract/questions/runs'
 import { type Language } from '@nova/contract/words'
 import type { BadgeTone } from '../ui/badge.tsx'
 import type { Shown } from './run-log.ts'
@@ -60,18 +60,33 @@ const innerLimits: [pattern: RegExp, sentence: string][] = [
   ],
 ]
 
-/** Which limit ended a run, in a sentence; empty where none did. `isCompiling`: the compiler met it. */
-export function explainLimit(status: RunStatus, stderr = '', isCompiling = false): string {
+export type Ended = {
+  stderr?: string
+  /** The compiler met it. */
+  isCompiling?: boolean
+  /** A function was called, and no program run. */
+  isCall?: boolean
+  durationMs?: number | null
+}
+
+/** Engine messages when the heap is full. */
+const heapIsFull = /JavaScript heap out of memory|Reached heap limit|java\.lang\.OutOfMemoryError/
+
+/** The limit that ended a run, in one sentence with its number; empty if none did. */
+export function explainLimit(status: RunStatus, ended: Ended = {}): string {
+  const { stderr = '', isCompiling = false } = ended
   const who = isCompiling ? 'The compiler' : 'Your code'
   switch (status) {
     case 'timeout':
-      return isCompiling
-        ? `The compiler did not finish within ${seconds(runLimits.wallMs)} and was stopped.`
-        : `We stopped your code because it took too long. The limits are ${seconds(runLimits.caseMs)} for one call, ${seconds(runLimits.cpuMs)} for a program and ${seconds(runLimits.wallMs)} in total. Check for a loop that never ends or code that waits for input.`
-    case 'memory_limit':
-      return `${who} needed more than ${runLimits.memoryMb} MB of memory and was stopped.`
+      if (isCompiling) return `The compiler did not finish within ${seconds(runLimits.wallMs)} and was stopped.`
+      return `${sayTime(ended)} Check for a loop that never ends or code that waits for input.`
+    case 'memory_limit': {
+      const isHeap = heapIsFull.test(stderr)
+      const most = isHeap ? heapMbOf(runLimits.memoryMb) : runLimits.memoryMb
+      return `${who} needed more than the ${most} MB ${isHeap ? 'that its values can take' : 'of memory that it can use'} and was stopped.`
+    }
     case 'output_limit':
-      return `${who} printed more than ${runLimits.outputBytes / 1024} KB and was stopped.`
+      return `${who} printed more than ${runLimits.outputBytes / 1024} KB and was stopped.${isCompiling ? '' : ' Check for a loop that prints without end.'}`
     case 'killed':
       return 'You stopped this run.'
     case 'unavailable':
@@ -86,9 +101,22 @@ export function explainLimit(status: RunStatus, stderr = '', isCompiling = false
   }
 }
 
-/** The same for a single test, which has less time. */
-export function explainCaseLimit(status: CaseStatus): string {
-  return status === 'timeout' ? `One test can run for ${seconds(runLimits.caseMs)}.` : ''
+/** By the clock a run has more time than it may compute for: one that took it all was waiting. */
+function sayTime({ isCall = false, durationMs }: Ended): string {
+  const [computing, all] = isCall ? [runLimits.caseMs, runLimits.caseWallMs] : [runLimits.cpuMs, runLimits.wallMs]
+  const isWaiting = durationMs !== null && durationMs !== undefined && durationMs >= all
+  return isWaiting
+    ? `We stopped your code after ${seconds(all)}.`
+    : `We stopped your code after it computed for ${seconds(computing)}.`
+}
+
+/** The same for a single test. */
+export function explainCaseLimit(
+  status: CaseStatus,
+  { error = '', durationMs }: { error?: string; durationMs: number },
+): string {
+  const isLimit = status === 'timeout' || status === 'memory_limit' || status === 'output_limit'
+  return isLimit ? explainLimit(status, { stderr: error, isCall: true, durationMs }) : ''
 }
 
 /** Bytes as people read them. */
@@ -96,7 +124,7 @@ export function formatBytes(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Math.round(bytes / 1024 / 1024)} MB`
 }
 
-/** Milliseconds as people read them: what is too short to measure is not nothing. */
+/** Formats milliseconds for people: a time too short to measure is not 0. */
 export function formatMs(durationMs: number): string {
   if (durationMs < 1) return 'under 1 ms'
   return durationMs < 2000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`
@@ -107,9 +135,9 @@ const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'No
 /** A language with what runs it, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
 export function nameLanguage(language: Language, version: string | null | undefined): string {
   const name = languageNames[language]
-  // What is no number says where it runs, which the room says for all.
+  // A text that isn't a number names the place of the run, which the room already shows.
   if (!version || !/^\d/.test(version)) return name
-  // Of Java the first number is what people know it by.
+  // For Java, people know the first number.
   const short = version
     .split('.')
     .slice(0, language === 'java' ? 1 : 2)

@@ -1,7 +1,8 @@
 /**
  * Running code from the room: one run at a time, its state, and a way to stop it.
  * Public files: console.tsx, custom-input.tsx, error-text.tsx, machine.ts, output-block.tsx, own-cases.ts,
- * run-buttons.tsx, run-input.ts, run-keys.ts, run-log.ts, run-words.ts, submit-doubt.ts, test-cases.tsx, values.tsx.
+ * run-buttons.tsx, run-input.ts, run-keys.ts, run-log.ts, run-words.ts, submit-doubt.ts, test-cases.tsx, value-input.ts,
+ * values.tsx.
  */
 import { ApiError, messageOf } from '../api.ts'
 import { isPassing, type RunProgress, type Wire } from '../journal/journal.ts'
@@ -86,7 +87,7 @@ export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
       const next = {
         ...running,
         id: id ?? running.id,
-        // Whatever has begun waits no more.
+        // A started run is no longer queued.
         position: position ?? (stage ? 0 : running.position),
         stage: stage ?? running.stage,
         stdout: running.stdout + stdout,

@@ -7,7 +7,7 @@ type Props = { pad: Pad | null | undefined; shown: Pick<Shown, 'code' | 'languag
 
 const unfollowed = () => () => {}
 
-/** Whether the pad holds other code than what ran; a result in another language is not measured against this pad. */
+/** True if the pad's code differs from the code that ran; a result in another language is never stale. */
 export function useIsStale(pad: Props['pad'], shown: Props['shown'] | null): boolean {
   const isStale = useCallback(() => {
     if (!pad || !shown || pad.language !== shown.language) return false

@@ -1,4 +1,4 @@
-/** What the last run said of the code that is about to be handed in. Pure. */
+/** Doubts from the last run about the code that is about to be submitted. Pure. */
 import type { Language } from '@nova/contract/words'
 import type { Logged, Shown } from './run-log.ts'
 import { outcomes } from './run-words.ts'

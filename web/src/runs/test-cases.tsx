@@ -1,4 +1,4 @@
-import type { VisibleCase } from '@nova/contract/runs'
+import type { VisibleCase } from '@nova/contract/questions/runs'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { newId } from '../device-id.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CaseMark } from './case-mark.tsx'
 import { matchCases } from './case-results.ts'
-import { findCaseProblems, mostOwnCases, type OwnCase } from './own-cases.ts'
+import { findCaseProblems, maxOwnCases, type OwnCase } from './own-cases.ts'
 import type { TestShown } from './run-log.ts'
 import type { Running } from './run-state.ts'
 import { caseWords } from './run-words.ts'
@@ -29,7 +29,7 @@ type Props = {
   error: RunError | null
 }
 
-/** What Test Cases runs: the visible tests, and the candidate's own beside them. */
+/** The cases that Test Cases runs: the visible tests, and the candidate's own beside them. */
 export function TestCases({ question, store, pad, latest, running, error }: Props) {
   const own = useStore(store)
   const isStale = useIsStale(pad, latest)
@@ -47,7 +47,7 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
     store.set([...own, { id: newId(), args, expected }])
   }
   const results = matchCases(latest?.cases ?? [], question, own)
-  const isFull = own.length >= mostOwnCases
+  const isFull = own.length >= maxOwnCases
   return (
     <div className="flex flex-col gap-4 p-3 text-sm">
       <TestsSummary {...{ latest, pad, running, error }} />
@@ -95,7 +95,7 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
           Add a test
         </Button>
         <span className="text-faint">
-          {isFull ? `You can add up to ${mostOwnCases} tests.` : 'Your tests are kept on this device.'}
+          {isFull ? `You can add up to ${maxOwnCases} tests.` : 'Your tests are kept on this device.'}
         </span>
       </div>
     </div>
@@ -105,7 +105,7 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
 type VisibleProps = {
   test: RoomQuestion['visibleTests'][number]
   number: number
-  /** Of the parameters. */
+  /** Parameter names. */
   names: string[]
   result: VisibleCase | null
   isStale: boolean
@@ -133,7 +133,7 @@ function VisibleTest({ test: { args, expected }, number, names, result, isStale,
           </div>
         ))}
         <div>
-          <span className="text-muted">gives </span>
+          <span className="text-muted">Expected </span>
           {shorten(JSON.stringify(expected))}
         </div>
         <Got result={result} />
@@ -162,12 +162,13 @@ type OwnProps = {
 
 function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRemove }: OwnProps) {
   const { isFine } = findCaseProblems(each, signature)
+  const isBegun = each.expected.trim() !== '' || each.args.some((arg) => arg.trim() !== '')
   return (
     <li ref={ref} className="flex flex-col gap-3 rounded-lg border border-line p-3">
       <div className="flex items-center gap-3">
         <span className="font-medium">Your test {number}</span>
         <CaseMark result={result} isStale={isStale} />
-        {!isFine && <span className="text-warn">won't run until you fix its values</span>}
+        {!isFine && isBegun && <span className="text-warn">won't run until you fix its values</span>}
         <IconButton
           size="sm"
           className="ml-auto"
@@ -202,14 +203,13 @@ function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRe
   )
 }
 
-/** What the function gave instead; where it passed there is nothing to say. */
 function Got({ result }: { result: VisibleCase | null }) {
   if (!result || result.status === 'passed' || caseWords[result.status] === 'not run') return null
   const { status, actual, error = '' } = result
   const isValue = status === 'failed' && error === ''
   return (
     <div className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">
-      <span className="text-muted">{isValue ? 'got ' : `${caseWords[status]} `}</span>
+      <span className="text-muted">{isValue ? 'Got ' : `${caseWords[status]} `}</span>
       {isValue ? shorten(JSON.stringify(actual)) : shorten(error.split('\n', 1)[0]!)}
     </div>
   )

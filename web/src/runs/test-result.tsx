@@ -1,6 +1,7 @@
-import type { VisibleCase } from '@nova/contract/runs'
-import type { Signature } from '@nova/contract/signature'
+import type { VisibleCase } from '@nova/contract/questions/runs'
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
+import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CaseIcon } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
@@ -12,11 +13,11 @@ import { Values } from './values.tsx'
 
 type Props = { shown: TestShown; names: readonly string[]; signature: Signature | null }
 
-/** What the tests said: the counts first, then each visible test with what was expected and what came. */
+/** Result of the tests: the counts first, then each visible test with its expected and actual value. */
 export function TestResult({ shown, names, signature }: Props) {
   const { status, cases, failure, stderr, language, isCompileError } = shown
   const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
-  const limit = isCompileError || isOfAll ? explainLimit(status, stderr, isCompileError) : ''
+  const limit = isCompileError || isOfAll ? explainLimit(status, { stderr, isCompiling: isCompileError }) : ''
   if (isCompileError) {
     return (
       <>
@@ -79,6 +80,9 @@ function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>
     })
 }
 
+/** True if the server's message only repeats the limit's sentence above it. */
+const isToldBy = (limit: string, error: string) => limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(error).trim())
+
 type CaseProps = { result: VisibleCase; names: readonly string[]; language: Language }
 
 function Case({ result, names, language }: CaseProps) {
@@ -87,7 +91,7 @@ function Case({ result, names, language }: CaseProps) {
   const isRun = caseWords[status] !== 'not run'
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
-  const limit = explainCaseLimit(status)
+  const limit = explainCaseLimit(status, { error, durationMs })
   return (
     <li className="rounded-lg border border-line">
       <details open={!isPassed}>
@@ -101,7 +105,18 @@ function Case({ result, names, language }: CaseProps) {
         </summary>
         <div className="flex flex-col gap-2 border-t border-line p-3">
           {limit && <p>{limit}</p>}
-          <Values {...{ args, expected, actual, error, names, language, isPassed, isRun }} />
+          <Values
+            {...{
+              args,
+              expected,
+              actual,
+              error: isToldBy(limit, error) ? '' : error,
+              names,
+              language,
+              isPassed,
+              isRun,
+            }}
+          />
           {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
         </div>
       </details>

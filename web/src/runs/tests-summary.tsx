@@ -1,4 +1,4 @@
-import { padName } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/questions/language-names'
 import type { Pad } from '../journal/pads.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import { useEffect, useState } from 'react'
 import type { TypeProblem } from '../type-check/protocol.ts'
 import { checkTypes } from '../type-check/type-check.ts'
@@ -6,7 +6,7 @@ import { ErrorText } from './error-text.tsx'
 
 type Props = { code: string; signature: Signature | null }
 
-/** What TypeScript's checker says of code that ran. The run removes types without checking them, so this only warns. */
+/** TypeScript's errors in code that ran. A run strips types without checking them, so this only warns. */
 export function TypeErrors({ code, signature }: Props) {
   const [problems, setProblems] = useState<readonly TypeProblem[]>([])
   useEffect(() => {

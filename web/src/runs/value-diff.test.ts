@@ -73,7 +73,7 @@ describe('the difference of two values', () => {
     expect(diff({ a: 1 }, { a: 1, b: 1 })[2]).toBe('The key "b" is not expected.')
   })
 
-  test('of texts of one length marks the places that differ, at the same place in both', () => {
+  test('marks differing places of two texts of one length at the same place in both', () => {
     expect(diff('FF--SF', 'FF-SSF').slice(0, 2)).toEqual(['"FF-«-»SF"', '"FF-«S»SF"'])
     // Moved by one: to mark all letters would say less.
     expect(diff('abcdef', 'bcdefa').slice(0, 2)).toEqual(['"«a»bcdef"', '"bcdef«a»"'])
@@ -85,7 +85,7 @@ describe('the difference of two values', () => {
     expect(diff('Ab', 'ab')[2]).toBe('Only upper and lower case differ.')
   })
 
-  test('tells another kind of value', () => {
+  test('names a value of another type', () => {
     expect(diff([1], 1)[2]).toBe('Expected [1], got 1.')
     expect(diff([[1], ['2']], [[1], [2]])[2]).toBe('At [1][0]: expected "2", got 2.')
   })

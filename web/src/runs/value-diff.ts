@@ -1,4 +1,4 @@
-/** Where what came differs from what was expected. Pure. */
+/** The differences between an actual and an expected value. Pure. */
 import { diffArrays } from 'diff'
 import { difference } from '../journal/text-difference.ts'
 import type { Json } from './value-input.ts'
@@ -8,8 +8,8 @@ export type ValueDiff = { expected: Stretch[]; actual: Stretch[]; remark: string
 
 /** More than this on a line, and each item gets its own. */
 const lineLength = 64
-const mostParts = 4000
-const mostEdits = 600
+const maxParts = 4000
+const maxEdits = 600
 
 type Sides = Pick<ValueDiff, 'expected' | 'actual'>
 
@@ -18,7 +18,7 @@ export function diffValues(expected: Json, actual: Json): ValueDiff {
   const isWide = [expected, actual].some((value) => JSON.stringify(value).length > lineLength)
   const told = tellFirst(expected, actual, '')
   const remark = told && told[0]!.toUpperCase() + told.slice(1)
-  if (countParts(expected) + countParts(actual) > mostParts)
+  if (countParts(expected) + countParts(actual) > maxParts)
     return { ...markOnce(writeValue(expected), writeValue(actual)), remark }
   const sides =
     typeof expected === 'string' && typeof actual === 'string'
@@ -65,7 +65,6 @@ function compare(expected: Json, actual: Json, isWide = false): Sides {
   return { expected: style(write(expected, isWide)), actual: style(write(actual, isWide)) }
 }
 
-/** What is missing and what came in its place are compared with each other, one by one. */
 function compareLists(expected: Json[], actual: Json[], isWide: boolean): Sides {
   const [wanted, got]: [Stretch[][], Stretch[][]] = [[], []]
   const takePair = (one: Json, other: Json) => {
@@ -74,7 +73,7 @@ function compareLists(expected: Json[], actual: Json[], isWide: boolean): Sides 
     got.push(sides.actual)
   }
   const isSame = (one: Json, other: Json) => JSON.stringify(one) === JSON.stringify(other)
-  const changes = diffArrays(expected, actual, { comparator: isSame, maxEditLength: mostEdits })
+  const changes = diffArrays(expected, actual, { comparator: isSame, maxEditLength: maxEdits })
   // Too different to be worth aligning.
   const blocks = changes ?? [
     { value: expected, removed: true, added: false },
@@ -120,10 +119,10 @@ function compareRecords(expected: Record<string, Json>, actual: Record<string, J
 function compareTexts(expected: string, actual: string): Sides {
   const [wanted, got] = [JSON.stringify(expected), JSON.stringify(actual)]
   const byPlace = comparePlaces([...wanted], [...got])
-  const isShort = wanted.length + got.length <= mostParts
-  const changes = isShort ? diffArrays([...wanted], [...got], { maxEditLength: mostEdits }) : undefined
+  const isShort = wanted.length + got.length <= maxParts
+  const changes = isShort ? diffArrays([...wanted], [...got], { maxEditLength: maxEdits }) : undefined
   if (!changes) return markOnce(wanted, got)
-  // Of `FF--SF` and `FF-SSF` one letter is another, rather than that one is missing and one is too many.
+  // `FF--SF` and `FF-SSF` differ by one replaced letter, not by one missing and one added.
   const removedLetters = changes.reduce((sum, { removed, value }) => sum + (removed ? value.length : 0), 0)
   if (byPlace && byPlace.count <= removedLetters) return byPlace.sides
   return {
@@ -161,7 +160,7 @@ function join(stretches: Stretch[]): Stretch[] {
 
 const around = 400
 
-/** For long values: the one stretch in which they differ, in whole items, with what stands around it. */
+/** For long values: the one range in which they differ, in whole items, with its surroundings. */
 function markOnce(wanted: string, got: string): Sides {
   const change = difference(wanted, got)
   if (!change) return { expected: plain(wanted), actual: plain(got) }

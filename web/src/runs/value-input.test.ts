@@ -14,8 +14,8 @@ test.each([
 
 test.each([
   ['', 'int[]', 'Please write a list, like [7].'],
-  ['hello', 'string', 'Put the text in double quotes, like "text".'],
-  ["['a']", 'string[]', 'Use double quotes for texts: "a", not \'a\'.'],
+  ['hello', 'string', 'Put the string in double quotes, like "text".'],
+  ["['a']", 'string[]', 'Use double quotes for strings: "a", not \'a\'.'],
   ['[1, 2,]', 'int[]', 'Remove the comma before the closing bracket.'],
   ['[1, 2', 'int[]', "This isn't complete. Write a list, like [7]."],
   ['None', 'int?', 'Write null for no value.'],

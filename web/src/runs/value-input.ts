@@ -1,11 +1,11 @@
 /** Arguments as people write them: JSON, checked against the parameter's type, with words on what does not fit. Pure. */
-import { parseType, type TypeNode } from '@nova/contract/value-type'
+import { parseType, type TypeNode } from '@nova/contract/questions/value-type'
 import type { RunRequest } from '../journal/journal.ts'
 
 export type Json = NonNullable<RunRequest['args']>[number]
 export type Read = { value: Json } | { problem: string }
 
-/** The value that a text stands for, where it fits the type; else what to write instead. */
+/** Parses a text as a value of the type, or says what to write instead. */
 export function readValue(text: string, type: string): Read {
   const node = parseType(type)
   const trimmed = text.trim()
@@ -21,15 +21,15 @@ export function readValue(text: string, type: string): Read {
 }
 
 function explainSyntax(text: string, node: TypeNode | undefined): string {
-  if (node?.kind === 'string' && !text.startsWith('"')) return 'Put the text in double quotes, like "text".'
-  if (/'/.test(text) && !/"/.test(text)) return 'Use double quotes for texts: "a", not \'a\'.'
+  if (node?.kind === 'string' && !text.startsWith('"')) return 'Put the string in double quotes, like "text".'
+  if (/'/.test(text) && !/"/.test(text)) return 'Use double quotes for strings: "a", not \'a\'.'
   if (/\b(None|nil|undefined)\b/.test(text)) return 'Write null for no value.'
   if (/\b(True|False)\b/.test(text)) return 'Write true and false in lower case.'
   if (/,\s*[\]}]/.test(text)) return 'Remove the comma before the closing bracket.'
   return `This isn't complete. Write ${article(node)}.`
 }
 
-/** What a type is called, with an example of how it is written. */
+/** The name of a type, with an example of its notation. */
 function article(node: TypeNode | undefined): string {
   if (!node) return 'a JSON value, like [1, 2] or "text"'
   return `${nameOf(node)}, like ${exampleOf(node)}`
@@ -45,7 +45,7 @@ function nameOf(node: TypeNode): string {
     case 'bool':
       return 'true or false'
     case 'string':
-      return 'a text in double quotes'
+      return 'a string in double quotes'
     case 'array':
       return 'a list'
     case 'map':
@@ -75,7 +75,7 @@ function exampleOf(node: TypeNode): string {
   }
 }
 
-const largestInt = 2 ** 31
+const maxInt = 2 ** 31
 
 /** The first place where a value is not what its type says; null where it fits. */
 function findMisfit(value: Json, node: TypeNode, path: string): string | null {
@@ -92,7 +92,7 @@ function findMisfit(value: Json, node: TypeNode, path: string): string | null {
     case 'int':
     case 'long': {
       if (typeof value !== 'number' || !Number.isInteger(value)) return wrong()
-      const isLarge = node.kind === 'int' ? value < -largestInt || value >= largestInt : !Number.isSafeInteger(value)
+      const isLarge = node.kind === 'int' ? value < -maxInt || value >= maxInt : !Number.isSafeInteger(value)
       return isLarge ? `${path === '' ? 'This' : path} is too large for ${node.kind}.` : null
     }
     case 'array':

@@ -1,4 +1,4 @@
-import { returnedNothing } from '@nova/contract/signature'
+import { returnedNothing } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import { cn } from '../ui/cn.ts'
 import { ErrorText } from './error-text.tsx'
@@ -41,7 +41,7 @@ export function Values({ args, expected, actual, error, names, language, isPasse
         )}
         {isRun && (!error || isNothing) && (
           <>
-            <dt className="text-faint">{expected === undefined ? 'Returned' : 'Actual'}</dt>
+            <dt className="text-faint">{expected === undefined ? 'Returned' : 'Got'}</dt>
             {isNothing ? (
               <dd>nothing: your function finished without returning a value</dd>
             ) : (
@@ -58,7 +58,7 @@ export function Values({ args, expected, actual, error, names, language, isPasse
   )
 }
 
-/** What a function is called with, one line a parameter. */
+/** A function's arguments, one line per parameter. */
 export function Arguments({ args, names }: Pick<Props, 'args' | 'names'>) {
   return args.map((arg, at) => (
     <div key={at}>

@@ -1,6 +1,6 @@
 /**
- * The browser's own recognition, made to last: browsers end it after a minute or a silence, and it is begun again until
- * somebody ends it here. Words that a browser leaves unsettled at such an end are kept as they are.
+ * The browser's own recognition, made to last: browsers end it after a minute or a silence, so it is restarted until
+ * the user stops it. Words left interim at such an end are kept as they are.
  */
 import type { Ear, Ending, Hearer } from './ear.ts'
 
@@ -25,10 +25,10 @@ const endings: Record<string, Ending> = {
   network: 'network',
   aborted: 'interrupted',
 }
-/** So often in a row a browser may hear nothing; it says so after some eight seconds each. */
-const mostSilences = 3
-/** A browser that ends at once, so often, will not listen. */
-const mostShort = 5
+/** Silent sessions in a row before giving up; the browser reports each after about eight seconds. */
+const maxSilences = 3
+/** Sessions in a row that end at once before giving up. */
+const maxShort = 5
 const shortMs = 400
 const againMs = 250
 /** A browser that was stopped and says nothing has ended. */
@@ -57,8 +57,8 @@ export function openBrowserEar(hearer: Hearer): Ear {
       shorts = isShort ? shorts + 1 : 0
       if (failure) hearer.onEnd(failure)
       else if (isFinishing) hearer.onEnd('stopped')
-      else if (silences >= mostSilences) hearer.onEnd('silence')
-      else if (shorts >= mostShort) hearer.onEnd('failed')
+      else if (silences >= maxSilences) hearer.onEnd('silence')
+      else if (shorts >= maxShort) hearer.onEnd('failed')
       else if (isShort) setTimeout(() => (isFinishing ? hearer.onEnd('stopped') : begin()), againMs)
       else begin()
     }

@@ -3,7 +3,7 @@ import type { Ear, Ending, Hearer } from './ear.ts'
 import { type Microphone, openMicrophone } from './microphone.ts'
 import { type Recognizer, startRecognizer } from './recognizer.ts'
 
-/** Opens it, or tells why there is nothing to hear; throws where recognition could not be loaded. */
+/** Opens it, or reports the obstacle to listening; throws if recognition can't be loaded. */
 export async function openDeviceEar(
   hearer: Hearer,
   onLoading: (share: number) => void,
@@ -13,7 +13,7 @@ export async function openDeviceEar(
     hearer.onEnd(why)
     return undefined
   }
-  // Nobody should wait for the files only to learn that there is no microphone.
+  // Check the microphone before the user waits for the download.
   const hindrance = await findHindrance()
   if (hindrance) return refuse(hindrance)
   const recognizer = await startRecognizer(onLoading, signal)

@@ -1,4 +1,4 @@
-/** What the browser's ear and the device's have in common. */
+/** The common interface of the browser's recogniser and the device's own. */
 export type EarName = 'browser' | 'device'
 
 /**
@@ -18,7 +18,7 @@ export type Ending =
   | 'failed'
 
 export type Hearer = {
-  /** What is being said as it is understood so far; the next replaces it, and none is left when it is settled. */
+  /** The interim text so far; each call replaces the last, and it is empty once the words are final. */
   onInterim: (text: string) => void
   /** Words that will not change any more. */
   onHeard: (text: string) => void
@@ -26,7 +26,7 @@ export type Hearer = {
 }
 
 export type Told = Hearer & {
-  /** What has been fetched, from 0 to 1; only where something must be. */
+  /** Download progress from 0 to 1; only if a download is needed. */
   onLoading: (share: number) => void
   onListening: () => void
 }

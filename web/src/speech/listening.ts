@@ -1,9 +1,8 @@
-/** One stretch of listening: which ear, and when it ends by itself. */
+/** One listening session: the recogniser in use, and its automatic end. */
 import { openBrowserEar } from './browser-ear.ts'
 import type { Ear, EarName, Ending, Hearer, Listening, Told } from './ear.ts'
 import { hush, untilQuiet } from './saying.ts'
 
-/** So long is waited for a word. */
 const silenceMs = 30_000
 
 export function startListening(name: EarName, told: Told): Listening {

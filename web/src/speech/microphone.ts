@@ -3,7 +3,7 @@ import workletUrl from './capture-worklet.ts?worker&url'
 
 export type Microphone = {
   rate: number
-  /** Hands over what it hears from now on; `onEnded`: somebody took it away. */
+  /** Passes on samples from now on; `onEnded`: the microphone was taken away. */
   start: (onSamples: (samples: Float32Array<ArrayBuffer>) => void, onEnded: () => void) => void
   close: () => void
 }

@@ -10,14 +10,14 @@ const cacheName = 'speech-recognition'
 
 export type ModelFiles = Record<'runtime' | 'encoder' | 'decoder', ArrayBuffer>
 
-/** Their sizes as used; what is sent is compressed, and does not say how large it becomes. */
+/** Uncompressed sizes, for the progress: the compressed responses don't state them. */
 export const modelFiles = {
   runtime: { url: runtimeUrl, bytes: 14_239_897 },
   encoder: { url: encoderUrl, bytes: 7_937_661 },
   decoder: { url: decoderUrl, bytes: 20_243_286 },
 }
 
-/** Fetches them all; tells how much of it has come, from 0 to 1. */
+/** Fetches all files; reports progress from 0 to 1. */
 export async function fetchModel(onLoading: (share: number) => void, signal: AbortSignal): Promise<ModelFiles> {
   const all = Object.values(modelFiles).reduce((sum, { bytes }) => sum + bytes, 0)
   let come = 0
@@ -42,7 +42,7 @@ export async function fetchModel(onLoading: (share: number) => void, signal: Abo
   return { runtime: first, encoder: second, decoder: third }
 }
 
-/** Where they are kept, without those of earlier versions; nothing where this browser keeps nothing. */
+/** Opens the cache of model files and removes earlier versions; undefined if the browser offers none. */
 async function openKept(): Promise<Cache | undefined> {
   try {
     const kept = await caches.open(cacheName)

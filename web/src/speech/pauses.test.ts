@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPauses } from './pauses.ts'
 import { heardRate } from './resample.ts'
 
-test('what is said between two pauses is one piece, with a little of both', () => {
+test('speech between two pauses is one piece, with a little of both pauses', () => {
   const pieces = hear(noise(1, 0.001), noise(2, 0.1), noise(1.5, 0.001), noise(1, 0.1), noise(1.5, 0.001))
   expect(pieces.map(seconds)).toEqual([expect.closeTo(2.6, 0), expect.closeTo(1.6, 0)])
 })
@@ -23,7 +23,7 @@ test('nothing is lost or doubled where someone speaks without a pause', () => {
   expect(all).toBeCloseTo(36.6, 0)
 })
 
-test('what is being said when it stops is handed over', () => {
+test('speech in progress at the end is flushed', () => {
   const pauses = createPauses()
   pauses.push(noise(0.5, 0.001))
   pauses.push(noise(1, 0.1))
@@ -47,7 +47,6 @@ function hear(...sounds: Float32Array[]): Float32Array[] {
   return sounds.flatMap((sound) => pauses.push(sound))
 }
 
-/** So many seconds of noise, the same each time. */
 function noise(length: number, level: number): Float32Array {
   let seed = 1
   return Float32Array.from({ length: Math.round(length * heardRate) }, () => {

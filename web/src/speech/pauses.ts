@@ -1,6 +1,6 @@
 /**
- * Cuts what a microphone gives into pieces at the speaker's pauses, for recognition understands a piece as a whole.
- * What is quiet is told from what is said by loudness, against the noise of the place.
+ * Cuts microphone audio into pieces at the speaker's pauses, because recognition works on whole pieces. Silence is
+ * distinguished from speech by loudness, relative to the noise of the place.
  */
 import { heardRate } from './resample.ts'
 
@@ -10,11 +10,11 @@ const frameSize = (heardRate * frameMs) / 1000
 const leadFrames = 10
 const pauseFrames = 24
 /** A click is no word. */
-const leastLoud = 6
+const minLoud = 6
 /** Longer pieces are cut at their quietest moment near the end. */
-const mostFrames = 500
+const maxFrames = 500
 const cutWithin = 120
-const leastLevel = 0.004
+const minLevel = 0.004
 const overNoise = 3
 
 type Frame = { samples: Float32Array; level: number; isLoud: boolean }
@@ -24,11 +24,11 @@ export function createPauses() {
   let frames: Frame[] = []
   let isPiece = false
   let quiet = 0
-  let noise = leastLevel / overNoise
+  let noise = minLevel / overNoise
 
   const judge = (samples: Float32Array): Frame => {
     const level = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length)
-    const isLoud = level > Math.max(leastLevel, noise * overNoise)
+    const isLoud = level > Math.max(minLevel, noise * overNoise)
     // Down at once, up slowly: a fan that was switched on is noise in the end.
     noise = level < noise ? level : Math.min(level, noise * (isLoud ? 1.002 : 1.02))
     return { samples, level, isLoud }
@@ -37,7 +37,7 @@ export function createPauses() {
   const close = (count: number): Float32Array[] => {
     const piece = frames.slice(0, count)
     frames = frames.slice(count)
-    return piece.filter(({ isLoud }) => isLoud).length < leastLoud ? [] : [join(piece)]
+    return piece.filter(({ isLoud }) => isLoud).length < minLoud ? [] : [join(piece)]
   }
 
   const take = (frame: Frame): Float32Array[] => {
@@ -54,7 +54,7 @@ export function createPauses() {
       frames = frames.slice(-leadFrames)
       return done
     }
-    return frames.length >= mostFrames ? close(findQuietest(frames)) : []
+    return frames.length >= maxFrames ? close(findQuietest(frames)) : []
   }
 
   return {
@@ -71,7 +71,6 @@ export function createPauses() {
     },
     /** The piece that is being said; empty in a pause. */
     current: (): Float32Array => (isPiece ? join(frames) : new Float32Array(0)),
-    /** What was being said when nothing more comes. */
     flush: (): Float32Array[] => {
       const done = isPiece ? close(frames.length) : []
       isPiece = false

@@ -1,4 +1,4 @@
-/** What the page and the worker that recognises speech say to each other. */
+/** Messages between the page and the worker that recognises speech. */
 import type { ModelFiles } from './model-files.ts'
 
 export type ToRecognizer =
@@ -11,6 +11,6 @@ export type FromRecognizer =
   | { type: 'ready' }
   | { type: 'failed'; message: string }
   | { type: 'interim'; stream: number; text: string }
-  /** A piece of so many seconds, recognised in so many milliseconds. */
+  /** A piece of audio of `seconds`, recognised in `ms` milliseconds. */
   | { type: 'heard'; stream: number; text: string; seconds: number; ms: number }
   | { type: 'finished'; stream: number }

@@ -1,10 +1,10 @@
-/** The worker that recognises speech: what was said first comes first, and what is being said when there is time. */
+/** The worker that recognises speech: finished pieces in order first, and speech in progress when there is time. */
 import { createPauses } from './pauses.ts'
 import type { FromRecognizer, ToRecognizer } from './recognizer-port.ts'
 import { createResampler, heardRate } from './resample.ts'
 import { openModel } from './transcribe.ts'
 
-/** What is being said is looked at again after so much more of it, and on slow machines more seldom. */
+/** New audio before interim text is computed again; slow machines wait longer. */
 const interimSeconds = 1
 const interimShare = 2
 
@@ -76,7 +76,7 @@ async function time(samples: Float32Array): Promise<string> {
   return text
 }
 
-// One after another, whatever awaits.
+// Handle messages one after another, including their awaits.
 let last = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<ToRecognizer>) => {
   last = last.then(() => take(data)).catch((error: unknown) => post({ type: 'failed', message: String(error) }))

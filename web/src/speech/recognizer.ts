@@ -17,7 +17,7 @@ export function startRecognizer(onLoading: (share: number) => void, signal: Abor
   if (started) return started
   const starting = start(onLoading, signal)
   started = starting
-  // What failed or was cancelled once may come the next time.
+  // A failed or cancelled start may be retried.
   starting.catch(() => (started = undefined))
   return starting
 }

@@ -4,14 +4,14 @@ export const heardRate = 16_000
 /** Zero crossings of the filter at each side: enough that what is too high for the lower rate does not fold into it. */
 const crossings = 8
 
-/** Takes chunk after chunk of one stream; what it gives lies some milliseconds behind. */
+/** Resamples one stream chunk by chunk; the output lags some milliseconds behind. */
 export function createResampler(from: number): (chunk: Float32Array) => Float32Array {
   if (from === heardRate) return (chunk) => chunk
   const step = from / heardRate
   const half = Math.ceil(crossings * Math.max(1, step))
   const kernels = makeKernels(step, half, heardRate / greatestDivisor(from, heardRate))
   let waiting = new Float32Array(half)
-  // Of the next value: where it lies in what waits, as a count of values made so far at this offset.
+  // Position of the next value in `waiting`, as a count of values made so far at this offset.
   let made = 0
   let dropped = -half
 

@@ -1,21 +1,21 @@
-/** Nova's voice: the browser's own. It says one thing at a time, and nothing while somebody is listened to. */
+/** Nova's voice: the browser's own. It says one thing at a time, and nothing while the microphone listens. */
 import { plainText } from '../ui/plain-text.ts'
 
 const voice = { rate: 0.9, pitch: 1.1, volume: 0.8, lang: 'en-US' }
 /** Browsers break off longer utterances without a word. */
-const longestPiece = 200
+const maxPieceLength = 200
 const quietMs = 500
 
 let isHushed = false
 let end: () => void = () => undefined
-/** Held, since a browser forgets to tell about utterances that nobody holds. */
+/** Keep a reference: browsers stop reporting events of utterances that are garbage collected. */
 let utterances: SpeechSynthesisUtterance[] = []
 
 export function canSpeak(): boolean {
   return 'speechSynthesis' in window
 }
 
-/** Says a text, instead of what is being said; tells when it begins and when it is over, and which piece it is at. */
+/** Speaks a text, replacing the current one; reports its start, its end and the current piece. */
 export function speak(
   text: string,
   onChange: (isSpeaking: boolean) => void = () => {},
@@ -57,7 +57,7 @@ export function hush(isOn: boolean): void {
   if (isOn) stopSpeaking()
 }
 
-/** Waits for the loudspeaker to fall silent after it was told to. */
+/** Waits until the loudspeaker has really fallen silent. */
 export async function untilQuiet(): Promise<void> {
   const until = performance.now() + quietMs
   while (canSpeak() && speechSynthesis.speaking && performance.now() < until)
@@ -73,8 +73,8 @@ export function piecesOf(text: string): string[] {
 }
 
 function cutLong(sentence: string): string[] {
-  if (sentence.length <= longestPiece) return [sentence]
-  const head = sentence.slice(0, longestPiece)
-  const at = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; ')) + 1 || head.lastIndexOf(' ') + 1 || longestPiece
+  if (sentence.length <= maxPieceLength) return [sentence]
+  const head = sentence.slice(0, maxPieceLength)
+  const at = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; ')) + 1 || head.lastIndexOf(' ') + 1 || maxPieceLength
   return [sentence.slice(0, at), ...cutLong(sentence.slice(at))]
 }

@@ -5,7 +5,7 @@
  */
 import type { EarName, Listening, Told } from './ear.ts'
 
-/** What the device's own ear fetches once, when it is first used. */
+/** Download size of the device's own recogniser on first use. */
 export const deviceEarMegabytes = 24
 
 /** The ears that there are here, the browser's own first. */
@@ -21,7 +21,7 @@ export function prepareListening(): void {
   import('./listening.ts').catch(() => undefined)
 }
 
-/** Listens until it is stopped or ends by itself, which is told once. */
+/** Listens until it is stopped or ends by itself, and reports the end once. */
 export function listen(name: EarName, told: Told): Listening {
   let isWanted = true
   let listening: Listening | undefined

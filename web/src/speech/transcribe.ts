@@ -9,7 +9,7 @@ const heads = 8
 const headSize = 36
 const firstToken = 1
 const lastToken = 2
-/** Nobody says more; a model that continues beyond it has lost its way. */
+/** More than any speaker says; a model that exceeds it is stuck in a loop. */
 const tokensPerSecond = 6.5
 
 type Session = ort.InferenceSession
@@ -44,11 +44,11 @@ async function transcribe(encoder: Session, decoder: Session, samples: Float32Ar
     if (token === lastToken) break
     tokens.push(token)
     for (const name of names) {
-      // What it made of the sound is made once, at the first token.
+      // The encoder's memory of the audio is made once, at the first token.
       if (isFirst || name.includes('.decoder.')) memory[name] = made[name.replace('past_key_values', 'present')]!
     }
   }
-  // What stands beyond the vocabulary marks moments, and no words.
+  // Tokens beyond the vocabulary are timestamps, not words.
   return llamaTokenizer.decode(tokens.filter((token) => token < llamaTokenizer.vocabById.length)).trim()
 }
 

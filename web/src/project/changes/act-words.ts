@@ -1,4 +1,4 @@
-import type { ProposedFile } from '@nova/contract/agent'
+import type { ProposedFile } from '@nova/contract/projects/agent'
 
-/** What a change does to a file besides changing its text. */
+/** Words for a change to a file other than to its text. */
 export const actWords: Record<ProposedFile['act'], string> = { create: 'New file', edit: '', delete: 'Deleted' }

@@ -1,4 +1,4 @@
-import type { Proposal, ProposalState } from '@nova/contract/proposals'
+import type { Proposal, ProposalState } from '@nova/contract/projects/proposals'
 import { Check, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ const states: Record<ProposalState, { words: string; tone: BadgeTone; icon: Reac
   undone: { words: 'Undone', tone: 'neutral', icon: <Undo2 aria-hidden /> },
 }
 
-/** Where a change stands. */
+/** The state of a proposed change. */
 export function ChangeState({ state }: Pick<Proposal, 'state'>) {
   const { words, tone, icon } = states[state]
   return (

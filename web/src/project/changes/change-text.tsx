@@ -1,5 +1,5 @@
-import type { ProposedFile } from '@nova/contract/agent'
-import type { Proposal } from '@nova/contract/proposals'
+import type { ProposedFile } from '@nova/contract/projects/agent'
+import type { Proposal } from '@nova/contract/projects/proposals'
 import { useRef } from 'react'
 import { useIsInView } from '../../ui/use-in-view.ts'
 import { actWords } from './act-words.ts'

@@ -1,6 +1,6 @@
-/** What the candidate does with the changes that Nova proposes in a project: look, apply, reject, undo. */
-import { applyProposal, type DiffView, rejectProposal, undoProposal } from '@nova/contract/agent'
-import type { Proposal } from '@nova/contract/proposals'
+/** The candidate's actions on Nova's proposed changes in a project: view, apply, reject, undo. */
+import { applyProposal, type DiffView, rejectProposal, undoProposal } from '@nova/contract/projects/agent'
+import type { Proposal } from '@nova/contract/projects/proposals'
 import { ApiError, call, messageOf } from '../../api.ts'
 import type { Pad } from '../../journal/pads.ts'
 import { createStore } from '../../journal/store.ts'
@@ -10,7 +10,7 @@ import type { ProjectSeat } from '../project-tests.ts'
 /** A file of a proposal as it is applied: some hunks, or a text of the candidate's own. */
 export type AppliedFile = { path: string; hunks: number[]; text?: string }
 
-/** What is chosen of a proposal before it is applied. */
+/** The candidate's choices for a proposal before applying it. */
 export type Choice = {
   /** Parts that are left out, as `path#hunk`. */
   left: ReadonlySet<string>
@@ -22,7 +22,7 @@ const nothingChosen: Choice = { left: new Set(), edited: new Map() }
 
 export const partKey = (path: string, hunk: number) => `${path}#${hunk}`
 
-/** What a decision is told to: the server, or a rehearsal that sends nothing. */
+/** Receives each decision: the server, or a rehearsal that sends nothing. */
 type DecisionCalls = {
   apply: (id: string, files: AppliedFile[]) => Promise<unknown>
   reject: (id: string, reason: string) => Promise<unknown>
@@ -50,7 +50,7 @@ export function createChanges({ calls, prepare, look }: Options) {
   const { forget, ...choosing } = createChoices()
   /** The change that was last asked to be shown in the editor. */
   const asked = createStore<{ proposal: Proposal; count: number } | null>(null)
-  /** What was typed has reached the server: nothing is said of it any more. */
+  /** Clears the unsent warnings once all typing has reached the server. */
   const settle = () => {
     if ([...state.get().errors.values()].includes(unsent))
       state.set(({ busy, errors }) => ({ busy, errors: new Map([...errors].filter(([, words]) => words !== unsent)) }))
@@ -61,7 +61,7 @@ export function createChanges({ calls, prepare, look }: Options) {
   const refuse = (id: string, words: string) =>
     state.set(({ errors }) => ({ busy: null, errors: new Map(errors).set(id, words) }))
 
-  /** False where it could not be done; why stands with the change. */
+  /** False on failure; the reason is shown with the change. */
   const decide = async (id: string, send: () => Promise<unknown>, wordsFor: (error: unknown) => string) => {
     if (state.get().busy !== null) return false
     state.set(({ errors }) => ({ busy: id, errors: new Map([...errors].filter(([each]) => each !== id)) }))
@@ -135,7 +135,6 @@ export function createChanges({ calls, prepare, look }: Options) {
   return { state, ...choosing, asked, applied, apply, reject, undo, settle, review, isToBeFocused, look }
 }
 
-/** What is chosen of each change before it is decided. */
 function createChoices() {
   const choices = createStore<ReadonlyMap<string, Choice>>(new Map())
   const choose = (id: string, next: (before: Choice) => Choice) =>

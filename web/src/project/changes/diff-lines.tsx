@@ -1,4 +1,4 @@
-import type { Hunk } from '@nova/contract/agent'
+import type { Hunk } from '@nova/contract/projects/agent'
 import { Fragment, useMemo } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { listRows, type Row, type RowPair, pairRows, type Sign } from './diff-rows.ts'
@@ -9,7 +9,7 @@ const words: Record<Sign, string> = { ' ': '', '+': 'Added: ', '-': 'Removed: ' 
 
 type Props = {
   hunk: Hunk
-  /** What was at the left, what comes at the right, where there is room for both. */
+  /** The old text at the left and the new at the right, if there is room for both. */
   isSideBySide?: boolean
   /** Lines that are too long break, where there is no room to the side. */
   isWrapped?: boolean

@@ -1,14 +1,14 @@
 /** The lines of a change as rows, with what differs in each pair of lines, and side by side. */
-import type { Hunk } from '@nova/contract/agent'
+import type { Hunk } from '@nova/contract/projects/agent'
 import { diffWordsWithSpace } from 'diff'
 
 export type Sign = ' ' | '+' | '-'
 type Piece = { text: string; isChanged: boolean }
 export type Row = { sign: Sign; old: number | null; now: number | null; pieces: Piece[] }
-/** What stood at the left and what comes at the right; null: nothing is there. */
+/** The row at the left and the one at the right; null for an empty side. */
 export type RowPair = [before: Row | null, after: Row | null]
 
-/** Removed lines stand beside the added ones that follow them, in their order. */
+/** Places removed lines beside the added ones that follow them, in order. */
 export function pairRows(rows: readonly Row[]): RowPair[] {
   const pairs: RowPair[] = []
   for (let at = 0; at < rows.length;) {
@@ -37,7 +37,7 @@ export function listRows({ oldStart, newStart, lines }: Hunk): Row[] {
   return markWords(rows)
 }
 
-/** Where as many lines come as go, what differs in each pair is marked. */
+/** If equally many lines are removed and added, mark the differences within each pair. */
 function markWords(rows: Row[]): Row[] {
   const next = [...rows]
   for (let at = 0; at < rows.length; at++) {
@@ -56,15 +56,15 @@ function countFrom(rows: readonly Row[], at: number, sign: Sign): number {
 }
 
 /** Lines that have little in common are read as a whole. */
-const leastCommon = 0.4
-const longestCompared = 400
+const minCommon = 0.4
+const maxComparedLength = 400
 
 function markPair(rows: Row[], removed: number, added: number): void {
   const [before, after] = [textOf(rows[removed]!), textOf(rows[added]!)]
-  if (Math.max(before.length, after.length) > longestCompared) return
+  if (Math.max(before.length, after.length) > maxComparedLength) return
   const found = diffWordsWithSpace(before, after)
   const common = found.filter((each) => !each.added && !each.removed).reduce((sum, { value }) => sum + value.length, 0)
-  if (common < leastCommon * Math.max(before.length, after.length)) return
+  if (common < minCommon * Math.max(before.length, after.length)) return
   const piecesOf = (isOther: (each: (typeof found)[number]) => boolean) =>
     found.filter((each) => !isOther(each)).map((each) => ({ text: each.value, isChanged: each.added || each.removed }))
   rows[removed] = { ...rows[removed]!, pieces: piecesOf((each) => each.added) }

@@ -5,7 +5,7 @@ import { DiffLines } from './diff-lines.tsx'
 
 type Props = {
   pad: Pad
-  /** What it held; undefined for a file that is new. */
+  /** The file's text at the start; undefined for a new file. */
   start: string | undefined
   label?: string
   /** Said where nothing was changed. */
@@ -13,7 +13,7 @@ type Props = {
   isSideBySide?: boolean
 }
 
-/** What was changed in a file since the start, with some lines around. */
+/** Changes in a file since the start, with some context lines. */
 export function FileChanges({ pad, start, label = 'Changes since the start', same, isSideBySide = false }: Props) {
   const [text, setText] = useState(pad.text())
   useEffect(() => pad.subscribe(() => setText(pad.text())), [pad])

@@ -1,15 +1,15 @@
-/** Which lines of a file are still as Nova proposed them. Pure. */
-import type { Hunk } from '@nova/contract/agent'
-import { isApplied, type Proposal } from '@nova/contract/proposals'
+/** Finds the lines of a file that are still as Nova proposed them. Pure. */
+import type { Hunk } from '@nova/contract/projects/agent'
+import { isApplied, type Proposal } from '@nova/contract/projects/proposals'
 
 type Run = { at: number; lines: string[] }
 
 /** A shorter line, such as a closing bracket, may be anybody's. */
-const leastTelling = 6
+const minTelling = 6
 
 /**
- * Numbers from 1, rising. `paths` are the file's names, now and before. Added lines are looked for together, near the place that the change gave them; where they are
- * not together any more, each by itself.
+ * Line numbers from 1, ascending. `paths` are the file's names, now and before. Added lines are searched as a block
+ * near the change's position, and one by one if the block was split.
  */
 export function findNovaLines(text: string, proposals: readonly Proposal[], paths: readonly string[]): number[] {
   const lines = text.split('\n')
@@ -26,7 +26,7 @@ function addLine(found: Set<number>, at: number | null): void {
   if (at !== null) found.add(at)
 }
 
-/** What was applied of a proposal in a file, as stretches of added lines. */
+/** The applied blocks of added lines of a proposal in a file. */
 function runsOf(proposal: Proposal, path: string): Run[] {
   const file = proposal.files.find((each) => each.path === path)
   const applied = proposal.applied?.find((each) => each.path === path)
@@ -51,10 +51,9 @@ function addedIn({ newStart, lines }: Hunk): Run[] {
 
 function tellingOf({ at, lines }: Run): Run[] {
   const each = lines.map((line, offset) => ({ at: at + offset, lines: [line] }))
-  return lines.length > 1 ? each.filter(({ lines }) => lines[0]!.trim().length >= leastTelling) : []
+  return lines.length > 1 ? each.filter(({ lines }) => lines[0]!.trim().length >= minTelling) : []
 }
 
-/** Where the text has these lines, as near to their place as can be. */
 function nearest(text: readonly string[], { at, lines }: Run): number | null {
   let best: number | null = null
   for (let start = 1; start + lines.length - 1 <= text.length; start++) {

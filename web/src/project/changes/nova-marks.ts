@@ -1,7 +1,7 @@
 /** A mark beside each line of an open file that is still as Nova proposed it. */
 import { type Extension, RangeSet, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, gutter, GutterMarker } from '@codemirror/view'
-import type { Proposal } from '@nova/contract/proposals'
+import type { Proposal } from '@nova/contract/projects/proposals'
 import { useEffect } from 'react'
 import type { Pad } from '../../journal/pads.ts'
 import { findNovaLines } from './nova-lines.ts'

@@ -1,5 +1,8 @@
-/** The parts of a proposed change: what can be applied of it, whether it fits the file as it is now, and what it gives. Pure. */
-import type { Hunk, ProposedFile } from '@nova/contract/agent'
+/**
+ * The parts of a proposed change: the ones that can be applied, their fit with the current file, and the resulting
+ * text. Pure.
+ */
+import type { Hunk, ProposedFile } from '@nova/contract/projects/agent'
 import { applyPatch } from 'diff'
 
 /** Numbers of the hunks that are applied or left together: a new or deleted file is one part. */

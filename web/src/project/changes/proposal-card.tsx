@@ -1,4 +1,4 @@
-import { isApplied, isUndecided, type Proposal } from '@nova/contract/proposals'
+import { isApplied, isUndecided, type Proposal } from '@nova/contract/projects/proposals'
 import { ChevronRight, FileDiff, Undo2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useStore } from '../../journal/store.ts'
@@ -23,7 +23,7 @@ type Props = {
   hindrance?: string | null
 }
 
-/** A change that Nova proposed: its files, where it stands, and what can be done with it. */
+/** A change proposed by Nova: its files, its state and its actions. */
 export function ProposalCard({ proposal, changes, hindrance = null }: Props) {
   const { files, state, reason } = proposal
   const isNarrow = useIsNarrow()

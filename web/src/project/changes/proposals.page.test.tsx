@@ -1,11 +1,10 @@
 /** Nova's changes as a candidate meets them: the card below a reply, and the review in the editor's place. */
-import type { DiffView } from '@nova/contract/agent'
-import { isApplied, type Proposal } from '@nova/contract/proposals'
+import type { DiffView } from '@nova/contract/projects/agent'
+import { isApplied, type Proposal } from '@nova/contract/projects/proposals'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPad } from '../../journal/pads.ts'
-import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { type Changes, createChanges, decideOnServer } from './changes.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { ReviewPane } from './review-pane.tsx'
@@ -59,18 +58,13 @@ function makeChanges(): Changes {
 
 function drawCard(given: Partial<Parameters<typeof ProposalCard>[0]> = {}) {
   const changes = makeChanges()
-  const draw = (more: typeof given) => (
-    <TooltipProvider>
-      <ProposalCard {...{ proposal, changes, ...given, ...more }} />
-    </TooltipProvider>
-  )
+  const draw = (more: typeof given) => <ProposalCard {...{ proposal, changes, ...given, ...more }} />
   const { rerender } = render(draw({}))
   return { changes, again: (more: typeof given) => rerender(draw(more)) }
 }
 
 const buttons = () => screen.getAllByRole('button').map((each) => each.textContent ?? '')
 const states = ['Open', 'Applied', 'Applied in part', 'Applied with changes', 'Rejected', 'Undone']
-/** Where the change stands, as the screen says it. */
 const stands = () => screen.getAllByText((words) => states.includes(words)).map((each) => each.textContent)
 /** The buttons that decide, in their order. */
 const deciding = () => buttons().filter((each) => /^(Apply|Reject|Undo)/.test(each))
@@ -108,7 +102,6 @@ test('a card says what a change touches; applying, undoing and rejecting send th
   ])
   again({ proposal: { ...proposal, state: 'undone' } })
   expect(stands()).toEqual(['Undone'])
-  // What was undone may be applied again.
   expect(buttons()).toEqual(['Review changes', 'Apply all', 'Reject'])
 })
 
@@ -153,7 +146,7 @@ test('rejecting takes one press; why may follow or not, what waits to be sent go
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
 
-test('who reads along sees the change and where it stands, and has nothing to press but to read it', async () => {
+test('an observer sees the change and its state, and can only review it', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -192,16 +185,14 @@ function drawReview(given: Partial<Proposal> = {}) {
   const files = { padOf }
   const shown: string[] = []
   const draw = (path: string) => (
-    <TooltipProvider>
-      <ReviewPane
-        proposal={{ ...proposal, ...given }}
-        {...{ path, changes, questionId: 'q', files, paths: ['src/weekly.ts'], hindrance: null }}
-        onShow={(path) => {
-          shown.push(path)
-          rerender(draw(path))
-        }}
-      />
-    </TooltipProvider>
+    <ReviewPane
+      proposal={{ ...proposal, ...given }}
+      {...{ path, changes, questionId: 'q', files, paths: ['src/weekly.ts'], hindrance: null }}
+      onShow={(path) => {
+        shown.push(path)
+        rerender(draw(path))
+      }}
+    />
   )
   const { rerender, unmount } = render(draw('src/weekly.ts'))
   return { changes, shown, padOf, unmount }
@@ -252,7 +243,7 @@ test('a part whose lines were changed says so and is left out; a page that is hi
   )
   expect(screen.getAllByRole<HTMLButtonElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, true])
   expect(deciding()).toEqual(['Reject', 'Apply 2 of 3 parts'])
-  // The reason stands once, however many parts it is true of.
+  // The reason is shown once, even if it applies to several parts.
   padOf('q', 'src/weekly.ts').write('mine\n', 'restored')
   expect((await screen.findAllByText(/changed since/)).map(({ textContent }) => textContent)).toEqual([
     'These lines have changed since, so this change no longer applies. Make it by hand, or ask Nova again.',
@@ -311,7 +302,7 @@ test('a change that was decided is shown as it was decided', () => {
   expect(deciding()).toEqual(['Undo'])
 })
 
-test('where there is room, a change is read side by side, which is kept as chosen; elsewhere as one text', async () => {
+test('a wide pane shows a change side by side or as one text, as last chosen; a narrow one always as one text', async () => {
   localStorage.removeItem('diff_layout')
   let resize = () => {}
   vi.stubGlobal(

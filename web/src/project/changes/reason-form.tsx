@@ -1,26 +1,26 @@
-import type { Proposal } from '@nova/contract/proposals'
+import type { Proposal } from '@nova/contract/projects/proposals'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { Changes } from './changes.ts'
 
-const longestReason = 500
+const maxReasonLength = 500
 
 type Props = {
   isBusy: boolean
-  /** Nothing can be saved now; what was written stays. */
+  /** Saving is impossible now; the entered text stays. */
   isOff: boolean
   error: string | undefined
   onSave: (reason: string) => void
   onSkip: () => void
 }
 
-/** Asks why a change was rejected, once it is; nobody has to say. */
+/** Asks for an optional reason after a rejection. */
 export function ReasonForm({ isBusy, isOff, error, onSave, onSkip }: Props) {
   const [reason, setReason] = useState('')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  // The button that was pressed has gone; whoever is somewhere else by now stays there.
+  // Focus the field, since the pressed button has gone; a reader who already moved on keeps the focus.
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus()
   }, [])
@@ -49,7 +49,7 @@ export function ReasonForm({ isBusy, isOff, error, onSave, onSkip }: Props) {
         ref={field}
         id={id}
         rows={2}
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         value={reason}
         className="text-sm"
         onChange={(event) => setReason(event.target.value)}

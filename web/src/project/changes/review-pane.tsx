@@ -1,4 +1,4 @@
-import { isApplied, isUndecided, type Proposal } from '@nova/contract/proposals'
+import { isApplied, isUndecided, type Proposal } from '@nova/contract/projects/proposals'
 import { ArrowDown, ArrowUp, Columns2, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { padExtensions } from '../../editor/editor-setup.ts'
@@ -203,7 +203,6 @@ type FooterProps = Props & {
   onEditing: (path: string | null) => void
 }
 
-/** What can be done with the change. */
 function Footer(props: FooterProps) {
   const { proposal, changes, review, hindrance } = props
   const { busy, errors } = useStore(changes.state)

@@ -8,14 +8,13 @@ import type { ReviewedFile, ReviewedPart } from './use-review.ts'
 
 type Props = {
   reviewed: ReviewedFile
-  /** Whether something may still be chosen. */
   isOpen: boolean
   onChoose: (part: ReviewedPart, isApplied: boolean) => void
   boxes: RefObject<(HTMLElement | null)[]>
   isSideBySide: boolean
 }
 
-/** What a change does to one file, part by part. */
+/** A change to one file, part by part. */
 export function ReviewParts({ reviewed, isOpen, onChoose, boxes, isSideBySide }: Props) {
   const { file, parts } = reviewed
   const reason = isOpen ? whyUnfit(reviewed) : null

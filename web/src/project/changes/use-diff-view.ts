@@ -1,4 +1,4 @@
-import type { DiffView } from '@nova/contract/agent'
+import type { DiffView } from '@nova/contract/projects/agent'
 import { useEffect } from 'react'
 
 export type Look = (view: DiffView) => void

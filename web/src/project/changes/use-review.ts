@@ -1,6 +1,6 @@
-/** A change as it is reviewed: what fits the files as they are now, what is chosen of it, and what would be applied. */
-import type { ProposedFile } from '@nova/contract/agent'
-import { isUndecided, type Proposal } from '@nova/contract/proposals'
+/** A change under review: the parts that still fit the files, the chosen parts, and the result of applying them. */
+import type { ProposedFile } from '@nova/contract/projects/agent'
+import { isUndecided, type Proposal } from '@nova/contract/projects/proposals'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../journal/store.ts'
 import type { ProjectFiles } from '../files/files.ts'
@@ -8,9 +8,9 @@ import { type Changes, type Choice, choiceIn, partKey, type AppliedFile } from '
 import { partsOf, textWith } from './parts.ts'
 
 export type ReviewedPart = {
-  /** Of the hunks that are applied together; the first stands for all. */
+  /** Hunks that are applied together; the first is the key of the part. */
   numbers: number[]
-  /** Whether the lines around it are still there. */
+  /** The surrounding lines are still there. */
   fits: boolean
   isApplied: boolean
 }
@@ -75,7 +75,6 @@ function readFile(proposal: Proposal, file: ProposedFile, text: string | undefin
   return { file, text, parts, edited, isBehind: edited !== null && edited.base !== text }
 }
 
-/** What would be applied of a file; nothing where all its parts are left out. */
 function appliedOf(reviewed: ReviewedFile): AppliedFile[] {
   const { file, edited } = reviewed
   const { path } = file

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useKeptChoice } from '../../ui/kept-choice.ts'
 
 /** Two columns of some 35 characters each, with their numbers. */
-const leastWidth = 640
+const minWidth = 640
 
-/** Whether a change is shown as two texts beside each other: what was chosen last on this device, where there is room. */
+/** Side-by-side setting of changes: this device's last choice, if there is room. */
 export function useSideBySide(box: RefObject<HTMLElement | null>) {
   const [choice, choose] = useKeptChoice('diff_layout')
   const [fits, setFits] = useState(false)
   useEffect(() => {
-    const measure = () => setFits((box.current?.clientWidth ?? 0) >= leastWidth)
+    const measure = () => setFits((box.current?.clientWidth ?? 0) >= minWidth)
     measure()
     const sizes = new ResizeObserver(measure)
     if (box.current) sizes.observe(box.current)

@@ -12,7 +12,7 @@ type Props = {
   panelId: string
 }
 
-/** The open files. Arrow keys go from one to the next, Delete closes; what closes by pointer is no stop of its own. */
+/** The open files. Arrow keys move between tabs, Delete closes; the close button is not a tab stop. */
 export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
   const { open, active } = tabs
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { isLocked } from '@nova/contract/projects'
+import { isLocked } from '@nova/contract/projects/projects'
 import { ChevronRight, File, FilePlus, Folder, FolderOpen, FolderPlus, Lock, Pencil, Trash2 } from 'lucide-react'
 import { type DragEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
@@ -8,7 +8,6 @@ import { folderOf, nameOf, type Node, within } from './tree.ts'
 import { useTree } from './use-tree.ts'
 
 type Props = {
-  /** What they are called, where it is not just files. */
   title?: string
   paths: readonly string[]
   locked: readonly string[]
@@ -18,7 +17,7 @@ type Props = {
   onOpen: (path: string) => void
   /** These say in words why something cannot be, and then give false. */
   onCreate: (path: string) => boolean
-  /** Of a file, or of a folder with all that is in it. */
+  /** For a file, or a folder with its contents. */
   onMove: (path: string, to: string) => boolean
   onDelete: (path: string) => void
 }
@@ -42,7 +41,7 @@ export function FileTree(props: Props) {
     if (active === null) return
     const isFirst = !hasShown.current
     hasShown.current = true
-    // What is open at first, at the end of the outermost files, would hide the rest.
+    // At first the active file is often among the last top-level files; scrolling to it would hide the others.
     if (isFirst && !active.includes('/')) return
     tree.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active, tree])
@@ -145,7 +144,7 @@ function Named({ depth, ...rest }: NamedProps): ReactNode {
 type RowProps = {
   row: Node
   isActive: boolean
-  /** Where the Tab key comes in. */
+  /** The row in the tab order. */
   isStop: boolean
   isFixed: boolean
   isTarget: boolean

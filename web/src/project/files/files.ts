@@ -1,5 +1,5 @@
-/** The files of a project as its screens use them, whoever keeps them. */
-import type { ConsoleChunk } from '@nova/contract/workspace'
+/** The files of a project as its screens use them, independent of their storage. */
+import type { ConsoleChunk } from '@nova/contract/projects/workspace'
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Other } from '../../editor/others.ts'
 import type { Pad } from '../../journal/pads.ts'
@@ -9,7 +9,7 @@ export type ProjectFiles = {
   list: (questionId: string) => string[]
   subscribe: (listener: () => void) => () => void
   padOf: (questionId: string, path: string) => Pad
-  /** What the file held at the start; undefined for one that is new. */
+  /** The file's text at the start; undefined for a new file. */
   startOf: (questionId: string, path: string) => string | undefined
   create: (questionId: string, path: string) => void
   rename: (questionId: string, path: string, to: string) => void
@@ -34,7 +34,7 @@ export function usePaths(files: ProjectFiles, questionId: string): readonly stri
   return useSyncExternalStore(files.subscribe, read)
 }
 
-/** All texts as they are now, and a way to hear of changes: of any text, and of which files there are. */
+/** All current texts, and a subscription to changes of any text or of the list of files. */
 export type Texts = { read: () => Record<string, string>; subscribe: (listener: () => void) => () => void }
 
 export function useTexts(files: ProjectFiles, questionId: string): Texts {

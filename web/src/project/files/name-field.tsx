@@ -1,4 +1,4 @@
-import { isProjectPath } from '@nova/contract/project-path'
+import { isProjectPath } from '@nova/contract/projects/project-path'
 import { useEffect, useId, useRef, useState } from 'react'
 
 type Props = { label: string; start?: string; onDone: (name: string | null) => boolean; onLeave: () => void }
@@ -17,7 +17,9 @@ export function NameField({ label, start = '', onDone, onLeave }: Props) {
     const dot = start.lastIndexOf('.')
     input?.setSelectionRange(0, dot > 0 ? dot : start.length)
   }, [start])
-  /** What was refused stays here, to be mended. A field that goes away loses the focus too, and has been heard then. */
+  /**
+   * A refused name stays here for correction. An unmounting field also loses the focus, after its value was handled.
+   */
   const finish = (value: string | null) => {
     if (!isDone.current) isDone.current = onDone(value)
   }

@@ -1,4 +1,4 @@
-/** Tabs, folders and places of a project's files: what is shown after what was done. */
+/** Tabs, folders and places of a project's files after each action. */
 import { describe, expect, test } from 'vitest'
 import { findSource, inSources, readMap } from '../preview/source-places.ts'
 import { findInFiles, rankPaths } from './search.ts'
@@ -30,14 +30,14 @@ describe('tabs', () => {
     expect(renameTab(tabs('a', 'a', 'b'), 'a', 'b')).toEqual(tabs('b', 'b'))
   })
 
-  test('of files that are gone close, one after the other', () => {
+  test('of deleted files close, one after the other', () => {
     expect(settleTabs(tabs('b', 'a', 'b', 'c'), ['a', 'c'])).toEqual(tabs('c', 'a', 'c'))
     expect(settleTabs(tabs('b', 'a', 'b'), [])).toEqual(noTabs)
     const same = tabs('a', 'a')
     expect(settleTabs(same, ['a', 'b'])).toBe(same)
   })
 
-  test('of a change that is reviewed say so, and name their file', () => {
+  test('of a reviewed change are labelled as such and name their file', () => {
     const tab = reviewTab('p1', 'src/main.ts')
     expect(readReviewTab(tab)).toEqual({ proposal: 'p1', path: 'src/main.ts' })
     expect([pathOf(tab), tabName(tab)]).toEqual(['src/main.ts', 'Nova: main.ts'])
@@ -56,7 +56,7 @@ describe('folders', () => {
     expect(rows.map(({ path }) => path)).toEqual(['docs', 'empty', 'src', 'src/z.ts', 'a9.ts', 'a10.ts', 'b.ts'])
   })
 
-  test('of one name at two places are two', () => {
+  test('with the same name at two places stay separate', () => {
     const rows = listRows(['a/x/one.ts', 'b/x/two.ts'], [], new Set(['a/x']))
     expect(rows.map(({ path }) => path)).toEqual(['a', 'a/x', 'b', 'b/x', 'b/x/two.ts'])
   })
@@ -105,7 +105,7 @@ describe('keys in the tree', () => {
   })
 })
 
-describe('what is searched for', () => {
+describe('a search match', () => {
   const texts = { 'a.ts': 'const One = one\none()', 'b.md': 'None' }
   const places = (wanted: string, isExact: boolean) =>
     findInFiles(texts, wanted, { isExact }).found.map(({ path, line, column }) => `${path}:${line}:${column}`)
@@ -118,7 +118,7 @@ describe('what is searched for', () => {
     expect(findInFiles({ a: 'aaaa' }, 'aa', { isExact: true }).found.map(({ column }) => column)).toEqual([1, 3])
   })
 
-  test('stands in a part of a long line, at the place that is told', () => {
+  test('is shown within an excerpt of a long line, at the reported position', () => {
     const line = `${'x'.repeat(500)}needle${'y'.repeat(500)}`
     const [match] = findInFiles({ a: line }, 'needle', { isExact: true }).found
     expect([match!.column, match!.text.length, match!.text.slice(match!.from, match!.from + match!.length)]).toEqual([

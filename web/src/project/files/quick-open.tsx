@@ -7,7 +7,7 @@ import { folderOf, nameOf } from './tree.ts'
 
 type Props = { paths: readonly string[]; isOpen: boolean; onClose: () => void; onOpen: (path: string) => void }
 
-const mostShown = 12
+const maxShown = 12
 
 /** Opens a file by some letters of its name. */
 export function QuickOpen({ isOpen, onClose, ...rest }: Props) {
@@ -22,7 +22,7 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
   const [letters, setLetters] = useState('')
   const [at, setAt] = useState(0)
   const list = useId()
-  const found = rankPaths(paths, letters).slice(0, mostShown)
+  const found = rankPaths(paths, letters).slice(0, maxShown)
   const choose = (path: string | undefined) => {
     if (path === undefined) return
     onClose()

@@ -7,14 +7,14 @@ export type Match = {
   column: number
   /** The line, or the part of it around the match. */
   text: string
-  /** Where the match stands in `text`. */
+  /** Offset of the match in `text`. */
   from: number
   length: number
 }
 
-const mostMatches = 300
+const maxMatches = 300
 const around = 60
-const longestLine = 240
+const maxLineLength = 240
 
 /** Each place of a text in these files, until there are too many. */
 export function findInFiles(
@@ -31,9 +31,9 @@ export function findInFiles(
     for (const [index, line] of text.split('\n').entries()) {
       const folded = fold(line)
       for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + needle.length)) {
-        if (found.length >= mostMatches) return { found, isCut: true }
-        const start = line.length > longestLine ? Math.max(0, at - around) : 0
-        const shown = line.slice(start, start + longestLine)
+        if (found.length >= maxMatches) return { found, isCut: true }
+        const start = line.length > maxLineLength ? Math.max(0, at - around) : 0
+        const shown = line.slice(start, start + maxLineLength)
         found.push({ path, line: index + 1, column: at + 1, text: shown, from: at - start, length: needle.length })
       }
     }

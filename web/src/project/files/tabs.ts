@@ -1,4 +1,4 @@
-/** Which files are open beside one another, and which of them is shown. A change that is reviewed has tabs too. Pure. */
+/** The open files, and the one shown. A reviewed change has tabs too. Pure. */
 import { nameOf } from './tree.ts'
 
 export type Tabs = { open: readonly string[]; active: string | null }
@@ -25,7 +25,7 @@ export function settleTabs(tabs: Tabs, paths: readonly string[]): Tabs {
   return tabs.open.filter((path) => !paths.includes(path)).reduce(closeTab, tabs)
 }
 
-/** What a newcomer reads first. */
+/** The best first file for a newcomer. */
 export function firstFile(paths: readonly string[]): string | null {
   return (
     paths.find((path) => /^readme\.md$/i.test(path)) ?? paths.find((path) => !path.includes('/')) ?? paths[0] ?? null
@@ -34,7 +34,7 @@ export function firstFile(paths: readonly string[]): string | null {
 
 const reviewPrefix = 'nova:'
 
-/** What a change does to a file, as a tab; no path has a colon. */
+/** Tab id of a proposal's change to a file; unambiguous, since no path contains a colon. */
 export const reviewTab = (proposal: string, path: string) => `${reviewPrefix}${proposal}:${path}`
 
 /** Null for the tab of a file. */
@@ -48,7 +48,7 @@ export function pathOf(tab: string): string {
   return readReviewTab(tab)?.path ?? tab
 }
 
-/** What stands on a tab. */
+/** The label of a tab. */
 export function tabName(tab: string): string {
   const name = nameOf(pathOf(tab))
   return readReviewTab(tab) ? `Nova: ${name}` : name

@@ -46,7 +46,7 @@ export function filesBelow(paths: readonly string[], path: string): string[] {
   return paths.filter((each) => each === path || each.startsWith(`${path}/`))
 }
 
-/** Where a key leads in the tree; null where it means something else. */
+/** The row that a key leads to in the tree; null if the key has no meaning here. */
 export function moveBy(key: string, rows: readonly Node[], at: number): number | null {
   const row = rows[at]
   if (!row) return rows.length > 0 ? 0 : null

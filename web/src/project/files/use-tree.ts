@@ -1,4 +1,4 @@
-/** What is open, focused and being named in the tree of files, and what its keys do. */
+/** State of the file tree: open folders, focus and naming, with its key handling. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { folderOf, listRows, moveBy, type Node, within } from './tree.ts'
 
@@ -8,7 +8,7 @@ type Options = {
   paths: readonly string[]
   active: string | null
   isReadOnly: boolean
-  /** Whether it belongs to the task, or holds what does. */
+  /** True for files of the task, and for folders that contain one. */
   isFixed: (path: string) => boolean
   onOpen: (path: string) => void
   onCreate: (path: string) => boolean
@@ -65,7 +65,6 @@ export function useTree(options: Options) {
     else return
     event.preventDefault()
   }
-  /** Whether what was being named is done with. */
   const settle = (given: Naming, path: string): boolean => {
     if (given.what === 'rename') {
       if (path === given.path) return true
@@ -77,7 +76,7 @@ export function useTree(options: Options) {
     setFolders((before) => [...before, path])
     return true
   }
-  /** Whether that was it; what is refused may be mended. */
+  /** True if done; a refused name can be corrected. */
   const finish = (name: string | null): boolean => {
     if (!naming) return true
     const path = name ? within(naming.what === 'rename' ? folderOf(naming.path) : naming.folder, name) : null

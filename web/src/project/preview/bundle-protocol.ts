@@ -1,7 +1,7 @@
-/** What the page and the bundling worker send each other. */
+/** Messages between the page and the bundling worker. */
 import type { Place } from '../places.ts'
 
-/** A script of the page: a file, or text that stands in the page itself. */
+/** A script of the page: a file, or inline text. */
 export type Entry = { path: string } | { text: string; folder: string }
 
 export type Problem = { text: string; place?: Place }

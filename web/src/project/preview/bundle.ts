@@ -2,7 +2,7 @@
 import * as esbuild from 'esbuild-wasm/esm/browser.js'
 import type { Entry, Problem, Script } from './bundle-protocol.ts'
 
-/** The libraries that stand ready in the frame (preview-libraries.ts). */
+/** The libraries preloaded in the frame (preview-libraries.ts). */
 const libraries = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
 const endings = [
   '',

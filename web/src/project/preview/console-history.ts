@@ -1,6 +1,6 @@
-/** What a page's console showed, from its entries in the journal. Pure. */
-import type { EntryOf } from '@nova/contract/journal'
-import { type ConsoleLine, consoleLimits } from '@nova/contract/workspace'
+/** A page's console output, from its entries in the journal. Pure. */
+import { type ConsoleLine, consoleLimits } from '@nova/contract/projects/workspace'
+import type { EntryOf } from '@nova/contract/room/journal'
 
 export type ConsoleShown = { lines: readonly ConsoleLine[]; /** From here on nothing was kept. */ isCapped: boolean }
 

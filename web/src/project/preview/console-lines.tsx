@@ -1,4 +1,4 @@
-import type { ConsoleLine } from '@nova/contract/workspace'
+import type { ConsoleLine } from '@nova/contract/projects/workspace'
 import { cn } from '../../ui/cn.ts'
 import type { Place } from '../places.ts'
 import { Linked } from '../test-results.tsx'
@@ -8,7 +8,7 @@ const colours = { log: '', info: '', debug: 'opacity-70', warn: '[&_pre]:text-wa
 
 type LinesProps = { lines: readonly ConsoleLine[]; paths: readonly string[]; onOpen: (place: Place) => void }
 
-/** What a page wrote to its console; places in it lead to the editor. */
+/** A page's console output; places in it link to the editor. */
 export function ConsoleLines({ lines, paths, onOpen }: LinesProps) {
   return lines.map(({ level, text }, at) => (
     <div key={at} className={cn('border-b border-line/50 py-1 last:border-0', colours[level])}>

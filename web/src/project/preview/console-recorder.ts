@@ -1,19 +1,19 @@
-/** What a page's console shows, told to the journal piece by piece: what is new since last time, once a second at most. */
-import { type ConsoleChunk, type ConsoleLine, consoleLimits } from '@nova/contract/workspace'
+/** Records a page's console output to the journal incrementally, once a second at most. */
+import { type ConsoleChunk, type ConsoleLine, consoleLimits } from '@nova/contract/projects/workspace'
 import type { PreviewState, Said } from './preview-engine.ts'
 
 const everyMs = 1_000
 const hungWords = 'The page stopped responding, so we closed it.'
 
 /** Beyond this the server keeps no more (`keptInJournal`); then nothing is sent either. */
-const mostSent = 2 * 1_024 * 1_024
+const maxSent = 2 * 1_024 * 1_024
 
 export function createConsoleRecorder(write: (chunk: ConsoleChunk) => void) {
   let shown: PreviewState | undefined
-  /** What the journal has of the page, and the trouble it was told last. */
+  /** The page's lines already in the journal, and the last trouble reported. */
   let told: readonly Said[] = []
   let trouble = '[]'
-  /** An earlier visit may have told another page's. */
+  /** An earlier visit may have recorded another page's output. */
   let isFirst = true
   let sent = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export function createConsoleRecorder(write: (chunk: ConsoleChunk) => void) {
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (!shown || sent > mostSent) return
+    if (!shown || sent > maxSent) return
     const chunk = findNew(shown)
     if (chunk.lines.length === 0 && !chunk.isFresh) return
     const kept = { ...chunk, lines: chunk.lines.map(shorten) }
@@ -45,7 +45,7 @@ export function createConsoleRecorder(write: (chunk: ConsoleChunk) => void) {
   return {
     /** The console as it is now. */
     note(state: PreviewState): void {
-      // Until a page is there, what stands beside it is of the one before.
+      // While a page loads, the state still belongs to the previous page.
       if (state.phase === 'loading') return
       shown = state
       timer ??= setTimeout(flush, everyMs)
@@ -54,7 +54,7 @@ export function createConsoleRecorder(write: (chunk: ConsoleChunk) => void) {
   }
 }
 
-/** Whether a list goes on from what was told: of the lines in both, each is the same. Lines that scrolled away are in one alone. */
+/** True if `said` continues `told`: lines in both lists are the same. Lines that scrolled away are in one list only. */
 function continues(told: readonly Said[], said: readonly Said[]): boolean {
   const last = told.at(-1)
   if (!last) return true

@@ -1,5 +1,5 @@
-import type { EntryOf } from '@nova/contract/journal'
-import type { ConsoleChunk } from '@nova/contract/workspace'
+import type { ConsoleChunk } from '@nova/contract/projects/workspace'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, test } from 'vitest'
 import { type ConsoleShown, extendConsole } from './console-history.ts'
 import { createConsoleRecorder } from './console-recorder.ts'
@@ -10,7 +10,7 @@ const page = (texts: string[], more: Partial<PreviewState> = {}, firstId = 0): P
   ...{ phase: 'shown', problems: [], tookMs: null, ...more },
 })
 
-/** Tells each state by itself, and gives what was written and what is shown after it. */
+/** Passes each state separately, and returns the written chunks and the console shown after each. */
 function tell(states: PreviewState[]) {
   const chunks: ConsoleChunk[] = []
   const recorder = createConsoleRecorder((chunk) => chunks.push(chunk))
@@ -25,7 +25,7 @@ function tell(states: PreviewState[]) {
   return { chunks, seen }
 }
 
-test('only what is new is told, and another page begins anew; the same lines again are no news', () => {
+test('only new lines are recorded, another page starts fresh, and repeated lines are skipped', () => {
   const { chunks, seen } = tell([page(['a']), page(['a', 'b']), page(['a', 'b']), page(['a', 'c']), page([])])
   expect(seen).toEqual([['a'], ['a', 'b'], ['a', 'b'], ['a', 'c'], []])
   expect(chunks.map(({ lines, isFresh }) => [lines.length, isFresh ?? false])).toEqual([
@@ -36,7 +36,7 @@ test('only what is new is told, and another page begins anew; the same lines aga
   ])
 })
 
-test('what does not build, and a page that hangs, stand below what the page said, until it is there again', () => {
+test('a build error or a hung page is noted below the page’s output until the page recovers', () => {
   const problems = [{ text: 'Expected ";"', place: { path: 'src/a.ts', line: 3, column: 7 } }]
   const { chunks, seen } = tell([
     page(['a']),
@@ -60,7 +60,7 @@ test('a page that floods its console is followed where its lines scroll away, an
   expect(seen[2]).toEqual([`${'x'.repeat(1_999)}…`])
 })
 
-test('beyond what is kept, the last lines stand with a note', () => {
+test('beyond the limit, the last lines remain with a note', () => {
   const capped = { payload: { lines: [], isCapped: true } } as unknown as EntryOf<'console'>
   const before = { lines: [{ level: 'log' as const, text: 'a' }], isCapped: false }
   expect(extendConsole(before, capped)).toEqual({ lines: before.lines, isCapped: true })

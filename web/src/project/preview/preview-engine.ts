@@ -5,11 +5,12 @@ import {
   type PreviewShow,
   type PreviewTold,
   previewFramePath,
-} from '@nova/contract/preview-frame'
+} from '@nova/contract/projects/preview-frame'
 import type { Texts } from '../files/files.ts'
 import type { Problem } from './bundle-protocol.ts'
 import type { Bundler } from './bundler.ts'
 import { makePage, readPage } from './preview-page.ts'
+import { readTold } from './preview-told.ts'
 import { inSources, readMap, type SourceMap } from './source-places.ts'
 
 export type Said = { id: number; level: 'log' | 'info' | 'warn' | 'error' | 'debug'; text: string }
@@ -25,7 +26,7 @@ type Options = {
   texts: Texts
   page: string
   place: HTMLElement
-  /** What the page keeps in its storages; held here, since its frame keeps nothing. */
+  /** The page's storages; kept here, since its frame keeps nothing. */
   storages: { current: PreviewKept }
   onState: (next: Partial<PreviewState>) => void
 }
@@ -36,7 +37,8 @@ const brokenMs = 500
 const beatMs = 3_000
 /** Its first beat comes after its scripts, which a busy machine takes its time to read. */
 const firstBeatMs = 8_000
-const mostSaid = 200
+const maxSaid = 200
+const maxOfPage = 1000
 /** How bundled code names them (bundle.ts). */
 const librariesName = 'previewLibraries'
 
@@ -63,7 +65,7 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
       const read = readPage(now, page)
       const { scripts, problems } = await bundle(read.entries, now)
       if (isOver) return
-      // What does not bundle leaves the page as it was.
+      // A failed build leaves the page unchanged.
       if (problems.length > 0) {
         const wait = Math.max(0, changedAt + brokenMs - performance.now())
         brokenTimer = setTimeout(() => onState({ phase: 'broken', problems }), wait)
@@ -99,7 +101,6 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
   }
 }
 
-/** The frame that is seen, and one that stands ready for the next page. */
 function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'storages' | 'onState'>) {
   /** The one that is seen, and those whose pages are not there yet. */
   const open = new Set<Frame>()
@@ -131,8 +132,10 @@ function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'sto
         next ??= openFrame(place)
         return onState({ phase: 'shown', problems: [], tookMs: performance.now() - begun, said: [...said] })
       }
+      // A page may post past what its frame counts.
+      if (said.length >= maxOfPage) return
       said.push({ id: said.length, level: told.type === 'error' ? 'error' : told.level, text: wordsOf(told, maps) })
-      onState({ said: said.slice(-mostSaid) })
+      onState({ said: said.slice(-maxSaid) })
     })
   }
 
@@ -145,7 +148,7 @@ function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'sto
 
 type Spoken = Extract<PreviewTold, { type: 'console' | 'error' }>
 
-/** What the page said, with the places of its own files that it came from. */
+/** The page's message, with source locations mapped to the project's files. */
 function wordsOf(told: Spoken, maps: readonly (SourceMap | null)[]): string {
   const isPlaced = told.text.includes('preview-script:')
   const isError = told.type === 'error' || told.level === 'error'
@@ -156,7 +159,7 @@ function wordsOf(told: Spoken, maps: readonly (SourceMap | null)[]): string {
 type FromPage = Exclude<PreviewTold, { type: 'ready' | 'beat' }>
 type Frame = ReturnType<typeof openFrame>
 
-/** A frame that takes one page; it is seen once the page is there. It stands ready before its page does. */
+/** A frame for one page, created ahead of it; hidden until the page is there. */
 function openFrame(place: HTMLElement) {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
@@ -169,11 +172,13 @@ function openFrame(place: HTMLElement) {
   let tell: ((told: FromPage | 'hung') => void) | undefined
   const watch = (ms = beatMs) => {
     clearTimeout(timer)
-    // What is not looked at may be slowed down by the browser, and hangs for no fault of its own.
+    // The browser may throttle a hidden page, so only a visible one counts as hung.
     timer = setTimeout(() => (document.hidden ? watch(ms) : tell?.('hung')), ms)
   }
-  const handle = ({ source, data }: MessageEvent<PreviewTold>) => {
+  const handle = ({ source, data: posted }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow) return
+    const data = readTold(posted)
+    if (!data) return
     if (data.type === 'ready') {
       isReady = true
       give?.()

@@ -1,4 +1,4 @@
-/** What web projects may import, for the preview's frame: it runs there as a script of its own, before theirs. */
+/** The libraries that web projects may import, loaded in the preview's frame as a separate script before theirs. */
 import * as react from 'react'
 import * as dom from 'react-dom'
 import * as client from 'react-dom/client'

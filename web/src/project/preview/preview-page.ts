@@ -1,5 +1,5 @@
 /** A page of a project made ready for the frame: its scripts taken out to be bundled, its styles put in. Pure but for the parser. */
-import type { PreviewPage } from '@nova/contract/preview-frame'
+import type { PreviewPage } from '@nova/contract/projects/preview-frame'
 import { folderOf } from '../files/tree.ts'
 import type { Entry, Script } from './bundle-protocol.ts'
 
@@ -41,7 +41,7 @@ export function makePage(
   }
   for (const [at, script] of [...whole.querySelectorAll('script')].filter(isScript).entries()) {
     const made = whole.createElement('script')
-    // A module, whatever it was: it waits for the page, and its errors are told in full.
+    // Always a module: it runs after the page is parsed, and its errors are reported in full.
     made.type = 'module'
     made.src = `preview-script:${at + 1}`
     script.replaceWith(made)

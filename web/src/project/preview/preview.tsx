@@ -1,4 +1,4 @@
-import type { ConsoleChunk } from '@nova/contract/workspace'
+import type { ConsoleChunk } from '@nova/contract/projects/workspace'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function Preview({ texts, page, paths, onOpen, onConsole }: Props) {
   const [again, setAgain] = useState(0)
   const state = usePreview(texts, page, place, again)
   const recorder = useMemo(() => createConsoleRecorder(onConsole), [onConsole])
-  // A tab in the background shows its page to nobody; the one in front keeps what it says.
+  // Only the visible tab records its console; a tab in the background doesn't.
   useEffect(() => (document.hidden ? undefined : recorder.note(state)), [recorder, state])
   useEffect(() => recorder.close, [recorder])
   const reload = () => setAgain((before) => before + 1)

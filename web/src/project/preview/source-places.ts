@@ -1,4 +1,4 @@
-/** Where a place of a bundled script stands in the files it was made of: source maps, read. Pure. */
+/** Maps positions in a bundled script to the source files, by source maps. Pure. */
 import type { Place } from '../places.ts'
 
 export type SourceMap = { sources: string[]; lines: Segment[][] }
@@ -25,7 +25,7 @@ export function readMap(json: string): SourceMap {
   return { sources: sources.map((each) => each.replace(/^.*project:/, '').replace(/^(\.\.\/)+/, '')), lines }
 }
 
-/** Line and column count from 1, as browsers tell them. */
+/** The source position; line and column count from 1, as in browsers' stack traces. */
 export function findSource({ sources, lines }: SourceMap, line: number, column: number): Place | null {
   const segment = lines[line - 1]?.findLast((each) => each.column <= column - 1) ?? lines[line - 1]?.[0]
   const path = segment && sources[segment.source]

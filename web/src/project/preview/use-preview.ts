@@ -1,4 +1,4 @@
-import type { PreviewKept } from '@nova/contract/preview-frame'
+import type { PreviewKept } from '@nova/contract/projects/preview-frame'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Texts } from '../files/files.ts'
 import { type PreviewState, startPreview } from './preview-engine.ts'

@@ -28,7 +28,7 @@ afterEach(() => {
   FakeSocket.all.length = 0
 })
 
-test('what comes after the line was set aside, or from a line before, changes nothing', async () => {
+test('replies that arrive after the connection was set aside, or from an earlier attempt, change nothing', async () => {
   vi.stubGlobal('WebSocket', FakeSocket)
   const replies: ((reply: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((reply) => replies.push(reply)))
@@ -42,7 +42,7 @@ test('what comes after the line was set aside, or from a line before, changes no
   await settle()
   expect(box.state.get().link).toBe('aside')
 
-  // The newest attempt holds the line, whatever becomes of those before.
+  // The newest attempt owns the connection, regardless of earlier ones.
   void box.connect()
   box.setAside()
   void box.connect()
@@ -99,7 +99,7 @@ test('a device that is set aside lets go of its terminals, and takes them up aga
   box.follow(1, (text) => (shown = text))
   expect(shown).toBe('$ ls\n')
 
-  // Twice, and only one line is opened; what was asked meanwhile is not asked again.
+  // Two calls open one connection, and messages sent before aren't sent again.
   void box.connect()
   void box.connect()
   await expect.poll(() => FakeSocket.all.length).toBe(2)

@@ -1,8 +1,8 @@
 /**
- * The line to the box in which a project runs: terminals over one socket that is opened with a ticket and opened again
- * when it was lost; the server then tells each terminal's last output.
+ * The connection to the box in which a project runs: terminals over one socket, opened with a ticket and reopened after
+ * a loss; the server then resends each terminal's last output.
  */
-import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/workspace-calls'
+import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import { ApiError, call, messageOf } from '../../api.ts'
 import { createStore, type Store } from '../../journal/store.ts'
 import type { ProjectSeat } from '../project-tests.ts'
@@ -21,12 +21,12 @@ export type BoxState = {
 }
 
 export type Box = ReturnType<typeof createBox>
-/** `isWhole`: it stands for all that was shown before. */
+/** `isWhole`: replaces all earlier output. */
 type Listener = (text: string, isWhole: boolean) => void
 
-const mostKept = 200_000
+const maxKept = 200_000
 const firstWaitMs = 500
-const longestWaitMs = 10_000
+const maxWaitMs = 10_000
 
 export function createBox(seat: ProjectSeat, questionId: string) {
   const state = createStore<BoxState>({ link: 'off', box: 'starting', reason: null, terminals: [], listed: [] })
@@ -35,7 +35,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = firstWaitMs
   let isClosed = false
-  /** The newest attempt at the line has it; what becomes of one before changes nothing. */
+  /** The newest attempt owns the connection; results of earlier ones are ignored. */
   let attempt = 0
 
   const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
@@ -67,7 +67,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     socket = opened
     opened.addEventListener('open', () => {
       waitMs = firstWaitMs
-      // The server tells what is open, what it showed last, and when the box is ready.
+      // The server sends the open terminals, their last output, and the moment when the box is ready.
       show({ link: 'open', box: 'starting', reason: null, terminals: [] })
       for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
     })
@@ -85,10 +85,10 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     if (isClosed) return
     show({ link: 'lost' })
     timer = setTimeout(() => void connect(), waitMs)
-    waitMs = Math.min(longestWaitMs, waitMs * 2)
+    waitMs = Math.min(maxWaitMs, waitMs * 2)
   }
 
-  /** What is asked while the line is being opened goes out with it; keys typed into a lost line do not. */
+  /** Requests are queued while the connection opens; keys typed into a lost connection are dropped. */
   const send = (ask: WorkspaceAsk) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask))
     else if (ask.type === 'open' && state.get().link !== 'aside') waiting.push(ask)
@@ -100,7 +100,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     socket?.close()
   }
 
-  /** Lets go of the line until `connect` is called again; what the terminals showed stays. */
+  /** Drops the connection until the next `connect`; keeps the terminals' output. */
   const setAside = () => {
     close()
     socket = null
@@ -110,7 +110,6 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   return { state, connect, send, follow, setAside, close }
 }
 
-/** What the terminals showed last, and who follows them. */
 function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) => void) {
   const outputs = new Map<number, string>()
   const listeners = new Map<number, Listener>()
@@ -128,7 +127,7 @@ function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) =
         listeners.get(told.terminal)?.(told.output, true)
         return show({ terminals: [...new Set([...state.get().terminals, told.terminal])].sort((a, b) => a - b) })
       case 'output':
-        outputs.set(told.terminal, ((outputs.get(told.terminal) ?? '') + told.data).slice(-mostKept))
+        outputs.set(told.terminal, ((outputs.get(told.terminal) ?? '') + told.data).slice(-maxKept))
         return listeners.get(told.terminal)?.(told.data, false)
       case 'closed':
         outputs.delete(told.terminal)

@@ -1,5 +1,5 @@
-import type { EntryOf } from '@nova/contract/journal'
-import type { TerminalChunk } from '@nova/contract/workspace'
+import type { TerminalChunk } from '@nova/contract/projects/workspace'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, it } from 'vitest'
 import { extendTerminals, noTerminals, terminalAt, type TerminalHistory } from './terminal-history.ts'
 
@@ -38,7 +38,7 @@ it('a terminal shows what it had printed by a moment, in its size of then', () =
   ])
 })
 
-it('of several terminals the one that printed last is shown, and of much output its end', () => {
+it('the terminal that printed last is shown, and only the end of a long output', () => {
   const one = add(noTerminals, 1_000, [[0, 'o', 'first']])
   const two = add(one, 2_000, [[0, 'o', 'second']], 2)
   expect([terminalAt(two, 1_500)?.terminal, terminalAt(two, 2_000)?.terminal]).toEqual([1, 2])

@@ -1,5 +1,8 @@
-/** What terminals showed over a session, from their entries in the journal. Any moment is found without playing all before it. Pure. */
-import type { EntryOf } from '@nova/contract/journal'
+/**
+ * Terminal output over a session, from its entries in the journal. Finds any moment without replaying all before it.
+ * Pure.
+ */
+import type { EntryOf } from '@nova/contract/room/journal'
 
 type Track = {
   text: string
@@ -7,7 +10,7 @@ type Track = {
   sizes: { at: number; columns: number; rows: number }[]
 }
 
-/** Of one question; the terminals by their numbers. */
+/** One question's terminals, by number. */
 export type TerminalHistory = ReadonlyMap<number, Track>
 
 /** A terminal at a moment: its last output, which a fresh terminal draws again. */
@@ -15,7 +18,7 @@ export type TerminalShown = { terminal: number; text: string; from: number; colu
 
 export const noTerminals: TerminalHistory = new Map()
 
-/** As much output as several screens: what was before scrolls away. */
+/** Several screens of output; earlier output has scrolled away. */
 const shownLength = 48 * 1_024
 const usualSize = { columns: 100, rows: 24 }
 

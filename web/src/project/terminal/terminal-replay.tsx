@@ -5,16 +5,17 @@ import { useTheme } from '../../ui/theme.ts'
 import type { TerminalShown } from './terminal-history.ts'
 import { ignoredSequences, terminalTheme } from './terminal-theme.ts'
 
-/** Of a moment with more than this, the end is drawn first: the rest, and what screen readers read, costs many frames. */
+/** Beyond this size only the end is drawn at first: the whole, with its screen reader text, costs many frames. */
 const jumpLength = 6 * 1_024
-/** What grows by more at once nobody reads as it comes. */
+/** Output that grows faster than this is unreadable as it arrives. */
 const growthLength = 1_024
-/** Who scrubs sees the end of each moment; the whole, and what screen readers read, is drawn once they rest. */
+/** Delay before the whole output and its screen reader text are drawn; while scrubbing, only the end is. */
 const restMs = 500
 
 /**
- * Begins again from an empty screen: whatever was cut short is ended, the usual buffer and modes are back, screen and scrollback are
- * cleared. The terminal's own reset makes its styles anew, which the whole page pays for, and overtakes what is still being written.
+ * Starts from an empty screen: cancels an unfinished sequence, restores the normal buffer and modes, clears screen and
+ * scrollback. The terminal's own `reset` rebuilds its styles, which is slow for the whole page, and overtakes pending
+ * writes.
  */
 const blank =
   '\u0018\u001B[?1049l\u001B[!p\u001B[?7h\u001B[?25h\u001B[?1000l\u001B[?1002l\u001B[?1003l\u001B[4l\u001B[20l\u001B[0m\u001B[H\u001B[2J\u001B[3J'
@@ -24,7 +25,7 @@ export function TerminalReplay({ shown }: { shown: TerminalShown }) {
   const place = useRef<HTMLDivElement>(null)
   const term = useRef<Xterm>(null)
   const drawn = useRef<TerminalShown | null>(null)
-  /** Of the moment only the end is drawn. */
+  /** Only the end of the moment is drawn. */
   const isPart = useRef(false)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { shown: theme } = useTheme()
@@ -73,7 +74,7 @@ export function TerminalReplay({ shown }: { shown: TerminalShown }) {
     }
     if (to.cols !== columns || to.rows !== rows) to.resize(columns, rows)
     drawn.current = shown
-    // What only grew is written on, however much, so that who scrolled up keeps their place; any other moment is drawn anew.
+    // Append pure growth of any size, so that a scrolled-up viewer keeps their place; redraw for any other moment.
     const known = before && before.terminal === terminal ? before.from + before.text.length - from : -1
     const isGrown = before !== null && known >= 0 && known <= text.length && before.from <= from
     if (isGrown && before.text.endsWith(text.slice(0, known))) {

@@ -12,7 +12,7 @@ type Props = {
   terminal: number
   paths: readonly string[]
   isReadOnly: boolean
-  /** True once after somebody opened it to type in it; another function each time. */
+  /** True once after the user opened the terminal to type in it; a new function on each opening. */
   takeFocus: () => boolean
   /** Screen readers hear what is printed. */
   isSpoken: boolean
@@ -21,7 +21,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** One terminal of the box. What it prints is drawn as text and is never HTML. */
+/** One terminal of the box. Its output is drawn as text, never as HTML. */
 export function Terminal(props: Props) {
   const { box, terminal, paths, isReadOnly, isSpoken, onOpen, onLeave, takeFocus } = props
   const place = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function Terminal(props: Props) {
   }, [box, terminal])
 
   useEffect(() => {
-    // A terminal that starts late takes nobody away from what they type in by then.
+    // A terminal that starts late doesn't steal the focus from a field in use.
     if (takeFocus() && !document.activeElement?.closest('input, textarea, [contenteditable=true]'))
       shown.current?.focus()
   }, [takeFocus])
@@ -99,11 +99,11 @@ export function Terminal(props: Props) {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-const longestInput = 16_000
+const maxInputLength = 16_000
 
 function piecesOf(data: string): string[] {
-  return Array.from({ length: Math.ceil(data.length / longestInput) }, (_, at) =>
-    data.slice(at * longestInput, (at + 1) * longestInput),
+  return Array.from({ length: Math.ceil(data.length / maxInputLength) }, (_, at) =>
+    data.slice(at * maxInputLength, (at + 1) * maxInputLength),
   )
 }
 

@@ -11,7 +11,7 @@ import type { Box, BoxState } from './box.ts'
 
 const Terminal = later(async () => (await import('./terminal.tsx')).Terminal)
 
-/** How often somebody opened the terminals, to type in one; `besides`: those they had, where they want a new one. */
+/** How often the user opened the terminals to type; `besides`: the existing terminals when asking for a new one. */
 export type Opened = { times: number; besides: readonly number[] }
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onLeave: () => void
 }
 
-const mostTerminals = 3
+const maxTerminals = 3
 
 /** Up to three terminals, and what to know of the box behind them. */
 export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, onOpen, onLeave }: Props) {
@@ -75,7 +75,7 @@ export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, on
           <IconButton
             size="sm"
             label="New terminal"
-            disabled={!isReady || isOver || terminals.length >= mostTerminals}
+            disabled={!isReady || isOver || terminals.length >= maxTerminals}
             icon={<Plus aria-hidden />}
             onClick={onNew}
           />
@@ -105,7 +105,7 @@ export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, on
 
 type LineProps = { state: BoxState; isOver: boolean; onAgain: () => void; onNew: () => void }
 
-/** What stands between the person and a terminal; nothing where it just works. */
+/** Explains why a terminal is unavailable; nothing while it works. */
 function StateLine({ state: { link, box, reason, terminals }, isOver, onAgain, onNew }: LineProps) {
   if (isOver) return null
   if (link === 'lost')

@@ -1,13 +1,13 @@
-/** Asks before completing: which version of each answer counts, and what is still open. */
-import type { CompletionReview, TakenVersion, VersionChoice } from '@nova/contract/candidates'
-import { languageNames } from '@nova/contract/language-names'
-import { useEffect, useState } from 'react'
-import { failureOf } from '../../api.ts'
+/** The confirmation before completing: the version of each answer that counts, and open items. */
+import type { CompletionReview, TakenVersion, VersionChoice } from '@nova/contract/interviews/candidates'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, failureOf } from '../../api.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { localTime } from '../../ui/date-time.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Unsent } from './handing-in.ts'
+import { type HandingIn, Unsent } from './handing-in.ts'
 
 type Props = {
   open: boolean
@@ -15,11 +15,11 @@ type Props = {
   /** In the order of the room; those that were not submitted yet are left. */
   questions: readonly { id: string; title: string }[]
   left: readonly { id: string; title: string }[]
-  /** Questions about submitted code: `offered` where nobody has looked at them, `begun` where some have no answer. */
-  followUps: 'none' | 'offered' | 'begun'
+  /** Questions about submitted code: not looked at, some without an answer, or answered and not sent yet. */
+  followUps: 'none' | 'offered' | 'begun' | 'waiting'
   isRunning: boolean
-  review: () => Promise<CompletionReview>
-  complete: (take: TakenVersion[]) => Promise<unknown>
+  review: HandingIn['review']
+  complete: (take: TakenVersion[], asOf?: number) => Promise<unknown>
   onCompleted: () => void
 }
 
@@ -28,7 +28,7 @@ type Asked = { id: string; title: string; choices: readonly VersionChoice[] }
 export function CompleteDialog(props: Props) {
   const { open, onOpenChange, questions, left, complete, onCompleted } = props
   const [isBusy, setBusy] = useState(false)
-  const found = useReview(open, props.review)
+  const { found, testing, again } = useReview({ isOpen: open, isPaused: isBusy }, props.review)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const asked = questions.flatMap(({ id, title }): Asked[] => {
     const choices = found?.questions.find(({ questionId }) => questionId === id)?.choices ?? []
@@ -40,14 +40,18 @@ export function CompleteDialog(props: Props) {
   const handleComplete = async () => {
     setBusy(true)
     try {
-      await complete(asked.flatMap((each) => toTaken(each.id, choiceOf(each))))
+      const take = asked.flatMap((each) => toTaken(each.id, choiceOf(each)))
+      await complete(take, found?.seq)
       onCompleted()
+      onOpenChange(false)
     } catch (error) {
+      const hasChanged = error instanceof ApiError && error.code === 'work_changed'
       if (error instanceof Unsent) toast.error(error.message)
       else toast.error(...failureOf(error, 'Failed to complete interview'))
+      if (hasChanged) again()
+      else onOpenChange(false)
     } finally {
       setBusy(false)
-      onOpenChange(false)
     }
   }
   return (
@@ -60,6 +64,8 @@ export function CompleteDialog(props: Props) {
         <div className="flex flex-col gap-2">
           <Left left={left} empty={empty} />
           <StillOpen {...props} />
+          {/* There from the start, so that a screen reader says what comes into it. */}
+          <p role="status">{testing > 0 && testingWords(testing)}</p>
         </div>
       }
       confirmLabel="Complete"
@@ -80,27 +86,51 @@ export function CompleteDialog(props: Props) {
   )
 }
 
-/** What the server would take now; undefined while it is asked for, null where it can't be reached. */
-function useReview(isOpen: boolean, review: Props['review']): CompletionReview | null | undefined {
+const testingWords = (left: number) =>
+  `We're running the visible tests on your code: ${left} ${left === 1 ? 'version' : 'versions'} left.`
+
+/** Another tab may work on while the dialog is open. */
+const reviewAgainMs = 5000
+
+/** Polls the versions the server would take now; null if it can't be reached. */
+function useReview({ isOpen, isPaused }: { isOpen: boolean; isPaused: boolean }, review: Props['review']) {
   const [found, setFound] = useState<CompletionReview | null | undefined>(undefined)
+  const [testing, setTesting] = useState(0)
+  const [visit, setVisit] = useState(0)
+  const asking = useRef(review)
   useEffect(() => {
-    if (!isOpen) return
+    asking.current = review
+  })
+  useEffect(() => {
+    if (!isOpen || isPaused) return
     let isWanted = true
-    const show = (result: CompletionReview | null) => isWanted && setFound(result)
-    review().then(show, () => show(null))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      const result = await asking.current((left) => isWanted && setTesting(left)).catch(() => null)
+      if (!isWanted) return
+      setTesting(0)
+      // Keep the last result during a short outage: the server refuses outdated choices.
+      setFound((before) => result ?? before ?? null)
+      timer = setTimeout(() => void read(), reviewAgainMs)
+    }
+    void read()
     return () => {
       isWanted = false
-      setFound(undefined)
+      clearTimeout(timer)
+      setTesting(0)
     }
-    // Asked for once each time it opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOpen])
-  return found
+  }, [isOpen, isPaused, visit])
+  useEffect(() => (isOpen ? () => setFound(undefined) : undefined), [isOpen])
+  const again = () => {
+    setFound(undefined)
+    setVisit((before) => before + 1)
+  }
+  return { found, testing, again }
 }
 
 const keyOf = ({ kind, language, testId }: VersionChoice) => [kind, language, testId].join(' ')
 
-/** What was submitted stays without being taken again. */
+/** Submitted versions stay without being sent again. */
 function toTaken(questionId: string, { kind, language, testId }: VersionChoice): TakenVersion[] {
   if (kind === 'kept') return []
   const code = language === null || language === 'text' || language.startsWith('file:') ? null : language
@@ -126,7 +156,7 @@ function describe({ kind, language, at, tested }: VersionChoice): { label: strin
 type LeftProps = Pick<Props, 'left'> & { empty: Props['left'] }
 
 function Left({ left, empty }: LeftProps) {
-  if (left.length === 0) return <p>You have submitted every question. You can't change anything after you complete.</p>
+  if (left.length === 0) return <p>You have answered every question. You can't change anything after you complete.</p>
   return (
     <>
       <p>Not submitted yet:</p>
@@ -154,6 +184,9 @@ function StillOpen({ followUps, isRunning }: Pick<Props, 'followUps' | 'isRunnin
       )}
       {followUps === 'begun' && (
         <p>You haven't answered all of the short questions about your code, at the top of this page.</p>
+      )}
+      {followUps === 'waiting' && (
+        <p>Your last answers about your code are waiting to be sent. They go out once you're back online.</p>
       )}
       {isRunning && <p>Your code is still running. You won't see its result if you complete now.</p>}
     </>

@@ -2,10 +2,10 @@ import type { RoomQuestion } from '../../journal/questions.ts'
 import { findUnfinished } from '../../project/unfinished.ts'
 import type { CandidateFiles } from '../candidate-files.ts'
 import { HandIn } from './hand-in.tsx'
-import type { HandingIn } from './handing-in.ts'
+import type { Submitting } from './use-submit.ts'
 
 type Props = {
-  answering: HandingIn
+  answering: Submitting
   question: RoomQuestion
   isOver: boolean
   isAside?: boolean
@@ -30,7 +30,7 @@ export function HandInProject({ files, ...props }: Props) {
   return <HandIn {...props} language={null} pad={null} doubtsOf={readDoubts} />
 }
 
-/** What was typed and not sent yet counts too. */
+/** Includes typing that was not sent yet. */
 function isChanged(files: Props['files'], questionId: string): boolean {
   if (files.fileChanges.get().has(questionId)) return true
   return files

@@ -37,27 +37,36 @@ function draw(
     complete: () => Promise.resolve({} as never),
   }
   const said = listenToToasts()
-  const buttons = (isAside: boolean) => (
+  const buttons = (isAside: boolean, isOver = false) => (
     <HandIn
-      {...{ answering, question, isAside }}
+      {...{ answering, question, isAside, isOver }}
       language="python"
       pad={makeTextPad(text)}
-      isOver={false}
       doubtsOf={() => (doubt === null ? [] : [doubt])}
     />
   )
   const { rerender } = render(buttons(false))
-  return { calls, said, setAside: (isAside = true) => rerender(buttons(isAside)) }
+  const endTime = () => rerender(buttons(false, true))
+  return { calls, said, endTime, setAside: (isAside = true) => rerender(buttons(isAside)) }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('submitting', () => {
+  test('is not asked about any more once time is up', async () => {
+    const user = userEvent.setup()
+    const { endTime } = draw({ doubt: 'It is short.' })
+    await user.click(button('Submit'))
+    await screen.findByRole('alertdialog')
+    endTime()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
   test('is not asked about any more once another tab has the interview', async () => {
     const user = userEvent.setup()
     const { calls, setAside } = draw({ doubt: 'It is short.' })
     await user.click(button('Submit'))
-    expect(screen.getByRole('alertdialog').textContent).toContain('It is short.')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('It is short.')
     setAside()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(calls).toEqual([])
@@ -88,12 +97,12 @@ describe('submitting', () => {
     await user.click(button('Submit'))
     await user.click(button('Submit anyway'))
     await waitFor(() => expect(calls).toEqual(['submit q1 python']))
-    // Once told is enough.
+    // The same doubt is raised only once.
     await user.click(button('Submit'))
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 
-  test('of a project says in words what is unfinished, once for the same state', async () => {
+  test('of a project lists unfinished parts in words, once for the same state', async () => {
     const user = userEvent.setup()
     const stages = ['Fix it', 'Extend it'].map((title, at) => ({ id: `s${at}`, title }))
     const project = { ...question, kind: 'project' as const, project: { stages } as never }

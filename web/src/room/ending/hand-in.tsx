@@ -4,13 +4,12 @@ import type { Pad } from '../../journal/pads.ts'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import { useStore } from '../../journal/store.ts'
 import { isSubmitted } from '../../journal/timeline.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { HandingIn } from './handing-in.ts'
-import { useSubmit } from './use-submit.ts'
+import { LaterAlertDialog } from '../../ui/later-dialog.tsx'
+import { type Submitting, useSubmit } from './use-submit.ts'
 
 type Props = {
-  answering: HandingIn
+  answering: Submitting
   question: RoomQuestion
   /** Null where the answer is files: they are submitted as the server has them. */
   language: PadLanguage | null
@@ -31,14 +30,15 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
   const answer = useStore(answering.timeline).answers.get(question.id)
   const canWithdraw = isSubmitted(answer)
   const { submitButton, follow } = useFocusAfter(canWithdraw || isAsked)
-  // Closed for good: they would come back unasked when this page is used again.
-  if (isAside && doubts.length > 0) setDoubts([])
-  if (isAside && isAsked) setAsked(false)
+  // Closed for good: they would come back unasked when this page is used again, or lie under the words about the time.
+  const isShut = isAside || isOver
+  if (isShut && doubts.length > 0) setDoubts([])
+  if (isShut && isAsked) setAsked(false)
 
   const ask = () => {
     const text = pad?.text() ?? ''
     const found = pad && text.trim() === '' ? [] : (doubtsOf?.(text) ?? [])
-    // Who was told and submits again means it.
+    // Submitting again after the same warning confirms it.
     if (found.length > 0 && found.join('\n') !== known.current) setDoubts(found)
     else void submit(pad)
   }
@@ -57,7 +57,7 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
       <Button ref={submitButton} busy={isBusy} disabled={isOver || isAside} aria-disabled={isBusy} onClick={ask}>
         {answer?.isCompleted ? 'Submit again' : 'Submit'}
       </Button>
-      <AlertDialog
+      <LaterAlertDialog
         open={doubts.length > 0}
         onOpenChange={(isOpen) => !isOpen && setDoubts([])}
         tone="primary"
@@ -71,7 +71,7 @@ export function HandIn({ answering, question, language, pad, isOver, isAside = f
           void submit(pad)
         }}
       />
-      <AlertDialog
+      <LaterAlertDialog
         open={isAsked}
         onOpenChange={setAsked}
         tone="primary"

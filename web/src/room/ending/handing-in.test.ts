@@ -1,11 +1,11 @@
-/** What must have reached the server before an answer, or the interview, is handed in. */
+/** Data that must reach the server before an answer, or the interview, is handed in. */
 import { describe, expect, test } from 'vitest'
 import { makeQuestion, makeTextPad, makeTimeline } from '../../../test/room-parts.ts'
 import { createHandingIn, Unsent } from './handing-in.ts'
 
-type Given = { isDrained?: boolean; halted?: string | null; sendAll?: () => Promise<void> }
+type Given = { untested?: number[]; isDrained?: boolean; halted?: string | null; sendAll?: () => Promise<void> }
 
-function open({ isDrained = true, halted = null, sendAll = async () => {} }: Given = {}) {
+function open({ isDrained = true, halted = null, sendAll = async () => {}, untested = [] }: Given = {}) {
   const steps: string[] = []
   const note = (step: string) => {
     steps.push(step)
@@ -36,6 +36,7 @@ function open({ isDrained = true, halted = null, sendAll = async () => {} }: Giv
     submit: (answer: object) => note(`submit ${JSON.stringify(answer)}`),
     withdraw: (id: string) => note(`withdraw ${id}`),
     reviewCompletion: () => note('review'),
+    testOpenVersions: () => Promise.resolve({ left: (steps.push('test'), untested.shift() ?? 0) }),
     complete: (take: object[]) => note(take.length > 0 ? `complete ${JSON.stringify(take)}` : 'complete'),
   }
   const followUps = { sendAll: () => sendAll().then(() => void steps.push('follow-ups')) }
@@ -103,6 +104,7 @@ describe('completing the interview', () => {
     await complete([{ questionId: 'q1', language: 'java' }])
     expect(steps).toEqual([
       'drain',
+      'test',
       'review',
       'drain',
       'follow-ups',
@@ -110,6 +112,16 @@ describe('completing the interview', () => {
       'mark',
     ])
     await expect(open({ isDrained: false }).review()).rejects.toBeInstanceOf(Unsent)
+  })
+
+  test('tests one version after the other before it asks, and stops where one can’t be tested', async () => {
+    const { steps, review } = open({ untested: [2, 1, 1, 0] })
+    const shown: number[] = []
+    await review((left) => shown.push(left))
+    expect([steps, shown]).toEqual([
+      ['drain', 'test', 'test', 'test', 'review'],
+      [2, 1],
+    ])
   })
 
   test('does not wait for those answers for ever', async () => {

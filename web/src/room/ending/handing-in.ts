@@ -1,5 +1,5 @@
 /** Handing in an answer, and the whole interview: only once all that was typed has reached the server. */
-import type { TakenVersion } from '@nova/contract/candidates'
+import type { TakenVersion } from '@nova/contract/interviews/candidates'
 import type { PadLanguage } from '@nova/contract/words'
 import type { FollowUpAnswers } from '../../follow-ups/answers.ts'
 import type { RoomClock } from '../../journal/clock.ts'
@@ -10,8 +10,9 @@ import { secondsOn } from '../../journal/timeline.ts'
 import { type CandidateLine, drainMs } from '../candidate-line.ts'
 
 const answersMs = 2000
+const testingMs = 30_000
 
-type Wire = Pick<CandidateWire, 'submit' | 'withdraw' | 'reviewCompletion' | 'complete'>
+type Wire = Pick<CandidateWire, 'submit' | 'withdraw' | 'reviewCompletion' | 'testOpenVersions' | 'complete'>
 type With = { clock: RoomClock; followUps: FollowUpAnswers }
 
 export type HandingIn = ReturnType<typeof createHandingIn>
@@ -27,7 +28,7 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
       const work = language === null ? {} : workOf(question, language)
       const timeSpent = secondsOn(stream.timeline.get(), question.id, clock.now())
       const reply = await wire.submit({ questionId: question.id, ...work, timeSpent, isCompleted: true })
-      // The server has the whole text now: what waited on its way to it would come twice.
+      // The server now has the whole text; edits still queued would be applied twice.
       if (isFull() && language !== null) await stream.pads.restart({ questionId: question.id, language }, false)
       return reply
     })
@@ -38,25 +39,41 @@ export function createHandingIn(wire: Wire, line: CandidateLine, { clock, follow
     return { ...(language === 'text' ? { responseText: text } : { codeSubmission: text }), language }
   }
 
-  /** What waits is never taken; texts are submitted as a whole all the same. */
+  /** With a full record, queued entries are never taken; texts are still submitted as a whole. */
   const isFull = () => outbox.getState().halted === 'record_full'
 
-  /** What completing would take of each question, once all that was typed has arrived. */
-  const review = async () => {
+  /** The versions that completing would take, after all typing has arrived and testable answers were tested. */
+  const review = async (onTesting: (left: number) => void = () => {}) => {
     if (!(await drainFor(drainMs)) && !isFull()) throw new Unsent(outbox.getState())
+    await testOpen(onTesting)
     return await wire.reviewCompletion()
   }
 
-  const complete = async (take: TakenVersion[] = []) => {
+  /** Ends where a version could not be tested, or after a while: it is then shown as not tested. */
+  const testOpen = async (onTesting: (left: number) => void) => {
+    const until = Date.now() + testingMs
+    let before = Infinity
+    while (Date.now() < until) {
+      const left = await wire.testOpenVersions().then(
+        (tested) => tested.left,
+        () => 0,
+      )
+      if (left === 0 || left >= before) return
+      onTesting(left)
+      before = left
+    }
+  }
+
+  const complete = async (take: TakenVersion[] = [], asOf?: number) => {
     if (!(await drainFor(drainMs)) && !isFull()) throw new Unsent(outbox.getState())
     // Answers that were written but not sent still count now; after completing they wouldn't.
     await Promise.race([followUps.sendAll(), new Promise((resolve) => setTimeout(resolve, answersMs))])
-    const reply = await wire.complete(take)
+    const reply = await wire.complete(take, asOf)
     line.markCompleted()
     return reply
   }
 
-  return { submit, withdraw: wire.withdraw, review, complete, timeline: stream.timeline }
+  return { submit, withdraw: wire.withdraw, review, complete, timeline: stream.timeline, completed: stream.completed }
 }
 
 /** Edits have not reached the server yet, so nothing that depends on them can be sent. */

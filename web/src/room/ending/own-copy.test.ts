@@ -11,7 +11,7 @@ test('the own copy holds all of a question about the code: its input, the change
   }
   const timeline = makeTimeline({ followUps: [set] as never }).get()
   const about = { title: 'Backend engineer', interviewStartTime: '2026-01-05T10:00:00Z' }
-  const copy = await writeOwnCopy(about, [makeQuestion('q1')], timeline, new Map())
+  const copy = await writeOwnCopy(about, [makeQuestion('q1')], { timeline, versions: new Map(), uncounted: [] })
   expect(copy.split('### Questions about your code\n\n')[1]!.split('\n\n')).toEqual([
     'Which call breaks?',
     'Line 2:',
@@ -32,7 +32,13 @@ test('the own copy has the answer that counts, and says what was edited since', 
   }
   const about = { title: 'Backend engineer', interviewStartTime: '2026-01-05T10:00:00Z' }
   const timeline = makeTimeline({ answers: new Map([['q1', makeAnswer({ codeSubmission: 'later()' })]]) }).get()
-  const copy = await writeOwnCopy(about, [makeQuestion('q1')], timeline, new Map([['q1', version]]))
-  expect(copy).toContain('Edited since: 3 changes in Java, not judged.\n\n```\nsolved()\n```')
+  const uncounted = [{ questionId: 'q1', reason: 'connected' as const }]
+  const copy = await writeOwnCopy(about, [makeQuestion('q1')], {
+    timeline,
+    versions: new Map([['q1', version]]),
+    uncounted,
+  })
+  expect(copy).toContain('## Not counted\n\nYour last changes in “Question q1” don’t count. It reached us only after')
+  expect(copy).toContain('Edited since in Java, not judged.\n\n```\nsolved()\n```')
   expect(copy).not.toContain('later()')
 })

@@ -1,20 +1,21 @@
-/** The candidate's own copy of a session, as Markdown: what was asked, answered and said. */
-import type { Board } from '@nova/contract/board'
-import type { CandidateInterview } from '@nova/contract/candidates'
-import type { FollowUp } from '@nova/contract/follow-ups'
-import { tellVersion, type Version } from '@nova/contract/versions'
+/** The candidate's own copy of a session, as Markdown: questions, answers and messages. */
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { FollowUp } from '@nova/contract/reviews/follow-ups'
+import type { Board } from '@nova/contract/room/board'
+import { tellUncounted } from '@nova/contract/room/uncounted'
+import { tellVersion } from '@nova/contract/room/versions'
 import { lineOf, linesOf } from '../../follow-ups/places.ts'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import type { Timeline } from '../../journal/timeline.ts'
 import { localTime } from '../../ui/date-time.tsx'
+import type { OwnSession } from './own-session.ts'
 
 type About = Pick<CandidateInterview, 'title' | 'interviewStartTime'>
 
 export async function writeOwnCopy(
   about: About,
   questions: RoomQuestion[],
-  timeline: Timeline,
-  versions: ReadonlyMap<string, Version>,
+  { timeline, versions, uncounted }: Pick<OwnSession, 'timeline' | 'versions' | 'uncounted'>,
 ): Promise<string> {
   const asked = questions.map(async (question) => {
     const version = versions.get(question.id)
@@ -34,6 +35,8 @@ export async function writeOwnCopy(
     ].join('\n\n')
   })
   const parts = await Promise.all(asked)
+  const titleOf = (id: string) => questions.find((question) => question.id === id)?.title ?? id
+  if (uncounted.length > 0) parts.push(['## Not counted', ...tellUncounted(uncounted, titleOf)].join('\n\n'))
   const messages = timeline.said.flatMap(({ kind, actor, text }) =>
     kind === 'message' ? [`${actor.role === 'candidate' ? 'You' : (actor.name ?? 'Your interviewer')}: ${text}`] : [],
   )
@@ -54,7 +57,6 @@ function describeFollowUps({ followUps }: Timeline, questionId: string): string[
   return asked.length > 0 ? ['### Questions about your code', ...asked] : []
 }
 
-/** All that stood in its card. */
 function describeAsked({ text, input, lines, change, choices }: FollowUp): string[] {
   return [
     text,
@@ -66,17 +68,17 @@ function describeAsked({ text, input, lines, change, choices }: FollowUp): strin
   ]
 }
 
-/** Code as Markdown shows it unchanged, whatever stands in it. */
+/** Fences code with enough backticks that Markdown shows it unchanged. */
 function fence(code: string): string {
   const longest = Math.max(2, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length))
   const marks = '`'.repeat(longest + 1)
   return `${marks}\n${code.trimEnd()}\n${marks}`
 }
 
-/** Fetched when it is asked for: who reads that the interview is over needs no more. */
+/** Loaded on demand: most candidates on the last page don't need it. */
 async function describeDrawing(board: Board | undefined): Promise<string[]> {
   if (!board) return []
-  const { outlineOf } = await import('@nova/contract/board-outline')
+  const { outlineOf } = await import('@nova/contract/room/board-outline')
   const outline = outlineOf(board)
   if (!outline) return []
   const { counts, labels, connections } = outline

@@ -1,4 +1,4 @@
-import { elementsOn, emptyBoard } from '@nova/contract/board'
+import { elementsOn, emptyBoard } from '@nova/contract/room/board'
 import type { PadLanguage } from '@nova/contract/words'
 import { useState } from 'react'
 import { failureOf, messageOf } from '../../api.ts'
@@ -7,8 +7,10 @@ import type { RoomQuestion } from '../../journal/questions.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type HandingIn, Unsent } from './handing-in.ts'
 
+export type Submitting = Pick<HandingIn, 'submit' | 'withdraw' | 'timeline'>
+
 /** Submits a question's text or drawing, or withdraws it, and shows the result as a toast. */
-export function useSubmit(answering: HandingIn, question: RoomQuestion, language: PadLanguage | null) {
+export function useSubmit(answering: Submitting, question: RoomQuestion, language: PadLanguage | null) {
   const [isBusy, setBusy] = useState(false)
   const submit = async (pad: Pad | null) => {
     if (isBusy) return

@@ -1,4 +1,4 @@
-/** What is taken for a slip of the finger in an address, and what is not. */
+/** Typing slips in email addresses that are recognised, and valid addresses that are left alone. */
 import { expect, test } from 'vitest'
 import { suggestEmail } from './email-slips.ts'
 

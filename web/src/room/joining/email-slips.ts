@@ -1,6 +1,6 @@
 /** Slips of the finger in an e-mail address, for a gentle 'did you mean'. Nothing is refused because of them. */
 
-/** Where most people have their mail, and a few that are easily taken for a slip of one of those. */
+/** Common mail domains, and a few that look like a slip of one of those. */
 const domains = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'msn.com'],
   ...['yahoo.com', 'yahoo.co.uk', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com'],
@@ -9,7 +9,7 @@ const domains = [
 ]
 const endings = new Map(Object.entries({ con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com', nte: 'net' }))
 /** A short domain one letter away may well be another one. */
-const leastLength = 7
+const minLength = 7
 
 /** The server knows the rule; this spares a slip the way there. */
 export function isEmail(text: string): boolean {
@@ -21,7 +21,7 @@ export function suggestEmail(text: string): string | null {
   const at = text.lastIndexOf('@')
   const [name, domain] = [text.slice(0, at), text.slice(at + 1).toLowerCase()]
   if (!isEmail(text) || domains.includes(domain)) return null
-  const known = domains.find((each) => each.length >= leastLength && isOneSlip(domain, each))
+  const known = domains.find((each) => each.length >= minLength && isOneSlip(domain, each))
   if (known) return `${name}@${known}`
   const dot = domain.lastIndexOf('.')
   const ending = endings.get(domain.slice(dot + 1))
@@ -30,7 +30,7 @@ export function suggestEmail(text: string): string | null {
   return suggestEmail(`${name}@${mended}`) ?? `${name}@${mended}`
 }
 
-/** Whether one letter too many, too few, wrong, or two swapped make the difference. */
+/** True if the texts differ by one letter added, missing or wrong, or by two swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (Math.abs(typed.length - meant.length) > 1) return false
   let start = 0

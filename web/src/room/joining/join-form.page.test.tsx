@@ -1,4 +1,4 @@
-/** Joining: what is asked, what is said about a slip in the address, and what is sent. */
+/** Joining: the required fields, the hint about a slip in the address, and the request sent. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -41,7 +41,6 @@ function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const name = () => screen.getByLabelText<HTMLInputElement>('Full name')
 const join = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Join Interview' })
-/** What a screen reader says of a field besides its name. */
 const complaintOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
@@ -77,7 +76,7 @@ describe('joining', () => {
     expect(document.activeElement).toBe(email())
   })
 
-  test('to rules that have changed since they were read joins nobody; the new ones are shown, and the entries stay', async () => {
+  test('under rules changed since they were read is refused; the new rules are shown, and the entries stay', async () => {
     const user = userEvent.setup()
     const refuse = () => Promise.reject(new ApiError(409, 'disclosure_changed', 'It has changed.'))
     const { told, said } = draw({ join: refuse })

@@ -1,4 +1,4 @@
-import type { InterviewInvitation } from '@nova/contract/candidates'
+import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, failureOf } from '../../api.ts'
 import { getDeviceId } from '../../device-id.ts'
@@ -15,11 +15,9 @@ type Props = {
   onJoined: () => void
   /** When the room opens, in words, while that is still ahead. */
   opensAt: string | null
-  /** Reads the invitation again: what they agreed to or when they may join has changed. */
+  /** Reads the invitation again after the rules or the plan changed. */
   onOutdated: () => Promise<unknown>
-  /** Another reason why nobody can join. */
   hindrance: string | null
-  /** What has to be read before the button. */
   children: ReactNode
 }
 
@@ -28,7 +26,7 @@ const missing = 'Please provide your name and email'
 /** Name, e-mail, and the button that joins. */
 export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hindrance, children }: Props) {
   const [isOutdated, setOutdated] = useState(false)
-  // Read when the page was opened: rules that come later are told as such, and not put in their place in silence.
+  // The version read when the page was opened: later rules are announced, not swapped in silently.
   const [first] = useState(invitation.disclosure.version)
   const readRules = async () => {
     try {
@@ -43,7 +41,7 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
     try {
       await onOutdated()
     } catch {
-      // The toast has told why nobody joined.
+      // The toast has already explained the failure.
     }
   }
   const form = useForm({
@@ -85,7 +83,9 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
             {hindrance}
           </p>
         )}
-        {(isOutdated || invitation.disclosure.version !== first) && <ChangedRules text={invitation.disclosure.text} />}
+        {(isOutdated || invitation.disclosure.version !== first) && (
+          <ChangedRules first={first} disclosure={invitation.disclosure} />
+        )}
         {children}
         <p className="text-xs text-faint">
           By joining you agree that this session is recorded as described.{' '}
@@ -107,8 +107,21 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
   )
 }
 
-/** What is new in the rules that somebody was about to agree to: they did not join yet. */
-function ChangedRules({ text }: { text: string }) {
+type ChangedProps = { first: string; disclosure: { version: string; text: string } }
+
+function ChangedRules({ first, disclosure: { version, text } }: ChangedProps) {
+  // The part after '+' names the notice of the interview's place.
+  const isOtherPlace = first.split('+')[1] !== version.split('+')[1]
+  if (isOtherPlace) {
+    return (
+      <div role="alert" className="flex flex-col gap-2 rounded-lg bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
+        <p>
+          You haven’t joined yet: the notice for the place of this interview has changed since you opened this page.
+        </p>
+        <p>Please read it with the rules on this page. If you agree, press Join Interview again.</p>
+      </div>
+    )
+  }
   const told = text.split(/\n{2,}/).find((part) => part.startsWith('Nova answers with the help of a language model'))
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-lg bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
@@ -161,7 +174,7 @@ const restMs = 500
 
 type NotesProps = { email: string; wire: Pick<CandidateWire, 'checkEmail'>; onUse: (email: string) => void }
 
-/** What may be wrong with an address, said once typing rests. Neither note keeps anybody from joining. */
+/** Possible mistakes in an address, shown once typing rests. Neither note blocks joining. */
 function EmailNotes({ email, wire, onUse }: NotesProps) {
   const [other, setOther] = useState<string | null>(null)
   const [rested, setRested] = useState('')

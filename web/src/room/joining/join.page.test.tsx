@@ -3,7 +3,6 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invitation as inShort } from '../../../test/room-parts.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
-import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { Join } from './join.tsx'
 
 // The browser that tests draw in has no fonts.
@@ -36,11 +35,7 @@ test('a candidate who waits can join soon after an interviewer has started the i
     },
   } as unknown as CandidateWire
   const first = { ...invitation, scheduledDate, status } as typeof invitation
-  render(
-    <TooltipProvider>
-      <Join invitation={first} wire={wire} onJoined={() => undefined} />
-    </TooltipProvider>,
-  )
+  render(<Join invitation={first} wire={wire} onJoined={() => undefined} />)
   expect(door().disabled).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(10_000))
   expect([looks, door().disabled]).toEqual([1, true])

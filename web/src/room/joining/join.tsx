@@ -1,6 +1,6 @@
-import type { InterviewInvitation } from '@nova/contract/candidates'
 import { joinEarlyMinutes } from '@nova/contract/constants'
-import type { InputMode } from '@nova/contract/interviews'
+import type { InputMode } from '@nova/contract/interviews/accommodations'
+import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
 import type { AgentEngine, AiPolicy, HelpLevel, QuestionKind } from '@nova/contract/words'
 import { Bot, CalendarClock, Clock, Eye, HandHelping, ListChecks, Scale, UserCheck, Video } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -15,11 +15,12 @@ import { useIsNarrow } from '../../ui/width.ts'
 import { JudgingInShort, judgingTitle } from '../judging.tsx'
 import { JoinForm } from './join-form.tsx'
 import { formatDate } from './moment.ts'
+import { PlaceNoticeText } from './place-notice-text.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 
 const Slots = later(async () => (await import('./slots.tsx')).Slots)
 
-/** In a few words; the sentence stands in what is disclosed. */
+/** Short labels; the full sentences are in the disclosure. */
 const policyWords: Record<AiPolicy, string> = {
   nova: 'AI: Nova only',
   open: 'AI: any, when declared',
@@ -31,14 +32,14 @@ const helpWords: Record<HelpLevel, string> = {
   pair: 'Nova may write short pieces of code with you, never the whole solution.',
 }
 
-/** What Nova gives besides, by who makes it. */
+/** Nova's additional help, by the engine that proposes changes. */
 const changesWords: Record<AgentEngine, string> = {
   standard:
     'In the project, it also proposes changes to files when you ask. Everyone gets the same ones, they can be wrong, and you decide what to apply.',
   live: 'In the project, a language model also proposes changes to files when you ask. They can be wrong, and you decide what to apply.',
 }
 
-/** Nova’s part in an interview where somebody proposes changes: there, it does more than give hints. */
+/** Nova's help, including proposed changes if an engine makes them. */
 function helpIn({ helpLevel, proposer }: Pick<InterviewInvitation, 'helpLevel' | 'proposer'>): string {
   if (proposer === null) return helpWords[helpLevel]
   const besides = helpLevel === 'hint' ? 'Nova gives hints to the questions.' : helpWords[helpLevel]
@@ -57,7 +58,7 @@ function Inviter({ company: { name, logoUrl } }: Pick<InterviewInvitation, 'comp
   )
 }
 
-/** What a candidate reads before agreeing, and the form with which they join. */
+/** The page before joining: information for the candidate, and the form to join. */
 export function Join({ invitation: first, wire, onJoined }: Props) {
   const { invitation, setPlan, readAgain } = usePlan(first, wire, onJoined)
   const { title, scheduledDate, company, slots, isPreview } = invitation
@@ -126,14 +127,14 @@ function usePlan(first: InterviewInvitation, wire: CandidateWire, onJoined: () =
       if (now.joined || now.status === 'Completed') onJoined()
       else setPlan(now)
     } catch (error) {
-      // Cancelled meanwhile: opened again, the link says so.
+      // Cancelled since the page was opened: a fresh read of the link shows that.
       if (error instanceof ApiError && error.code === 'interview_cancelled') onJoined()
       else throw error
     }
   }, [wire, onJoined])
   useEffect(() => {
     const handleShown = () => {
-      // As it was read before; joining tells what is wrong.
+      // Keep the earlier plan on failure; joining will report the problem.
       if (document.visibilityState === 'visible') void readAgain().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', handleShown)
@@ -149,7 +150,7 @@ const isStarted = ({ status }: InterviewInvitation) => status === 'InProgress'
 
 const lookAgainMs = 10_000
 
-/** Looks again from time to time while a candidate waits in front of the door: somebody may open it. */
+/** Polls while a candidate waits to join, since the interviewer may change the plan. */
 function usePatience(isWaiting: boolean, readAgain: () => Promise<void>) {
   useEffect(() => {
     if (!isWaiting) return
@@ -160,7 +161,7 @@ function usePatience(isWaiting: boolean, readAgain: () => Promise<void>) {
   }, [isWaiting, readAgain])
 }
 
-/** Why nobody can join, besides that it is too early. */
+/** The reason why joining is impossible, other than being too early. */
 function hindranceOf(invitation: InterviewInvitation): string | null {
   const { scheduledDate, slots, openUntil, isPreview } = invitation
   if (scheduledDate || isPreview || isStarted(invitation)) return null
@@ -170,7 +171,7 @@ function hindranceOf(invitation: InterviewInvitation): string | null {
   return null
 }
 
-/** What a candidate should know before joining. Where the form comes first it holds the disclosure itself. */
+/** Facts to know before joining. If the form comes first, it holds the disclosure itself. */
 function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { hasDisclosure: boolean }) {
   const { durationMinutes, aiPolicy, meetingUrl, scheduledDate, openUntil, disclosure } = invitation
   return (
@@ -213,6 +214,7 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
           <Collapsible title="Read all rules" className="mt-2">
             <DisclosureText text={disclosure.text} />
           </Collapsible>
+          <PlaceNoticeText notice={disclosure.notice} />
         </Fact>
       )}
       <Fact icon={<HandHelping aria-hidden />} title="What you can ask for">
@@ -258,6 +260,7 @@ function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
       <Collapsible title={disclosureTitle}>
         <DisclosureText text={disclosure.text} />
       </Collapsible>
+      <PlaceNoticeText notice={disclosure.notice} />
     </div>
   )
 }
@@ -278,7 +281,7 @@ function totalOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** How many there are and of which kinds; what they ask is for the room. */
+/** The number of questions of each kind; their contents stay hidden until the room. */
 function Questions({ invitation: { questionCounts } }: Pick<Props, 'invitation'>) {
   const total = totalOf(questionCounts)
   const parts = kindWords.flatMap(([kind, words]) => (questionCounts[kind] ? `${questionCounts[kind]} ${words}` : []))
@@ -309,7 +312,6 @@ const modeWords: Record<InputMode, string> = {
   'keyboard-only': 'the keyboard alone',
 }
 
-/** What was granted to this candidate beforehand, and where it is found. */
 function Arranged({ invitation: { extraMinutes, breaks, inputModes, durationMinutes } }: Pick<Props, 'invitation'>) {
   if (extraMinutes === 0 && !breaks && inputModes.length === 0) return null
   const modes = new Intl.ListFormat('en').format(inputModes.map((mode) => modeWords[mode]))

@@ -1,5 +1,5 @@
-import type { InterviewInvitation } from '@nova/contract/candidates'
-import type { Slot } from '@nova/contract/plans'
+import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
+import type { Slot } from '@nova/contract/interviews/plans'
 import { CalendarCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, failureOf, messageOf } from '../../api.ts'
@@ -28,7 +28,7 @@ export function Slots({ plan: { scheduledDate, slots }, wire, onPlan, onOutdated
   const list = useRef<HTMLFieldSetElement>(null)
   const isPickable = slots.some(({ id, state }) => id === picked && state === 'open')
   const hasOpen = slots.some(({ state }) => state === 'open')
-  // What was marked may have been taken.
+  // The picked time may have been taken.
   useEffect(() => {
     if (picked && !isPickable) setPicked(null)
   }, [picked, isPickable])

@@ -1,9 +1,9 @@
-import type { NovaUse } from '@nova/contract/nova'
+import type { NovaUse } from '@nova/contract/questions/nova'
 import { Circle, CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { kindNames, type RoomQuestion } from '../../journal/questions.ts'
 import { type Store, useStore } from '../../journal/store.ts'
-import { completedQuestions, countInteractions, type Timeline } from '../../journal/timeline.ts'
+import { countInteractions } from '../../journal/timeline.ts'
 import { VoicePanel } from '../../nova/voice.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -14,7 +14,9 @@ import { AnswerPad, type AnswerPadProps } from './written.tsx'
 
 type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'after'> & AnswerPadProps & Pick<ProgressProps, 'novaUse'>
 
-/** A behavioural question: what is asked and the voice interviewer at the left, the answer and the progress at the right. */
+/**
+ * A behavioural question: the question and the voice interviewer at the left, the answer and the progress at the right.
+ */
 export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, isAside, ...tabs }: Props) {
   const { question, isOver, conversation } = tabs
   return (
@@ -34,7 +36,7 @@ export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, i
           bottom={
             <InterviewProgress
               questions={conversation.questions}
-              timeline={answering.timeline}
+              answering={answering}
               novaUse={novaUse}
               current={question.id}
             />
@@ -47,17 +49,17 @@ export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, i
 
 type ProgressProps = {
   questions: readonly RoomQuestion[]
-  timeline: Store<Timeline>
+  answering: Pick<AnswerPadProps['answering'], 'timeline' | 'completed'>
   novaUse: Store<NovaUse>
   /** The id of the question shown. */
   current: string
 }
 
-function InterviewProgress({ questions, timeline, novaUse, current }: ProgressProps) {
-  const now = useStore(timeline)
+function InterviewProgress({ questions, answering, novaUse, current }: ProgressProps) {
+  const now = useStore(answering.timeline)
   const isNarrow = useIsNarrow()
   const use = useStore(novaUse)
-  const completed = completedQuestions(now)
+  const completed = useStore(answering.completed)
   return (
     <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>
       <h2 className="text-base font-semibold">Interview Progress</h2>

@@ -1,4 +1,4 @@
-import { drawOn, emptyBoard } from '@nova/contract/board'
+import { drawOn, emptyBoard } from '@nova/contract/room/board'
 import { useMemo, useState } from 'react'
 import { DrawingBoard } from '../../board/board.tsx'
 import type { Outbox } from '../../journal/outbox.ts'

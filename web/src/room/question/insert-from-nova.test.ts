@@ -51,7 +51,7 @@ describe('code of a reply', () => {
     expect(editor.happened).toEqual([])
   })
 
-  test('stands on lines of its own, as deep as the line it comes to', () => {
+  test('goes on lines of its own, indented like the line it reaches', () => {
     expect(fitInto('if a:\n    b()\n\n    c()', '    ', '')).toBe('if a:\n        b()\n\n        c()')
     expect(fitInto('a\nb', '  x = 1', '')).toBe('\n  a\n  b')
     expect(fitInto('a\nb', '', 'return x')).toBe('a\nb\n')

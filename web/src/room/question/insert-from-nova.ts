@@ -1,14 +1,14 @@
 import type { EditorView } from '@codemirror/view'
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { cleanText } from '../../journal/edit-cause.ts'
 
 type Told = { [K in 'copy' | 'paste']: Pick<Extract<ClientEntry, { kind: K }>, 'kind' | 'payload'> }['copy' | 'paste']
 
-const longestText = 20_000
+const maxTextLength = 20_000
 
 /**
- * Puts code of a reply where the cursor stands, and says so in the record as it would of a copy from Nova and its
- * paste. False where the editor takes nothing.
+ * Inserts code of a reply at the cursor and records it like a copy from Nova and its paste. False if the editor is
+ * read-only.
  */
 export function insertFromNova(
   view: Pick<EditorView, 'state' | 'dispatch' | 'focus'>,
@@ -28,7 +28,7 @@ export function insertFromNova(
     scrollIntoView: true,
   })
   if (state.readOnly || !change.docChanged) return false
-  const kept = cleanText(code.slice(0, longestText))
+  const kept = cleanText(code.slice(0, maxTextLength))
   tell({ kind: 'copy', payload: { from: 'nova', text: kept } })
   tell({ kind: 'paste', payload: { into: 'pad', characters: text.length, text: kept } })
   view.dispatch(change)

@@ -1,5 +1,5 @@
-import type { CandidateInterview } from '@nova/contract/candidates'
-import type { SessionState } from '@nova/contract/journal'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { SessionState } from '@nova/contract/room/journal'
 import { type Store, useStore } from '../../journal/store.ts'
 import type { Messages } from '../../messages/conversation.ts'
 import { messagesTab, MessagesTab, useHasMessages } from '../../messages/messages-tab.tsx'
@@ -15,7 +15,7 @@ export function InterviewerTab({ messages, interview }: Props) {
 
 type PanelProps = Props & { state: Store<SessionState>; isOver: boolean }
 
-/** What stands below that tab. */
+/** The content of the interviewer tab. */
 export function InterviewerPanel({ messages, interview, state, isOver }: PanelProps) {
   const { presence } = useStore(state)
   const isHere = presence.some(({ role, online }) => role === 'interviewer' && online)

@@ -3,7 +3,7 @@ import { cn } from '../../ui/cn.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Where the editor will be: a skeleton, or that it could not be opened and a way to try again. */
+/** Placeholder for the editor: a skeleton, or an error with a retry button. */
 export function PadPlaceholder({ retry, className }: { retry: (() => void) | null; className?: string }) {
   if (retry) {
     const action = (

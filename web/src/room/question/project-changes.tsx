@@ -1,5 +1,5 @@
-/** Nova's changes in the candidate's room: what is known of them, the card below a reply, and what is said of them. */
-import { extendProposals, type Proposal } from '@nova/contract/proposals'
+/** Nova's changes in the candidate's room: their state, the card below a reply, and their announcements. */
+import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
 import { useEffect, useMemo } from 'react'
 import { useOutbox } from '../../journal/hooks.ts'
 import type { Outbox } from '../../journal/outbox.ts'
@@ -10,7 +10,6 @@ import type { NovaChanges } from '../../nova/nova.tsx'
 import { createChanges, decideOnServer } from '../../project/changes/changes.ts'
 import { ProposalCard } from '../../project/changes/proposal-card.tsx'
 
-/** What Nova proposed for a question, and what became of it. */
 function useProposals(timeline: Store<Timeline>, questionId: string): readonly Proposal[] {
   const { agent } = useStore(timeline)
   return useMemo(

@@ -20,7 +20,7 @@ type Props = Omit<QuestionPanelProps, 'onInsert' | 'changes' | 'name' | 'after'>
   isAside: boolean
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>
   seat: { id: string; token: string }
-  /** Of this visit: where nothing can be stored, no other is found again. */
+  /** Scopes stored data to this visit: without storage, no earlier device id is found again. */
   deviceId: string
 }
 

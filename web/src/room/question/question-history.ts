@@ -1,4 +1,6 @@
-/** The browser's Back and Forward lead through the questions; before the first stands a door that asks. */
+/**
+ * Browser Back and Forward move through the questions; before the first is a guard entry that asks for confirmation.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 type Place = { question?: string; door?: boolean } | null
@@ -7,8 +9,15 @@ const leavingMs = 400
 
 const placeNow = () => history.state as Place
 
-/** `onBack` is told the question that Back or Forward led to. */
-export function useQuestionHistory(current: string | undefined, onBack: (questionId: string) => void) {
+/**
+ * `onBack` receives the question that Back or Forward led to. `closeOpen` closes a dialog and returns true if one was
+ * open.
+ */
+export function useQuestionHistory(
+  current: string | undefined,
+  onBack: (questionId: string) => void,
+  closeOpen: () => boolean,
+) {
   const [isLeaving, setLeaving] = useState(false)
   const isEntered = useRef(false)
   const told = useRef(onBack)
@@ -21,7 +30,7 @@ export function useQuestionHistory(current: string | undefined, onBack: (questio
   useEffect(() => {
     if (isEntered.current || current === undefined) return
     isEntered.current = true
-    // A reload comes back to an entry of this room; the door stands before it already.
+    // After a reload the current entry is in this room, and its guard entry is already in place.
     if (placeNow()?.question) return
     history.replaceState({ door: true } satisfies Place, '')
     push(current)
@@ -35,9 +44,11 @@ export function useQuestionHistory(current: string | undefined, onBack: (questio
     }
     // After a reload the question of this entry counts, like after Back.
     follow()
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+    // Back closes what lies over the question, and the question stays.
+    const handlePop = () => (closeOpen() ? history.forward() : follow())
+    addEventListener('popstate', handlePop)
+    return () => removeEventListener('popstate', handlePop)
+  }, [closeOpen])
 
   const stay = () => history.forward()
   const leave = () => {

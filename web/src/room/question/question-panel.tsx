@@ -1,5 +1,5 @@
-import type { CandidateInterview } from '@nova/contract/candidates'
-import type { SessionState } from '@nova/contract/journal'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { SessionState } from '@nova/contract/room/journal'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import type { Store } from '../../journal/store.ts'

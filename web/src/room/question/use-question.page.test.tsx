@@ -1,4 +1,4 @@
-/** Which question is shown: after a reload, by the candidate, by Back, and when an interviewer moves on. */
+/** The question on screen: after a reload, by the candidate's choice, by Back, and when an interviewer moves on. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listenToToasts, makeQuestion, makeTimeline } from '../../../test/room-parts.ts'
@@ -14,13 +14,13 @@ afterEach(() => {
 const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion(id))
 const visit = (questionId: string, role: 'candidate' | 'interviewer' = 'candidate') => ({ questionId, role, at: '' })
 
-function open(visits: Timeline['visits'] = []) {
+function open(visits: Timeline['visits'] = [], closeOpen = () => false) {
   const timeline = makeTimeline({ visits })
   const sent: { kind: string; questionId?: string | undefined }[] = []
   const outbox = { add: (entry: { kind: string }) => (sent.push(entry), 'id') as never, entries: () => sent as never }
   const session = { questions, timeline, outbox, clock: { now: () => 0 } }
   const said = listenToToasts()
-  const { result } = renderHook(() => useQuestion(session, true))
+  const { result } = renderHook(() => useQuestion(session, true, closeOpen))
   const visited = () => sent.filter(({ kind }) => kind === 'navigate').map(({ questionId }) => questionId)
   const hear = (more: Timeline['visits']) =>
     act(() => timeline.set((before) => ({ ...before, visits: [...before.visits, ...more] })))
@@ -28,12 +28,12 @@ function open(visits: Timeline['visits'] = []) {
 }
 
 describe('the question that is shown', () => {
-  test('is the first one on the first visit, which the journal is told', () => {
+  test('is the first one on the first visit, which is recorded in the journal', () => {
     const { result, visited } = open()
     expect([result.current.index, visited()]).toEqual([0, ['q1']])
   })
 
-  test('is the last visited one after a reload, which tells nothing', () => {
+  test('is the last visited one after a reload, which records nothing', () => {
     const { result, visited } = open([visit('q1'), visit('q3')])
     expect([result.current.index, visited()]).toEqual([2, []])
   })
@@ -46,13 +46,33 @@ describe('the question that is shown', () => {
     expect([result.current.index, visited()]).toEqual([1, ['q2']])
   })
 
-  test('goes back with the browser, which the journal is told too', () => {
+  test('goes back with the browser, which is recorded in the journal too', () => {
     const { result, visited } = open([visit('q1')])
     act(() => result.current.go(2))
     act(() => {
       history.replaceState({ question: 'q1' }, '')
       dispatchEvent(new PopStateEvent('popstate'))
     })
+    expect([result.current.index, visited()]).toEqual([0, ['q3', 'q1']])
+  })
+
+  test('stays where Back closes what is open over it, and the way forward is taken again', () => {
+    let isOpen = true
+    const forward = vi.spyOn(history, 'forward').mockImplementation(() => {})
+    const { result, visited } = open([visit('q1')], () => {
+      const wasOpen = isOpen
+      isOpen = false
+      return wasOpen
+    })
+    act(() => result.current.go(2))
+    const back = () =>
+      act(() => {
+        history.replaceState({ question: 'q1' }, '')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+    back()
+    expect([result.current.index, isOpen, forward.mock.calls.length]).toEqual([2, false, 1])
+    back()
     expect([result.current.index, visited()]).toEqual([0, ['q3', 'q1']])
   })
 
@@ -91,7 +111,9 @@ test('a paste is recorded with its question while the candidate works, and not i
     field.dispatchEvent(
       Object.assign(new Event('paste', { bubbles: true }), { clipboardData: { getData: () => 'brought' } }),
     )
-  const { rerender } = renderHook(({ isBreak }) => useQuestion(session, isBreak), { initialProps: { isBreak: false } })
+  const { rerender } = renderHook(({ isBreak }) => useQuestion(session, isBreak, () => false), {
+    initialProps: { isBreak: false },
+  })
   const pastes = () => sent.filter((entry) => 'kind' in entry && entry.kind === 'paste')
   paste()
   const payload = { into: 'other', characters: 7, text: 'brought' }

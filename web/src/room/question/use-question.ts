@@ -15,8 +15,12 @@ type Session = {
   clock: Pick<RoomClock, 'now'>
 }
 
-/** Which question is shown: after a reload the last visited one; changed by the candidate or an interviewer. */
-export function useQuestion({ questions, outbox, timeline, clock }: Session, isBreak: boolean) {
+/** The question on screen: the last visited one after a reload; changed by the candidate or an interviewer. */
+export function useQuestion(
+  { questions, outbox, timeline, clock }: Session,
+  isBreak: boolean,
+  closeOpen: () => boolean,
+) {
   const { visits } = useStore(timeline)
   const [index, setIndex] = useState(() => findLastVisited(questions, timeline.get()))
   const shown = useRef(index)
@@ -30,7 +34,11 @@ export function useQuestion({ questions, outbox, timeline, clock }: Session, isB
     outbox.add({ kind: 'navigate', questionId: question.id, payload: { questionId: question.id } })
     return question.id
   }
-  const history = useQuestionHistory(questions[index]?.id, (id) => visit(questions.findIndex((each) => each.id === id)))
+  const history = useQuestionHistory(
+    questions[index]?.id,
+    (id) => visit(questions.findIndex((each) => each.id === id)),
+    closeOpen,
+  )
   const { push } = history
   const go = (next: number) => {
     const visited = visit(next)

@@ -1,11 +1,10 @@
 import type { EditorView } from '@codemirror/view'
-import type { CandidateInterview } from '@nova/contract/candidates'
+import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import type { Language } from '@nova/contract/words'
 import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../../editor/editor-menu.tsx'
-import { jumpTo, markProblems } from '../../editor/editor-problems.ts'
 import { Editor } from '../../editor/editor.tsx'
-import { findProblems } from '../../editor/error-lines.ts'
+import { jumpTo } from '../../editor/line-places.ts'
 import { OthersHere } from '../../editor/others-here.tsx'
 import { useTypeMarks } from '../../editor/use-type-marks.ts'
 import type { Pad } from '../../journal/pads.ts'
@@ -23,9 +22,9 @@ import { findLatestTest, listRuns, type Shown } from '../../runs/run-log.ts'
 import { nameLanguage } from '../../runs/run-words.ts'
 import type { createCodeRuns, RunsState } from '../../runs/runs.ts'
 import { doubtOf } from '../../runs/submit-doubt.ts'
+import { LaterSelect } from '../../ui/later-select.tsx'
 import { later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Stack } from '../../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -73,9 +72,9 @@ export function Workbench(props: WorkbenchProps) {
     const code = pad.text()
     if (code.trim() === '') return toast.error('Please write some code first')
     const args = kind === 'run' ? readInput(input, question) : undefined
-    // Tests show their own results; whoever is there stays.
+    // Tests show their own results, so stay on that tab.
     setTab((before) => (args === null ? 'input' : kind === 'test' && before === 'tests' ? before : 'output'))
-    // On a phone the console stands below the editor, out of sight.
+    // On a phone the console is below the editor, out of sight.
     if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
     if (args === null) return
     const cases = kind === 'test' ? readCases(ownCases.get(), question.signature) : []
@@ -93,7 +92,7 @@ export function Workbench(props: WorkbenchProps) {
   return (
     <div ref={place} className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-        <Select
+        <LaterSelect
           aria-label="Language"
           // As wide as it can be in one row with the buttons.
           className="max-w-56 min-w-0 grow basis-36"
@@ -138,7 +137,6 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
-/** The language in which a question is answered; what is chosen is kept. */
 function useLanguage(pads: WorkbenchProps['pads'], question: RoomQuestion) {
   const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
   const choose = (value: string) => {
@@ -157,7 +155,7 @@ function useRunsOf(state: Store<RunsState>, timeline: Store<Timeline>, questionI
   return {
     runs,
     newest: last?.questionId === questionId ? last.shown : null,
-    /** Whether anything runs, here or for another question. */
+    /** True for a run of any question. */
     isBusy: running !== null,
     running: running?.questionId === questionId ? running : null,
     error: errors.get(questionId) ?? null,
@@ -177,7 +175,6 @@ type ResultsProps = Pick<ReturnType<typeof useRunsOf>, 'runs' | 'running' | 'err
   onAgain: ComponentProps<typeof Console>['onAgain']
 }
 
-/** Below the editor: what the code did, the tests, and what Run Code is given. */
 function Results(props: ResultsProps) {
   const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases, input, onInput } = props
   const latestTest = useMemo(() => findLatestTest(runs), [runs])
@@ -222,9 +219,15 @@ function Results(props: ResultsProps) {
 function useProblems(pad: Pad | null, shown: Shown | null): void {
   useEffect(() => {
     if (!pad || !shown || shown.language !== pad.language) return
+    let isNewest = true
     const failed = shown.kind === 'test' ? shown.cases?.find(({ error, status }) => error && status !== 'passed') : null
     const complaint = shown.status === 'ok' ? '' : shown.stderr || (failed?.error ?? '')
-    markProblems(pad, shown.code, findProblems(complaint, shown.language))
+    void import('../../editor/mark-complaint.ts').then(({ markComplaint }) => {
+      if (isNewest) markComplaint(pad, shown.code, complaint)
+    })
+    return () => {
+      isNewest = false
+    }
   }, [pad, shown])
 }
 

@@ -1,5 +1,5 @@
-/** What is practised on: a small file, a task, and a change of Nova's with one mistake that the example shows. */
-import type { Proposal } from '@nova/contract/proposals'
+/** Practice material: a small file, a task, and a change by Nova with one mistake that the example exposes. */
+import type { Proposal } from '@nova/contract/projects/proposals'
 
 export const practicePath = 'shifts.js'
 
@@ -56,5 +56,5 @@ export const practiceProposal: Proposal = {
   reason: null,
 }
 
-/** Whether the planted mistake is in a text, however it is spaced. */
+/** True if the text contains the planted mistake, regardless of spacing. */
 export const hasMistake = (text: string) => text.replace(/\s/g, '').includes('shift.day>today+count')

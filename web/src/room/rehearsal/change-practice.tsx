@@ -1,4 +1,4 @@
-import { extendProposals, type Proposal } from '@nova/contract/proposals'
+import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
 import { ArrowLeft, Play, RotateCcw } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { padExtensions } from '../../editor/editor-setup.ts'
@@ -196,7 +196,6 @@ function Example({ pad }: { pad: Pad }) {
 
 type ExplanationProps = { practice: Practice; onLeave: () => void; onAgain: () => void }
 
-/** What was wrong with the change, and how one could have noticed. */
 function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   const text = useText(practice.pad)
   const wasIn = useWasIn(text)
@@ -237,7 +236,7 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
   )
 }
 
-/** Whether the mistake has been in the file since this is shown. */
+/** True once the file has contained the mistake since this component mounted. */
 function useWasIn(text: string): boolean {
   const [wasIn, setWasIn] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ type Finding = { isGood: boolean; words: string } | null
 
 const slowMs = 800
 
-/** What the interview will need of this browser, this connection and, where somebody wants to speak, the microphone. */
+/** Checks the browser, the connection and, for candidates who want to speak, the microphone. */
 export function RehearsalChecks({ wire }: { wire: CandidateWire }) {
   const [storage, setStorage] = useState<Finding>(null)
   const [network, setNetwork] = useState<Finding>(null)
@@ -52,7 +52,7 @@ function Check({ name, finding, waiting = 'Checking…', children }: CheckProps)
   )
 }
 
-/** Whether what is typed can be kept here until it is sent. */
+/** Checks that this browser can store typing until it is sent. */
 async function checkBrowser(): Promise<Finding> {
   const isKept = await new Promise<boolean>((resolve) => {
     try {

@@ -21,11 +21,11 @@ export const rehearsalQuestion: RoomQuestion = {
   followUp: null,
   signature: null,
   starters: {
-    javascript: `function longestWord(words) {
+    javascript: `function maxWordLength(words) {
   return ''
 }
 
-console.log(longestWord(['tea', 'kettle', 'saucer']))
+console.log(maxWordLength(['tea', 'kettle', 'saucer']))
 `,
     python: `def longest_word(words):
     return ''

@@ -73,7 +73,7 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
   )
 }
 
-/** Whether Nova proposes changes in this interview. Who has joined has practised, or has no need to. */
+/** True if Nova proposes changes in this interview. Candidates who have joined need no practice. */
 function useOffersChanges(wire: CandidateWire): boolean {
   const [isOffered, setOffered] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { emptyBoard } from '@nova/contract/board'
+import { emptyBoard } from '@nova/contract/room/board'
 import { DrawingBoard } from '../../board/board.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** The board of a rehearsal: what is drawn on it stays on the page. */
+/** The rehearsal's board; drawings stay on the page. */
 export function TrialBoard() {
   return (
     <section aria-label="Drawing board" className="flex h-full min-h-0 flex-col">

@@ -1,4 +1,4 @@
-import type { RunStatus } from '@nova/contract/runs'
+import type { RunStatus } from '@nova/contract/questions/runs'
 import { hasCarets } from '../../editor/error-lines.ts'
 import { OutputBlock } from '../../runs/output-block.tsx'
 import { explainLimit } from '../../runs/run-words.ts'
@@ -6,10 +6,10 @@ import { explainLimit } from '../../runs/run-words.ts'
 /** failed: it could not be run here. */
 export type Trial = { status: RunStatus | 'failed'; stdout: string; stderr: string }
 
-/** What a run of the rehearsal gave: the limit that ended it, and what it printed. */
+/** Result of a rehearsal run: the limit that ended it, and its output. */
 export function TrialResult({ status, stdout, stderr }: Trial) {
-  // Nobody can stop a run here but its time.
-  const limit = status === 'failed' ? '' : explainLimit(status === 'killed' ? 'timeout' : status, stderr)
+  // Only the time limit can stop a run here.
+  const limit = status === 'failed' ? '' : explainLimit(status === 'killed' ? 'timeout' : status, { stderr })
   return (
     <div className="flex flex-col gap-3 text-sm">
       {limit && <p>{limit}</p>}

@@ -3,7 +3,6 @@ import { cn } from '../../ui/cn.ts'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 
 type Props = {
-  /** What the first side is called. */
   name?: string
   words: ReactNode
   board: ReactNode

@@ -1,0 +1,46 @@
+/**
+ * Parses messages from a preview's frame as untrusted input: the page in it is the candidate's and can post anything.
+ */
+import type { PreviewKept, PreviewTold } from '@nova/contract/projects/preview-frame'
+
+const levels = ['log', 'info', 'warn', 'error', 'debug'] as const
+const maxText = 4000
+const maxStack = 8000
+/** Limit for a page's storages, keys included; the frame allows as much for each storage. */
+const maxKept = 100_000
+
+/** Undefined for what no frame of ours says. */
+export function readTold(data: unknown): PreviewTold | undefined {
+  if (!isObject(data)) return undefined
+  const { type, text, stack, level, kept } = data
+  if (type === 'ready' || type === 'shown' || type === 'beat') return { type }
+  if (type === 'kept') {
+    const read = readKept(kept)
+    return read && { type, kept: read }
+  }
+  if (typeof text !== 'string' || (stack !== undefined && typeof stack !== 'string')) return undefined
+  const words = { text: text.slice(0, maxText), stack: (stack ?? '').slice(0, maxStack) }
+  if (type === 'error') return { type, ...words }
+  const known = levels.find((each) => each === level)
+  return type === 'console' && known ? { type, level: known, ...words } : undefined
+}
+
+function readKept(kept: unknown): PreviewKept | undefined {
+  if (!isObject(kept)) return undefined
+  const { local, session } = kept
+  return isTexts(local) && isTexts(session) ? { local, session } : undefined
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  if (!isObject(value)) return false
+  let length = 0
+  for (const [key, text] of Object.entries(value)) {
+    if (typeof text !== 'string') return false
+    length += key.length + text.length
+    if (length > maxKept) return false
+  }
+  return true
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
