@@ -1,6 +1,6 @@
-import type { Interview } from '@nova/contract/interviews'
-import type { ShownProject } from '@nova/contract/projects'
-import type { Example } from '@nova/contract/questions'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { ShownProject } from '@nova/contract/projects/projects'
+import type { Example } from '@nova/contract/questions/questions'
 
 export type AskedQuestion = {
   id: string
@@ -11,7 +11,7 @@ export type AskedQuestion = {
   examples: Example[]
   constraints: string[]
   followUp: string | null
-  /** Of a project. */
+  /** Projects only. */
   stages: ShownProject['stages']
 }
 

@@ -1,6 +1,6 @@
-/** A drawing board at any of its versions: a fold of its drawings, with the board kept every so many of them. Pure. */
-import { type Board, drawOn, emptyBoard } from '@nova/contract/board'
-import type { Drawing } from '@nova/contract/drawing'
+/** A drawing board at any of its versions: a fold of its drawings with regular snapshots. Pure. */
+import { type Board, drawOn, emptyBoard } from '@nova/contract/room/board'
+import type { Drawing } from '@nova/contract/room/drawing'
 
 const keptEvery = 32
 

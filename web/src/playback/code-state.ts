@@ -1,8 +1,8 @@
-/** What the player's editor holds: text, grammar, and marks on the edit that was made last. */
+/** State of the player's editor: text, grammar, and marks on the latest edit. */
 import { EditorState, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, lineNumbers, WidgetType } from '@codemirror/view'
-import type { EditCause } from '@nova/contract/journal'
-import { padName } from '@nova/contract/language-names'
+import { padName } from '@nova/contract/questions/language-names'
+import type { EditCause } from '@nova/contract/room/journal'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { codeColours, codeLook } from '../editor/code-look.ts'
 import { colouring } from './colouring.ts'
@@ -12,7 +12,7 @@ export type Latest = { ranges: { from: number; to: number }[]; cause: EditCause 
 /** Marks the stretches that the latest edit wrote, and where it ended. */
 export const showLatest = StateEffect.define<Latest>()
 
-/** A state with this text that nobody writes in. */
+/** A read-only editor state with this text. */
 export function codeState(language: PadLanguage, doc: Text): EditorState {
   const isProse = language === 'text'
   const name = isProse ? 'The written answer at this moment' : `The code in ${padName(language)} at this moment`

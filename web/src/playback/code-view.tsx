@@ -9,7 +9,7 @@ type Props = {
   recording: Recording
   player: Player
   pinned: Pinned
-  /** Of a project: whose its lines were. */
+  /** Projects only: the origin of each line. */
   origins?: OriginReader
 }
 

@@ -1,5 +1,5 @@
-/** How much was written when, and when the candidate was away; what the timeline draws. Pure. */
-import { extendPauses, type Span } from '@nova/contract/pauses'
+/** Writing density over time and the candidate's absences, for the timeline. Pure. */
+import { extendPauses, type Span } from '@nova/contract/room/pauses'
 import type { PlayedEvent, Recording } from './recording.ts'
 
 const buckets = 240
@@ -26,8 +26,8 @@ export function pathOf(density: readonly number[]): string {
 type Absence = Span & { seq: number }
 
 /**
- * The stretches in which another window was in front of the candidate's page. `typedAt` are the moments of their keys, which
- * ascend: a key shows that the page was in front again, whatever it said.
+ * Spans in which another window covered the candidate's page. `typedAt` are the candidate's keystrokes in ascending
+ * order: a key proves that the page was in front again, even without a focus event.
  */
 export function findAbsences(
   events: readonly PlayedEvent[],
@@ -62,7 +62,7 @@ export function findViews(events: readonly PlayedEvent[]): Absence[] {
   })
 }
 
-/** The stretches in which the clock stood still. */
+/** The spans in which the clock was paused. */
 export function findPauses(events: readonly PlayedEvent[]): readonly Span[] {
   const none: readonly Span[] = []
   return events.reduce(

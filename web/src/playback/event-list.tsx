@@ -1,4 +1,4 @@
-import { formatMoment } from '@nova/contract/moment'
+import { formatMoment } from '@nova/contract/reports/moment'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { cn } from '../ui/cn.ts'
 import { laneOf, lanes, type LaneId } from './lanes.ts'

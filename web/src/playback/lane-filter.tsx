@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Which kinds of event are shown, listed and stepped to. */
+/** Chooses the kinds of event to show, list and step through. */
 export function LaneFilter({ events, hidden, onHidden, className }: Props) {
   const counts = countByLane(events.map(({ entry }) => entry))
   const toggle = (id: LaneId) => {

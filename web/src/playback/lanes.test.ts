@@ -1,4 +1,4 @@
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, it } from 'vitest'
 import { findPauses, findViews } from './density.ts'
 import { countByLane, describeEvent, laneOf } from './lanes.ts'
@@ -34,7 +34,7 @@ it('counts an absence, a loss of contact and a pause once each, and one whose be
   expect(counted(focus(true))).toEqual({ away: 1 })
 })
 
-it('tells what happened in a sentence', () => {
+it('describes each event in a sentence', () => {
   const hidden = { core: { passed: 8, total: 10 }, edge: { passed: 2, total: 4 }, scale: { passed: 0, total: 2 } }
   const counts = { visible: { passed: 1, total: 3 }, hidden, status: 'ok', trigger: 'candidate' }
   expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed, 10 of 16 hidden')
@@ -52,7 +52,7 @@ it('tells what happened in a sentence', () => {
   expect(say(entryOf('navigate', { questionId: 'one' }))).toBe('Went to Two sums')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: null }))).toBe('The interview began')
-  // What came into the editor, as the report counts it; the clipboard may have had other line ends.
+  // Count the characters that reached the editor, as the report does; the clipboard may have had other line ends.
   const paste = entryOf('paste', { into: 'pad', characters: 58, text: 'x' })
   expect(describeEvent(paste, String, 54)).toBe('Pasted 54 characters into the editor')
 })
@@ -67,7 +67,7 @@ it('gives what candidate and interviewers write to each other a lane of its own,
   ])
 })
 
-it('tells a time in which the clock stood still by marks of its own', () => {
+it('gives a paused clock its own lane and marks', () => {
   const [paused, resumed, added] = ['paused', 'resumed', 'added'].map((reason) =>
     entryOf('time', { reason, seconds: 600, endsAt: null }),
   )
@@ -96,7 +96,7 @@ it('writes lengths as people read them', () => {
   ])
 })
 
-it('gives proposed changes a lane, tells what was decided, and how long a difference was looked at', () => {
+it('gives proposed changes a lane, describes each decision, and says how long a diff was viewed', () => {
   const agent = (act: string, facts: object) => entryOf('agent', { act, id: 'p', ...facts })
   const view = (isOpen: boolean) => entryOf('diffView', { proposal: 'p', path: 'a.ts', isOpen })
   expect([agent('applied', { files: [] }), view(true)].map(laneOf)).toEqual(['changes', 'changes'])
@@ -122,7 +122,7 @@ it('gives proposed changes a lane, tells what was decided, and how long a differ
   expect(findViews(events)).toEqual([{ from: 0, to: 5000, seq: 2 }])
 })
 
-it('tells the same of a long session, whichever moment was looked at before', () => {
+it('describes a long session the same, regardless of the moment viewed before', () => {
   const edits = Array.from({ length: 1_200 }, (_, at) => {
     const [version, text] = [at >> 1, `line ${at >> 1}`]
     const length = Array.from({ length: version }, (_, line) => `line ${line}\n`).join('').length
@@ -145,7 +145,7 @@ it('tells the same of a long session, whichever moment was looked at before', ()
   }
 })
 
-it('tells whose each line is at any version of a file, also going back', () => {
+it('finds the origin of each line at any version of a file, also when going back', () => {
   const edit = (changes: unknown, cause: string) => {
     const payload = { language: 'file:a', edits: [{ changes, cause, at: 0 }] }
     return { kind: 'edit', questionId: 'p', payload } as unknown as EntryOf

@@ -1,10 +1,12 @@
 /** Timeline lanes, and each event's lane and label. Pure. */
-import { describeJoin } from '@nova/contract/devices'
-import type { EntryOf } from '@nova/contract/journal'
-import { languageNames } from '@nova/contract/language-names'
-import { pastePlaces } from '@nova/contract/pastes'
-import { isSubmissionCheck, type RunStatus } from '@nova/contract/runs'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
+import { describeJoin } from '@nova/contract/room/devices'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { pastePlaces } from '@nova/contract/room/pastes'
+import { tellAnswer } from '@nova/contract/room/versions'
 import type { InterviewStatus } from '@nova/contract/words'
+import { localTime } from '../ui/date-time.tsx'
 import { plainText } from '../ui/plain-text.ts'
 import { formatLength } from './moment-time.ts'
 import type { EventEntry } from './recording.ts'
@@ -28,7 +30,7 @@ export const lanes = [
 ] as const
 export type LaneId = (typeof lanes)[number]['id']
 
-/** The lane of an event. What is in no lane of its own, joining say, is in the session's. */
+/** The lane of an event. Events without a lane, such as joining, go to the session's. */
 export function laneOf(entry: EventEntry): LaneId {
   switch (entry.kind) {
     case 'run':
@@ -79,7 +81,7 @@ export function countByLane(entries: readonly EventEntry[]): Map<LaneId, number>
     const lane = laneOf(entry)
     counts.set(lane, (counts.get(lane) ?? 0) + (endsSomething(entry) ? 0 : 1))
   }
-  // What began before the recording has an end alone.
+  // An absence or pause that began before the recording has only its end: count it once.
   return new Map([...counts].map(([lane, count]) => [lane, Math.max(1, count)]))
 }
 
@@ -105,13 +107,12 @@ export const runOutcomes: Record<RunStatus, string> = {
   internal_error: 'failed on our side',
 }
 
-const answered = {
-  submitted: 'Submitted an answer',
-  taken: 'The candidate chose this version when completing',
-  tested: 'Not submitted: the text that passed the most visible tests was taken at the end',
-  ended: 'Not submitted: its last state was taken at the end',
-  marked: 'Marked complete by an interviewer',
-  withdrawn: 'Withdrew an answer',
+function describeAnswer(entry: Extract<EventEntry, { kind: 'answer' }>, titleOf: (questionId: string) => string) {
+  const { cause } = entry.payload
+  const title = titleOf(entry.questionId ?? '')
+  if (cause === 'marked') return `Marked complete by an interviewer: ${title}`
+  if (cause === 'withdrawn') return `Withdrew an answer: ${title}`
+  return `${title}: ${tellAnswer(entry, cause, localTime)}`
 }
 const timed = {
   started: 'The clock started',
@@ -203,7 +204,7 @@ export function describeEvent(
     case 'joined':
       return describeJoin(entry.payload, isOtherDevice)
     case 'answer':
-      return answered[entry.payload.cause]
+      return describeAnswer(entry, titleOf)
     case 'followUp':
       return describeFollowUp(entry.payload)
     case 'time':
@@ -283,7 +284,7 @@ function writerOf({ actor }: EventEntry): string {
   return `${actor.name ?? 'An interviewer'} wrote to the candidate`
 }
 
-/** A run is the candidate's unless another name stands with it. */
+/** A run is the candidate's unless its actor is an interviewer. */
 function runnerOf({ actor }: EventEntry): string {
   return actor.role === 'interviewer' ? `${actor.name ?? 'An interviewer'} ran` : 'Ran'
 }
@@ -291,7 +292,7 @@ function runnerOf({ actor }: EventEntry): string {
 function describeTest(entry: Extract<EventEntry, { kind: 'test' }>): string {
   const { visible, hidden, status, trigger } = entry.payload
   const judged = isSubmissionCheck(entry.payload) ? 'Tests of the submitted code' : 'Judged at the end'
-  const compared = `Compared at the end, ${languageNames[entry.payload.language]}`
+  const compared = `Compared before an answer was taken, ${languageNames[entry.payload.language]}`
   const who = trigger === 'submitted' ? judged : trigger === 'compared' ? compared : `${runnerOf(entry)} the tests`
   if (status === 'compile_error') return `${who}: compile error`
   return `${who}: ${tellCounts(visible, hidden.notRun ? [] : [hidden.core, hidden.edge, hidden.scale])}`
@@ -306,7 +307,7 @@ function count(value: number, noun: string): string {
   return `${value.toLocaleString()} ${noun}${value === 1 ? '' : 's'}`
 }
 
-/** Nova writes Markdown; what a candidate writes stands as it is. */
+/** Strip Nova's Markdown; keep the candidate's text verbatim. */
 function wordsOf({ author, text }: EntryOf<'chat'>['payload']): string {
   return author === 'nova' ? plainText(text) : text
 }

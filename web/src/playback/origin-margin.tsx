@@ -1,12 +1,14 @@
-/** Whose each line of a project's file is at a moment: a coloured margin with a sign, and the same in words below. */
+/**
+ * The origin of each line of a project's file at a moment: a coloured margin with a sign, and the same in words below.
+ */
 import { RangeSet, RangeSetBuilder, StateEffect, StateField, type Text } from '@codemirror/state'
 import { EditorView, gutter, GutterMarker } from '@codemirror/view'
-import type { EntryOf } from '@nova/contract/journal'
-import { type LineOrigin, openLineOrigins, originOf } from '@nova/contract/line-origins'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { type LineOrigin, openLineOrigins, originOf } from '@nova/contract/room/line-origins'
 import { isFilePad } from '@nova/contract/words'
 import { cn } from '../ui/cn.ts'
 
-/** Of each line, null where it is blank. */
+/** One origin per line; null for a blank line. */
 export type Origins = readonly (LineOrigin | null)[]
 /** The origins of a file's lines at one of its versions. */
 export type OriginReader = (path: string, version: number) => Origins
@@ -14,7 +16,10 @@ export type OriginReader = (path: string, version: number) => Origins
 /** Few enough entries and edits lie between two kept folds that any moment is read within a few milliseconds. */
 const keptEvery = 256
 
-/** Reads the entries of one project. The fold is kept every so many steps, so that going back never starts from the beginning. */
+/**
+ * Reads the entries of one project. The fold keeps regular snapshots, so that going back never starts from the
+ * beginning.
+ */
 export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
   const units: { entry: EntryOf; at?: number }[] = []
   const unitsByPath = new Map<string, number[]>()
@@ -74,7 +79,7 @@ const markers = Object.fromEntries(shownOrigins.map((origin) => [origin, new Ori
   OriginMarker
 >
 
-/** Tells the margin whose the lines are. */
+/** Passes the origins of the lines to the margin. */
 export const showOrigins = StateEffect.define<Origins>()
 
 const marks = StateField.define<RangeSet<GutterMarker>>({
@@ -95,7 +100,7 @@ function marksOf(origins: Origins, doc: Text): RangeSet<GutterMarker> {
   return builder.finish()
 }
 
-/** Of a file of a project. */
+/** The margin for a file of a project. */
 export const originMargin = [
   marks,
   gutter({ class: 'cm-origins', markers: (view) => view.state.field(marks) }),
@@ -114,10 +119,10 @@ export const originMargin = [
   }),
 ]
 
-/** Beyond so many stretches only the number of lines is told. */
-const mostStretches = 12
+/** With more ranges than this, only the number of lines is given. */
+const maxStretches = 12
 
-/** Which lines are whose, in words. */
+/** The line ranges of each origin, in words. */
 export function OriginWords({ origins }: { origins: Origins }) {
   const told = shownOrigins.flatMap((origin) => {
     const lines = origins.flatMap((each, at) => (each === origin ? [at + 1] : []))
@@ -147,7 +152,7 @@ export function describeLines(lines: readonly number[]): string {
     if (last && line === last[1] + 1) last[1] = line
     else stretches.push([line, line])
   }
-  if (stretches.length > mostStretches) return `${lines.length} lines`
+  if (stretches.length > maxStretches) return `${lines.length} lines`
   const words = stretches.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
   return `${lines.length === 1 ? 'line' : 'lines'} ${words}`
 }

@@ -1,5 +1,5 @@
 import { Text } from '@codemirror/state'
-import { applyChanges, type Changes } from '@nova/contract/text'
+import { applyChanges, type Changes } from '@nova/contract/room/text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { difference } from './code-state.ts'
@@ -49,7 +49,7 @@ it('gives the text that a plain fold gives, at any version and in any order of a
   )
 })
 
-it('tells where each edit wrote', () => {
+it('gives the ranges that each edit wrote', () => {
   const { edits } = write([
     { from: 0, removed: 0, inserted: 'ab\ncd' },
     { from: 2, removed: 1, inserted: '' },

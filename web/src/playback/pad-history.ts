@@ -1,6 +1,6 @@
-/** A pad's text at any of its versions: a fold of its edits, with the text kept every so many of them. Pure. */
+/** A pad's text at any of its versions: a fold of its edits with regular snapshots. Pure. */
 import { ChangeSet, Text } from '@codemirror/state'
-import type { Changes } from '@nova/contract/text'
+import type { Changes } from '@nova/contract/room/text'
 
 /** Few enough edits lie between two kept texts that any version is made within a millisecond. */
 const keptEvery = 128
@@ -28,7 +28,7 @@ export function createPadHistory(edits: readonly Changes[]) {
       latest = { version, text: made }
       return made
     },
-    /** Where the edit that made this version wrote, as places in its text; equal ends where it only removed. */
+    /** Ranges in this version's text that its edit wrote; empty ranges mark pure deletions. */
     rangesOf: (version: number): { from: number; to: number }[] => {
       const ranges: { from: number; to: number }[] = []
       sets[version - 1]?.iterChangedRanges((_from, _to, from, to) => ranges.push({ from, to }), true)

@@ -1,6 +1,6 @@
 /**
- * A session played again, keystroke by keystroke, from its journal. Hides how the journal becomes a text at any moment.
- * The player itself is fetched when it is shown; what links to its moments is here at once.
+ * Plays back a session keystroke by keystroke from its journal. Hides how the journal becomes a text at any moment. The
+ * player is loaded lazily; links to its moments are available at once.
  * Public files: read-journal.ts.
  */
 import { CloudOff } from 'lucide-react'
@@ -48,7 +48,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   )
 }
 
-/** Where an interview is played, at an entry of its journal if one is given. */
+/** Path to an interview's playback, optionally at a journal entry. */
 export function playbackPath(interviewId: string, seq?: number): string {
   return `/interview/${interviewId}/playback${seq === undefined ? '' : `?seq=${seq}`}`
 }

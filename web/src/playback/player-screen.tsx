@@ -1,5 +1,5 @@
-import { findDeviceChanges } from '@nova/contract/devices'
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { findDeviceChanges } from '@nova/contract/room/devices'
 import { ArrowLeft, Film, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -168,7 +168,8 @@ function Playing({ interview, recording, player }: PlayingProps) {
       </div>
       <section
         aria-label="Timeline"
-        // A project is higher than a phone: what plays it stays in view below it, unless that leaves little of a low window.
+        // A project is taller than a phone: the controls stay in view below it, unless that leaves little of a low
+        // window.
         className="z-10 flex flex-col gap-2.5 border-t border-line bg-canvas px-3 py-2.5 max-lg:bottom-0 sm:px-4 lg:order-3 lg:col-span-2 [@media(min-height:600px)]:max-lg:sticky"
       >
         <Transport
@@ -198,7 +199,7 @@ function Playing({ interview, recording, player }: PlayingProps) {
 /** The paste's event may be a moment from its edit. */
 const sameMomentMs = 1500
 
-/** What a paste put into the editor: the report counts the same, and a clipboard may hold other line ends. */
+/** Count the characters inserted by a paste, as the report does: the clipboard may hold other line ends. */
 function countInserted({ edits }: Recording, entry: PlayedEvent['entry'], at: number): number | undefined {
   if (entry.kind !== 'paste' || entry.payload.into !== 'pad') return undefined
   const near = edits.filter(

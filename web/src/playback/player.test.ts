@@ -9,7 +9,7 @@ it('passes at its speed and stops at the end', () => {
   expect(passTime({ ...playing, at: 9900, speed: 32 }, 100, 10_000, [])).toBe(10_000)
 })
 
-it('skips a silence in a moment, whatever its length and the speed, and continues at its pace behind it', () => {
+it('skips a silence of any length at any speed in a moment, and continues at its pace behind it', () => {
   expect(passTime({ ...playing, at: 1000 }, 1000, 100_000, gaps)).toBe(2000)
   expect(passTime({ ...playing, at: 2000 }, 300, 100_000, gaps)).toBe(32_000)
   expect(passTime({ ...playing, at: 1000 }, 1000 + 600 + 50, 100_000, gaps)).toBeCloseTo(62_050)

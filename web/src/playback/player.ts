@@ -1,4 +1,4 @@
-/** The player's position and pace, as a store of its own: what is drawn each frame need not pass through React. */
+/** The player's position and pace in a store of its own: drawing each frame need not pass through React. */
 import { useSyncExternalStore } from 'react'
 import type { Gap } from './recording.ts'
 
@@ -11,9 +11,9 @@ export type Player = ReturnType<typeof createPlayer>
 /** How long a skipped silence takes, however long it was. */
 const skippingMs = 600
 // A page that was hidden continues where it was.
-const longestFrameMs = 250
+const maxFrameMs = 250
 
-/** A player over so many milliseconds; `gaps` are its silences. */
+/** A player over `duration` milliseconds; `gaps` are its silences. */
 export function createPlayer(duration: number, gaps: readonly Gap[], startAt = 0) {
   const listeners = new Set<() => void>()
   let state: PlayerState = { at: clamp(startAt), isPlaying: false, speed: 1, isIdleSkipped: true }
@@ -32,7 +32,7 @@ export function createPlayer(duration: number, gaps: readonly Gap[], startAt = 0
     change({ at, isPlaying: at < duration })
   }
   const draw = (now: number) => {
-    const elapsed = Math.min(now - drawnAt, longestFrameMs)
+    const elapsed = Math.min(now - drawnAt, maxFrameMs)
     drawnAt = now
     advance(elapsed)
     if (state.isPlaying) frame = requestAnimationFrame(draw)
@@ -64,7 +64,7 @@ export function createPlayer(duration: number, gaps: readonly Gap[], startAt = 0
   }
 }
 
-/** Where playing for so many milliseconds leads; silences pass quickly where they are skipped. */
+/** The state after playing for `elapsedMs`; skipped silences pass quickly. */
 export function passTime(
   { at, speed, isIdleSkipped }: PlayerState,
   elapsedMs: number,
@@ -90,7 +90,10 @@ export function findSkipped({ at, isPlaying, isIdleSkipped }: PlayerState, gaps:
   return isPlaying && isIdleSkipped ? gaps.find(({ from, to }) => from <= at && at < to) : undefined
 }
 
-/** What `select` makes of the player's state; drawn again only when that changes, so it must be the same by identity. */
+/**
+ * The part of the player's state that `select` returns. Re-renders only if it changes by identity, so `select` must
+ * return stable values.
+ */
 export function usePlayer<T>(player: Player, select: (state: PlayerState) => T): T {
   return useSyncExternalStore(player.subscribe, () => select(player.state()))
 }

@@ -1,4 +1,4 @@
-import type { ShownProject } from '@nova/contract/projects'
+import type { ShownProject } from '@nova/contract/projects/projects'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { useMemo } from 'react'
 import { FileTree } from '../project/files/file-tree.tsx'
@@ -28,7 +28,7 @@ type Props = {
   onFile: (path: string) => void
 }
 
-/** The terminal is drawn so often at most while the session plays. */
+/** Redraw interval of the terminal during playback. */
 const terminalMs = 200
 const noPaths: readonly string[] = []
 
@@ -88,16 +88,15 @@ export function ProjectStage(props: Props) {
   )
 }
 
-/** The change that the candidate looks at, until they write on; who keeps a file in view sees the file. */
+/** The proposed change in the candidate's view, until they write again. A pinned file takes precedence. */
 function useViewed({ recording, player, pinned, workspace, questionId }: Props) {
   return usePlayer(player, ({ at }) => {
     const view = pinned.language === null ? viewAt(workspace, at) : undefined
-    // Where a page was closed, nothing says that the change left view; who writes looks at a file.
+    // A closed page never reports that the change left view; writing proves that the candidate is back at a file.
     return view && view.from >= lastWorkedAt(recording, questionId, at) ? view : undefined
   })
 }
 
-/** Whose the lines are that are shown. */
 function OriginsNow({
   recording,
   player,

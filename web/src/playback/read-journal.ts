@@ -1,7 +1,7 @@
 /** An interview's journal, page by page, and the moments of its entries. */
-import { getInterview, type Interview } from '@nova/contract/interviews'
-import { type EntryOf, readJournal } from '@nova/contract/journal'
-import { readMoments } from '@nova/contract/journal-views'
+import { getInterview, type Interview } from '@nova/contract/interviews/interviews'
+import { type EntryOf, readJournal } from '@nova/contract/room/journal'
+import { readMoments } from '@nova/contract/room/journal-views'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 
@@ -50,12 +50,12 @@ export function useSessionToPlay(id: string) {
 
 const waitingMs = 60_000
 
-/** Reads a session ahead of its screen. Whether this reader may, the server says as it does later. */
+/** Prefetches a session before its screen opens. The server checks access here too. */
 export function readAhead(queries: QueryClient, id: string): void {
   void queries.prefetchQuery({ ...sessionQuery(id), gcTime: waitingMs })
 }
 
-/** Where an entry of a finished session stands, in milliseconds from its start; undefined until it is known. */
+/** The moment of an entry of a finished session, in milliseconds from its start; undefined while loading. */
 export function useMoment(id: string, seq: number): number | undefined {
   const { data } = useQuery({
     queryKey: ['moments', id],

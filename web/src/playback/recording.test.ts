@@ -1,5 +1,5 @@
-import { elementsOn } from '@nova/contract/board'
-import type { EntryOf } from '@nova/contract/journal'
+import { elementsOn } from '@nova/contract/room/board'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, it } from 'vitest'
 import { findAbsences, findDensity } from './density.ts'
 import { describeEvent, laneOf } from './lanes.ts'
@@ -178,7 +178,7 @@ it('steps from event to event, and reads a link by entry or by time', () => {
   expect(placeFrom('?at=99999999', recording)).toBe(duration)
 })
 
-it('plays a board at its moments beside the text, to be stepped to, and tells a stretch of drawing once', () => {
+it('plays a board at its moments beside the text, lets each drawing be stepped to, and lists a stretch of drawing once', () => {
   const shape = (id: string, version = 1) => ({ id, type: 'rectangle', version, versionNonce: 1, index: `a${id}` })
   const drew = (at: number, changed: object[], removed: object[] = []): Given => ({
     ...{ kind: 'draw', at: at + 40, clientAt: start + at, questionId: 'q1', payload: { changed, removed } },
@@ -248,7 +248,7 @@ it('shows when contact with the candidate was lost and regained, though both are
   ])
 })
 
-it('opens a project at what is read first, then where somebody works, and the change that is looked at while it is', () => {
+it('opens a project at the file to read first, then at the file being edited, and shows a proposed change only while it is viewed', () => {
   const begin = (path: string, at: number): Given => ({
     ...{ kind: 'edit', at, questionId: 'p', role: 'system' as const },
     payload: {
@@ -269,7 +269,7 @@ it('opens a project at what is read first, then where somebody works, and the ch
     look('tests/a.test.ts', true, 10_000),
     look('tests/a.test.ts', false, 12_000),
     look('src/a.ts', true, 12_000),
-    // The page was closed and told nothing; the next key is written in a file.
+    // The page closed without reporting it; the next key is written in a file.
     typed(['p', 'file:src/a.ts'], 'text!', '!', 20_000, [start + 20_000]),
     ended(60_000),
   ])
@@ -285,5 +285,44 @@ it('opens a project at what is read first, then where somebody works, and the ch
     'change of tests/a.test.ts',
     'change of src/a.ts',
     'file:src/a.ts',
+  ])
+})
+
+it('lists what was taken and judged at the end once, as the last of it counts, with its question and language', () => {
+  const taken = (at: number, cause: string, questionId = 'q1') => ({
+    ...{ kind: 'answer' as const, at, questionId, role: 'system' as const },
+    payload: {
+      id: `a${at}`,
+      responseText: '',
+      codeSubmission: 'x',
+      language: 'python',
+      timeSpent: 0,
+      isCompleted: true,
+      cause,
+    },
+  })
+  const judged = (at: number, trigger = 'submitted') => ({
+    ...{ kind: 'test' as const, at, questionId: 'q1', role: 'system' as const },
+    payload: {
+      ...{ id: `t${at}`, language: 'python', code: 'x', status: 'ok', trigger, visible: { passed: 1, total: 2 } },
+      ...{ hidden: { core: { passed: 0, total: 0 }, edge: { passed: 0, total: 0 }, scale: { passed: 0, total: 0 } } },
+      ...{ failure: null, stderr: '', engine: 'house' },
+    },
+  })
+  const given = [joined, taken(1000, 'submitted', 'q2'), taken(10_000, 'ended'), judged(11_000), taken(20_000, 'ended')]
+  const { events } = record([
+    ...given,
+    judged(21_000),
+    taken(30_000, 'tested'),
+    judged(31_000),
+    ended(60_000),
+  ] as Given[])
+  const shown = events.filter(({ entry }) => entry.kind === 'answer' || entry.kind === 'test')
+  expect(
+    shown.map(({ at, entry }) => [at, describeEvent(entry, (id) => `Question ${id}`).replace(/ at .*/, '')]),
+  ).toEqual([
+    [1000, 'Question q2: Submitted in Python'],
+    [30_000, 'Question q1: Not submitted. The last state in Python was taken'],
+    [31_000, 'Judged'],
   ])
 })

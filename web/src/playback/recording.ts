@@ -1,6 +1,7 @@
 /** A session as it is played: its edits and events in the order of their moments, from its journal. Pure. */
-import type { Drawing } from '@nova/contract/drawing'
-import type { EditCause, EntryKind, EntryOf } from '@nova/contract/journal'
+import { isSubmissionCheck } from '@nova/contract/questions/runs'
+import type { Drawing } from '@nova/contract/room/drawing'
+import type { EditCause, EntryKind, EntryOf } from '@nova/contract/room/journal'
 import {
   findSpan,
   makeSessionClock,
@@ -8,9 +9,9 @@ import {
   shownEdit,
   type Span,
   within,
-} from '@nova/contract/session-clock'
-import { readChanges, type Changes } from '@nova/contract/text'
-import { readVersions, type Version } from '@nova/contract/versions'
+} from '@nova/contract/room/session-clock'
+import { readChanges, type Changes } from '@nova/contract/room/text'
+import { type LaterText, readLater, readVersions, type Version } from '@nova/contract/room/versions'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { firstFile } from '../project/files/tabs.ts'
 import { type BoardHistory, createBoardHistory } from './board-history.ts'
@@ -23,7 +24,7 @@ export type Track = {
   language: PadLanguage
   history: PadHistory
   moments: number[]
-  /** Those of them at which somebody worked here: not where a file's text came by the start, a command or another name. */
+  /** The moments of edits made here by a person; text from the start, a command or a rename doesn't count. */
   worked: number[]
 }
 
@@ -42,7 +43,7 @@ export type PlayedEdit = {
   role: EntryOf['actor']['role']
 }
 export type PlayedDrawing = { at: number; seq: number; questionId: string }
-/** What is shown as no event: edits are played, and the rest is for the report. */
+/** Entries that aren't shown as events: edits are played, and the others are for the report. */
 const unplayed = ['edit', 'report', 'unjudged', 'followUpCheck'] as const
 type Unplayed = (typeof unplayed)[number]
 export type EventEntry = EntryOf<Exclude<EntryKind, Unplayed>>
@@ -63,21 +64,21 @@ export type Recording = {
   steps: { at: number }[]
   events: PlayedEvent[]
   /** The steps of questions about submitted code, the hidden ones too. */
-  /** Of projects, by question: which files there were, and what terminals showed. */
   workspaces: ReadonlyMap<string, WorkspaceHistory>
   followUps: { at: number; entry: EntryOf<'followUp' | 'followUpCheck'> }[]
-  /** Which question the candidate was at, from which moment on. */
   places: { at: number; questionId: string }[]
   gaps: Gap[]
-  /** Which version of each answer counts. */
   versions: ReadonlyMap<string, Version>
-  /** By sequence number, of what is not played too; an entry of edits stands at what it pasted, else at its last key. */
+  /** By question, what was written after that version. */
+  later: ReadonlyMap<string, LaterText[]>
+  /**
+   * Moments by sequence number, also for unplayed entries; an entry of edits is at its paste, or else at its last key.
+   */
   momentBySeq: Map<number, number>
 }
 
 export const idleAfterMs = 5000
-// What led to a silence and what ends it are seen at their own pace.
-// What is drawn with shorter rests in between is one event.
+// The lead-up to a silence and its end play at normal speed. Drawings with rests shorter than `restMs` form one event.
 const restMs = 20_000
 const lingerMs = 1000
 const runUpMs = 500
@@ -103,11 +104,13 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
     [...steps, ...events].map(({ at }) => at).sort((a, b) => a - b),
     duration,
   )
+  const versions = readVersions(entries)
   const workspaces = readWorkspaces(entries, (entry) => within(span, clock(entry)))
   return {
     ...{ start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq },
     workspaces,
-    versions: readVersions(entries),
+    versions,
+    later: new Map([...versions].map(([id, version]) => [id, readLater(entries, version)])),
   }
 }
 
@@ -158,7 +161,7 @@ function readEdits(entries: readonly EntryOf[], clock: SessionClock, span: Span)
     drafts.set(key, draft)
     for (const { changes, cause, at } of edits) {
       draft.changes.push(changes)
-      // A pad's edits follow the server's order, whatever two writers' clocks say.
+      // A pad's edits follow the server's order, even if two writers' clocks disagree.
       draft.last = Math.max(draft.last, within(span, clock(entry, at)))
       const size = sizeOf(changes)
       found.push({ at: draft.last, seq, draft, version: draft.changes.length, cause, role: actor.role, ...size })
@@ -200,9 +203,10 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
     isCapped ||= isFirst
     return isFirst
   }
+  const replaced = findReplaced(entries)
   for (const entry of entries) {
-    if (!isPlayed(entry)) continue
-    // A terminal speaks all the time; what was entered in it is an event.
+    if (!isPlayed(entry) || replaced.has(entry)) continue
+    // Terminals print all the time; only entered commands are events.
     if (entry.kind === 'terminal' && !entersCommand(entry.payload)) continue
     // So does a page; its errors are events, and where its console stops being kept.
     if (entry.kind === 'console' && !hasError(entry.payload) && !isFirstCapped(entry)) continue
@@ -219,6 +223,34 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
   }
   return events.sort((a, b) => a.at - b.at || a.seq - b.seq)
 }
+
+/**
+ * Entries superseded by later ones: with late work the server takes and judges answers again, and only the last result
+ * counts.
+ */
+function findReplaced(entries: readonly EntryOf[]): ReadonlySet<EntryOf> {
+  const newer = new Set<string>()
+  const replaced = new Set<EntryOf>()
+  for (const entry of entries.toReversed()) {
+    const place = judgedPlace(entry)
+    if (place === null) continue
+    if (newer.has(place)) replaced.add(entry)
+    newer.add(place)
+  }
+  return replaced
+}
+
+function judgedPlace(entry: EntryOf): string | null {
+  const { kind, questionId } = entry
+  if (kind === 'answer') return isTakenAtEnd(entry.payload.cause) ? `answer ${questionId}` : null
+  if (kind === 'projectTest') return entry.payload.trigger === 'submitted' ? `project ${questionId}` : null
+  if (kind !== 'test') return null
+  if (entry.payload.trigger === 'compared') return `compared ${questionId} ${entry.payload.language}`
+  const isJudged = entry.payload.trigger === 'submitted' && !isSubmissionCheck(entry.payload)
+  return isJudged ? `test ${questionId}` : null
+}
+
+const isTakenAtEnd = (cause: string) => cause === 'ended' || cause === 'tested'
 
 function entersCommand({ events }: EntryOf<'terminal'>['payload']): boolean {
   return events.some(([, what, text]) => what === 'i' && text.includes('\r'))
@@ -270,12 +302,12 @@ function countBy(length: number, atOf: (index: number) => number, at: number): n
   return low
 }
 
-/** What a viewer keeps in view; null follows the candidate. */
+/** The viewer's pinned view; null follows the candidate. */
 export type Pinned = { questionId: string | null; language: PadLanguage | 'board' | null }
-/** Of a question its text or its board, at a version. */
+/** A question with its text or its board, at a version. */
 export type Scene = { questionId: string | null; track: Track | null; board: BoardTrack | null; version: number }
 
-/** What is shown at a moment: what was written or drawn last; of a project that nobody has worked on, what is read first. */
+/** The view at a moment: the text written or board drawn last; for an untouched project, the file to read first. */
 export function findScene({ places, tracks, boards }: Recording, at: number, pinned: Pinned): Scene {
   const questionId = pinned.questionId ?? latestUntil(places, at)?.questionId ?? places[0]?.questionId ?? null
   let scene: Scene = { questionId, track: null, board: null, version: 0 }
@@ -311,7 +343,7 @@ function startOf(tracks: readonly Track[], at: number): Partial<Scene> {
   return track ? { track, version: Math.max(1, countMoments(track.moments, at)) } : {}
 }
 
-/** When somebody last wrote in a question. */
+/** The last moment at which a person wrote in a question. */
 export function lastWorkedAt({ tracks }: Recording, questionId: string, at: number): number {
   return Math.max(-1, ...tracks.map((track) => (track.questionId === questionId ? momentUntil(track.worked, at) : -1)))
 }

@@ -1,13 +1,13 @@
-import { languageNames } from '@nova/contract/language-names'
-import { formatMoment } from '@nova/contract/moment'
-import { returnedNothing } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { returnedNothing } from '@nova/contract/questions/signature'
+import { formatMoment } from '@nova/contract/reports/moment'
 import { Badge } from '../ui/badge.tsx'
 import { runOutcomes } from './lanes.ts'
 import type { EventEntry } from './recording.ts'
 
 export type RunEntry = Extract<EventEntry, { kind: 'run' | 'test' }>
 
-/** What one run gave, as far as the journal keeps it. */
+/** The result of one run, as far as the journal keeps it. */
 export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
   const { payload } = entry
   const isTest = entry.kind === 'test'
@@ -83,16 +83,16 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
 }
 
 // A program may have printed a quarter of a megabyte.
-const longestOutput = 4000
+const maxOutputLength = 4000
 
 function Output({ name, text }: { name: string; text: string }) {
   if (!text.trim()) return null
-  const isCut = text.length > longestOutput
+  const isCut = text.length > maxOutputLength
   return (
     <div>
       <p className="text-xs text-faint">{isCut ? `${name} (first part)` : name}</p>
       <pre className="mt-0.5 rounded-md bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap">
-        {isCut ? text.slice(0, longestOutput) : text}
+        {isCut ? text.slice(0, maxOutputLength) : text}
       </pre>
     </div>
   )

@@ -31,7 +31,7 @@ const actionByKey: Record<string, Action> = {
   '?': 'help',
 }
 
-/** What the help says of each key. */
+/** Descriptions of the keys for the help. */
 export const shortcutHelp: [keys: string, does: string][] = [
   ['Space or K', 'Play and pause'],
   ['← →', 'Previous and next edit'],
@@ -47,7 +47,7 @@ const storageKey = 'playback-shortcuts'
 const keyed = 'input, textarea, select, [contenteditable=true], [role=tab], [role=combobox], [role=dialog], [role=menu]'
 const pressed = 'button, a, summary, [role=switch]'
 
-/** Does what a key stands for, unless what has the focus needs that key itself. */
+/** Runs the action of a key, unless the focused element needs that key itself. */
 export function useShortcuts(isOn: boolean, act: (action: Action) => void): void {
   useEffect(() => {
     if (!isOn) return
@@ -64,7 +64,7 @@ export function useShortcuts(isOn: boolean, act: (action: Action) => void): void
   }, [isOn, act])
 }
 
-/** Whether single keys do anything here, as this person chose on this device. */
+/** This device's setting for single-key shortcuts. */
 export function useShortcutChoice(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => readChoice() !== 'off')
   const choose = (next: boolean) => {
@@ -72,7 +72,7 @@ export function useShortcutChoice(): [isOn: boolean, choose: (isOn: boolean) => 
     try {
       localStorage.setItem(storageKey, next ? 'on' : 'off')
     } catch {
-      // Where storage is forbidden the choice lasts as long as the page.
+      // Without storage, the choice lasts until the page closes.
     }
   }
   return [isOn, choose]

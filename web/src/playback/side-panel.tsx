@@ -1,6 +1,6 @@
-import { extendFollowUps, listFollowUps } from '@nova/contract/follow-up-sets'
-import type { Interview } from '@nova/contract/interviews'
-import { formatMoment } from '@nova/contract/moment'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { formatMoment } from '@nova/contract/reports/moment'
+import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
@@ -24,7 +24,7 @@ type Props = {
   recording: Recording
   player: Player
   question: AskedQuestion | undefined
-  /** What is not filtered out. */
+  /** Events that pass the filter. */
   events: readonly PlayedEvent[]
   describe: (event: PlayedEvent) => string
 }
@@ -69,7 +69,7 @@ export function SidePanel({ interview, recording, player, question, events, desc
     [runs, runCount, question],
   )
   const aboutCode = useAboutCode(recording, player, question)
-  // Of the whole session: a tab that came and went with the moment would be looked for.
+  // Based on the whole session: a tab that came and went with the moment would confuse viewers.
   const hasCodeTab = recording.followUps.length > 0
   return (
     <Tabs value={shown} onValueChange={setShown} className="flex h-full min-h-0 flex-col">

@@ -1,9 +1,10 @@
-import type { EditCause } from '@nova/contract/journal'
-import { padName } from '@nova/contract/language-names'
-import { tellVersion } from '@nova/contract/versions'
+import { padName } from '@nova/contract/questions/language-names'
+import type { EditCause } from '@nova/contract/room/journal'
+import { tellVersion, type Version } from '@nova/contract/room/versions'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { BoardInWords, BoardView } from '../board/board.tsx'
+import { LaterTexts } from '../journal/later-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { localTime } from '../ui/date-time.tsx'
 import { later } from '../ui/later.tsx'
@@ -24,7 +25,7 @@ type Props = {
   onPinned: (pinned: Pinned) => void
 }
 
-/** Which question and language are shown, and the text of the moment. */
+/** Shows the current question and language, with the text of the moment. */
 export function Stage({ recording, player, questions, questionId, pinned, onPinned }: Props) {
   const track = usePlayer(player, ({ at }) => findScene(recording, at, pinned).track)
   const board = usePlayer(player, ({ at }) => findScene(recording, at, pinned).board)
@@ -78,9 +79,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         </Button>
         {track && <LatestEdit recording={recording} player={player} />}
       </div>
-      {version && (
-        <p className="border-b border-line px-3 py-1 text-sm text-muted">{tellVersion(version, localTime)}</p>
-      )}
+      {version && <CountedVersion recording={recording} version={version} />}
       <div className="relative min-h-0 flex-1">
         {workspace && questionId !== null ? (
           <ProjectStage
@@ -98,6 +97,17 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
         )}
       </div>
     </section>
+  )
+}
+
+/** Which version counts, and beside it what was written afterwards. */
+function CountedVersion({ recording, version }: Pick<Props, 'recording'> & { version: Version }) {
+  const { questionId, answer } = version
+  return (
+    <div className="border-b border-line px-3 py-1 text-sm text-muted">
+      <p>{tellVersion(version, localTime)}</p>
+      <LaterTexts key={questionId} submitted={answer.codeSubmission} later={recording.later.get(questionId) ?? []} />
+    </div>
   )
 }
 

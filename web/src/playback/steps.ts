@@ -14,7 +14,7 @@ export function stepByEvent(events: readonly PlayedEvent[], at: number, by: 1 | 
 function stepAmong(items: readonly { at: number }[], at: number, by: 1 | -1, duration: number): number {
   const reached = countUntil(items, at)
   if (by === 1) return items[reached]?.at ?? duration
-  // Standing on one, go to the one before it; of several at one moment, before them all.
+  // From an item, go to the one before it; several at one moment count as one step.
   let before = reached - 1
   while (before >= 0 && items[before]!.at >= at) before -= 1
   return items[before]?.at ?? 0

@@ -1,4 +1,4 @@
-import { formatMoment } from '@nova/contract/moment'
+import { formatMoment } from '@nova/contract/reports/moment'
 import { useEffect, useRef } from 'react'
 import { OfferedChoices } from '../nova/chat-thread.tsx'
 import { cn } from '../ui/cn.ts'
@@ -10,7 +10,7 @@ export type SaidEvent = PlayedEvent & { entry: SaidEntry }
 
 type Props = { said: readonly SaidEvent[]; onJump: (at: number) => void; empty: string }
 
-/** What was said with Nova, or between candidate and interviewers, so far; its end is in view. */
+/** Messages with Nova, or between candidate and interviewers, so far; scrolled to the end. */
 export function Thread({ said, onJump, empty }: Props) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { formatMoment } from '@nova/contract/moment'
+import { formatMoment } from '@nova/contract/reports/moment'
 import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { cn } from '../ui/cn.ts'
 import { findAbsences, findDensity, findPauses, findViews, pathOf } from './density.ts'
@@ -10,7 +10,7 @@ import type { PlayedEvent, Recording } from './recording.ts'
 type Props = {
   recording: Recording
   player: Player
-  /** What is not filtered out. */
+  /** Events that pass the filter. */
   events: readonly PlayedEvent[]
   shown: ReadonlySet<LaneId>
   describe: (event: PlayedEvent) => string

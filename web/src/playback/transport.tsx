@@ -1,4 +1,4 @@
-import { formatMoment } from '@nova/contract/moment'
+import { formatMoment } from '@nova/contract/reports/moment'
 import {
   CircleHelp,
   Link as LinkIcon,

@@ -8,7 +8,7 @@ import type { ChangeView, WorkspaceHistory } from './workspace-history.ts'
 
 type Props = { workspace: WorkspaceHistory; player: Player; view: ChangeView }
 
-/** The change of Nova's that the candidate looked at, in the place of the text, as it stood then. */
+/** Shows Nova's change in place of the text, in its state at the moment the candidate viewed it. */
 export function ViewedChange({ workspace, player, view }: Props) {
   const proposals = usePlayer(player, ({ at }) => latestUntil(workspace.proposals, at)?.shown)
   const proposal = proposals?.find(({ id }) => id === view.proposal)

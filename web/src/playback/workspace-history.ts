@@ -1,8 +1,8 @@
-/** The workspaces of projects as they changed: which files there were, what terminals and the page's console showed. Pure. */
-import type { DiffView } from '@nova/contract/agent'
-import type { EntryOf } from '@nova/contract/journal'
-import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/project-files'
-import { extendProposals, type Proposal } from '@nova/contract/proposals'
+/** History of project workspaces: their files, and the output of terminals and the page's console. Pure. */
+import type { DiffView } from '@nova/contract/projects/agent'
+import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/projects/project-files'
+import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { type ConsoleShown, extendConsole } from '../project/preview/console-history.ts'
 import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal/terminal-history.ts'
 import { createOriginReader, type OriginReader } from './origin-margin.tsx'
@@ -15,9 +15,7 @@ export type WorkspaceHistory = {
   consoles: { at: number; shown: ConsoleShown }[]
   /** When a proposed change was in view; until it is known to have left, without end. */
   views: ChangeView[]
-  /** What had been proposed, and where it stood, after each act. */
   proposals: { at: number; shown: readonly Proposal[] }[]
-  /** Whose the lines of its files were. */
   origins: OriginReader
 }
 
