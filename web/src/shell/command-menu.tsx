@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import { listInterviews } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { listInterviews } from '@nova/contract/interviews/interviews'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search, UserRound } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -14,7 +14,7 @@ import { type Command, type CommandGroup, filterCommands } from './commands.ts'
 
 type Props = { commands: CommandGroup[]; goTo: (path: string) => void; onClose: () => void }
 
-const mostInterviews = 6
+const maxInterviews = 6
 
 /** Search and commands: one field, one list, moved through by the arrow keys. */
 export function CommandMenu({ commands, goTo, onClose }: Props) {
@@ -121,7 +121,7 @@ function Groups({ id, groups, chosen, onPoint, onRun }: GroupsProps) {
             {name}
           </p>
           {commands.map((command) => (
-            // The keys are the field's: focus stays there, and the option is told by aria-activedescendant.
+            // The field handles the keys: focus stays there, and aria-activedescendant marks the option.
             <button
               type="button"
               tabIndex={-1}
@@ -155,12 +155,12 @@ function useFound(text: string, goTo: (path: string) => void): { group?: Command
   const found = useQuery({
     queryKey: [...interviewsKey, 'commands', q],
     queryFn: ({ signal }) =>
-      call(listInterviews, { query: { q, questions: 'false', count: 'false', limit: mostInterviews }, signal }),
+      call(listInterviews, { query: { q, questions: 'false', count: 'false', limit: maxInterviews }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
   const isSearching = q !== wanted || found.isFetching
-  // What was found for the letters before stays as long as it fits these.
+  // Earlier results stay while they match the new letters.
   const fits = (name: string) => name.toLowerCase().includes(wanted.toLowerCase())
   const interviews = (found.data ?? []).filter(({ candidateName, title }) => fits(candidateName) || fits(title))
   if (interviews.length === 0) return { isSearching }

@@ -1,4 +1,4 @@
-/** What the command menu offers besides interviews. */
+/** The commands of the command menu, other than interviews. */
 import { BriefcaseBusiness, CirclePlus, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { type ThemeChoice } from '../ui/theme-choice.ts'
 import type { Entry, Navigation } from './entries.ts'
@@ -6,7 +6,7 @@ import type { Entry, Navigation } from './entries.ts'
 export type Command = {
   id: string
   name: string
-  /** What else people type for it. */
+  /** Other search words for the command. */
   words?: string
   icon: LucideIcon
   detail?: string

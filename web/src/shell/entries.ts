@@ -1,13 +1,16 @@
-/** The navigation as data: where an entry leads, and who needs it. */
-import type { Interviewer } from '@nova/contract/accounts'
-import { isAtLeast } from '@nova/contract/roles'
+/** The navigation as data: each entry's path and required role. */
+import type { Interviewer } from '@nova/contract/accounts/accounts'
+import { isAtLeast } from '@nova/contract/accounts/roles'
 import {
   Bell,
   BriefcaseBusiness,
   Building2,
+  Cable,
+  ChartNoAxesColumn,
   CircleUser,
   Contact,
   Cpu,
+  KeyRound,
   LayoutTemplate,
   LibraryBig,
   ListChecks,
@@ -19,6 +22,7 @@ import {
   Settings,
   SquareTerminal,
   Users,
+  Webhook,
 } from 'lucide-react'
 
 export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator' | 'administrator or operator'
@@ -30,7 +34,7 @@ export type Entry = {
   need: Need
   /** The letter that leads here after G. */
   key?: string
-  /** Whether the page at this address belongs to the entry. */
+  /** True if the page at this address belongs to the entry. */
   holds?: (pathname: string) => boolean
 }
 
@@ -67,20 +71,25 @@ const operatorEntries: Entry[] = [
   { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
 ]
 
-/** What the side navigation has no entry of its own for. */
+/** Settings pages without their own entry in the side navigation. */
 const settingsEntries: Entry[] = [
   { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
   { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
+  { path: '/settings/single-sign-on', name: 'Single sign-on', icon: KeyRound, need: 'administrator' },
   { path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
   { path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
+  { path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administrator' },
+  { path: '/settings/webhooks', name: 'Webhooks', icon: Webhook, need: 'administrator' },
+  { path: '/settings/hiring', name: 'Hiring systems', icon: Cable, need: 'administrator' },
   { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
   { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
   { path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
+  { path: '/reports/claims', name: 'Claims', icon: ChartNoAxesColumn, need: 'interviewer' },
 ]
 
 export type Navigation = { main: Entry[]; operator: Entry[]; settings: Entry[] }
 
-/** What this person finds: entries whose page is in the route table (`paths`) and open to them. */
+/** The entries this person sees: their page is in the route table (`paths`) and open to them. */
 export function navigationFor(paths: readonly string[], person: Pick<Interviewer, 'role' | 'isOperator'>): Navigation {
   const isMet: Record<Need, boolean> = {
     everyone: true,

@@ -5,7 +5,7 @@ import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** The page for who may write; viewers are told why it is not theirs. */
+/** The page for people who may write; viewers see an explanation instead. */
 export function forInterviewers(Page: ComponentType): ComponentType {
   return function Checked() {
     if (useHasRole('Interviewer')) return <Page />

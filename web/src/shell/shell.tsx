@@ -24,14 +24,14 @@ const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')
 
 type Opened = 'commands' | 'shortcuts' | 'menu' | null
 
-/** `paths` are those of the route table: what is not in it is not offered. */
+/** `paths` are those of the route table; entries outside it are hidden. */
 export function Shell({ paths }: { paths: readonly string[] }) {
   const { interviewer } = useSession()
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<Opened>(null)
   const [collapse, keepCollapse] = useKeptChoice('navigation')
   const fits = useFitsNavigation()
-  // Until somebody chooses, the page's width does.
+  // Until the user chooses, the page's width decides.
   const isCollapsed = collapse === null ? !fits : collapse === 'collapsed'
   const toggle = (isCollapsed: boolean) => keepCollapse(isCollapsed ? 'collapsed' : 'open')
   const navigation = useMemo(
@@ -90,7 +90,6 @@ type OverlaysProps = {
   toggle: () => void
 }
 
-/** What opens over the page, and the keys for it. */
 function Overlays({ navigation, opened, onOpen, toggle }: OverlaysProps) {
   const [, logOut] = useLogout()
   const [link, goTo] = useLinkClick()

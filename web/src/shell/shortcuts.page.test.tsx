@@ -31,7 +31,7 @@ const press = async (keys: string) => {
   return done.splice(0)
 }
 
-test('a key does what it stands for, in either case', async () => {
+test('a key runs its action, in either case', async () => {
   render(<Page />)
   expect(await press('c')).toEqual(['c'])
   expect(await press('C')).toEqual(['c'])
@@ -63,7 +63,7 @@ test('the second key may not be late', () => {
   expect(done).toEqual(['i'])
 })
 
-test('nothing happens while somebody types, nor with other keys held down', async () => {
+test('nothing happens during typing, nor with other keys held down', async () => {
   render(<Page />)
   screen.getByRole('textbox').focus()
   expect(await press('cgi?')).toEqual([])
@@ -89,7 +89,7 @@ test('nothing happens under a dialog or a menu', async () => {
   expect(await press('c')).toEqual(['c'])
 })
 
-test('single keys can be turned off, and the command menu opens all the same, also while somebody types', async () => {
+test('single keys can be turned off, and the command menu still opens, also during typing', async () => {
   render(<Page isOn={false} />)
   expect(await press('cgi')).toEqual([])
   expect(await press('{Control>}k{/Control}')).toEqual(['menu'])

@@ -1,4 +1,4 @@
-/** Keys that work on every page with the side navigation. None does anything while somebody types. */
+/** Keys that work on every page with the side navigation. None acts during typing. */
 import { useEffect, useRef } from 'react'
 
 export type Shortcut = { keys: string[]; does: string; run: () => void }
@@ -13,8 +13,8 @@ const isApple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 export const commandKeys = () => (isApple() ? '⌘K' : 'Ctrl K')
 
 /**
- * Does what a key, or two after each other, stands for. `isOn` is about those of single keys (WCAG 2.1.4); the command
- * menu opens by a key with a modifier and always does.
+ * Runs the action of a key, or of two in sequence. `isOn` concerns single keys (WCAG 2.1.4); the command menu opens by
+ * a key with a modifier and always works.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean, openCommands: () => void): void {
   const latest = useRef({ shortcuts, isOn, openCommands })

@@ -1,4 +1,4 @@
-import { ContactMessage } from '@nova/contract/leads'
+import { ContactMessage } from '@nova/contract/installation/leads'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { readBy, TextareaField, TextField, useForm } from '../ui/form.tsx'

@@ -1,8 +1,8 @@
 type Wake = (place: HTMLElement, onReady: () => void) => void
 
 /**
- * Makes the contact form work when somebody comes to it: by pointer, by focus, by sending. What is typed before it
- * works is kept, and so is the wish to send.
+ * Activates the contact form when a visitor reaches it by pointer, focus or sending. Text typed before that is kept,
+ * and a pending submit too.
  */
 export function liveContact(load: () => Promise<Wake>): void {
   const place = document.querySelector<HTMLElement>('[data-contact]')

@@ -1,4 +1,4 @@
-import { DemoRequest } from '@nova/contract/leads'
+import { DemoRequest } from '@nova/contract/installation/leads'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { readBy, TextareaField, TextField, useForm } from '../ui/form.tsx'
@@ -12,7 +12,7 @@ type Props = { open: boolean; onClose: () => void }
 
 const promise = "We'll get back to you within 24 hours to schedule your personalized demo."
 
-/** Book a Demo. What was typed outlives closing; it is cleared once it has been sent. */
+/** Book a Demo. Typed text survives closing; it is cleared after sending. */
 export function DemoDialog({ open, onClose }: Props) {
   const form = useForm({
     start: { type: 'demo', first_name: '', last_name: '', email: '', company: '', message: '', website: '' },

@@ -1,9 +1,8 @@
-/** The public forms: what is asked, where the server's complaints go, and that nothing typed is lost. */
+/** The public forms: required fields, placement of the server's errors, and keeping typed text. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listenToToasts } from '../../test/room-parts.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { WhitepaperDialog } from './whitepaper-dialog.tsx'
 
@@ -80,11 +79,7 @@ test('a whitepaper that the browser does not let open gets a link in its place',
   answerWith(() => Response.json({ downloadUrl: '/whitepaper.pdf' }, { status: 201 }))
   vi.stubGlobal('open', () => null)
   listenToToasts()
-  render(
-    <TooltipProvider>
-      <WhitepaperDialog open onClose={() => {}} />
-    </TooltipProvider>,
-  )
+  render(<WhitepaperDialog open onClose={() => {}} />)
   await user.type(box('Email'), 'ana@example.test')
   await press(user, 'Download')
   await waitFor(() => {

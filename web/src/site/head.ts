@@ -24,7 +24,7 @@ export function headOf(page: PageHead): string {
     meta('property', 'og:image', `${address}/social-card.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', 'Nova Interviews: technical interviews you can check.'),
+    meta('property', 'og:image:alt', 'Nova Interviews: technical interviews you can verify.'),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(path === '/' ? [`<script type="application/ld+json">\n${structuredData(page)}\n</script>`] : []),
   ].join('\n')
@@ -34,7 +34,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escape(content)}" />`
 }
 
-// Each address stands in a line of its own and is never the last of its list: without one, the line goes.
+// Each address is on its own line and never the last of its list, so that the line can be dropped without an address.
 function structuredData({ description }: PageHead): string {
   const data = {
     '@context': 'https://schema.org',

@@ -17,7 +17,7 @@ export function Hero() {
           id="hero-title"
           className="max-w-4xl text-4xl font-semibold tracking-[-0.03em] sm:text-5xl lg:text-[4.25rem] lg:leading-[1.05]"
         >
-          Technical interviews you can check
+          Technical interviews you can verify
         </h1>
         <p className="mt-4 max-w-2xl text-lg text-muted sm:mt-6 sm:text-xl sm:leading-8">
           Candidates write and run real code with Nova, an AI assistant that helps without giving away the answer. You

@@ -1,9 +1,9 @@
-/** What the three public forms share: sending, the field that people never see, and honest words for a failure. */
-import { type LeadForm, sendLead } from '@nova/contract/leads'
+/** Shared by the three public forms: sending, the honeypot field, and clear messages for a failure. */
+import { type LeadForm, sendLead } from '@nova/contract/installation/leads'
 import { call, objectionsOf } from '../api.ts'
 import { type Form, type FormErrors, TextField, wholeForm } from '../ui/form.tsx'
 
-/** Sends what a visitor wrote. Visitors are not told apart: no session token goes with it. */
+/** Sends a visitor's form. Visitors are anonymous: no session token goes with it. */
 export function submitLead(body: LeadForm): Promise<{ downloadUrl?: string | undefined }> {
   return call(sendLead, { body, token: null })
 }
@@ -15,7 +15,7 @@ export function explainLead(error: unknown): FormErrors {
   return failure ? { ...found, [wholeForm]: `${failure} Your text is still here.` } : found
 }
 
-/** What becomes of it, in a tab of its own: what was typed here stays. */
+/** Use of the visitor's details; the link opens a new tab, so that typed text stays. */
 export function PrivacyNote() {
   return (
     <p className="text-sm text-faint">

@@ -1,7 +1,8 @@
-import { deleteLead, type Lead } from '@nova/contract/leads'
+import { deleteLead, type Lead } from '@nova/contract/installation/leads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, messageOf } from '../api.ts'
+import { call, messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { carryOutLater } from '../ui/delayed-act.ts'
 import { toast } from '../ui/toast.tsx'
 
 export const leadsKey = ['leads'] as const
@@ -14,23 +15,25 @@ export function LeadRemoval({ lead, open, onClose }: Props) {
   const remove = useMutation({
     mutationFn: () => call(deleteLead, { params: { id: lead.id } }),
     onError: (error) => toast.error(messageOf(error, 'We couldn’t delete this lead. Please try again.')),
-    onSettled: async (_, error) => {
-      // Whoever else deleted it first: the list has to know.
-      if (!error || (error instanceof ApiError && error.status === 404)) onClose()
-      await client.invalidateQueries({ queryKey: leadsKey })
-    },
+    // A colleague may have deleted it first, so refresh the list in any case.
+    onSettled: () => client.invalidateQueries({ queryKey: leadsKey }),
   })
+  const handleConfirm = () => {
+    onClose()
+    carryOutLater({ words: `Deleting the message from ${lead.email}`, run: () => remove.mutateAsync() })
+  }
   return (
     <AlertDialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Delete the message from ${lead.email}?`}
       description={
-        lead.relayedAt ? 'You can’t undo this. The form service also has a copy and keeps it.' : 'You can’t undo this.'
+        lead.relayedAt
+          ? 'You can undo this for 10 seconds. The form service also has a copy and keeps it.'
+          : 'You can undo this for 10 seconds.'
       }
       confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      onConfirm={handleConfirm}
     />
   )
 }

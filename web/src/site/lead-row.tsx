@@ -1,4 +1,4 @@
-import type { Lead } from '@nova/contract/leads'
+import type { Lead } from '@nova/contract/installation/leads'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -10,7 +10,7 @@ import { LeadRemoval } from './lead-removal.tsx'
 const names = { demo: 'Demo', contact: 'Contact', whitepaper: 'Whitepaper' }
 const tones = { demo: 'accent', contact: 'info', whitepaper: 'neutral' } as const
 
-/** One lead: who, when, what, and the way to delete it. */
+/** One lead: visitor, date, message, and a way to delete it. */
 export function LeadRow({ lead }: { lead: Lead }) {
   const [isRemoving, setRemoving] = useState(false)
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(' ')

@@ -1,16 +1,15 @@
-/** For operators: what visitors sent from the public pages. */
-import { downloadLeads, listLeads } from '@nova/contract/leads'
+/** For operators: messages sent from the public pages. */
+import { downloadLeads, listLeads } from '@nova/contract/installation/leads'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, callForResponse, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { saveResponse } from '../ui/save-file.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { leadsKey } from './lead-removal.tsx'
 import { LeadRow } from './lead-row.tsx'
@@ -33,32 +32,24 @@ export function Leads() {
           subtitle={`Demo requests, contact messages and whitepaper requests${total > 0 ? `: ${total.toLocaleString()}` : ''}`}
           actions={total > 0 && <DownloadButton />}
         />
-        <Card className="overflow-hidden" aria-busy={list.isPending}>
-          {list.isPending && <ListSkeleton />}
-          {list.isError && <Failure error={list.error} onRetry={() => list.refetch()} />}
-          {list.data && leads.length === 0 && (
+        <PagedList
+          list={list}
+          loading="Loading leads"
+          failure={(error) => <Failure error={error} onRetry={() => list.refetch()} />}
+          empty={
             <EmptyState icon={<Inbox aria-hidden />} title="No leads yet">
               Demo requests and messages from the public pages will appear here.
             </EmptyState>
-          )}
-          {leads.length > 0 && (
+          }
+        >
+          {leads.length > 0 ? (
             <ul className="divide-y divide-line">
               {leads.map((lead) => (
                 <LeadRow key={lead.id} lead={lead} />
               ))}
             </ul>
-          )}
-        </Card>
-        {list.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+          ) : null}
+        </PagedList>
       </main>
     </>
   )
@@ -91,19 +82,5 @@ function DownloadButton() {
       {!isBusy && <Download aria-hidden />}
       Download CSV
     </Button>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className="divide-y divide-line">
-      <span className="sr-only">Loading leads</span>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="px-5 py-5">
-          <Skeleton className="w-80 max-w-full" />
-          <Skeleton className="mt-3 h-3 w-56 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

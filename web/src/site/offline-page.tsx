@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 
-/** What the browser shows instead of any page that it cannot reach. It comes back by itself. */
+/** The browser's fallback for pages it can't reach. It recovers by itself. */
 export function OfflinePage() {
   return (
     <main

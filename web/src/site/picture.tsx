@@ -2,7 +2,7 @@ import { cn } from '../ui/cn.ts'
 
 type Props = {
   name: 'dashboard' | 'questions' | 'live' | 'report' | 'room'
-  /** What is to be seen; both themes show the same. */
+  /** Description of the picture; both themes show the same. */
   alt: string
   className?: string
 }

@@ -34,8 +34,8 @@ export function Privacy() {
           ]}
         />
         <p>
-          Nothing is deleted automatically. Copies that people made by hand are not affected, and deleted data may
-          remain in the database’s files for a while.
+          Interviews are never deleted automatically. Copies that people made by hand are not affected, and deleted data
+          may remain in the database’s files for a while.
         </p>
       </Part>
       <Part title="What is recorded in an interview">

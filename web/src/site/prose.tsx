@@ -45,7 +45,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Two columns of facts: what, and what about it. */
+/** Two columns of facts: name and description. */
 export function FactTable({
   caption,
   head,

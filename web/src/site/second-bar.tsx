@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
 
 /**
- * Joins the first bar once second-bar.ts says so: a slim line below it, and on a phone its button within it. Until then
- * nobody can reach it. The first bar has the filled button where it has room for one; on a phone it is this one.
+ * Appears with the first bar once second-bar.ts says so: a slim line below it, and on a phone its button within it.
+ * Until then it can't be focused. The filled button is in the first bar if there is room; on a phone it is this one.
  */
 export function SecondBar() {
   return (

@@ -23,7 +23,7 @@ function readToken(): string | null {
   try {
     return localStorage.getItem(tokenStorageKey)
   } catch {
-    // A browser that blocks storage keeps nobody signed in.
+    // If the browser blocks storage, no visitor is signed in.
     return null
   }
 }

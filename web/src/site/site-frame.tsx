@@ -14,7 +14,7 @@ const sections = [
   { id: 'contact', name: 'Contact' },
 ]
 
-/** What every public page has: the bar above, the way past it, and the footer. */
+/** The frame of every public page: the bar, the skip link and the footer. */
 export function SiteFrame({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <>
@@ -130,7 +130,7 @@ function Footer() {
       <div className="container-app grid gap-8 py-8 sm:gap-10 sm:py-16 lg:grid-cols-[1fr_auto]">
         <div>
           <Logo />
-          <p className="mt-3 max-w-xs text-muted max-sm:hidden">Technical interviews you can check.</p>
+          <p className="mt-3 max-w-xs text-muted max-sm:hidden">Technical interviews you can verify.</p>
         </div>
         <nav
           aria-label="Footer"

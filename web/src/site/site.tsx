@@ -1,4 +1,4 @@
-/** The public pages: what there is, and each as HTML. Drawn when the pages are built, never in a browser. */
+/** The public pages: their list, and each as HTML. Rendered at build time, never in a browser. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Accessibility } from './accessibility.tsx'
@@ -16,7 +16,7 @@ type SitePage = PageHead & { content: ReactNode }
 const pages: SitePage[] = [
   {
     path: '/',
-    title: 'Nova Interviews · Technical interviews you can check',
+    title: 'Nova Interviews · Technical interviews you can verify',
     description:
       'Technical interviews with real code, real tests and Nova, an AI assistant that helps without giving the answer away. Every line of the report points to the moment it rests on.',
     content: <Landing />,
@@ -69,12 +69,12 @@ const pages: SitePage[] = [
 /** Every path that is a page of its own. */
 export const sitePaths = pages.map(({ path }) => path)
 
-/** Where in the build the page of a path lies; the server looks there too. */
+/** Path of a page's file in the build; the server looks there too. */
 export function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-/** What belongs into head and body. Lines that hold __PUBLIC_URL__ are the server's to fill or to leave out. */
+/** Contents of a page's head and body. The server fills or drops lines that contain __PUBLIC_URL__. */
 export function renderPage(path: string): { head: string; body: string } {
   const page = pages.find((page) => page.path === path)
   if (!page) throw new Error(`The site has no page ${path}.`)

@@ -1,4 +1,4 @@
-/** The status page: what each answer of the server reads. */
+/** The status page: its words for each reply of the server. */
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { liveStatus } from './status-check.ts'
@@ -10,10 +10,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Nova without a language model is told as working, and mail without a server as not set up', async () => {
+test('Nova without a language model is shown as working, and mail without a server as not set up', async () => {
   // The page asks again every half minute, which this test does not wait for.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const checks = { database: 'ok', storage: 'ok', runner: 'ok', ai: 'off', mail: 'off' }
+  const checks = {
+    database: 'ok',
+    storage: 'ok',
+    runner: 'ok',
+    jobs: 'ok',
+    secrets: 'ok',
+    ai: 'off',
+    mail: 'off',
+    backups: 'off',
+  }
   vi.stubGlobal('fetch', async () => Response.json({ status: 'healthy', version: '0.1.0', checks }))
   render(<Status />)
   await liveStatus()

@@ -1,6 +1,6 @@
 import { Part, Points, ProsePage, TextLink } from './prose.tsx'
 
-/** Agrees with docs/security.md, which names the code and the test of each sentence. */
+/** Agrees with docs/security.md, which names the code of each sentence. */
 export function TrustSecurity() {
   return (
     <ProsePage title="Security" lead="How your data is protected, and what is not protected.">

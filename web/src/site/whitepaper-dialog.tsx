@@ -1,4 +1,4 @@
-import { WhitepaperRequest } from '@nova/contract/leads'
+import { WhitepaperRequest } from '@nova/contract/installation/leads'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,7 +11,7 @@ const read = readBy(WhitepaperRequest)
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The whitepaper for an e-mail: opens in a new tab; where the browser forbids that, a link takes its place. */
+/** The whitepaper in exchange for an email: opens in a new tab; if the browser blocks that, a link appears instead. */
 export function WhitepaperDialog({ open, onClose }: Props) {
   const [blockedUrl, setBlockedUrl] = useState<string>()
   const form = useForm({

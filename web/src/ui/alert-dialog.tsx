@@ -12,14 +12,15 @@ type Props = {
   /** Names the thing, as in "Delete 'Senior React'?" */
   title: string
   description: ReactNode
-  /** What there is to choose before confirming. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   tone?: 'primary' | 'danger'
-  /** What must be typed before the button works; for what cannot be undone. */
+  /** Text to type before the button works; for irreversible actions. */
   typeToConfirm?: string
   busy?: boolean
+  /** The choice or text is invalid, so it can't be confirmed yet. */
+  isHeld?: boolean
   /** The caller closes it when done. */
   onConfirm: () => void
 }
@@ -48,10 +49,11 @@ function Question({
   tone = 'danger',
   typeToConfirm,
   busy,
+  isHeld: isRefused = false,
   onConfirm,
 }: Props) {
   const [typed, setTyped] = useState('')
-  const isHeld = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.trim()
+  const isHeld = isRefused || (typeToConfirm !== undefined && typed.trim() !== typeToConfirm.trim())
   return (
     <>
       <div className="flex flex-col gap-1.5">

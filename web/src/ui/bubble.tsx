@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 type Props = { name: string; side: 'left' | 'right'; tone?: 'accent' | 'info'; children: ReactNode }
 
-/** What a person said in a thread; own words stand at the right. */
+/** A person's message in a thread; the reader's own are at the right. */
 export function Bubble({ name, side, tone = 'accent', children }: Props) {
   return (
     <div

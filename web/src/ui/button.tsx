@@ -31,7 +31,7 @@ export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
     /** The child, a link say, becomes the button. */
     asChild?: boolean
-    /** Shows a spinner and takes no clicks. Where it is given, a double click is one click: the first may not be sent yet. */
+    /** Shows a spinner and ignores clicks. If given, a double click counts once: the first may not be sent yet. */
     busy?: boolean
   }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A surface with an edge; what is inside brings its own padding. */
+/** A surface with a border; its content brings its own padding. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

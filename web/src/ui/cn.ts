@@ -8,7 +8,7 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Joins class names; of two that say the same thing the later wins. */
+/** Joins class names; the last of several conflicting ones wins. */
 export function cn(...names: ClassValue[]): string {
   return merge(clsx(names))
 }

@@ -6,7 +6,7 @@ const keptTogether = 16
 
 /** A sentence in which `names between backticks` are code; all else is text as it is. */
 export function CodeWords({ text }: { text: string }) {
-  // Split by a pattern with a group, every second piece is what stood between backticks.
+  // Split by a pattern with a group, every second piece is the text between backticks.
   return text.split(/`([^`\n]+)`/).map((piece, at) =>
     at % 2 === 1 ? (
       <code

@@ -1,4 +1,4 @@
-/** The controls that every screen is made of: what a keyboard does with them, and what is read out. */
+/** The controls shared by every screen: their keyboard behaviour and screen reader output. */
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
@@ -17,7 +17,6 @@ import { RadioCards } from './radio-cards.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Switch } from './switch.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs.tsx'
-import { TooltipProvider } from './tooltip.tsx'
 
 // The page that is made up has no fonts to wait for.
 beforeAll(
@@ -99,12 +98,8 @@ describe('a button', () => {
     ])
   })
 
-  test('of an icon alone has a name that is read out', () => {
-    render(
-      <TooltipProvider>
-        <IconButton label="Copy link" icon={<svg aria-hidden />} />
-      </TooltipProvider>,
-    )
+  test('with only an icon has a name for screen readers', () => {
+    render(<IconButton label="Copy link" icon={<svg aria-hidden />} />)
     expect(button('Copy link').textContent).toBe('')
   })
 })
@@ -212,7 +207,7 @@ describe('a choice of a few', () => {
   })
 })
 
-describe('what is on or off', () => {
+describe('checkboxes and switches', () => {
   test('a checkbox is set by its label and by space, and can be neither on nor off', async () => {
     const user = userEvent.setup()
     const onCheckedChange = vi.fn()
@@ -243,7 +238,7 @@ describe('what is on or off', () => {
   })
 })
 
-describe('what is folded', () => {
+describe('a collapsible section', () => {
   test('is not there until it is opened, and says whether it is', async () => {
     const user = userEvent.setup()
     render(
@@ -271,7 +266,7 @@ describe('what is folded', () => {
   })
 })
 
-describe('what is said in place', () => {
+describe('inline content', () => {
   test('a bad notice interrupts a screen reader, others wait their turn, and each may have a way on', () => {
     render(
       <>
@@ -381,7 +376,7 @@ describe('the rows of a list', () => {
     expect(seen).toEqual(['One', 'Two', 'Three', 'Three', 'One', 'Three', 'Two'])
   })
 
-  test('leave keys alone that mean something else, and those of what stands in a row', async () => {
+  test('ignore keys with another meaning, and keys for controls inside a row', async () => {
     const user = userEvent.setup()
     render(<List />)
     await user.tab()

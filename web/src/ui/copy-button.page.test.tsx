@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton, copyText } from './copy-button.tsx'
 import { toast } from './toast.tsx'
-import { TooltipProvider } from './tooltip.tsx'
 
 const writeText = vi.fn<(text: string) => Promise<void>>()
 const success = vi.spyOn(toast, 'success')
@@ -19,16 +18,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const draw = () =>
-  render(
-    <TooltipProvider>
-      <CopyButton text="the link" label="Copy link" message="Link copied" />
-    </TooltipProvider>,
-  )
+const draw = () => render(<CopyButton text="the link" label="Copy link" message="Link copied" />)
 const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))
 const isTicked = () => document.querySelector('.lucide-check') !== null
 
-test('what was copied is said, and the tick goes by itself', async () => {
+test('a copy is confirmed, and the tick disappears by itself', async () => {
   draw()
   await press()
   expect(writeText).toHaveBeenCalledWith('the link')
@@ -38,7 +32,7 @@ test('what was copied is said, and the tick goes by itself', async () => {
   expect(isTicked()).toBe(false)
 })
 
-test('without a clipboard the old way is tried; where that fails too, the reader is told what to do', async () => {
+test('without a clipboard the old way is tried; if that fails too, the reader gets instructions', async () => {
   writeText.mockRejectedValue(new Error('not allowed'))
   let selected = ''
   document.execCommand = vi.fn(() => {

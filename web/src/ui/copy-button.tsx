@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.tsx'
 
-/** Puts text on the clipboard, also where the page is not served securely. Tells whether it worked. */
+/** Copies text to the clipboard, even on a page without HTTPS. Returns true on success. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

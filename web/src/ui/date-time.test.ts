@@ -21,7 +21,7 @@ test('a moment is shown in the reader’s zone, and the zone is named', () => {
   expect(unknown).toBe(localDateTime('2026-11-20T23:30:00Z', { locale: 'en-US' }))
 })
 
-test('what an input has is a moment where its year has four digits', () => {
+test('an input’s value is a moment only if its year has four digits', () => {
   expect(momentOf('2026-12-03T15:00')).toBe(new Date(2026, 11, 3, 15).toISOString())
   for (const local of ['12026-12-03T15:00', '275760-09-14T00:00', '']) expect(momentOf(local)).toBeNull()
 })

@@ -17,7 +17,7 @@ export function relativeTime(value: string, now: number = Date.now(), locale?: s
   return Math.abs(apart) < 60_000 ? format.format(0, 'minute') : format.format(Math.round(apart / ms), unit)
 }
 
-/** Whether this browser knows a zone; what comes from elsewhere may be any text. */
+/** True if this browser knows the zone; names from other sources may be any text. */
 export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -26,13 +26,19 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What is said of a date that is none: browsers let a year have six digits. */
+/** Error for an invalid date: browsers allow years of six digits. */
 export const noDate = 'Enter a year of four digits.'
 
 /** The moment of a date and time in the reader's zone, as an input has it; null where it is none. */
 export function momentOf(local: string): string | null {
   const moment = new Date(local)
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+/** The same the other way round: a moment as a control of type datetime-local has it, in the reader's zone. */
+export function localOf(moment: string): string {
+  const date = new Date(moment)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** A moment with its zone's name: in the zone given where this browser knows it, else in the reader's own. */
@@ -50,7 +56,7 @@ export function localDateTime(value: string, options: { locale?: string; timeZon
 
 /** The time of day of a moment, in the reader's zone. */
 export const localTime = (value: string): string =>
-  new Date(value).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  new Date(value).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
 
 export function DateTime({ value, className }: { value: string; className?: string }) {
   return (

@@ -28,6 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Radix.Content
           className={cn(panelStyle, className)}
           {...focus}
+          onEscapeKeyDown={keepForSuggestions}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex flex-col gap-1.5 pr-8">
@@ -46,4 +47,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/**
+ * Escape in a field with suggestions closes them, which pages can't detect. Keep the dialog, so that typed text isn't
+ * lost.
+ */
+function keepForSuggestions(event: KeyboardEvent) {
+  if (document.activeElement instanceof HTMLInputElement && document.activeElement.hasAttribute('list'))
+    event.preventDefault()
 }

@@ -117,3 +117,18 @@ test('a dialog that closes does not call back who has gone on to a field', async
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.activeElement).toBe(search)
 })
+
+test('Escape in a field that suggests closes no dialog, and elsewhere in it does', async () => {
+  const user = userEvent.setup()
+  const onOpenChange = vi.fn()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Panel">
+      <input aria-label="Email" list="colleagues" />
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await user.type(screen.getByLabelText('Email'), 'ida{Escape}')
+  expect(onOpenChange).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Name'), '{Escape}')
+  expect(onOpenChange).toHaveBeenCalledWith(false)
+})

@@ -6,12 +6,12 @@ import { cn } from './cn.ts'
 const itemStyle =
   'flex h-8 items-center gap-2.5 pointer-coarse:h-11 rounded-md px-2.5 text-base outline-none select-none data-disabled:text-faint data-highlighted:bg-hover [&_svg]:size-4'
 
-type MenuProps = { trigger: ReactNode; align?: 'start' | 'end'; children: ReactNode }
+type MenuProps = { trigger: ReactNode; align?: 'start' | 'end'; defaultOpen?: boolean; children: ReactNode }
 
 /** A menu on its trigger (a Button or IconButton). */
-export function DropdownMenu({ trigger, align = 'end', children }: MenuProps) {
+export function DropdownMenu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

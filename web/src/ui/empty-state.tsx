@@ -7,7 +7,7 @@ type Props = {
   children?: ReactNode
   action?: ReactNode
   className?: string
-  /** Where it is all that a page has: its title is the page's heading. */
+  /** True if it fills the page: its title is then the page's heading. */
   isPage?: boolean
 }
 

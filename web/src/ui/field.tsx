@@ -6,7 +6,7 @@ export function Label({ className, ...rest }: ComponentProps<typeof Radix.Root>)
   return <Radix.Root className={cn('text-sm font-medium text-ink', className)} {...rest} />
 }
 
-/** What a field gives its control, to be spread on it. */
+/** Props of a field for its control, to be spread on it. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -25,7 +25,7 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** A labelled control whose hint and error are read out with it. What is pasted and does not fit, it tells. */
+/** A labelled control whose hint and error are read out with it. Warns if pasted text was cut to fit. */
 export function Field({ label, hint, error, required, optional, className, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`
@@ -33,7 +33,7 @@ export function Field({ label, hint, error, required, optional, className, child
   const note = error ?? (cut ? tellCut(cut) : hint)
   const isWrong = error !== undefined || cut !== undefined
   return (
-    // It listens alone; what people act on is the control within.
+    // This element only listens for a paste on its way to the control; the control inside is the interactive part.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={cn('flex flex-col gap-1.5', className)}

@@ -1,4 +1,4 @@
-/** One form, from its first key until it is sent: what is said when, where the focus goes, and what stays. */
+/** One form, from its first key until it is sent: timing of messages, focus, and kept entries. */
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createPortal } from 'react-dom'
@@ -44,7 +44,7 @@ const sendButton = () => screen.getByRole('button', { name: /^Send/ })
 const press = (user: ReturnType<typeof userEvent.setup>) => user.click(sendButton())
 
 describe('a form', () => {
-  test('says nothing before the first try; then each error stands at its field, and the first field has the focus', async () => {
+  test('shows no error before the first try; then each error is at its field, and the first field has the focus', async () => {
     const user = userEvent.setup()
     draw()
     await user.type(box('Email'), 'ana')
@@ -123,7 +123,7 @@ describe('a form', () => {
   })
 })
 
-test('what was typed before the page had its script is kept', async () => {
+test('text typed before the page’s script loaded is kept', async () => {
   const user = userEvent.setup()
   const sent: unknown[] = []
   function Page() {
@@ -168,7 +168,7 @@ test('a form in a dialog does not submit the form around it', async () => {
   expect(outer).not.toHaveBeenCalled()
 })
 
-test('of several complaints about one field the first is told', () => {
+test('only the first of several errors about one field is shown', () => {
   const schema = z.object({ list: z.array(z.string().min(3, 'Too short.').regex(/^a/, 'Begin with a.')) })
   expect(readBy(schema)({ list: ['abc', 'b'] })).toEqual({ errors: { 'list.1': 'Too short.' } })
 })

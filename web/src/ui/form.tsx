@@ -6,10 +6,10 @@ import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { Textarea } from './textarea.tsx'
 
-/** What is wrong, by the name of the field; a field within a list by its path, such as `emails.0`. */
+/** Errors by the name of the field; a field within a list by its path, such as `emails.0`. */
 export type FormErrors = Readonly<Partial<Record<string, string>>>
 
-/** What fields need of their form. Small forms make it with `useForm`, large ones from the state that they store. */
+/** A form as its fields need it. Small forms create it with `useForm`, large ones from their stored state. */
 export type Form<Values> = { values: Values; change: (changes: Partial<Values>) => void; errors: FormErrors }
 
 /** The entries as they are sent, or what is wrong with them. */
@@ -21,7 +21,6 @@ export const wholeForm = ''
 type Options<Values, Sent> = {
   start: NoInfer<Values>
   read: (values: Values) => Reading<Sent>
-  /** Told on a try with errors. */
   onInvalid?: (errors: FormErrors) => void
   send: (sent: NoInfer<Sent>) => Promise<unknown>
   /** Says in the reader's words why sending failed, by field, or under `wholeForm`. */
@@ -29,8 +28,8 @@ type Options<Values, Sent> = {
 }
 
 /**
- * The state of a form from its first key until it is sent. Errors are shown from the first try on, and go as the field is
- * corrected. After a try that failed, the first field with an error has the focus. What was typed stays unless `reset`.
+ * The state of a form from its first key until it is sent. Errors appear from the first try on and disappear as the
+ * field is corrected. After a failed try, the first field with an error gets the focus. Entries stay unless `reset`.
  */
 export function useForm<Values extends object, Sent>(options: Options<Values, Sent>) {
   const { start, read, onInvalid, send, explain } = options
@@ -105,7 +104,9 @@ function without(errors: FormErrors, names: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name.split('.')[0] ?? '')))
 }
 
-/** The public pages are there before their script, and are sent as it starts: what was typed by then is in the page alone. */
+/**
+ * Public pages appear before their script and may be submitted as it starts: text typed by then exists only in the DOM.
+ */
 function withTyped<Values extends object>(values: Values, form: HTMLFormElement): Values {
   const typed = Object.entries(values).flatMap(([name, value]) => {
     const control = form.elements.namedItem(name)

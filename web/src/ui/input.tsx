@@ -4,6 +4,9 @@ import { cn } from './cn.ts'
 export const controlStyle =
   'w-full rounded-md border border-edge/55 bg-surface text-base text-ink transition-colors duration-100 hover:border-edge focus-visible:border-accent focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint aria-invalid:border-bad dark:bg-sunken'
 
+/** A list to choose from, closed. */
+export const selectStyle = 'flex h-9 items-center justify-between gap-2 px-3 text-left pointer-coarse:h-11'
+
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(controlStyle, 'h-9 px-3 pointer-coarse:h-11', className)} {...rest} />
 }

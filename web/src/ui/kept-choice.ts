@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** A choice kept on this device; where storage is forbidden it lasts as long as the page. Null: none was made. */
+/** A choice kept on this device; without storage it lasts as long as the page. Null: no choice was made. */
 export function useKeptChoice(key: string): [choice: string | null, choose: (next: string) => void] {
   const [choice, setChoice] = useState(() => readChoice(key))
   const choose = (next: string) => {
@@ -22,7 +22,7 @@ function readChoice(key: string): string | null {
   }
 }
 
-/** Which of the places of a page is shown, kept by this tab: a reload comes back to it. The first where none was chosen. */
+/** The current place of a page, kept by this tab over a reload. Defaults to the first. */
 export function useKeptPlace(
   key: string,
   places: readonly [string, ...string[]],

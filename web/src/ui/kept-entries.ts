@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Entries that nobody came back to are forgotten after so long. */
+/** Abandoned entries are deleted after this time. */
 const keptMs = 30 * 86_400_000
 const prefix = 'entries:'
 
@@ -8,8 +8,8 @@ const prefix = 'entries:'
 type Kept = { at: number; until?: number; entries: object }
 
 /**
- * What somebody is writing, kept on this device until it is sent: it outlives the page and the tab. The key names the
- * person, so that the next one to sign in here does not get it; signing out forgets it all.
+ * A form's entries, kept on this device until they are sent: they survive closing the page and the tab. The key names
+ * the person, so that the next person to sign in doesn't see them; signing out deletes them all.
  */
 export function useKeptEntries<T extends object>(
   key: string,
@@ -52,13 +52,13 @@ export function keepEntries(key: string, entries: object | null, forMs = keptMs)
   }
 }
 
-/** Of everybody on this device. */
+/** Deletes the entries of every person on this device. */
 export function forgetKeptEntries(): void {
   forgetWhere(() => true)
   try {
-    // What this tab holds of the wizard and of messages: whoever signs in next would find it.
+    // This tab's entries of the wizard, messages and imports: the next person to sign in would see them.
     for (const key of Object.keys(sessionStorage))
-      if (/^(?:create-interview:|nova-unsent-)/.test(key)) sessionStorage.removeItem(key)
+      if (/^(?:create-interview:|nova-unsent-|import-file:)/.test(key)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }

@@ -2,24 +2,38 @@
  * Parts of a screen that its first key does not need. They are fetched once the screen takes keys, so that they are
  * there when the network is not; and at once where they are drawn before.
  */
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { checkVersion } from './new-version.tsx'
 
 const settledMs = 8000
 const againMs = 2000
 
-/** The component that `load` brings; nothing is shown until it is there. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const fetchOnce = () => (loading ??= persist(load))
-  void whenSettled().then(fetchOnce)
-  const Lazy = lazy(fetchOnce) as ComponentType<Props>
+/** The component that `load` brings; until it is there, the one `Before` is shown, or nothing. */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType<Props>,
+): ComponentType<Props> {
+  const fetchPart = partFetcher(load)
+  const Lazy = lazy(async () => ({ default: await fetchPart() })) as unknown as ComponentType<Props>
   return function Later(props: Props) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={Before ? <Before {...props} /> : null}>
         <Lazy {...props} />
       </Suspense>
     )
+  }
+}
+
+/** The same for what opens over a screen: before it first opens it is not drawn, and so not fetched with the screen. */
+export function laterDialog<Props extends { open: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType<Props>,
+): ComponentType<Props> {
+  const Part = later(load, Before)
+  return function LaterDialog(props: Props) {
+    const [wasOpen, setWasOpen] = useState(props.open)
+    if (props.open && !wasOpen) setWasOpen(true)
+    return wasOpen ? <Part {...props} /> : null
   }
 }
 
@@ -32,17 +46,25 @@ const settled = new Promise<void>((resolve) => {
   setTimeout(begin, settledMs)
 })
 
-/** The screen takes keys: what was put off may come, once that is seen. */
+/** Call when the screen accepts keys: deferred parts may load after its first paint. */
 export const settle = () => requestAnimationFrame(() => setTimeout(begin))
 
-/** Once a screen has settled, somebody has pressed something, or looked at the page for a while. */
+/** Resolves once a screen has settled, after an interaction, or after a while. */
 export const whenSettled = () => settled
 
+/** Fetches a part once, as soon as it is asked for or the screen has settled. */
+export function partFetcher<Props>(load: () => Promise<ComponentType<Props>>): () => Promise<ComponentType<Props>> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  const fetchPart = () => (loading ??= persist(load))
+  void whenSettled().then(fetchPart)
+  return fetchPart
+}
+
 /** A lost connection is no reason to take the screen away: it is tried until it works. */
-async function persist<Props>(load: () => Promise<ComponentType<Props>>): Promise<{ default: ComponentType<Props> }> {
+async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return { default: await load() }
+      return await load()
     } catch {
       void checkVersion()
       await new Promise((resolve) => setTimeout(resolve, againMs))

@@ -1,7 +1,7 @@
 /** Moving through the rows of a list by keyboard: the arrow keys, Home and End go from row to row. */
 import type { KeyboardEvent } from 'react'
 
-/** What a row is reached by: marks one element in each. */
+/** Attribute that marks the focusable element of each row. */
 export const rowStop = { 'data-row-stop': '' }
 
 /** To be called with the key events of the list; true where the key was one of these. */

@@ -24,7 +24,7 @@ describe('markdown', () => {
     expect(draw('![x](http://a.example/x.png)')).toBe('<p></p>')
   })
 
-  test('keeps the signs of code that nobody marked as such', () => {
+  test('keeps the characters of code without backquotes', () => {
     expect(draw('A List<Integer> holds Map<String, int[]>.')).toBe(
       '<p>A List&lt;Integer&gt; holds Map&lt;String, int[]&gt;.</p>',
     )

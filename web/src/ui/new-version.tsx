@@ -2,7 +2,7 @@
  * A page that was open while a new version was installed may ask for a part of itself that is gone. It then says so,
  * and what to do; work that was not sent yet waits on the device and outlives the reload.
  */
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 
 let isOutdated = false
@@ -25,13 +25,19 @@ export async function checkVersion(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Stands once in the page; part of its first download, since it is needed when others cannot be fetched. */
+/** Mounted once per page, and part of its first download, since it is needed when other files can't be fetched. */
 export function NewVersion() {
   const isShown = useSyncExternalStore(
     subscribe,
     () => isOutdated,
     () => false,
   )
+  // Vite's word for any part that could not be fetched, also one that an act asks for, such as a grammar.
+  useEffect(() => {
+    const check = () => void checkVersion()
+    addEventListener('vite:preloadError', check)
+    return () => removeEventListener('vite:preloadError', check)
+  }, [])
   if (!isShown) return null
   return (
     <div

@@ -1,6 +1,6 @@
-import type { Example } from '@nova/contract/questions'
+import type { Example } from '@nova/contract/questions/questions'
 import { Badge } from './badge.tsx'
-import { Markdown } from './markdown.tsx'
+import { EarlyMarkdown } from './early-markdown.tsx'
 
 type Asked = {
   title: string
@@ -27,7 +27,7 @@ export function Problem({ question }: { question: Asked }) {
           {minutes != null && <Badge>about {minutes === 1 ? '1 minute' : `${minutes} minutes`}</Badge>}
         </div>
       </div>
-      <Markdown text={statement} />
+      <EarlyMarkdown text={statement} />
       {examples.map((example, at) => (
         <section key={at} className="flex flex-col gap-1.5">
           <h3 className="text-sm font-semibold">Example {at + 1}</h3>
@@ -56,7 +56,7 @@ export function Problem({ question }: { question: Asked }) {
       {followUp && (
         <section className="flex flex-col gap-1.5">
           <h3 className="text-sm font-semibold">Follow-up</h3>
-          <Markdown text={followUp} className="text-muted" />
+          <EarlyMarkdown text={followUp} className="text-muted" />
         </section>
       )}
     </article>

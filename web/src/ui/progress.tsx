@@ -7,7 +7,6 @@ type Props = {
   /** 0 to 100; null while it is not known. */
   value: number | null
   label: string
-  /** What the value stands for, where it is no plain percentage. */
   valueText?: string
   tone?: keyof typeof fills
   className?: string

@@ -11,7 +11,7 @@ export function useReturnFocus() {
       opener.current = findOpener(document.activeElement)
     },
     onCloseAutoFocus: (event: Event) => {
-      // Whoever has gone on to something else by now is not called back from it.
+      // Don't take the focus back from a user who has moved on.
       const hasGoneOn = document.activeElement !== null && document.activeElement !== document.body
       if (hasGoneOn) return event.preventDefault()
       if (!opener.current?.isConnected) return
@@ -32,7 +32,7 @@ export function useModalFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       onCloseAutoFocus(event)
-      // What opened it may be gone with it.
+      // The opener may have disappeared too.
       if (!event.defaultPrevented) document.getElementById('main')?.focus({ preventScroll: true })
     },
   }

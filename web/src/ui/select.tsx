@@ -2,32 +2,35 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { cn } from './cn.ts'
 import type { FieldControl } from './field.tsx'
-import { controlStyle } from './input.tsx'
+import { controlStyle, selectStyle } from './input.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-type Props = Partial<FieldControl> & {
+export type SelectProps = Partial<FieldControl> & {
   value: string
   onValueChange: (value: string) => void
   options: readonly SelectOption[]
   placeholder?: string
   disabled?: boolean
   className?: string
-  /** Where no Field labels it. */
+  defaultOpen?: boolean
+  /** For a select without a Field. */
   'aria-label'?: string
 }
 
-export function Select({ value, onValueChange, options, placeholder, disabled, className, ...control }: Props) {
+export function Select({
+  value,
+  onValueChange,
+  options,
+  placeholder,
+  disabled,
+  className,
+  defaultOpen = false,
+  ...control
+}: SelectProps) {
   return (
-    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled}>
-      <Radix.Trigger
-        className={cn(
-          controlStyle,
-          'flex h-9 items-center pointer-coarse:h-11 justify-between gap-2 px-3 text-left',
-          className,
-        )}
-        {...control}
-      >
+    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled} defaultOpen={defaultOpen}>
+      <Radix.Trigger className={cn(controlStyle, selectStyle, className)} {...control}>
         <span className="truncate">
           <Radix.Value placeholder={placeholder} />
         </span>

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Split, Stack } from './split.tsx'
 
@@ -60,9 +61,49 @@ test('it follows the pointer that holds it, and no other', () => {
   expect([share(), document.activeElement === line()]).toEqual([40, true])
 })
 
-test('in a narrow window the panes stand one above the other, without a line', () => {
+test('in a narrow window the panes are stacked, without a divider', () => {
   showAt('narrow')
   render(<Split left="Nova" right="Editor" label="Width of Nova" />)
   expect(screen.queryByRole('separator')).toBeNull()
   expect(document.body.textContent).toBe('NovaEditor')
+})
+
+test('stacked panes put the named one first, for reading and for keys alike', () => {
+  showAt('narrow')
+  const { container, rerender } = render(<Split left="Tools" right="Editor" label="Width" />)
+  expect(container.textContent).toBe('ToolsEditor')
+  rerender(<Split left="Tools" right="Editor" label="Width" firstWhenNarrow="right" />)
+  expect(container.textContent).toBe('EditorTools')
+})
+
+test.each(['Split', 'Stack'])('turning a tablet keeps what is open in both panes of a %s', (which) => {
+  const listeners = new Set<() => void>()
+  const window = { isNarrow: false }
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return window.isNarrow
+    },
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: () => undefined,
+  }))
+  const Pane = ({ name }: { name: string }) => {
+    const [isOn, setOn] = useState(false)
+    return (
+      <button type="button" onClick={() => setOn(true)}>
+        {name} {isOn ? 'on' : 'off'}
+      </button>
+    )
+  }
+  const [first, second] = [<Pane key="a" name="Left" />, <Pane key="b" name="Right" />]
+  const split = <Split label="Width" left={first} right={second} />
+  render(which === 'Split' ? split : <Stack label="Height" top={first} bottom={second} />)
+  for (const name of ['Left off', 'Right off']) fireEvent.click(screen.getByRole('button', { name }))
+  for (const isNarrow of [true, false]) {
+    act(() => {
+      window.isNarrow = isNarrow
+      for (const listener of listeners) listener()
+    })
+    expect(screen.queryAllByRole('separator')).toHaveLength(isNarrow ? 0 : 1)
+    for (const name of ['Left on', 'Right on']) screen.getByRole('button', { name })
+  }
 })

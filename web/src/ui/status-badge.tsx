@@ -9,7 +9,7 @@ const looks: Record<InterviewStatus, { text: string; tone: BadgeTone }> = {
   Cancelled: { text: 'cancelled', tone: 'bad' },
 }
 
-/** An interview's status in the words and colours of the specification; what it does not know reads pending. */
+/** An interview's status in the words and colours of the specification; an unknown status reads pending. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   const { text, tone } = looks[status as InterviewStatus] ?? { text: 'pending', tone: 'outline' }
   return (

@@ -1,6 +1,6 @@
 /**
- * Fetches the text's font once the page has been painted, and not before: it is as large as all the rest. The stand-in
- * is as wide, so nothing moves. public/theme.js shows it at once on the pages that follow.
+ * Fetches the text's font only after the first paint: it is as large as everything else together. The fallback font is
+ * as wide, so nothing moves. public/theme.js applies it at once on later pages.
  */
 export function liveTextFont(): void {
   const { dataset } = document.documentElement

@@ -13,14 +13,22 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
   )
 }
 
-const mostToldAt = 200
+const maxToldAt = 200
+const steps = [0, 20, 100]
 
 function Left({ of, used }: { of: number; used: number }) {
   const left = of - used
-  if (left > Math.min(mostToldAt, of / 10)) return null
+  if (left > Math.min(maxToldAt, of / 10)) return null
+  // Said at a few numbers only: read aloud with every key, it would talk over the typing.
+  const step = steps.find((each) => left <= each) ?? maxToldAt
   return (
-    <p role="status" className={cn('mt-1.5 text-sm tabular', left > 0 ? 'text-muted' : 'text-warn')}>
-      {left} of {of.toLocaleString('en')} characters left
-    </p>
+    <>
+      <p className={cn('mt-1.5 text-sm tabular', left > 0 ? 'text-muted' : 'text-warn')}>
+        {left} of {of.toLocaleString('en')} characters left
+      </p>
+      <span role="status" className="sr-only">
+        {step === 0 ? 'No characters left' : `Fewer than ${step + 1} characters left`}
+      </span>
+    </>
   )
 }

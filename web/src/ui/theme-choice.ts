@@ -21,7 +21,7 @@ export function chosenTheme(): ThemeChoice {
   return choice
 }
 
-/** What the choice comes to, on this system, now. */
+/** The theme that the choice results in on this system, now. */
 export function shownTheme(): 'dark' | 'light' {
   if (choice !== 'system') return choice
   return lightSystem().matches ? 'light' : 'dark'

@@ -34,7 +34,7 @@ function asOne(kind: string, ...[message, options]: Said): Said[1] {
   return { id, onAutoClose: forget, onDismiss: forget }
 }
 
-/** Says something in passing. What shows it is fetched with the first thing said, at the latest. */
+/** Shows a toast. Its component is fetched with the first toast, at the latest. */
 export const toast = {
   success: tell('success'),
   error: tell('error'),
@@ -47,7 +47,7 @@ export const toast = {
   },
 }
 
-/** Stands once in the page, and holds what is said. */
+/** Mounted once per page; shows the toasts. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => void Promise.race([asked.promise, whenSettled()]).then(() => setWanted(true)), [])

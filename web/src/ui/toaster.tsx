@@ -6,6 +6,10 @@ import { useTheme } from './theme.ts'
 export function SonnerToaster({ onReady }: { onReady: (show: typeof toast) => void }) {
   const { shown } = useTheme()
   useEffect(() => onReady(toast), [onReady])
+  useEffect(() => {
+    document.addEventListener('click', giveFocusBack)
+    return () => document.removeEventListener('click', giveFocusBack)
+  }, [])
   return (
     <Sonner
       theme={shown}
@@ -28,4 +32,13 @@ export function SonnerToaster({ onReady }: { onReady: (show: typeof toast) => vo
       }}
     />
   )
+}
+
+/**
+ * A toast that was clicked keeps the focus and gives it back once all toasts are gone, wherever the reader is by then,
+ * which closes an open menu. It gives it back at once where it loses the focus.
+ */
+function giveFocusBack() {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && focused.closest('[data-sonner-toaster]')) focused.blur()
 }

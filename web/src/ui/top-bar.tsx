@@ -12,7 +12,7 @@ type Props = {
   className?: string
 }
 
-/** The bar over every working page: logo left, then the page's own, then what stands at the right. */
+/** The bar over every working page: logo at the left, then the page's own content, then the right side. */
 export function TopBar({ children, start, end, isWide, className }: Props) {
   return (
     <header
@@ -21,7 +21,7 @@ export function TopBar({ children, start, end, isWide, className }: Props) {
     >
       <div className={cn('flex h-14 items-center gap-4', isWide ? 'px-4 sm:px-6' : 'container-app')}>
         {start}
-        {/* On a phone its name stands only where nothing else needs the room. */}
+        {/* On a phone the product's name appears only if no other content needs the room. */}
         <Logo compact={children !== undefined} />
         <div className="flex min-w-0 flex-1 items-center gap-4">{children}</div>
         <div className="flex shrink-0 items-center gap-1.5">{end}</div>

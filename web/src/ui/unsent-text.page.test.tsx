@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what stands in a message box outlives the page, box by box, until it is sent or cleared', () => {
+test('the text of a message box survives the page, box by box, until it is sent or cleared', () => {
   const first = openUnsentText('i1-q1')
   openUnsentText('i1-q2').set('Another')
   first.set('Why does the')

@@ -1,4 +1,4 @@
-/** What stands in a box and was not sent: a reload of this tab keeps it, and nothing else does. */
+/** Unsent text of a message box: kept over a reload of this tab, and nowhere else. */
 import { useState } from 'react'
 
 /** The text of one box: read when the box is drawn, written with each change. */
@@ -6,7 +6,7 @@ export type UnsentText = { get: () => string; set: (text: string) => void }
 
 const prefix = 'nova-unsent-'
 
-/** Opens what the box of this name holds; where the browser keeps nothing, it lasts as long as the page. Never throws. */
+/** Opens the kept text of the box of this name; without storage, it lasts as long as the page. Never throws. */
 export function openUnsentText(name: string): UnsentText {
   let text = readKept(prefix + name)
   const set = (next: string) => {

@@ -12,14 +12,14 @@ export function useEndInView(grown: string, own: number, isShown: boolean) {
   const isAtEnd = useRef(true)
   const ownBefore = useRef(own)
   useEffect(() => {
-    // Who has just said something wants to see it.
+    // Scroll to the reader's own new message.
     if (own > ownBefore.current) isAtEnd.current = true
     ownBefore.current = own
     if (isShown && isAtEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [grown, own, isShown])
   const handleScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = box.current!
-    // One that is hidden or comes back has been scrolled by nobody.
+    // Ignore scroll events of a hidden or reappearing box: the reader didn't cause them.
     if (isShown && clientHeight > 0) isAtEnd.current = scrollHeight - scrollTop - clientHeight <= nearEnd
   }
   return { box, handleScroll }

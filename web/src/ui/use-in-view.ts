@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether enough of an element is in view to be read; one in a hidden tab is not. */
+/** True if enough of an element is in view to be read; false in a hidden tab. */
 export function useIsInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {

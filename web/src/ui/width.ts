@@ -1,17 +1,17 @@
 /** How wide the window is, followed. */
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is too narrow for panels side by side. */
+/** True if the window is too narrow for panels side by side. */
 export const useIsNarrow = () => useMatch(narrow)
 
-/** Whether the window is a phone's, upright or turned: a line holds a few icons and a button, or few lines are in view. */
+/** True on a phone, upright or turned: a line holds a few icons and a button, or few lines are in view. */
 export const useIsPhone = () => useMatch(phone)
 
-/** Whether a page has room for the whole navigation at its side. */
+/** True if a page has room for the whole navigation at its side. */
 export const useFitsNavigation = () => useMatch(wide)
 
 const wide = createMatch('(min-width: 1280px)')
-/** Whether a finger is what points: there are no keys to tell of. */
+/** True for touch input: hints about keys are hidden then. */
 export const useIsTouch = () => useMatch(touch)
 
 const narrow = createMatch('(max-width: 900px)')
