@@ -1,14 +1,14 @@
 /**
- * The application's pages are each a file of their own, fetched when first opened. What many of them use would be a file
- * for every set of pages that happens to use it: the dashboard asked for 87. So it comes together: in one file what the
- * public site's forms use too, and in another the rest of it.
+ * Each application page is a file of its own, fetched when first opened. Shared code would be split into a file for
+ * every set of pages that uses it: the dashboard requested 87. It is therefore grouped into two files: one shared with
+ * the public site's forms, and one for the rest.
  */
 import type { Plugin } from 'vite'
 import { readImports } from './icon-imports.ts'
 import { reach } from './reach.ts'
 
 /** Used by fewer pages than these, a module stays with them: sign-in need not load what two pages of a report share. */
-const leastPages = 4
+const minPages = 4
 /** Large, and not wanted where the page that has it is not open; nor what cannot be without them. */
 const heavy = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|micromark|mdast|remark|unified|uqr|diff|hast)/
 /** The start itself, its styles, and what Vite writes. */
@@ -30,7 +30,7 @@ export function appBuild(): Plugin {
                 codeSplitting: {
                   includeDependenciesRecursively: false,
                   groups: [
-                    // What changes seldom, apart from what changes with each release.
+                    // Rarely changing packages, kept apart from code that changes with each release.
                     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                     { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
                     { name: 'forms', test: (id: string) => withSite.has(id), priority: 1 },
@@ -55,7 +55,7 @@ export function appBuild(): Plugin {
       const pages = this.getModuleInfo(find('/src/routes.tsx'))?.dynamicallyImportedIds ?? []
       const common = commonTo(
         pages.map((page) => reach([page], imports)),
-        leastPages,
+        minPages,
       )
       for (const id of from('/src/main.tsx')) common.add(id)
       const siteStart = from('/src/site-main.ts')
@@ -69,7 +69,7 @@ export function appBuild(): Plugin {
   }
 }
 
-/** What at least so many of the sets hold. */
+/** Returns entries that occur in at least `least` of the sets. */
 function commonTo(sets: readonly ReadonlySet<string>[], least: number): Set<string> {
   const counts = new Map<string, number>()
   for (const set of sets) for (const id of set) counts.set(id, (counts.get(id) ?? 0) + 1)

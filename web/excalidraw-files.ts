@@ -1,6 +1,6 @@
 /**
- * What Excalidraw fetches while it runs comes from our own server: its fonts, under the names it asks for them by. Its
- * translations, and what only pictures with fonts in them would need, stay out of the build.
+ * Serves Excalidraw's run-time files from our own server: its fonts, under the names it requests. Its translations, and
+ * parts needed only for pictures with embedded fonts, stay out of the build.
  */
 import { createReadStream, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, '../node_modules/@excalidraw/excalidraw
 const unused = /^\.\/(locales\/(?!en-)|subset-(shared|worker)\.chunk)/
 
 /**
- * Where it looks for a font that our server does not give; a browser under our policy complains of the address alone.
- * No setting changes it.
+ * Address Excalidraw tries for a font our server doesn't have; our browser policy reports just the address. No setting
+ * changes it.
  */
 const elsewhere = '`https://esm.sh/'
 const ours = '`${location.origin}/assets/'

@@ -17,7 +17,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async transform(code, id) {
-      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return null
+      if (!/\/contract\/src\/[\w/-]+\.ts$/.test(id)) return null
       const values = (await import(pathToFileURL(id).href)) as Record<string, unknown>
       let lean = code
       // From the last to the first, so that the places of those before stay what they are.
@@ -39,7 +39,7 @@ function listValues(body: readonly object[]): Named[] {
   })
 }
 
-/** What api.ts needs of a call, and which role may make it, as code; nothing for what is no call. */
+/** Returns, as code, what api.ts needs of a call and the role that may make it; undefined if the value is no call. */
 function addressOf(value: unknown): string | undefined {
   const { method, path, role, form } = (value ?? {}) as Record<string, unknown>
   if (typeof method !== 'string' || typeof path !== 'string') return undefined

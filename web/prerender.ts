@@ -64,7 +64,7 @@ export function prerenderSite(): Plugin {
   }
 }
 
-/** As the server tells them apart. */
+/** Same rule as on the server. */
 const isRoom = (url: string) => /^\/candidate\/|^\/interview\/[^/]+\?(.*&)?token=/.test(url)
 
 function fill(template: string, site: Site, path: string): string {

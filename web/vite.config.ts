@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { apiDocsFile } from './api-docs-file.ts'
 import { appBuild } from './app-build.ts'
 import { excalidrawFiles } from './excalidraw-files.ts'
 import { leanContract } from './lean-contract.ts'
@@ -14,8 +15,8 @@ import { roomBuild } from './room-build.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /**
- * Writes .br and .gz beside each text file of the build; the server sends those to browsers that take them. Pages
- * are filled in by the server, which then compresses them itself.
+ * Writes .br, and .gz of small files, beside each text file of the build; the server sends those to browsers that take
+ * them. Pages are filled in by the server, which then compresses them itself. Weights of models hardly shrink.
  */
 function precompress(): Plugin {
   let outDir = ''
@@ -27,16 +28,18 @@ function precompress(): Plugin {
     },
     closeBundle() {
       const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
-      for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm|onnx)$/.test(name))) {
+      for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm)$/.test(name))) {
         if (names.includes(`${name}.br`)) continue
         const path = join(outDir, name)
         const content = readFileSync(path)
         if (content.length < 1024) continue
-        // What is fetched once and by few need not hold up the build.
+        // Large files are fetched once and by few users, so they need not slow down the build.
+        const isLarge = content.length > 256 * 1024
         const quality = content.length > 1024 * 1024 ? 5 : 11
         const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: quality === 11 ? 9 : 6 }))
+        // A second copy of large files is not worth its disk: browsers without Brotli get them as they are.
+        if (!isLarge) writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
       }
     },
   }
@@ -58,6 +61,7 @@ export default defineConfig({
     tailwindcss(),
     keepEmacsKeys(),
     excalidrawFiles(),
+    apiDocsFile(),
     prerenderSite(),
     appBuild(),
     roomBuild(resolve('dist')),
@@ -74,7 +78,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   resolve: {
-    // The package exports its own script alone; of it we use what that script would fetch.
+    // The package exports only its own script; this alias reaches the part that the script would fetch.
     alias: { '@moonshine-ai/moonshine-js/model': resolve('../node_modules/@moonshine-ai/moonshine-js/dist/model') },
   },
   // Workers are started from their text, so each is one file.

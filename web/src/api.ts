@@ -3,13 +3,13 @@
  * specification, the session token on every call. Same origin only.
  */
 import { callTimeoutMs, creationTimeoutMs, tokenStorageKey } from '@nova/contract/constants'
-import { deviceHeader } from '@nova/contract/devices'
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
+import { deviceHeader } from '@nova/contract/room/devices'
 import type { z } from 'zod'
 import { getDeviceId } from './device-id.ts'
 import { readEvents, type ServerEvent } from './event-stream.ts'
 
-/** What the server or the network answered instead of a reply. Status 0: the server was not reached. */
+/** An error from the server or the network. Status 0: the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -31,7 +31,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = 
   ? z.input<E[K]>
   : never
 
-/** What a call takes: the parts its endpoint declares. */
+/** Input of a call: the parts its endpoint declares. */
 export type CallParts<E extends Endpoint> = {
   [K in 'params' | 'body' | 'form' as E[K] extends z.ZodType ? K : never]: Part<E, K>
 } & (E['query'] extends z.ZodType ? { query?: Partial<Part<E, 'query'>> } : unknown) &
@@ -43,7 +43,7 @@ export type CallOptions = {
   /** Makes it a candidate's call; the session token is not sent. */
   candidateToken?: string
   timeoutMs?: number
-  /** Of a stream: how long all of it may take, however much is heard meanwhile. */
+  /** For a stream: limit on its total time, even while data arrives. */
   limitMs?: number
   signal?: AbortSignal
   headers?: Record<string, string>
@@ -108,15 +108,25 @@ export async function callStream<const E extends Endpoint>(
 
 export type StreamHandlers = {
   onEvent: (event: ServerEvent) => void
-  /** 'open' on every connection, 'lost' whenever one ends; it is tried again by itself. */
-  onState?: (state: 'open' | 'lost') => void
+  /**
+   * 'open' on every connection, 'lost' whenever one ends; it is tried again by itself. 'slow' where replies come only once
+   * they are whole, so that many brief ones are asked for.
+   */
+  onState?: (state: 'open' | 'slow' | 'lost') => void
   /** The server refused for good (no longer signed in, not found, …); nothing is tried any more. */
   onRefused?: (error: ApiError) => void
 }
 
 const silenceMs = 45_000
+/** A stream says something every 5 s. */
+const streamSilenceMs = 10_000
+/** A stream that says nothing at first is held back on the way. */
+const startMs = 5000
+const briefSilenceMs = 20_000
+/** After this long in brief streams, try a lasting one again. */
+const briefForMs = 120_000
 const firstBackOffMs = 500
-const longestBackOffMs = 15_000
+const maxBackOffMs = 15_000
 
 /** Follows a stream of events until closed: reconnects with back-off and resumes after the last event seen. */
 export function openStream<const E extends Endpoint>(
@@ -131,13 +141,27 @@ export function openStream<const E extends Endpoint>(
   async function follow() {
     let lastId = ''
     let backOffMs = firstBackOffMs
+    let briefUntil = 0
     while (!closing.signal.aborted) {
+      // Ended by the server after much was sent: the next stream goes on at once.
+      let isHandedOver = false
+      const before = lastId
+      const handleEvent = (event: ServerEvent) => {
+        if (event.id) lastId = event.id
+        if (event.event === 'again') isHandedOver = true
+        else handlers.onEvent(event)
+      }
+      const isBrief = Date.now() < briefUntil
+      let isStarted = false
       const { url, init, options } = prepare(endpoint, input)
+      if (isBrief) url.searchParams.set('brief', 'true')
       if (lastId) init.headers.set('Last-Event-ID', lastId)
       try {
-        await stream(url, init, { ...options, signal: closing.signal }, handleEvent, () => {
+        const times = isBrief ? { timeoutMs: briefSilenceMs } : { timeoutMs: streamSilenceMs, startMs }
+        await stream(url, init, { ...options, ...times, signal: closing.signal }, handleEvent, () => {
+          isStarted = true
           backOffMs = firstBackOffMs
-          handlers.onState?.('open')
+          handlers.onState?.(isBrief ? 'slow' : 'open')
         })
       } catch (error) {
         if (closing.signal.aborted) return
@@ -145,15 +169,15 @@ export function openStream<const E extends Endpoint>(
           handlers.onRefused?.(error)
           return
         }
+        if (!isBrief && !isStarted && error instanceof ApiError && error.code === 'timeout') {
+          briefUntil = Date.now() + briefForMs
+          continue
+        }
       }
+      if (isHandedOver && (isBrief || lastId !== before)) continue
       handlers.onState?.('lost')
       await pause(backOffMs * (0.75 + Math.random() / 2), closing.signal)
-      backOffMs = Math.min(backOffMs * 2, longestBackOffMs)
-    }
-
-    function handleEvent(event: ServerEvent) {
-      if (event.id) lastId = event.id
-      handlers.onEvent(event)
+      backOffMs = Math.min(backOffMs * 2, maxBackOffMs)
     }
   }
 }
@@ -163,24 +187,26 @@ const isPassing = (status: number) => status === 408 || status === 429
 async function stream(
   url: URL,
   init: Prepared['init'],
-  options: CallOptions,
+  options: CallOptions & { startMs?: number },
   onEvent: (event: ServerEvent) => void,
-  onOpen: () => void = () => {},
+  onOpen?: () => void,
 ) {
   const silence = new AbortController()
   const limit = options.limitMs === undefined ? undefined : setTimeout(() => silence.abort(), options.limitMs)
-  let timer = setTimeout(() => silence.abort(), options.timeoutMs ?? silenceMs)
+  const { timeoutMs = silenceMs } = options
+  let timer = setTimeout(() => silence.abort(), options.startMs ?? timeoutMs)
+  let isOpen = false
   const heard = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), options.timeoutMs ?? silenceMs)
+    timer = setTimeout(() => silence.abort(), timeoutMs)
+    if (!isOpen) onOpen?.()
+    isOpen = true
   }
   init.headers.set('Accept', 'text/event-stream')
   try {
     const signal = options.signal ? AbortSignal.any([silence.signal, options.signal]) : silence.signal
     const response = await fetch(url, { ...init, signal })
-    heard()
     if (!response.ok) throw await refusalOf(response, init)
-    onOpen()
     if (response.body) await readEvents(response.body, onEvent, heard)
   } catch (cause) {
     if (cause instanceof ApiError || options.signal?.aborted) throw cause
@@ -284,18 +310,18 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The message of whatever was thrown: the server's own words, else the given ones. A status is nothing for people. */
+/** Message for any thrown value: the server's own words, else the given ones. Status codes mean nothing to users. */
 export function messageOf(error: unknown, otherwise: string): string {
   return hasReason(error) ? error.message : otherwise
 }
 
-/** Whether the server said why it refused; a lost connection, a time limit or a proxy's page give no reason. */
+/** True if the server gave a reason; a lost connection, a timeout or a proxy's page gives none. */
 function hasReason(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.message === '') return false
   return error.code !== 'network_error' && error.code !== 'timeout' && !error.code.startsWith('http_')
 }
 
-/** What the server would not take, by the path of the field; under '' what belongs to none of them. */
+/** Maps each rejected field's path to the server's objection; '' holds those of no field. */
 export function objectionsOf(error: unknown, otherwise: string): Record<string, string> {
   const details = error instanceof ApiError && Array.isArray(error.details) ? (error.details as unknown[]) : []
   const placed = details.flatMap((detail) => {
@@ -305,7 +331,7 @@ export function objectionsOf(error: unknown, otherwise: string): Record<string, 
   return placed.length > 0 ? Object.fromEntries(placed) : { '': messageOf(error, otherwise) }
 }
 
-/** For a toast: what failed, and what to do. The server's own words say both. */
+/** Toast for a failure: what failed, and what to do. The server's own words say both. */
 export function failureOf(error: unknown, title: string): [message: string, options: { description?: string }] {
   if (hasReason(error)) return [error.message, {}]
   return [title, { description: adviceFor(error instanceof ApiError ? error.status : undefined) }]
@@ -317,7 +343,7 @@ function adviceFor(status: number | undefined): string {
   return 'Something went wrong on our side. Please try again in a moment.'
 }
 
-// Where storage is forbidden the session lives as long as the page.
+// Fallback if storage is blocked: the session lasts as long as the page.
 let tokenInMemory: string | null = null
 
 export function storedToken(): string | null {
@@ -348,7 +374,10 @@ export function forgetToken(): void {
 
 const sessionEndListeners = new Set<() => void>()
 
-/** Tells when the server no longer knows the stored session; the token is forgotten by then. Returns the way out. */
+/**
+ * Calls `listener` when the server no longer knows the stored session; its token is already removed. Returns an
+ * unsubscribe function.
+ */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)

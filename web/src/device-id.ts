@@ -1,4 +1,4 @@
-/** What this browser is called, for the server: the device that a candidate writes from. */
+/** This browser's id for the server: the device that a candidate writes from. */
 
 const deviceKey = 'nova-device'
 

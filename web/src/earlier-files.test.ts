@@ -26,7 +26,7 @@ function build(at: number, ...names: string[]): void {
   dropOldFiles(folder, at, at + 2000)
 }
 
-test('what a build made stays for a week after another build has replaced it, however old it was then', () => {
+test('files of a build stay for a week after another build has replaced it, regardless of their age', () => {
   build(0, 'assets/room-one.js', 'assets/room-one.js.br', 'assets/same.js', 'assets/fonts/old.woff2')
   build(30 * day, 'assets/room-two.js', 'assets/same.js')
   for (const name of ['room-one.js', 'room-one.js.br', 'fonts/old.woff2', 'room-two.js', 'same.js'])
@@ -38,7 +38,7 @@ test('what a build made stays for a week after another build has replaced it, ho
   for (const name of ['room-two.js', 'same.js']) expect(has(`assets/${name}`)).toBe(true)
 })
 
-test('what a later build makes again is of that build', () => {
+test('a file that a later build makes again belongs to that build', () => {
   build(0, 'assets/back.js')
   build(day, 'assets/other.js')
   build(2 * day, 'assets/back.js')
@@ -46,7 +46,7 @@ test('what a later build makes again is of that build', () => {
   expect(has('assets/back.js')).toBe(true)
 })
 
-test('pages and files without a hash are made anew by each build', () => {
+test('pages and files without a hash are rebuilt by each build', () => {
   write('icon.svg.br', 0)
   write('trust/security.html', 0)
   clearPages(folder)

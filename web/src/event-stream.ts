@@ -2,7 +2,7 @@
 
 export type ServerEvent = { id: string; event: string; data: string }
 
-/** Hands over each event as it arrives; onBytes tells of anything at all, comments too. Ends with the body. */
+/** Passes on each event as it arrives; onBytes fires for any data, including comments. Ends with the body. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: ServerEvent) => void,

@@ -11,7 +11,6 @@ import { ErrorBoundary } from './site/error-page.tsx'
 import { liveOffline } from './site/offline.ts'
 import { NewVersion } from './ui/new-version.tsx'
 import { Toaster } from './ui/toast.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
@@ -22,11 +21,9 @@ createRoot(root).render(
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
-            <TooltipProvider>
-              <Screens />
-              <Toaster />
-              <NewVersion />
-            </TooltipProvider>
+            <Screens />
+            <Toaster />
+            <NewVersion />
           </SessionProvider>
         </QueryClientProvider>
       </ErrorBoundary>

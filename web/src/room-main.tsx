@@ -10,7 +10,6 @@ import { NewVersion } from './ui/new-version.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import { liveTextFont } from './ui/text-font.ts'
 import { Toaster } from './ui/toast.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
@@ -18,12 +17,10 @@ if (!root) throw new Error('The page has no #root.')
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <TooltipProvider>
-        <SkipLink />
-        <InterviewRoom />
-        <Toaster />
-        <NewVersion />
-      </TooltipProvider>
+      <SkipLink />
+      <InterviewRoom />
+      <Toaster />
+      <NewVersion />
     </ErrorBoundary>
   </StrictMode>,
 )

@@ -13,12 +13,15 @@ import { SkipLink } from './ui/skip-link.tsx'
 const reloadedKey = 'reloaded-after-update'
 
 const Login = screen(() => import('./sign-in/login.tsx'), 'Login')
+const SsoStart = screen(() => import('./sign-in/sso-start.tsx'), 'SsoStart')
+const SsoReturn = screen(() => import('./sign-in/sso-return.tsx'), 'SsoReturn')
 const Signup = screen(() => import('./sign-in/signup.tsx'), 'Signup')
 const ForgotPassword = screen(() => import('./account/forgot-password.tsx'), 'ForgotPassword')
 const ResetPassword = screen(() => import('./account/reset-password.tsx'), 'ResetPassword')
 const ConfirmEmail = screen(() => import('./account/confirm-email.tsx'), 'ConfirmEmail')
 const Dashboard = screen(() => import('./interviews/dashboard.tsx'), 'Dashboard')
 const CreateInterview = screen(() => import('./wizard/wizard.tsx'), 'CreateInterview')
+const DebriefPage = screen(() => import('./debrief/debrief.tsx'), 'DebriefPage')
 const InterviewPage = screen(() => import('./overview/overview.tsx'), 'InterviewPage')
 const InterviewSheet = lazy(async () => ({ default: (await import('./overview/interview-sheet.tsx')).InterviewSheet }))
 const LiveSeat = screen(async () => {
@@ -27,6 +30,7 @@ const LiveSeat = screen(async () => {
 }, 'LiveSeat')
 const InterviewReport = screen(() => import('./report/report.tsx'), 'InterviewReport')
 const SharedReport = screen(() => import('./report/shared-page.tsx'), 'SharedReportPage')
+const Claims = screen(() => import('./library/measurement/claims-page.tsx'), 'ClaimsPage')
 const BiasAudit = screen(() => import('./bias-audit/bias-audit.tsx'), 'BiasAuditPage')
 const InterviewPlayback = screen(loadPlayback, 'InterviewPlayback')
 const ApiDebugger = screen(() => import('./debugger/debugger.tsx'), 'ApiDebugger')
@@ -50,10 +54,14 @@ const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Account = screen(() => import('./account/account.tsx'), 'Account')
 const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
 const Notifications = screen(() => import('./notices/notices.tsx'), 'Notifications')
+const ApiKeys = screen(() => import('./api-keys/api-keys.tsx'), 'ApiKeys')
 const Audit = screen(() => import('./audit/audit.tsx'), 'Audit')
 const Company = screen(() => import('./companies/company.tsx'), 'Company')
+const SingleSignOn = screen(() => import('./single-sign-on/single-sign-on.tsx'), 'SingleSignOn')
 const ScorecardSettings = screen(() => import('./review/scorecard-settings.tsx'), 'ScorecardSettings')
 const Templates = screen(() => import('./templates/templates.tsx'), 'Templates')
+const HiringSystems = screen(() => import('./hiring/hiring.tsx'), 'HiringSystems')
+const Webhooks = screen(() => import('./webhooks/webhooks.tsx'), 'Webhooks')
 const Runner = screen(() => import('./runner-state/runner-state.tsx'), 'Runner')
 const Leads = screen(() => import('./site/leads.tsx'), 'Leads')
 // Not in the built pages: the condition is false there, and the import goes with it.
@@ -65,6 +73,7 @@ const framedPages: Record<string, ComponentType> = {
   '/interviewer/dashboard': Dashboard,
   '/interviewer/create-interview': forInterviewers(CreateInterview),
   '/interview/:id/overview': InterviewPage,
+  '/interview/:id/debrief': DebriefPage,
   '/positions': Positions,
   '/positions/new': forInterviewers(NewPosition),
   '/positions/:id': PositionPage,
@@ -77,13 +86,18 @@ const framedPages: Record<string, ComponentType> = {
   '/library/:id': forInterviewers(QuestionPage),
   '/library/:id/edit': forInterviewers(EditQuestion),
   '/reports/bias-audit': BiasAudit,
+  '/reports/claims': forInterviewers(Claims),
   '/settings/account': Account,
   '/settings/company': Company,
+  '/settings/single-sign-on': SingleSignOn,
   '/settings/scorecard': ScorecardSettings,
   '/settings/templates': forInterviewers(Templates),
   '/settings/people': People,
+  '/settings/keys': ApiKeys,
   '/settings/notifications': Notifications,
   '/settings/audit': Audit,
+  '/settings/webhooks': Webhooks,
+  '/settings/hiring': HiringSystems,
   '/settings/models': Models,
   '/operator/outbox': Outbox,
   '/operator/leads': Leads,
@@ -101,6 +115,8 @@ export function Screens() {
           <Routes>
             <Route path="/" element={<OtherDocument />} />
             <Route path="/interviewer/login" element={<Login />} />
+            <Route path="/interviewer/sso" element={<SsoStart />} />
+            <Route path="/interviewer/sso/:company" element={<SsoReturn />} />
             <Route path="/interviewer/signup" element={<Signup />} />
             <Route path="/interviewer/join/:token" element={<Join />} />
             <Route path="/interviewer/forgot-password" element={<ForgotPassword />} />
@@ -147,10 +163,7 @@ function loadPlayback() {
   return door
 }
 
-/**
- * A screen that is a download of its own. A page that was opened before an update asks for files that are gone since:
- * then it is loaded anew, once.
- */
+/** A lazily loaded screen. A page opened before an update may request files that are gone: it then reloads, once. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazy(async () => {
     try {

@@ -1,4 +1,4 @@
-/** The parts of the public pages that are React: forms, loaded when somebody comes near them. */
+/** The React parts of the public pages: forms, loaded when a visitor comes near them. */
 import './no-eval.ts'
 import { useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -11,7 +11,7 @@ type Name = 'demo' | 'whitepaper'
 
 let show: ((name: Name) => void) | undefined
 
-/** Opens a form over the page. What was typed there outlives closing. */
+/** Opens a form over the page. Typed text survives closing. */
 export function openDialog(name: Name): void {
   if (show) return show(name)
   const place = document.body.appendChild(document.createElement('div'))

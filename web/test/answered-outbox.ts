@@ -1,5 +1,5 @@
 /** An outbox whose server answers as the test says. */
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import { vi } from 'vitest'
 import type { OutboxOptions, Sending } from '../src/journal/outbox-options.ts'
 import { createOutbox } from '../src/journal/outbox.ts'
@@ -18,7 +18,7 @@ export const shape = {
 }
 export const problem = (text: string) => ({ kind: 'problem', payload: { text } }) as const
 
-/** An outbox whose server answers as told, in turn, and then takes everything. */
+/** An outbox whose server gives these answers in turn, and then accepts everything. */
 export function makeOutbox(answers: Sending[] = [], options: Partial<OutboxOptions> = {}) {
   const sent: ClientEntry[][] = []
   const store = options.store ?? createMemoryStore()

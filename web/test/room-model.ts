@@ -2,8 +2,8 @@
  * A room without browser and network: the page's own queue and pads, against a model of the server that follows the
  * same rules as `server/src/journal`. Every message waits until the test delivers or loses it.
  */
-import type { ClientEntry, EntryOf, Pad as StoredPad, StaleText } from '@nova/contract/journal'
-import { applyChanges } from '@nova/contract/text'
+import type { ClientEntry, EntryOf, Pad as StoredPad, StaleText } from '@nova/contract/room/journal'
+import { applyChanges } from '@nova/contract/room/text'
 import type { Sending } from '../src/journal/outbox-options.ts'
 import { createOutbox } from '../src/journal/outbox.ts'
 import { createPad, type Pad } from '../src/journal/pads.ts'

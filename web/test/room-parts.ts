@@ -1,5 +1,5 @@
 /** Parts of a candidate's session, as components of the room are given them. */
-import type { InterviewInvitation } from '@nova/contract/candidates'
+import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
 import { vi } from 'vitest'
 import type { Pad } from '../src/journal/pads.ts'
 import type { RoomQuestion } from '../src/journal/questions.ts'
@@ -28,7 +28,7 @@ export const makeTimeline = (given: Partial<Timeline> = {}) => createStore<Timel
 
 export function makeAnswer(given: Partial<AnswerLine> = {}): AnswerLine {
   return {
-    ...{ seq: 1, at: '2026-01-05T10:00:00Z', isEdited: false, before: undefined, id: 'a1', responseText: '' },
+    ...{ seq: 1, at: '2026-01-05T10:00:00Z', editedIn: [], before: undefined, id: 'a1', responseText: '' },
     ...{ codeSubmission: 'x', language: 'python', timeSpent: 1, isCompleted: true, cause: 'submitted' },
     ...given,
   }
@@ -46,7 +46,7 @@ export const invitation = {
   },
 } as unknown as InterviewInvitation
 
-/** What is said in passing from now on: each toast's words. */
+/** Collects the words of each toast from now on. */
 export function listenToToasts(): string[] {
   const said: string[] = []
   for (const kind of ['success', 'error', 'info', 'warning'] as const)

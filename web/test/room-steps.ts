@@ -1,5 +1,5 @@
 /** Sequences of what people and networks do to three pages on one pad, and what must hold after each. */
-import type { ClientEntry } from '@nova/contract/journal'
+import type { ClientEntry } from '@nova/contract/room/journal'
 import fc from 'fast-check'
 import { createMemoryStore } from '../src/journal/queue-store.ts'
 import { createModelServer, createWriter, settle, settled, type ModelServer, type Writer } from './room-model.ts'
@@ -150,9 +150,8 @@ async function play(room: Room, each: Step): Promise<void> {
 export type Outcome = {
   /** The server's text, then each page's. */
   texts: string[]
-  /** What people put in and did not take out again, sorted. */
+  /** Text that people inserted and did not remove, sorted. */
   alive: string
-  /** What the pages show as not saved. */
   shown: string
   waiting: number
   /** Entries that are left on the devices, apart from those shown as not saved. */
@@ -189,7 +188,7 @@ export async function playSteps(steps: Step[]): Promise<Outcome> {
   }
 }
 
-/** What is wrong with the outcome, one sentence each; of networks, pages and servers that fail. */
+/** The faults of an outcome, one sentence each, allowing for failing networks, pages and servers. */
 export function findFaults({ texts, alive, shown, waiting, left, restarts }: Outcome): string[] {
   const [text = ''] = texts
   return [

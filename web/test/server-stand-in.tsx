@@ -1,24 +1,20 @@
-/** The server as pages see it, answered by a test; and a page with all that stands around it. */
-import type { Interviewer } from '@nova/contract/accounts'
+/** A fake server whose answers a test defines, and a page with all its providers. */
+import type { Interviewer } from '@nova/contract/accounts/accounts'
 import { refuse, type RefusalCode } from '@nova/contract/refusals'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../src/sign-in/query-client.ts'
 import { type Session, SessionContext } from '../src/sign-in/sign-in.tsx'
-import { TooltipProvider } from '../src/ui/tooltip.tsx'
-
-// Whole pages, on machines that may be busy: what is awaited ends when it is there.
-configure({ asyncUtilTimeout: 20_000 })
 
 export type Asked = { call: string; query: URLSearchParams; headers: Headers; body: unknown }
-/** What is answered: a value as JSON, a response as it is; what throws is a server out of reach. */
+/** Answers: a value is sent as JSON, a response as it is; a throwing handler means the server is out of reach. */
 export type Answers = Record<string, (asked: Asked) => unknown>
 
-/** Answers calls by method and path, and gives what was asked. `answers` may be changed while the page stands. */
+/** Answers calls by method and path, and returns the calls made. `answers` may be changed while the page is open. */
 export function standIn(answers: Answers): Asked[] {
   const all: Asked[] = []
   vi.stubGlobal('fetch', async (url: URL, { method = 'GET', headers, body }: RequestInit) => {
@@ -35,7 +31,7 @@ export function standIn(answers: Answers): Asked[] {
 
 const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : (body ?? null))
 
-/** What `fetch` does where the server cannot be reached. */
+/** A `fetch` that fails as if the server can't be reached. */
 export const outOfReach = (): never => {
   throw new TypeError('Failed to fetch')
 }
@@ -55,7 +51,7 @@ export const interviewer: Interviewer = {
 const nothing = async () => undefined
 const signedIn: Session = {
   ...{ state: 'signed-in', interviewer, endedBy: null, signIn: nothing, enter: nothing, signUp: nothing },
-  ...{ join: nothing, signOut: nothing, retry: () => {} },
+  ...{ join: nothing, signOut: async () => null, retry: () => {} },
 }
 
 /** Draws a page at an address, as a signed-in interviewer sees it. */
@@ -71,12 +67,10 @@ export function drawAt(pages: ReactNode, address: string) {
   const Where = () => <output data-testid="address">{useLocation().pathname + useLocation().search}</output>
   const drawn = render(
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <MemoryRouter initialEntries={[address]}>
-          {pages}
-          <Where />
-        </MemoryRouter>
-      </TooltipProvider>
+      <MemoryRouter initialEntries={[address]}>
+        {pages}
+        <Where />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   const user = userEvent.setup()

@@ -1,6 +1,6 @@
 /**
  * The settings of one's own account.
- * Public files: held-mail.tsx, second-factor-rule.tsx.
+ * Public files: held-mail.tsx, second-factor-rule.tsx, section.tsx, use-sending.ts.
  */
 import { CloudOff } from 'lucide-react'
 import { messageOf } from '../api.ts'

@@ -1,4 +1,4 @@
-import { confirmEmail } from '@nova/contract/own-account'
+import { confirmEmail } from '@nova/contract/accounts/own-account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { call } from '../api.ts'
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LinkProblem } from './link-problem.tsx'
 
-/** Where a mailed confirmation link leads. Programs that open the links of a mail confirm nothing: a person presses. */
+/** Target of a mailed confirmation link. Mail scanners open links too, so only a button press confirms. */
 export function ConfirmEmail() {
   const { token = '' } = useParams()
   const cache = useQueryClient()
@@ -28,7 +28,7 @@ export function ConfirmEmail() {
     >
       {data ? (
         <Notice tone="good">
-          Confirmed. Your account uses <strong className="break-all">{data.email}</strong> from now on.
+          Your address <strong className="break-all">{data.email}</strong> is verified.
         </Notice>
       ) : error ? (
         <LinkProblem error={error} onRetry={() => confirming.mutate()} />

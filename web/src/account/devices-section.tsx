@@ -1,4 +1,4 @@
-import { type Device, revokeDevice, revokeOtherDevices } from '@nova/contract/own-account'
+import { type Device, revokeDevice, revokeOtherDevices } from '@nova/contract/accounts/own-account'
 import { useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'

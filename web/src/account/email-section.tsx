@@ -1,4 +1,4 @@
-import { cancelEmailChange, changeEmail, type OwnAccount, verifyEmail } from '@nova/contract/own-account'
+import { cancelEmailChange, changeEmail, type OwnAccount, verifyEmail } from '@nova/contract/accounts/own-account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api.ts'
@@ -50,7 +50,8 @@ export function EmailSection({ account }: Props) {
         )}
         {isSent && !isVerified && (
           <Notice>
-            The link is on its way to {email}. {whereIs(delivery)}
+            {delivery === 'mail' && <>The link is on its way to {email}. </>}
+            {whereIs(delivery)}
           </Notice>
         )}
         {failure && <Notice tone="bad">{failure.message}</Notice>}
@@ -70,7 +71,6 @@ export function EmailSection({ account }: Props) {
   )
 }
 
-/** Where the confirmation link is found. */
 function whereIs(delivery: OwnAccount['delivery']): string {
   return delivery === 'mail'
     ? 'Follow the link in the email within an hour.'

@@ -1,4 +1,4 @@
-import { type OwnAccount, requestReset } from '@nova/contract/own-account'
+import { type OwnAccount, requestReset } from '@nova/contract/accounts/own-account'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api.ts'
@@ -9,7 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSending } from './use-sending.ts'
 
-/** Asks for the address. What it says afterwards is the same whether or not there is such an account. */
+/** Asks for the address. The reply is the same whether or not the account exists. */
 export function ForgotPassword() {
   const { isBusy, failure, send } = useSending()
   const [delivery, setDelivery] = useState<OwnAccount['delivery']>()

@@ -1,5 +1,5 @@
-/** What somebody whose address is not verified is told about mails to others, and how they verify it. */
-import type { OwnAccount } from '@nova/contract/own-account'
+/** Tests the notices about held mails for users with an unverified address, and how they verify it. */
+import type { OwnAccount } from '@nova/contract/accounts/own-account'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,5 @@
-/** What becomes of mails to others while one's own address is not verified: they wait for it. */
-import { verifyEmail } from '@nova/contract/own-account'
+/** Mails to others are held until the sender's own address is verified. */
+import { verifyEmail } from '@nova/contract/accounts/own-account'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -51,7 +51,7 @@ export function HeldMailBanner() {
   )
 }
 
-/** At what would mail somebody: `what` waits, and the rest happens. */
+/** Notice next to an action that mails people: `what` is held, and the rest happens. */
 export function HeldMailWords({ what, className }: { what: string; className?: string }) {
   const email = useUnverified()
   if (email === undefined) return null

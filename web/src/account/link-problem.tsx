@@ -5,7 +5,7 @@ import { unreachable } from './own-account.ts'
 
 const deadCodes = new Set(['link_invalid', 'link_expired', 'link_used', 'email_taken'])
 
-/** Whether a mailed link can't be followed any more, however often one tries. */
+/** True if the link is dead for good, so that retrying is useless. */
 export const isDead = (error: unknown): boolean => error instanceof ApiError && deadCodes.has(error.code)
 
 /** Why a mailed link can't be followed, and a way to try again where that may help. */

@@ -1,5 +1,5 @@
 /** One's own account as the server keeps it. */
-import { getOwnAccount, listDevices } from '@nova/contract/own-account'
+import { getOwnAccount, listDevices } from '@nova/contract/accounts/own-account'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 

@@ -13,14 +13,14 @@ type Props = {
   onSubmit: (password: string) => Promise<void>
 }
 
-/** Asks for the password before something that whoever finds the page open must not do. */
+/** Confirms the password before a protected action, in case another person finds the page open. */
 export function PasswordForm({ submitLabel, variant, children, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { isBusy, failure, send } = useSending()
   const isWrong = failure?.code === 'wrong_password'
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    // The dialog stands within the page's own forms as far as React knows.
+    // React bubbles events from the dialog to the page's own forms.
     event.stopPropagation()
     await send(() => onSubmit(input.current?.value ?? ''))
   }

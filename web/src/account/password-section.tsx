@@ -1,4 +1,4 @@
-import { changePassword, PasswordForm } from '@nova/contract/own-account'
+import { changePassword, PasswordForm } from '@nova/contract/accounts/own-account'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ApiError, call, objectionsOf } from '../api.ts'

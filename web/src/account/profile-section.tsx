@@ -1,4 +1,4 @@
-import { changeProfile, type OwnAccount, ProfileForm } from '@nova/contract/own-account'
+import { changeProfile, type OwnAccount, ProfileForm } from '@nova/contract/accounts/own-account'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, objectionsOf } from '../api.ts'
 import { meKey } from '../sign-in/sign-in.tsx'

@@ -1,5 +1,5 @@
-import { NewPassword } from '@nova/contract/accounts'
-import { checkReset, resetPassword } from '@nova/contract/own-account'
+import { NewPassword } from '@nova/contract/accounts/accounts'
+import { checkReset, resetPassword } from '@nova/contract/accounts/own-account'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { isDead, LinkProblem } from './link-problem.tsx'
 import { unreachable } from './own-account.ts'
 
-/** Where a mailed link for a new password leads. */
+/** Target of a mailed link for a new password. */
 export function ResetPassword() {
   const { token = '' } = useParams()
   const link = useQuery({

@@ -1,4 +1,4 @@
-import { getSecondFactorRule, setSecondFactorRule } from '@nova/contract/second-factor'
+import { getSecondFactorRule, setSecondFactorRule } from '@nova/contract/accounts/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { toast } from '../ui/toast.tsx'
 import { accountKey, ruleKey, unreachable } from './own-account.ts'
 import { useSending } from './use-sending.ts'
 
-/** For administrators: whether the whole company signs in with a second factor. */
+/** Setting for administrators: requires a second factor for the whole company. */
 export function SecondFactorRule() {
   const id = useId()
   const cache = useQueryClient()

@@ -1,5 +1,5 @@
-import type { OwnAccount } from '@nova/contract/own-account'
-import { renewRecoveryCodes, turnOffSecondFactor } from '@nova/contract/second-factor'
+import type { OwnAccount } from '@nova/contract/accounts/own-account'
+import { renewRecoveryCodes, turnOffSecondFactor } from '@nova/contract/accounts/second-factor'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../ui/card.tsx'
 
-/** One part of the settings: what it is for on the left, the settings themselves on the right. */
+/** A section of the settings: its purpose on the left, its fields on the right. */
 export function Section({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

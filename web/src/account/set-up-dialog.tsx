@@ -1,4 +1,4 @@
-import { confirmSecondFactor, type SecondFactorSetUp, setUpSecondFactor } from '@nova/contract/second-factor'
+import { confirmSecondFactor, type SecondFactorSetUp, setUpSecondFactor } from '@nova/contract/accounts/second-factor'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'

@@ -1,9 +1,9 @@
 /** The audit log as the server keeps it, and the filter as the address has it. */
-import { type AuditFilter, type AuditScope, downloadAuditEvents, listAuditEvents } from '@nova/contract/audit'
+import { type AuditFilter, type AuditScope, downloadAuditEvents, listAuditEvents } from '@nova/contract/accounts/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 
-/** What the page filters by, as its address has it: days in the reader's zone, '' where all are meant. */
+/** The page's filters as in its address: days in the reader's time zone, '' for all. */
 export type Shown = {
   scope: AuditScope | ''
   person: string

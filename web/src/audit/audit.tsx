@@ -8,12 +8,11 @@ import { useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure, NoAccess } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { saveResponse } from '../ui/save-file.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fetchCsv, isFiltered, nothingFiltered, readShown, type Shown, useAuditLog, writeShown } from './audit-log.ts'
 import { EventList } from './event-list.tsx'
@@ -40,26 +39,18 @@ export function Audit() {
         <p className="sr-only" role="status">
           {log.data && !log.isFetching ? `Entries shown: ${events.length}` : ''}
         </p>
-        <Card className="overflow-hidden" aria-busy={log.isFetching}>
-          {log.isPending && <ListSkeleton />}
-          {log.isError && <Failure error={log.error} onRetry={() => log.refetch()} />}
-          {log.data && events.length === 0 && (
+        <PagedList
+          list={log}
+          loading="Loading the audit log"
+          failure={(error) => <Failure error={error} onRetry={() => log.refetch()} />}
+          empty={
             <Empty isFiltered={isFiltered(shown)} onClear={() => show({ ...nothingFiltered, scope: shown.scope })} />
-          )}
-          {events.length > 0 && (
+          }
+        >
+          {events.length > 0 ? (
             <EventList events={events} onInterview={(interview) => show({ interview })} filtered={shown.interview} />
-          )}
-        </Card>
-        {log.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={log.isFetchingNextPage}
-            onClick={() => log.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+          ) : null}
+        </PagedList>
       </main>
     </>
   )
@@ -121,19 +112,5 @@ function DownloadButton({ shown }: { shown: Shown }) {
       {!isBusy && <Download aria-hidden />}
       Download CSV
     </Button>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className="divide-y divide-line">
-      <span className="sr-only">Loading the audit log</span>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="px-5 py-4">
-          <Skeleton className="w-96 max-w-full" />
-          <Skeleton className="mt-3 h-3 w-40 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

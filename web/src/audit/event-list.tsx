@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@nova/contract/audit'
-import { describeAct } from '@nova/contract/audit-words'
+import type { AuditEvent } from '@nova/contract/accounts/audit'
+import { describeAct } from '@nova/contract/accounts/audit-words'
 import { ListFilter } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '../ui/cn.ts'
@@ -14,10 +14,11 @@ type Props = {
   filtered?: string
 }
 
-const nameActor = ({ person, role }: AuditEvent) =>
-  person?.name ?? (role === 'candidate' ? 'The candidate' : 'The system')
+const others: Record<string, string> = { candidate: 'The candidate', visitor: 'Someone' }
 
-/** On the page of one interview its title would stand in every line. */
+const nameActor = ({ person, role = '' }: AuditEvent) => person?.name ?? others[role] ?? 'The system'
+
+/** The title would repeat on every line of an interview's own page. */
 const describeHere = (event: AuditEvent) => describeAct(event).replace(`“${event.subject}”`, () => 'this interview')
 
 /** Entries of the audit log, each as a sentence with its time. */

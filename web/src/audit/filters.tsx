@@ -1,4 +1,4 @@
-import type { AuditPage, AuditScope } from '@nova/contract/audit'
+import type { AuditPage, AuditScope } from '@nova/contract/accounts/audit'
 import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -26,6 +26,7 @@ const acts = [
   { value: 'password', label: 'Passwords' },
   { value: 'second-factor', label: 'Two-factor sign-in' },
   { value: 'company', label: 'Company settings' },
+  { value: 'webhook', label: 'Webhooks' },
   { value: 'audit', label: 'Audit log downloads' },
 ]
 
@@ -46,7 +47,7 @@ type Props = {
   show: (changes: Partial<Shown>) => void
 }
 
-/** What the address filters by. Each change counts at once. */
+/** Filters kept in the address. Each change applies at once. */
 export function Filters({ shown, people, scope, scopes, show }: Props) {
   const offered = scope === 'company' ? acts : installationActs
   const options = offered.some(({ value }) => value === shown.act)

@@ -1,5 +1,5 @@
-/** What interviewers did with one interview, newest first; for a page that shows that interview. */
-import { listInterviewActivity } from '@nova/contract/audit'
+/** Interviewers' actions on one interview, newest first, for a page that shows it. */
+import { listInterviewActivity } from '@nova/contract/accounts/audit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 /** For administrators: selection and scoring rates by group, from group data that is not kept. */
-import { auditBias, type BiasAudit, longestGroups } from '@nova/contract/exports'
+import { auditBias, type BiasAudit, maxGroupData, minDecided } from '@nova/contract/interviews/exports'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Lock } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
@@ -28,7 +28,7 @@ export function BiasAuditPage() {
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Bias audit"
-          subtitle="Compare how often groups of candidates are selected, and how often they score above the median."
+          subtitle="Compare how often groups of candidates advance, are recommended, and score above the median."
         />
         {mayAudit ? (
           <Audit />
@@ -59,7 +59,7 @@ function Audit() {
   const handleFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (!file) return
-    const isTooLarge = file.size > longestGroups
+    const isTooLarge = file.size > maxGroupData
     setProblem(isTooLarge ? 'This file is too large: at most 1 MB. Split it by year.' : undefined)
     if (!isTooLarge) setGroups(await file.text())
   }
@@ -77,7 +77,11 @@ function Audit() {
             <code className="font-mono">email</code>, and up to five columns with a group, such as sex or ethnicity. We
             use it for this result only: we don’t store or log it.
           </p>
-          <Field label="File with group data" hint="CSV, at most 2 MB">
+          <Button type="button" variant="link" className="self-start" onClick={saveExample}>
+            <Download aria-hidden />
+            Download an example file
+          </Button>
+          <Field label="File with group data" hint="CSV, at most 1 MB">
             {(control) => (
               <Input
                 {...control}
@@ -114,8 +118,19 @@ function Audit() {
   )
 }
 
+const example = [
+  'email,sex,age group',
+  'ada@example.com,Woman,Under 40',
+  'ben@example.com,Man,40 and over',
+  'cleo@example.com,Woman,40 and over',
+  '',
+].join('\n')
+
+const saveExample = () =>
+  saveResponse(new Response(example, { headers: { 'Content-Type': 'text/csv' } }), 'group-data-example.csv')
+
 function Result({ made }: { made: BiasAudit }) {
-  const { counted, medianScore, columns, errors, moreErrors, csv } = made
+  const { counted, unnamed, olderReports, undecided, isEnough, medianScore, columns, errors, moreErrors, csv } = made
   const save = () => saveResponse(new Response(csv, { headers: { 'Content-Type': 'text/csv' } }), 'bias-audit.csv')
   return (
     <section aria-label="Result" className="flex flex-col gap-4">
@@ -132,11 +147,23 @@ function Result({ made }: { made: BiasAudit }) {
           </Button>
         )}
       </div>
+      {counted > 0 && (unnamed > 0 || olderReports > 0 || undecided > 0 || !isEnough) && (
+        <Notice>
+          {unnamed > 0 &&
+            `${unnamed} completed ${unnamed === 1 ? 'interview is' : 'interviews are'} named by no row and ${unnamed === 1 ? 'counts' : 'count'} as unknown category. `}
+          {olderReports > 0 &&
+            `${olderReports} ${olderReports === 1 ? 'was' : 'were'} scored by older rules: left out of recommendations and scores, not of decisions. `}
+          {isEnough
+            ? undecided > 0 &&
+              `${undecided} without a decision ${undecided === 1 ? 'is' : 'are'} left out of recommendations and scores, which are sealed until then.`
+            : `Recommendations and scores are counted once ${minDecided} interviews have a decision.`}
+        </Notice>
+      )}
       {errors.length > 0 && <Errors errors={errors} more={moreErrors} />}
       {columns
         .filter(({ groups }) => groups.length > 0)
-        .map(({ name, groups }) => (
-          <RateTable key={name} name={name} groups={groups} />
+        .map((column) => (
+          <RateTable key={column.name} {...column} />
         ))}
       {counted > 0 && <Method />}
     </section>
@@ -165,10 +192,15 @@ function Method() {
       <h2 className="font-semibold text-ink">How this is calculated</h2>
       <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 pl-5">
         <li>
-          Selected means that the decision is Advance or, if there is no decision yet, that the recommendation is Strong
-          Hire. Interviews with neither are left out of the selection rate.
+          Advance is what people decided, Strong Hire what the system recommended. They are counted apart: each among
+          those who have one. How many have none stands beside them.
         </li>
-        <li>Scoring rate: the share with an overall score above the median of everyone counted.</li>
+        <li>Above the median: the share with an overall score above the median of everyone counted.</li>
+        <li>
+          Unknown category: the cell is empty or says that it isn’t known, or no row names the interview. These are in
+          no rate, and their number is given, as Local Law 144 asks.
+        </li>
+        <li>Recommendations and scores by different versions of the rules are never counted together.</li>
         <li>
           Impact ratio: a group’s rate divided by the highest rate. Groups with less than 2 % of all candidates are
           marked and left out of comparisons, as New York City’s Local Law 144 allows.

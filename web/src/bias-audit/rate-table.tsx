@@ -1,11 +1,17 @@
-import type { BiasGroup } from '@nova/contract/exports'
+import type { BiasAudit, BiasGroup } from '@nova/contract/interviews/exports'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 
-const heads = ['Share', 'Selected', 'Selection rate', 'Impact ratio', 'Scoring rate', 'Impact ratio of scores']
+const measures = [
+  { name: 'Advance', of: 'decided', read: (group: BiasGroup) => group.decision },
+  { name: 'Strong Hire', of: 'with a recommendation', read: (group: BiasGroup) => group.recommendation },
+  { name: 'Above the median', of: 'with a score', read: (group: BiasGroup) => group.scoring },
+]
 
-/** The groups of one column, each with its rates and how they compare with the highest. */
-export function RateTable({ name, groups }: { name: string; groups: readonly BiasGroup[] }) {
+type Props = BiasAudit['columns'][number]
+
+/** The groups of one column, each with its rates and how they compare with the highest; and how many are of none. */
+export function RateTable({ name, groups, unknown }: Props) {
   return (
     <Card className="overflow-hidden">
       <h2 className="px-5 pt-4 font-semibold sm:px-7">{name}</h2>
@@ -18,29 +24,37 @@ export function RateTable({ name, groups }: { name: string; groups: readonly Bia
               <th scope="col" className="px-5 py-2 font-medium sm:px-7">
                 Group
               </th>
-              {heads.map((head) => (
-                <th key={head} scope="col" className="px-3 py-2 font-medium">
-                  {head}
-                </th>
-              ))}
+              <th scope="col" className="px-3 py-2 font-medium">
+                Share
+              </th>
+              {measures.flatMap((measure) => [
+                <th key={measure.name} scope="col" className="px-3 py-2 font-medium">
+                  {measure.name}
+                </th>,
+                <th key={`${measure.name} ratio`} scope="col" className="px-3 py-2 font-medium">
+                  Impact ratio
+                </th>,
+              ])}
+              <th scope="col" className="px-3 py-2 font-medium">
+                No decision
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                No recommendation
+              </th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {groups.map(({ group, share, isSmall, selection, scoring }) => (
-              <tr key={group}>
-                <th scope="row" className="px-5 py-2.5 text-left font-medium sm:px-7">
-                  {group} {isSmall && <Badge tone="outline">less than 2 %</Badge>}
-                </th>
-                <td className="px-3 py-2.5 tabular">{percent(share)}</td>
-                <td className="px-3 py-2.5 tabular">
-                  {selection.reached} of {selection.counted}
-                </td>
-                <td className="px-3 py-2.5 tabular">{tellRate(selection.rate)}</td>
-                <td className="px-3 py-2.5 tabular">{tellImpact(selection.impact)}</td>
-                <td className="px-3 py-2.5 tabular">{tellRate(scoring.rate)}</td>
-                <td className="px-3 py-2.5 tabular">{tellImpact(scoring.impact)}</td>
-              </tr>
+            {groups.map((group) => (
+              <Row key={group.group} group={group} />
             ))}
+            <tr>
+              <th scope="row" className="px-5 py-2.5 text-left font-medium sm:px-7">
+                Unknown category
+              </th>
+              <td colSpan={9} className="px-3 py-2.5 tabular">
+                {unknown} {unknown === 1 ? 'interview' : 'interviews'}, in no rate
+              </td>
+            </tr>
           </tbody>
         </table>
       </div>
@@ -48,13 +62,57 @@ export function RateTable({ name, groups }: { name: string; groups: readonly Bia
   )
 }
 
-const percent = (value: number) => `${(100 * value).toFixed(1)} %`
-
-function tellRate(rate: BiasGroup['selection']['rate']): string {
-  return rate ? `${percent(rate.value)} (${percent(rate.low)} – ${percent(rate.high)})` : 'No data'
+function Row({ group }: { group: BiasGroup }) {
+  const cell = 'px-3 py-2.5 tabular'
+  return (
+    <tr>
+      <th scope="row" className="px-5 py-2.5 text-left font-medium sm:px-7">
+        {group.group} {group.isSmall && <Badge tone="outline">less than 2 %</Badge>}
+      </th>
+      <td className={cell}>{percent(group.share)}</td>
+      {measures.flatMap(({ name, of, read }) => {
+        const { reached, counted, rate, impact } = read(group)
+        return [
+          <td key={name} className={cell}>
+            {reached} of {counted} {of}
+            <span className="block text-muted">
+              <Rate rate={rate} />
+            </span>
+          </td>,
+          <td key={`${name} ratio`} className={cell}>
+            {tellImpact(impact)}
+          </td>,
+        ]
+      })}
+      <td className={cell}>{group.withoutDecision}</td>
+      <td className={cell}>{group.withoutRecommendation}</td>
+    </tr>
+  )
 }
 
-function tellImpact(impact: BiasGroup['selection']['impact']): string {
+/** The rate in figures, and drawn: a bar as long as the rate, and a line over its range. */
+function Rate({ rate }: { rate: BiasGroup['decision']['rate'] }) {
+  if (!rate) return 'No data'
+  const range = { left: lengthOf(rate.low), width: lengthOf(rate.high - rate.low) }
+  return (
+    <>
+      {tellRate(rate)}
+      <span aria-hidden data-bar className="relative mt-1.5 block h-2 w-36 rounded-full bg-idle-soft">
+        <span className="block h-full rounded-full bg-accent" style={{ width: lengthOf(rate.value) }} />
+        <span className="absolute top-1/2 block h-px bg-ink" style={range} />
+      </span>
+    </>
+  )
+}
+
+const lengthOf = (share: number) => `${Math.round(1000 * share) / 10}%`
+
+const percent = (value: number) => `${(100 * value).toFixed(1)} %`
+
+const tellRate = ({ value, low, high }: NonNullable<BiasGroup['decision']['rate']>): string =>
+  `${percent(value)} (${percent(low)} – ${percent(high)})`
+
+function tellImpact(impact: BiasGroup['decision']['impact']): string {
   if (!impact) return 'No data'
   const { value, low, high, p } = impact
   return `${value.toFixed(2)} (${low.toFixed(2)} – ${high === null ? '∞' : high.toFixed(2)}), p ${p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`}`

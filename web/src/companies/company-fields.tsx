@@ -1,9 +1,11 @@
-import type { CompanyForm, CompanySettings, InterviewDefaults } from '@nova/contract/companies'
-import { languageNames } from '@nova/contract/language-names'
+import type { CompanyForm, CompanySettings, InterviewDefaults } from '@nova/contract/accounts/companies'
+import { lawyerWords } from '@nova/contract/interviews/place-notices'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { Language } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
+import { noticePlaceChoices, noticePlaceLabel } from '../place-notices/place-notices.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
@@ -111,7 +113,6 @@ const onlyNames = { true: 'Only the primary language', false: 'Any available lan
 
 type DefaultsProps = {
   defaults: InterviewDefaults
-  /** Whether the company has a language model. */
   hasModel: boolean
   liveAgent: CompanySettings['liveAgent']
   isDisabled: boolean
@@ -197,7 +198,7 @@ function DefaultsFields({ defaults, hasModel, liveAgent, isDisabled, onChange }:
   )
 }
 
-/** What is asked and how, and what Nova may do. */
+/** Kinds of questions, how they are asked, and what Nova may do. */
 type KindProps = Pick<DefaultsProps, 'defaults' | 'hasModel' | 'liveAgent'> & { change: Change; select: Draw }
 
 function KindFields({ defaults, hasModel, liveAgent, change, select }: KindProps) {
@@ -240,6 +241,13 @@ function KindFields({ defaults, hasModel, liveAgent, change, select }: KindProps
         defaults.followUps,
         withUnset(labelOf(followUpPolicies, emptyFields.followUps), followUpPolicies),
         (value) => change('followUps', value as InterviewDefaults['followUps']),
+      )}
+      {select(
+        noticePlaceLabel,
+        defaults.noticePlace,
+        withUnset(labelOf(noticePlaceChoices, emptyFields.noticePlace), noticePlaceChoices),
+        (value) => change('noticePlace', value as InterviewDefaults['noticePlace']),
+        `Shown before candidates join. ${lawyerWords}`,
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type CompanySettings, maxLogoBytes } from '@nova/contract/companies'
+import { type CompanySettings, maxLogoBytes } from '@nova/contract/accounts/companies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /** How often integrity findings turned out to be what they look like, in this company. */
-import { type FindingKind, getFieldPrecision } from '@nova/contract/findings'
+import { type FindingKind, getFieldPrecision } from '@nova/contract/reports/findings'
 import { useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../api.ts'
 import { Card } from '../ui/card.tsx'

@@ -6,7 +6,7 @@ import {
   type CompanySettings,
   getCompanySettings,
   removeLogo,
-} from '@nova/contract/companies'
+} from '@nova/contract/accounts/companies'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 

@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const custom = (typed: string, payload = '', withToken = false) =>
   tryCall({ ...readEndpoint(typed, payload), payload, withToken })
 
-describe('what is typed as the endpoint', () => {
+describe('the typed endpoint', () => {
   test.each([
     ['/api/health', '', 'GET', '/api/health'],
     ['/api/health', '{}', 'POST', '/api/health'],

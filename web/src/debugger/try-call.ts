@@ -20,7 +20,7 @@ export function readEndpoint(typed: string, payload: string): { method: string; 
   return { method: word?.toUpperCase() ?? (payload.trim() ? 'POST' : 'GET'), endpoint: path }
 }
 
-/** Makes the call and tells how it went; never throws. A call that cannot be right is not made. */
+/** Makes the call and reports the result; never throws. Calls that cannot be valid are not made. */
 export async function tryCall(test: TestCall): Promise<Omit<TestResult, 'id'>> {
   const { method, endpoint } = test
   const started = performance.now()
@@ -31,8 +31,7 @@ export async function tryCall(test: TestCall): Promise<Omit<TestResult, 'id'>> {
     const durationMs = Math.round(performance.now() - started)
     const error = cause instanceof Error && cause.message ? cause.message : 'Unknown error'
     const answer = cause instanceof ApiError && cause.status > 0 ? cause : undefined
-    // The page is for developers: what failed also stands in their console.
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- for developers, who look in the console
     console.warn('API test failed', { method, endpoint, message: error, status: answer?.status, durationMs })
     return { method, endpoint, status: 'error', error, durationMs, ...(answer && { response: answer.body }) }
   }

@@ -26,7 +26,7 @@ const sources = {
 type Kind = keyof typeof sources
 
 const engines = new Map<Kind, Promise<Engine>>()
-/** Python takes seconds to start: one that has run nothing stands ready for the next run. */
+/** Python takes seconds to start, so an unused worker is kept ready for the next run. */
 const spares = new Map<Kind, Promise<WorkerSession>>()
 
 const kindOf = (language: BrowserLanguage): Kind => (language === 'python' ? 'python' : 'javascript')
@@ -54,7 +54,7 @@ function loadEngine(kind: Kind): Promise<Engine> {
   if (known) return known
   const loading = fetchEngine(kind)
   engines.set(kind, loading)
-  // What was not reached once may be reached the next time.
+  // Don't cache a failed load: the next attempt may succeed.
   loading.catch(() => engines.delete(kind))
   return loading
 }

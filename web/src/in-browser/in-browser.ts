@@ -3,7 +3,7 @@
  * Promises that the code reaches nothing of this page, that it ends within its limits, and that it can be stopped.
  * Public files: protocol.ts.
  */
-import { type BrowserCase, runLimits } from '@nova/contract/runs'
+import { type BrowserCase, runLimits } from '@nova/contract/questions/runs'
 import { prepareSession, takeSession } from './engines.ts'
 import type { BrowserLanguage, Ended, FromWorker, Json, ToWorker } from './protocol.ts'
 import type { WorkerSession } from './worker-session.ts'
@@ -21,7 +21,7 @@ export type ProgramResult = {
 export type CallsResult = {
   status: Status
   version: string
-  /** What was printed and complained of while the code loaded. */
+  /** Output and errors from loading the code. */
   stdout: string
   stderr: string
   cases: BrowserCase[]
@@ -31,7 +31,7 @@ type Common = { language: BrowserLanguage; code: string; signal: AbortSignal; on
 /** For all cases together, and beyond what the engine stops by itself. */
 const allMs = 30_000
 const graceMs = 1_000
-const mostPrinted = 32_768
+const maxPrinted = 32_768
 
 /** Runs a program to its end. */
 export async function runProgram({ stdin, ...common }: Common & { stdin: string }): Promise<ProgramResult> {
@@ -83,7 +83,7 @@ export async function callFunction({
   const failed = cases.find(({ status }) => status !== 'ok')?.status
   if (worst === 'ok' && failed && failed !== 'not_run') worst = failed as Status
   const rest = Array.from({ length: args.length - cases.length }, (): BrowserCase => {
-    // Code that never loaded fails every case for the same reason; what was stopped was not run.
+    // Code that never loaded fails every case for the same reason; code that was stopped was not run.
     const isOfLoading = cases.length === 0 && worst !== 'killed' && worst !== 'compile_error' && worst !== 'ok'
     return {
       status: isOfLoading ? worst : 'not_run',
@@ -98,7 +98,7 @@ export async function callFunction({
 /** Calls case by case into `cases`; false where a case took the worker with it. */
 async function callEach(run: Run, args: Json[][], cases: BrowserCase[], wallAt: number): Promise<boolean> {
   while (cases.length < args.length) {
-    const leftMs = Math.min(2 * runLimits.caseMs + graceMs, wallAt - performance.now())
+    const leftMs = Math.min(runLimits.caseWallMs + graceMs, wallAt - performance.now())
     if (leftMs <= 0) return false
     const { status, message, durationMs, value } = await run.ask({ type: 'call', args: args[cases.length]! }, leftMs)
     const { stdout, stderr } = run.takePrinted()
@@ -122,7 +122,7 @@ const stopWords: Partial<Record<Status, string>> = {
   output_limit: 'Stopped: too much was printed.',
 }
 
-const clip = (text: string) => (text.length > mostPrinted ? `${text.slice(0, mostPrinted)}\n… (cut)` : text)
+const clip = (text: string) => (text.length > maxPrinted ? `${text.slice(0, maxPrinted)}\n… (cut)` : text)
 
 type Answer = { status: Status; message: string; durationMs: number; value?: Json }
 type Run = {
@@ -201,7 +201,7 @@ const stoppedRun: Run = {
   close: () => undefined,
 }
 
-/** What was asked for, or 'stopped' where nobody waits for it any more; it is closed then when it comes. */
+/** Returns the session, or 'stopped' if the run was cancelled while it opened; it is then closed once open. */
 async function raceStop(opening: Promise<WorkerSession>, signal: AbortSignal): Promise<WorkerSession | 'stopped'> {
   const { promise, resolve } = Promise.withResolvers<'stopped'>()
   const stop = () => resolve('stopped')

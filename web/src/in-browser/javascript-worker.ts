@@ -3,7 +3,7 @@
  * guest.cjs gives it.
  */
 import variant from '@jitl/quickjs-wasmfile-release-sync'
-import { runLimits } from '@nova/contract/runs'
+import { runLimits } from '@nova/contract/questions/runs'
 import {
   newQuickJSWASMModuleFromVariant,
   newVariant,
@@ -19,7 +19,7 @@ import {
   type Ended,
   type FromWorker,
   type Json,
-  longestValue,
+  maxValueLength,
   memoryBytes,
   stackBytes,
 } from './protocol.ts'
@@ -62,7 +62,7 @@ const post: (message: FromWorker) => void = listenToPage(async (message) => {
   }
 })
 
-/** What was printed goes before the answer that it belongs to. */
+/** Send pending output before the answer it belongs to. */
 function tell(message: FromWorker): void {
   vm.printer.flush()
   post(message)
@@ -183,12 +183,12 @@ async function call(args: Json[]): Promise<End & { value?: Json }> {
   const began = context.callFunction(begin, context.undefined, target!, context.newString(JSON.stringify(args)))
   if (began.error) return end(...explainError(began.error, 'main.js'))
   const read = () => context.getString(context.unwrapResult(context.callFunction(takeAnswer, context.undefined)))
-  const [status, message] = await settle(() => read() !== '', startedAt + 2 * runLimits.caseMs)
+  const [status, message] = await settle(() => read() !== '', startedAt + runLimits.caseWallMs)
   if (status !== 'ok') return end(status, message)
   const answer = read()
   if (answer === '') return end('runtime_error', 'The promise that the function returned was never settled.')
   const text = answer.slice(answer.indexOf(' ') + 1)
   if (answer.startsWith('error ')) return end(/out of memory/.test(text) ? 'memory_limit' : 'runtime_error', text)
-  if (text.length > longestValue) return end('runtime_error', 'The function returned more than can be compared.')
+  if (text.length > maxValueLength) return end('runtime_error', 'The function returned more than can be compared.')
   return { ...end('ok'), value: JSON.parse(text) as Json }
 }

@@ -1,10 +1,10 @@
-/** What the page and a worker say to each other, over a port of their own. */
+/** Messages between the page and a worker, over a dedicated port. */
 import type { Language } from '@nova/contract/words'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type BrowserLanguage = Extract<Language, 'javascript' | 'typescript' | 'python'>
 
-/** What a worker is given once: the engine's files, by name. */
+/** Sent to a worker once: the engine's files, by name. */
 export type Files = Record<string, ArrayBuffer>
 
 export type ToWorker =
@@ -29,5 +29,5 @@ export type FromWorker =
 export const memoryBytes = 128 * 1024 * 1024
 /** About 1,100 calls deep. With 256 KiB the worker's own stack overflows first, which ends it. */
 export const stackBytes = 192 * 1024
-/** What one value may take as JSON. */
-export const longestValue = 4 * 1024 * 1024
+/** Maximum size of one value as JSON. */
+export const maxValueLength = 4 * 1024 * 1024

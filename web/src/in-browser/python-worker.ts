@@ -40,7 +40,7 @@ const post: (message: FromWorker) => void = listenToPage(async (message) => {
 
 const printer = makePrinter((stream, text) => post({ type: 'print', stream, text }))
 const endOf = (status: Ended): Ended => (printer.isFull() ? 'output_limit' : status)
-/** What was printed goes before the answer that it belongs to. */
+/** Send pending output before the answer it belongs to. */
 const read = (text: string) => {
   printer.flush()
   return JSON.parse(text) as Answer
@@ -59,7 +59,7 @@ async function openPython(files: Record<string, ArrayBuffer>): Promise<Nova> {
     indexURL: nowhere,
     createPyodideModule: loader.default,
     lockFileContents: new TextDecoder().decode(files['pyodide-lock.json']),
-    // What is imported as `js` in Python: nothing of this worker.
+    // Python's `js` module exposes nothing of this worker.
     jsglobals: {},
   }
   const python = await loadPyodide(options)

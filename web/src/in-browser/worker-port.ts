@@ -1,5 +1,5 @@
 /** A worker's side of the port to its page, and the printing that both engines share. */
-import { runLimits } from '@nova/contract/runs'
+import { runLimits } from '@nova/contract/questions/runs'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
 /** Takes the port that comes with the first message, and answers the page's messages one after another. */
@@ -31,11 +31,11 @@ export type Printer = {
   flushIfDue: () => void
 }
 
-/** So many are sent at once; who prints more is heard in pieces, for the page to keep up. */
-const mostAtOnce = 100
+/** Maximum messages sent at once; further output is sent in pieces, so that the page keeps up. */
+const maxAtOnce = 100
 const pieceMs = 50
 
-/** Passes text on up to the limit; what comes after it is dropped, and `isFull` tells the engine to stop. */
+/** Passes text on up to the limit; later text is dropped, and `isFull` makes the engine stop. */
 export function makePrinter(send: (stream: Stream, text: string) => void): Printer {
   let left: number = runLimits.outputBytes
   let sent = 0
@@ -57,7 +57,7 @@ export function makePrinter(send: (stream: Stream, text: string) => void): Print
       waiting = { stream, text: waiting.text + text.slice(0, left) }
       left -= text.length
       sent += 1
-      if (sent <= mostAtOnce || left < 0) flush()
+      if (sent <= maxAtOnce || left < 0) flush()
       else flushIfDue()
     },
     isFull: () => left < 0,

@@ -1,14 +1,14 @@
 /**
- * One worker for one run, in a frame without origin: nothing of this page, its storage or its network is within reach
- * of the code. Taking the frame away ends whatever runs in it.
+ * One worker per run, in a frame without origin, so that the code can't reach this page, its storage or its network.
+ * Removing the frame ends all that runs in it.
  */
-import { framePath } from '@nova/contract/runs'
+import { framePath } from '@nova/contract/questions/runs'
 import type { Files, FromWorker, ToWorker } from './protocol.ts'
 
 export type WorkerSession = {
   version: string
   send: (message: ToWorker) => void
-  /** Who hears what the worker says from now on. */
+  /** Sets the receiver of the worker's messages. */
   listen: (hear: (message: FromWorker) => void) => void
   close: () => void
 }
@@ -16,7 +16,7 @@ export type WorkerSession = {
 /** The worker's script and the engine's files, all from this server. */
 export type Engine = { script: string; files: Files }
 
-/** What runs code did not start in this browser; its message is for people. */
+/** The engine that runs code did not start in this browser; the message is for users. */
 export class EngineFailed extends Error {
   override name = 'EngineFailed'
 

@@ -1,5 +1,5 @@
 /** One act on several interviews, with what became of each; a deletion can be undone for a while. */
-import { type BulkAct, type BulkResult, changeInterviews, undoMs } from '@nova/contract/interview-list'
+import { type BulkAct, type BulkResult, changeInterviews, undoMs } from '@nova/contract/interviews/interview-list'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, failureOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
@@ -24,13 +24,14 @@ export function useBulk() {
   const cache = useQueryClient()
   const acting = useMutation({
     networkMode: 'always',
-    mutationFn: ({ act, ids }: { act: BulkAct; ids: string[] }) => changeAll(cache, act, ids),
+    mutationFn: ({ act, ids, sentence }: { act: BulkAct; ids: string[]; sentence: string }) =>
+      changeAll(cache, act, ids, sentence),
     onError: (error: unknown, { act }) => toast.error(...failureOf(error, failed[act])),
   })
   return {
     isPending: acting.isPending,
-    run: async (act: BulkAct, ids: string[]) => {
-      const results = await acting.mutateAsync({ act, ids })
+    run: async (act: BulkAct, ids: string[], sentence = '') => {
+      const results = await acting.mutateAsync({ act, ids, sentence })
       tellDone(cache, act, results)
       return results
     },
@@ -38,14 +39,15 @@ export function useBulk() {
 }
 
 /** Deletes one interview, so that it can be brought back for a while; refused, it throws as any call does. */
-export async function deleteOne(cache: QueryClient, id: string): Promise<void> {
-  const [result] = await changeAll(cache, 'delete', [id])
+export async function deleteOne(cache: QueryClient, id: string, sentence: string): Promise<void> {
+  const [result] = await changeAll(cache, 'delete', [id], sentence)
   if (result?.refused) throw new ApiError(409, result.refused.code, result.refused.message)
   tellDone(cache, 'delete', [result!])
 }
 
-async function changeAll(cache: QueryClient, act: BulkAct, ids: string[]): Promise<BulkResult[]> {
-  const { results } = await call(changeInterviews, { body: { act, ids }, timeoutMs })
+async function changeAll(cache: QueryClient, act: BulkAct, ids: string[], sentence = ''): Promise<BulkResult[]> {
+  const own = sentence.trim() ? { sentence } : {}
+  const { results } = await call(changeInterviews, { body: { act, ids, ...own }, timeoutMs })
   await cache.invalidateQueries({ queryKey: interviewsKey })
   return results
 }

@@ -1,5 +1,5 @@
 /** The dashboard's list: its tabs, what it says while it is empty or cannot be loaded, and a draft that cannot go out. */
-import type { ListedInterview } from '@nova/contract/interviews'
+import type { ListedInterview } from '@nova/contract/interviews/interviews'
 import { InterviewStatus } from '@nova/contract/words'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,7 +14,15 @@ const listed = (candidateName: string, status: InterviewStatus): ListedInterview
   ...{ onlyThisLanguage: false, duration: 60, scheduledDate: null, timeZone: null, openUntil: null, revision: 1 },
   ...{ createdAt: when, candidateId: 'sam@example.test', candidateEmail: 'sam@example.test', companyEmails: [] },
   ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'standard' },
-  ...{ followUps: 'off', resumeName: null, links: [], jobLink: null, selected: false, behavioralQuestions: [] },
+  ...{
+    followUps: 'off',
+    noticePlace: 'none',
+    resumeName: null,
+    links: [],
+    jobLink: null,
+    selected: false,
+    behavioralQuestions: [],
+  },
   ...{ technicalQuestions: [], interviewStartTime: null, endsAt: null, completedAt: null, novaPaused: false },
   ...{ positionId: null, coreIds: [] },
 })
@@ -28,7 +36,16 @@ const everyStatus: ListedInterview[] = [
 
 const health = {
   ...{ status: 'healthy', version: '1', engine: 'browser', languages: [] },
-  checks: { database: 'ok', storage: 'ok', runner: 'ok', ai: 'off', mail: 'off' },
+  checks: {
+    database: 'ok',
+    storage: 'ok',
+    runner: 'ok',
+    jobs: 'ok',
+    secrets: 'ok',
+    ai: 'off',
+    mail: 'off',
+    backups: 'off',
+  },
 }
 
 let said: { words: string; action?: { label: string; onClick: () => void } }[]
@@ -109,7 +126,7 @@ test('a list that cannot be loaded says so and is tried again', async () => {
   await waitFor(() => expect(names()).toContain('Ana Lima'))
 })
 
-test('in place of a list that cannot be loaded stand samples, where the installation asks for them', async () => {
+test('samples replace a list that cannot be loaded, if the installation asks for them', async () => {
   // The server marks the page.
   document.documentElement.dataset.sampleData = ''
   draw(everyStatus, { 'GET /api/Interviews': () => Response.json({ message: 'Busy' }, { status: 503 }) })
@@ -130,4 +147,24 @@ test('a draft without chosen questions is not published, and leads to their choi
   expect(said[0]!.action!.label).toBe('Choose questions')
   act(() => said[0]!.action!.onClick())
   expect(address()).toBe(`/interviewer/create-interview?draft=${draft.id}&view=questions`)
+})
+
+test('on a phone the list comes before the cards that count it', async () => {
+  const isBefore = (first: Element, second: Element) =>
+    (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const find = async () =>
+    [await screen.findByRole('region', { name: 'Interviews' }), await screen.findByText('Total Interviews')] as const
+  draw([listed('Uma Novak', 'Draft')])
+  const [wideList, wideCards] = await find()
+  expect(isBefore(wideCards, wideList)).toBe(true)
+  cleanup()
+  const wide = matchMedia
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('639')
+      ? { ...wide(query), matches: true, addEventListener: () => {}, removeEventListener: () => {} }
+      : wide(query),
+  )
+  draw([listed('Uma Novak', 'Draft')])
+  const [list, cards] = await find()
+  expect(isBefore(list, cards)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { type InterviewSummary, mostCounted } from '@nova/contract/interview-list'
+import { type InterviewSummary, maxCounted } from '@nova/contract/interviews/interview-list'
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { WaitingCandidates } from '../feedback/waiting-candidates.tsx'
@@ -10,12 +10,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Select } from '../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import { useIsPhone } from '../ui/width.ts'
 import { DownloadList } from './download-list.tsx'
-import { longestSearch, tabs, useArrival, useSought } from './filter-address.ts'
+import { maxSearchLength, tabs, useArrival, useSought } from './filter-address.ts'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 import { InterviewList } from './interview-list.tsx'
 import { type InterviewFilter, useMatches, useSummary } from './interviews.ts'
 import { lostWords, useLiveList } from './live-list.ts'
+import { ModelHint } from './model-hint.tsx'
 import { QuickStartMenu } from './quick-start-menu.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
@@ -27,6 +29,8 @@ export function Dashboard() {
   const arrival = useArrival()
   const { isLost } = useLiveList()
   const health = useHealth(isLost)
+  const isPhone = useIsPhone()
+  const cards = <SummaryCards summary={summary.data} hasFailed={summary.isError} />
   return (
     <>
       <title>Dashboard · Nova Interviews</title>
@@ -53,9 +57,12 @@ export function Dashboard() {
         />
         {isLost && <Notice tone="warn">{lostWords}</Notice>}
         {!health.isWell && <HealthCard health={health} />}
+        <ModelHint checks={health.checks} />
         <WaitingCandidates />
-        <SummaryCards summary={summary.data} hasFailed={summary.isError} />
+        {!isPhone && cards}
         <Interviews key={arrival} summary={summary.data} />
+        {/* On a phone the list would begin below the first screen. */}
+        {isPhone && cards}
       </main>
     </>
   )
@@ -78,7 +85,7 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
             aria-label="Search interviews"
             placeholder="Search by candidate name or position..."
             className="pl-9"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             value={search}
             onChange={(event) => seek({ search: event.target.value })}
           />
@@ -123,16 +130,16 @@ function positionOptions(titles: readonly string[]) {
   return [{ value: everyPosition, label: 'All Positions' }, ...titles.map((title) => ({ value: title, label: title }))]
 }
 
-/** What each tab would show: of a search what the server counts, up to a bound. */
+/** Counts per tab; with a search, the server's counts, up to a limit. */
 function useTabCounts(filter: InterviewFilter, summary: InterviewSummary | undefined): (string | undefined)[] {
   const isFiltered = filter.search.trim() !== '' || filter.title !== ''
   const matches = useMatches(filter, isFiltered)
   const counted = isFiltered ? matches : summary
-  const isOpen = isFiltered && Object.values(counted?.byStatus ?? {}).some((count) => count > mostCounted)
+  const isOpen = isFiltered && Object.values(counted?.byStatus ?? {}).some((count) => count > maxCounted)
   return statuses.map((status) => {
     if (!counted) return undefined
-    if (status === '') return isOpen ? `${mostCounted.toLocaleString()}+` : counted.total.toLocaleString()
+    if (status === '') return isOpen ? `${maxCounted.toLocaleString()}+` : counted.total.toLocaleString()
     const count = counted.byStatus[status] ?? 0
-    return isFiltered && count > mostCounted ? `${mostCounted.toLocaleString()}+` : count.toLocaleString()
+    return isFiltered && count > maxCounted ? `${maxCounted.toLocaleString()}+` : count.toLocaleString()
   })
 }

@@ -1,4 +1,4 @@
-import { downloadInterviews } from '@nova/contract/exports'
+import { downloadInterviews } from '@nova/contract/interviews/exports'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { callForResponse, messageOf } from '../api.ts'

@@ -12,11 +12,11 @@ export const tabs = [
 ] as const
 
 /** The server refuses a longer search. */
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 export type Sought = { search: string; title: string; tab: string }
 
-/** What is sought, and the way to change it; the address follows. */
+/** Search state kept in the address, and its setter. */
 export function useSought(): [Sought, (changes: Partial<Sought>) => void] {
   const [params, setParams] = useSearchParams()
   const [sought, setSought] = useState<Sought>(() => readSought(params))
@@ -41,7 +41,7 @@ export function useArrival(): string {
 export function readSought(params: URLSearchParams): Sought {
   const tab = tabs.find(({ id }) => id === params.get('tab'))
   return {
-    search: params.get('q')?.slice(0, longestSearch) ?? '',
+    search: params.get('q')?.slice(0, maxSearchLength) ?? '',
     title: params.get('position') ?? '',
     tab: tab?.id ?? 'all',
   }

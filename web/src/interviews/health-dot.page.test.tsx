@@ -1,13 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 
 let isUp = true
 beforeEach(() => {
   isUp = true
-  const checks = { database: 'ok', storage: 'ok', runner: 'ok', ai: 'off', mail: 'off' }
+  const checks = {
+    database: 'ok',
+    storage: 'ok',
+    runner: 'ok',
+    jobs: 'ok',
+    secrets: 'ok',
+    ai: 'off',
+    mail: 'off',
+    backups: 'off',
+  }
   const healthy = { status: 'healthy', version: '1', checks, engine: 'bubblewrap', languages: [] }
   vi.stubGlobal('fetch', () => (isUp ? Promise.resolve(Response.json(healthy)) : Promise.reject(new TypeError('lost'))))
 })
@@ -25,9 +33,7 @@ test('the dot does not stay healthy while the server is lost, and is again once 
   const cache = new QueryClient()
   const page = (isLost: boolean) => (
     <QueryClientProvider client={cache}>
-      <TooltipProvider>
-        <Health isLost={isLost} />
-      </TooltipProvider>
+      <Health isLost={isLost} />
     </QueryClientProvider>
   )
   const { rerender } = render(page(false))

@@ -1,4 +1,4 @@
-import { getRoot, type Health } from '@nova/contract/health'
+import { getRoot, type Health } from '@nova/contract/installation/health'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -22,6 +22,8 @@ const parts: [keyof Health['checks'], string][] = [
   ['database', 'Database'],
   ['storage', 'Storage'],
   ['runner', 'Code execution'],
+  ['jobs', 'Mail and reports in the background'],
+  ['secrets', 'Settings key'],
   ['ai', 'AI model'],
   ['mail', 'Mail'],
 ]
@@ -47,7 +49,7 @@ export function useHealth(isLost: boolean) {
   return {
     state,
     checks: isError ? undefined : data?.checks,
-    /** What was last found stays while it is asked again. */
+    /** Keep the last result while checking again. */
     isWell: known === undefined || known === 'healthy',
     isFetching,
     refresh: () => void refetch(),

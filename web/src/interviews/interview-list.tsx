@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import { mostScores } from '@nova/contract/reports'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { maxScores } from '@nova/contract/reports/reports'
 import { CalendarPlus, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { moveInList } from '../ui/list-keys.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { MoreButton } from '../ui/paged-list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -30,7 +31,7 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
   const list = useInterviews(filter)
   const [farewell, setFarewell] = useState<Farewell | null>(null)
   const interviews = list.data?.pages.flatMap((page) => page.interviews) ?? []
-  const scores = useScores(interviews.slice(0, mostScores))
+  const scores = useScores(interviews.slice(0, maxScores))
   const mayWrite = useHasRole('Interviewer')
   const selection = useSelection(interviews.map(({ id }) => id))
   useEffect(() => {
@@ -47,13 +48,13 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
     <>
       <Card className="overflow-clip">
         {mayWrite && <BulkBar shown={interviews} selection={selection} />}
-        {/* What a key does depends on the row that has the focus. */}
+        {/* Keys act on the focused row. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           className="divide-y divide-line"
           aria-busy={list.isPlaceholderData}
           onKeyDown={(event) => {
-            // Keys of a row's menu arrive here too, though it stands elsewhere in the page.
+            // Keys in a row's menu bubble here through React, although the menu is elsewhere in the page.
             const isHere = event.currentTarget.contains(event.target as Node)
             if (isHere && !moveInList(event) && event.key === 'Escape') selection.clear()
           }}
@@ -70,13 +71,7 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
           ))}
         </ul>
       </Card>
-      {list.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} className="mx-auto mt-4 flex w-fit" />
       <FarewellDialog farewell={farewell} onClose={() => setFarewell(null)} />
     </>
   )

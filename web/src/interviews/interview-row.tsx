@@ -1,5 +1,6 @@
-import type { Interview } from '@nova/contract/interviews'
-import type { ListedScore } from '@nova/contract/reports'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { ListedScore } from '@nova/contract/reports/reports'
+import { sayWaiting } from '@nova/contract/reports/standing'
 import { Ban, Ellipsis, FileText, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,8 +33,8 @@ type Props = {
 }
 
 /**
- * The whole row opens the interview; what else can be done stands above that link. Drawn anew only when its interview
- * changes: typing in the search must not wait for hundreds of rows.
+ * The whole row links to the interview; other controls are above that link. Memoized: typing in the search must not
+ * re-render hundreds of rows.
  */
 export const InterviewRow = memo(function InterviewRow({ interview, score, isSelected, onSelect, onFarewell }: Props) {
   const candidate = interview.candidateName || interview.candidateId || 'Unknown'
@@ -121,12 +122,13 @@ function momentOf({ status, scheduledDate, createdAt, interviewStartTime, comple
   return ['Created', createdAt]
 }
 
-/** The score where there is one, else what happens next or what somebody has to do. */
+/** The score if there is one, else the next step or the required action. */
 function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
   const { overallScore = null, setByHand = null, isEnough = false } = score ?? {}
   const value = setByHand ?? overallScore
+  const waiting = sayWaiting(score?.awaitingReview ?? 0)
   if (value !== null) {
-    // Too little evidence is no good score, whatever its number: it has neither colour nor size.
+    // A score on too little evidence isn't reliable: show it without color or size.
     const isFirm = setByHand !== null || isEnough
     const look = isFirm ? cn('text-xl font-semibold', scoreColours[scoreTone(value)]) : 'text-muted'
     return (
@@ -134,6 +136,7 @@ function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
         <span className="sr-only">Overall score </span>
         <span className={look}>{value}</span>/100
         {setByHand !== null ? ' set by hand' : !isEnough && <span className="block">Not enough evidence</span>}
+        {waiting && <span className="block">{waiting.slice(0, -1)}</span>}
       </p>
     )
   }
@@ -151,7 +154,7 @@ function nextStepOf({ status, selected, scheduledDate }: Interview, score: Liste
     case 'InProgress':
       return 'Running now'
     case 'Completed':
-      return score ? 'No overall score' : 'Report in progress'
+      return score ? (score.sealed ? 'Scores sealed' : 'No overall score') : 'Report in progress'
     case 'Cancelled':
       return ''
   }

@@ -1,16 +1,16 @@
 /**
- * Interviews as the pages ask for and change them. Every change makes the lists on screen load anew.
+ * Queries and changes of interviews for the pages. Every change reloads the lists on screen.
  * Public files: candidate-link.ts, copy-link-button.tsx, dashboard.tsx, farewells.tsx, live-list.ts, publishing.tsx.
  */
-import { summarizeInterviews } from '@nova/contract/interview-list'
+import { summarizeInterviews } from '@nova/contract/interviews/interview-list'
 import {
   changeStatus,
   getCandidateLink,
   type Interview,
   listInterviews,
   publishInterview,
-} from '@nova/contract/interviews'
-import { listScores, type ListedScore } from '@nova/contract/reports'
+} from '@nova/contract/interviews/interviews'
+import { listScores, type ListedScore } from '@nova/contract/reports/reports'
 import type { InterviewStatus } from '@nova/contract/words'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
@@ -25,7 +25,7 @@ export type InterviewFilter = { search: string; title: string; status: Interview
 export const overviewPath = (id: string) => `/interview/${id}/overview`
 
 const pageSize = 50
-/** As long as a report in the list is being made. */
+/** How often the list is fetched again while a report in it is being made. */
 const reportsMs = 10_000
 /** In case a change was missed (live-list.ts). */
 const freshMs = 60_000
@@ -70,7 +70,7 @@ export function useScores(interviews: readonly Interview[]): Map<string, ListedS
   return new Map(scores.data?.map((each) => [each.id, each]))
 }
 
-/** How many there are by status, and every title, whatever the filter. */
+/** Counts by status, and all titles, independent of the filter. */
 export function useSummary() {
   return useQuery({
     queryKey: [...interviewsKey, 'summary'],
@@ -92,7 +92,7 @@ export function useMatches({ search, title }: InterviewFilter, enabled: boolean)
   }).data
 }
 
-/** What the list, its counts and its CSV file are narrowed by. */
+/** Filter parameters of the list, its counts and its CSV file. */
 export function queryOf({ search, title, status }: InterviewFilter) {
   return { q: search.trim(), title, status }
 }
@@ -103,23 +103,31 @@ export async function fetchCandidateLink(interviewId: string): Promise<string> {
   return candidateLinkFrom(interviewId, reply, location.origin)
 }
 
+/** `sentence`: a personal sentence for the mail's recipients. */
+type Told = { id: string; sentence?: string }
+
 export function usePublishInterview() {
-  return useChange((id: string) => call(publishInterview, { params: { id } }))
+  return useChange(({ id, sentence }: Told) => call(publishInterview, { params: { id }, body: sentenceOf(sentence) }))
 }
 
 export function useCancelInterview() {
-  return useChange((id: string) => call(changeStatus, { params: { id }, body: { status: 'Cancelled' } }))
+  return useChange(({ id, sentence }: Told) =>
+    call(changeStatus, { params: { id }, body: { status: 'Cancelled', ...sentenceOf(sentence) } }),
+  )
 }
 
-function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {
+function useChange<Reply>(mutationFn: (told: Told) => Promise<Reply>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn,
     networkMode,
     onSettled: (_, error) => {
       const reading = cache.invalidateQueries({ queryKey: interviewsKey })
-      // A failure is told at once, not after the lists have been tried for.
+      // Show a failure at once, without waiting for the lists to reload.
       return error ? undefined : reading
     },
   })
 }
+
+const sentenceOf = (sentence = ''): { sentence?: string } =>
+  sentence.trim() === '' ? {} : { sentence: sentence.trim() }

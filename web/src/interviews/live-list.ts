@@ -1,4 +1,4 @@
-import { watchInterviews } from '@nova/contract/interview-list'
+import { watchInterviews } from '@nova/contract/interviews/interview-list'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError, call } from '../api.ts'
@@ -10,9 +10,9 @@ export const lostWords =
   'We can’t reach the server, so this page may be out of date. It updates when the connection is back.'
 
 /**
- * Reads the lists again once an interview of the company has changed. The server answers from one entry of an index; a page
- * that nobody sees doesn't ask, and asks when it is seen again. `key` names the lists; tells whether the server was lost,
- * also where a proxy says so.
+ * Reloads the lists after an interview of the company has changed. The server answers from one index entry; hidden
+ * pages don't poll until they are visible again. `key` names the lists. Returns true for `isLost` if the server is
+ * unreachable, also if a proxy reports it.
  */
 export function useLiveList(key: readonly string[] = interviewsKey): { isLost: boolean } {
   const cache = useQueryClient()

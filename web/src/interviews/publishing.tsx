@@ -1,18 +1,19 @@
-import { getInterview, type Interview } from '@nova/contract/interviews'
-import { totalMinutes } from '@nova/contract/minutes'
+import { getInterview, type Interview } from '@nova/contract/interviews/interviews'
+import { totalMinutes } from '@nova/contract/interviews/minutes'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HeldMailWords } from '../account/held-mail.tsx'
 import { ApiError, call, failureOf } from '../api.ts'
+import { ActMails, isSentenceFine } from '../notices/act-mails.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
 import { toast } from '../ui/toast.tsx'
 import { interviewsKey, usePublishInterview } from './interviews.ts'
 
-/** Where the wizard lets a draft's questions be chosen. */
+/** The wizard's page for choosing a draft's questions. */
 export const questionsPath = ({ id }: Pick<Interview, 'id'>) =>
   `/interviewer/create-interview?draft=${id}&view=questions`
 
@@ -21,11 +22,12 @@ export function PublishButton({ interview, isMain = false }: { interview: Interv
   const publish = usePublishInterview()
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
+  const [sentence, setSentence] = useState('')
   const choose = { label: 'Choose questions', onClick: () => void navigate(questionsPath(interview)) }
   const handlePublish = () =>
     // Not handlers of mutate: they are dropped where the list is read again first and takes this button away.
     publish
-      .mutateAsync(interview.id)
+      .mutateAsync({ id: interview.id, sentence })
       .then(
         () => toast.success('Interview published successfully!'),
         (error: unknown) => {
@@ -56,8 +58,11 @@ export function PublishButton({ interview, isMain = false }: { interview: Interv
         confirmLabel="Publish"
         cancelLabel="Not yet"
         busy={publish.isPending}
+        isHeld={!isSentenceFine(sentence)}
         onConfirm={() => void handlePublish()}
-      />
+      >
+        <ActMails interviewId={interview.id} act="publish" sentence={sentence} onSentence={setSentence} />
+      </AlertDialog>
     </>
   )
 }
@@ -91,7 +96,7 @@ function Summary({ interview }: { interview: Interview }) {
       {minutes > duration && (
         <p className="text-warn">These questions take about {minutes - duration} minutes longer than the interview.</p>
       )}
-      <HeldMailWords what="the invitation" />
+      <HeldMailWords what="these emails" />
       <p>The candidate's link starts working. You can change the questions until the candidate joins.</p>
     </div>
   )

@@ -1,4 +1,4 @@
-/** What the dashboard shows in place of a list that cannot be loaded, on installations that ask for it. */
+/** Samples shown instead of a list that cannot be loaded, on installations that ask for it. */
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'

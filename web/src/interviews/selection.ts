@@ -1,5 +1,5 @@
-/** Which rows of a list are selected: by their checkboxes, a range with Shift, all that are shown, or none with Escape. */
-import { mostAtOnce } from '@nova/contract/interview-list'
+/** Selection of rows in a list: by checkbox, as a range with Shift, all rows shown, or none with Escape. */
+import { maxAtOnce } from '@nova/contract/interviews/interview-list'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 export type Selection = {
@@ -10,7 +10,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** `shown` are the rows in their order. What is not shown any more is selected no more. */
+/** `shown` are the rows in order. Hidden rows are deselected. */
 export function useSelection(shown: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const latest = useRef(shown)
@@ -28,11 +28,11 @@ export function useSelection(shown: readonly string[]): Selection {
       for (const each of range)
         if (isOn) next.add(each)
         else next.delete(each)
-      return new Set([...next].slice(0, mostAtOnce))
+      return new Set([...next].slice(0, maxAtOnce))
     })
   }, [])
   const toggleAll = useCallback(
-    () => setChosen((before) => new Set(before.size > 0 ? [] : latest.current.slice(0, mostAtOnce))),
+    () => setChosen((before) => new Set(before.size > 0 ? [] : latest.current.slice(0, maxAtOnce))),
     [],
   )
   const clear = useCallback(() => setChosen(new Set()), [])

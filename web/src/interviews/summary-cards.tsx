@@ -1,4 +1,4 @@
-import type { InterviewSummary } from '@nova/contract/interview-list'
+import type { InterviewSummary } from '@nova/contract/interviews/interview-list'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@nova/contract/library'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { Star } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
 import { IconButton } from '../ui/icon-button.tsx'

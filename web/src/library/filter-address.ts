@@ -21,14 +21,14 @@ export function useFilterAddress(): [LibraryFilter, (filter: LibraryFilter) => v
   return [filter, setFilter]
 }
 
-/** The values that the server takes: of some filters a few, of the others texts up to a length. */
+/** Values the server accepts: an enum for some filters, text up to a length for the others. */
 const choices = {
   ...{ kind: QuestionKind.options, difficulty: Difficulty.options, status: LibraryStatus.options },
   ...{ language: Language.options, favourite: ['true'] },
 } satisfies Partial<Record<keyof LibraryFilter, readonly string[]>>
 const longest = { q: 200, tag: 40, skill: 60, role: 80 } satisfies Partial<Record<keyof LibraryFilter, number>>
 
-/** What the server would refuse filters nothing: an old or mistyped link still opens the library. */
+/** Ignores values the server would refuse: an old or mistyped link still opens the library. */
 export function readFilter(params: URLSearchParams): LibraryFilter {
   const isTaken = (name: keyof LibraryFilter, value: string) => {
     if (name in longest) return value.length <= longest[name as keyof typeof longest]

@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contract/words'
 import { Search, SlidersHorizontal, Star } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -21,7 +21,6 @@ type Props = {
   onChange: (changes: Partial<LibraryFilter>) => void
 }
 
-/** What questions are searched by. */
 export function Filters({ filter, hasStatus, isNarrow, onChange }: Props) {
   const isFavourite = filter.favourite !== ''
   const more = [filter.role, filter.language, filter.minutes, filter.status].filter((value) => value !== '').length
@@ -74,7 +73,7 @@ const columns = (isNarrow: boolean) => cn('grid grid-cols-2 gap-3', !isNarrow &&
 
 type ChoicesProps = Omit<Props, 'hasStatus'> & { children: ReactNode }
 
-/** What most search by, and the way to the rest. */
+/** The most used filters, and a link to the rest. */
 function Choices({ filter, isNarrow, onChange, children }: ChoicesProps) {
   const roles = useRoles()
   return (

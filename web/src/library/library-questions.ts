@@ -1,4 +1,4 @@
-/** Questions to choose from besides those proposed: the company's own and the bank's, as the pages ask for them. */
+/** Queries of the library for the pages: the company's own questions and the bank's, in addition to proposed ones. */
 import {
   changeQuestion,
   createQuestion,
@@ -13,7 +13,7 @@ import {
   restoreQuestion,
   retireQuestion,
   unmarkFavourite,
-} from '@nova/contract/library'
+} from '@nova/contract/questions/library'
 import {
   keepPreviousData,
   queryOptions,
@@ -64,7 +64,7 @@ export function useLibrary(scope: Scope, filter: LibraryFilter, isOn = true) {
   })
 }
 
-/** Whether the company has retired questions, asked where no other is listed. */
+/** True if the company has retired questions; queried when no other question is listed. */
 export function useHasRetired(): boolean {
   const list = useLibrary('own', { ...noFilter, status: 'retired' })
   return (list.data?.pages[0]?.total ?? 0) > 0
@@ -123,7 +123,7 @@ function useChange<Reply>(mutationFn: (id: string) => Promise<Reply>) {
   return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: libraryKey }) })
 }
 
-/** With the time of the question that was changed, so that nobody's later work is written over. */
+/** `basedOn`: optimistic lock, the time of the edited version, so that another user's later work isn't overwritten. */
 export type Sent = QuestionForm & { basedOn?: string | undefined }
 
 /** Keeps what is written so far; it cannot be chosen. */
@@ -132,7 +132,7 @@ export function saveDraft(id: string | undefined, form: Sent): Promise<LibraryQu
   return id === undefined ? call(createQuestion, { body }) : call(changeQuestion, { params: { id }, body })
 }
 
-/** Saves what is complete; a coding question after its proof, of which each gate is told as it is decided. */
+/** Saves a complete question; a coding question after its proof, reporting each gate as it is decided. */
 export async function saveQuestion(
   id: string | undefined,
   form: Sent,

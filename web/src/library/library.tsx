@@ -2,7 +2,7 @@
  * The list of questions: the company's own and the built-in bank.
  * Public files: form/use-entries.ts, question-browser.tsx, question-in-full.tsx.
  */
-import type { ListedQuestion } from '@nova/contract/library'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { QuestionKind } from '@nova/contract/words'
 import { Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
@@ -32,7 +32,14 @@ export function Library() {
         <PageHeader
           title="Question Library"
           subtitle="Your company's questions and the built-in bank."
-          actions={<NewMenu />}
+          actions={
+            <>
+              <Button asChild variant="secondary">
+                <Link to="/reports/claims">What interviews may claim</Link>
+              </Button>
+              <NewMenu />
+            </>
+          }
         />
         <Tabs
           value={tab}

@@ -1,4 +1,4 @@
-import type { ProjectForm } from '@nova/contract/project-form'
+import type { ProjectForm } from '@nova/contract/projects/project-form'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
@@ -6,7 +6,7 @@ import { Markdown } from '../ui/markdown.tsx'
 import { kindWords, runtimeWords } from './project-form/project-words.ts'
 import { Part, Sentences } from './question-parts.tsx'
 
-/** A project in full, to be read: what it asks, its files, and what proves it. */
+/** Read-only view of a whole project: its task, its files, and its proof. */
 export function ProjectParts({ question }: { question: ProjectForm }) {
   const { problemStatement, runtime, run, stages, repository, locked, hiddenTests, reference, wrong } = question
   const titleOf = (stage: string | null) => stages.find(({ id }) => id === stage)?.title

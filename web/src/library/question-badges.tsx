@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
-import type { ListedQuestion } from '@nova/contract/library'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { isUnprovenDraft, type ListedQuestion, unprovenWords } from '@nova/contract/questions/library'
 import { type Difficulty } from '@nova/contract/words'
 import { Archive, PencilLine, ShieldCheck } from 'lucide-react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
@@ -12,7 +12,7 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return <Badge tone={difficultyTones[difficulty]}>{difficulty}</Badge>
 }
 
-/** Whether it can be chosen: proven where it is code, ready else, a draft, or retired. The bank's are all ready. */
+/** Whether it can be chosen: proven where it is code, ready else, a draft (with tests: unproven), or retired. The bank's are all ready. */
 export function ReadinessBadge({ status, kind, provenIn, hasDraft, scope }: Shown) {
   if (status === 'retired') {
     return (
@@ -24,9 +24,9 @@ export function ReadinessBadge({ status, kind, provenIn, hasDraft, scope }: Show
   }
   if (status === 'draft') {
     return (
-      <Badge tone="outline">
+      <Badge tone="outline" title={isUnprovenDraft({ status, kind }) ? unprovenWords : undefined}>
         <PencilLine aria-hidden />
-        Draft
+        {isUnprovenDraft({ status, kind }) ? 'Unproven draft' : 'Draft'}
       </Badge>
     )
   }

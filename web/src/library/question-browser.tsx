@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@nova/contract/library'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { LibraryBig, SearchX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
@@ -7,6 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { moveInList } from '../ui/list-keys.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { MoreButton } from '../ui/paged-list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { Filters } from './filters.tsx'
@@ -15,11 +16,11 @@ import { QuestionRow } from './question-row.tsx'
 
 type Props = {
   scope: Scope
-  /** What stands at the end of a row: a menu, or a button that chooses the question. */
+  /** End of a row: a menu, or a button that chooses the question. */
   actions?: (question: ListedQuestion) => ReactNode
   /** Only what can be chosen for an interview. */
   isChoosing?: boolean
-  /** Where the filter is kept; in the component itself where nobody keeps it. */
+  /** Filter state from the caller; defaults to the component's own. */
   kept?: [LibraryFilter, (filter: LibraryFilter) => void]
   /** Shown where there is nothing at all. */
   empty?: ReactNode
@@ -31,12 +32,12 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
   const [filter, setFilter] = kept ?? own
   const set = (changes: Partial<LibraryFilter>) => setFilter({ ...filter, ...changes })
   const texts = { q: useSettled(filter.q, 200), skill: useSettled(filter.skill, 200) }
-  const settled = { ...filter, ...texts, ...(isChoosing && { status: 'ready' }) }
+  const settled = { ...filter, ...texts, ...(isChoosing && { choosable: 'true' }) }
   const list = useLibrary(scope, settled)
   const questions = list.data?.pages.flatMap((page) => page.questions) ?? []
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
   const isShown = !list.isPlaceholderData && texts.q === filter.q && texts.skill === filter.skill
-  // Nothing to search in, and not only nothing yet: the filters must not go while somebody uses them.
+  // Show this only if there is truly nothing to search, not while loading: the filters must not disappear during use.
   const isBare = scope === 'own' && !isFiltered && isShown && list.data?.pages[0]?.total === 0
   return (
     <section aria-label="Questions" className="flex flex-col gap-4">
@@ -71,7 +72,7 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
         </Card>
       ) : (
         <Card className="overflow-hidden">
-          {/* What a key does depends on the row that has the focus. */}
+          {/* Keys act on the focused row. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <ul className="divide-y divide-line" aria-busy={list.isPlaceholderData} onKeyDown={handleKey}>
             {questions.map((question) => (
@@ -85,13 +86,7 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
           </ul>
         </Card>
       )}
-      {list.hasNextPage && (
-        <div className="flex justify-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { QuestionForm } from '@nova/contract/library'
+import type { QuestionForm } from '@nova/contract/questions/library'
 import { ProjectParts } from './project-parts.tsx'
 import { CodingParts, StoryParts, TechnicalParts } from './question-parts.tsx'
 

@@ -1,4 +1,4 @@
-import type { LibraryQuestion } from '@nova/contract/library'
+import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -18,6 +18,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { GateList } from './form/gate-list.tsx'
 import { kindNames } from './kind-names.ts'
 import { useQuestion } from './library-questions.ts'
+import { ItemFacts } from './measurement/item-aside.tsx'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 import { QuestionInFull } from './question-in-full.tsx'
 import { RetireItem } from './retiring.tsx'
@@ -115,6 +116,9 @@ function Question({ question }: { question: LibraryQuestion }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {kind === 'project' && <UseOfProject isOwn={scope !== 'bank'} />}
+          <Aside title="How it measures">
+            <ItemFacts questionId={id} />
+          </Aside>
           <Origin question={question} />
           {question.gates.length > 0 && (
             <Aside title="Checks">
@@ -127,13 +131,13 @@ function Question({ question }: { question: LibraryQuestion }) {
   )
 }
 
-/** Of the shown version, not of the question. */
+/** Status of the shown version, not of the question. */
 function statusOf(question: LibraryQuestion) {
   if (question.scope === 'bank' || question.status === 'retired') return question.status
   return question.versions.find(({ version }) => version === question.version)?.isReady ? 'ready' : 'draft'
 }
 
-function VersionNotice({ question: { id, status, version, versions } }: { question: LibraryQuestion }) {
+function VersionNotice({ question: { id, kind, status, version, versions } }: { question: LibraryQuestion }) {
   const latest = versions[0]
   const ready = versions.find(({ isReady }) => isReady)
   if (status === 'retired')
@@ -153,7 +157,9 @@ function VersionNotice({ question: { id, status, version, versions } }: { questi
       <Notice tone="warn">
         {ready
           ? `This version isn't finished. You can choose version ${ready.version}.`
-          : 'This is a draft. You can choose it once it is complete and, for coding questions, proven.'}
+          : isUnprovenDraft({ status: 'draft', kind })
+            ? 'This is a draft. Once it’s complete, you can use it, marked as unproven: its tests have not been checked by execution.'
+            : 'This is a draft. You can choose it once it’s complete.'}
       </Notice>
     )
   return null

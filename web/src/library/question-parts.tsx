@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
-import type { BehavioralForm, CodingForm, TechnicalForm } from '@nova/contract/library'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { BehavioralForm, CodingForm, TechnicalForm } from '@nova/contract/questions/library'
 import { Language } from '@nova/contract/words'
 import type { ReactNode } from 'react'
 import { CodeEditor } from '../editor/code-editor.tsx'

@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@nova/contract/library'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './quest
 type Props = { question: ListedQuestion; onTag: (tag: string) => void; actions: ReactNode }
 
 export function QuestionRow({ question, onTag, actions }: Props) {
-  const { id, title, kind, difficulty, minutes, tags } = question
+  const { id, title, kind, difficulty, minutes, tags, opening } = question
   return (
     <li className="flex items-start gap-x-4 gap-y-3 px-5 py-4 max-sm:flex-col transition-colors duration-100 hover:bg-hover/50">
       <div className="min-w-0 flex-1">
@@ -29,6 +29,7 @@ export function QuestionRow({ question, onTag, actions }: Props) {
           </h3>
           <ReadinessBadge {...question} />
         </div>
+        {opening !== '' && <p className="mt-1 line-clamp-1 text-sm break-words">{opening}</p>}
         <p className="mt-1 text-sm text-muted">{aboutOf(question)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-3">
           <Badge tone="outline">{kindNames[kind]}</Badge>

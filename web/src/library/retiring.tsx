@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '@nova/contract/library'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { messageOf } from '../api.ts'
 import { MenuItem } from '../ui/dropdown-menu.tsx'

@@ -1,4 +1,4 @@
-import { messageLimits } from '@nova/contract/messages'
+import { messageLimits } from '@nova/contract/room/messages'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { away, faulty, makeOutbox, taken } from '../../test/answered-outbox.ts'
 import type { Sending } from '../journal/outbox-options.ts'
@@ -63,7 +63,7 @@ describe('a message', () => {
 
   test('that would be one too many in a minute is not sent', async () => {
     const { messages, show } = open()
-    // What the journal knows of counts too, by the moment of writing; what others wrote does not.
+    // Messages already in the journal count too, by the time they were written; other people's messages don't.
     const clientAt = Date.now() - 1000
     show(lineOf(1, 'candidate', { clientAt }), lineOf(2, 'interviewer', { clientAt }))
     const sent = Array.from({ length: messageLimits.perMinute }, () => messages.send('Hello'))
@@ -73,7 +73,7 @@ describe('a message', () => {
   })
 })
 
-test('each seat is told of what the other side wrote, and of no private note', () => {
+test('each seat is notified of messages from the other side, and of no private note', () => {
   const said = [
     lineOf(1, 'interviewer'),
     lineOf(2, 'candidate'),

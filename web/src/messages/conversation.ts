@@ -1,5 +1,5 @@
-/** What the candidate and their interviewers write to each other, as one seat has it: sent through the device's queue. */
-import { isTooQuick } from '@nova/contract/messages'
+/** Messages between the candidate and their interviewers, as one seat sees them; sent through the device's queue. */
+import { isTooQuick } from '@nova/contract/room/messages'
 import type { Outbox } from '../journal/outbox.ts'
 import { createStore, type Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
@@ -20,7 +20,7 @@ type Options = {
   now: () => number
 }
 
-/** The conversation of one visit. What an earlier page left in the queue belongs to it too. */
+/** The conversation of one visit, including messages that an earlier page left in the queue. */
 export function createMessages({ seat, interviewId, timeline, outbox, unsavedWork, now }: Options) {
   const waiting = createStore<readonly WaitingMessage[]>([])
   const isOwn = ({ actor }: ReturnType<typeof listMessages>[number]) => seat === 'candidate' && actor.role === seat
@@ -68,9 +68,9 @@ export function createMessages({ seat, interviewId, timeline, outbox, unsavedWor
   return {
     ...{ seat, timeline, outbox, waiting, send, load },
     seen: createSeenMessages(`messages-seen ${seat} ${interviewId}`),
-    /** What stands in the box and was not sent: each question draws it again. */
+    /** Unsent text in the message box, kept because each question renders the box again. */
     draft: openUnsentText(`${seat}-${interviewId}`),
-    /** Whether somebody can see the thread now. */
+    /** True while the thread is visible. */
     isShown: createStore(false),
     box: { current: null as MessageBoxHandle | null },
     setOpener,

@@ -6,13 +6,10 @@ import { toast } from '../ui/toast.tsx'
 import type { Messages } from './conversation.ts'
 import { listIncoming, nameWriter } from './message-lines.ts'
 
-/** What was announced is gone again after this: nobody should come upon it while reading the page. */
+/** Announcements are removed after this time, so that a screen reader doesn't find them later on the page. */
 const staysMs = 10_000
 
-/**
- * Tells of each message once, as it comes: whoever has the thread in view hears it, anyone else gets a toast, which is
- * read out too.
- */
+/** Announces each message once: aloud if the thread is in view, else as a toast, which is also read out. */
 export function MessageNews({ messages }: { messages: Messages }) {
   const timeline = useStore(messages.timeline)
   const heard = useRef(timeline.lastSeq)
@@ -28,7 +25,7 @@ export function MessageNews({ messages }: { messages: Messages }) {
       toasts.current.push(...fresh.map(({ seq }) => seq))
     }
   }, [timeline, messages])
-  // Whoever has the thread in view needs no toast of it any more.
+  // A toast is superfluous while the thread is in view.
   const isShown = useStore(messages.isShown)
   useEffect(() => {
     if (!isShown) return

@@ -20,7 +20,7 @@ export function MessagesTab({ messages, name }: { messages: Messages; name: stri
   )
 }
 
-/** The tab of a panel that is shown, and how to show the conversation when somebody wants to answer. */
+/** Controls a panel's shown tab, with a function that opens the conversation for an answer. */
 export function useTabWithMessages(messages: Messages, [value, setValue]: readonly [string, (next: string) => void]) {
   useEffect(
     () =>
@@ -33,7 +33,7 @@ export function useTabWithMessages(messages: Messages, [value, setValue]: readon
   return { value, onValueChange: setValue }
 }
 
-/** Whether a candidate's room has this conversation: with Nova alone only once an interviewer wrote. */
+/** True if a candidate's room has this conversation: in AI-only interviews once an interviewer wrote. */
 export function useHasMessages(messages: Messages, interviewType: 'AiOnly' | 'HumanInLoop'): boolean {
   const timeline = useStore(messages.timeline)
   return interviewType === 'HumanInLoop' || listMessages(timeline).length > 0

@@ -2,7 +2,7 @@
  * The conversation between the candidate and their interviewers, in both seats. Nova has no part in it.
  * Public files: conversation.ts, message-news.tsx, messages-tab.tsx.
  */
-import { messageLimits } from '@nova/contract/messages'
+import { messageLimits } from '@nova/contract/room/messages'
 import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { useOutbox } from '../journal/hooks.ts'
 import { useStore } from '../journal/store.ts'
@@ -17,7 +17,7 @@ import { listMessages, nameWriter, type Seat, type WaitingMessage } from './mess
 
 type Props = {
   messages: Messages
-  /** Who reads along, and that Nova does not. */
+  /** Says who reads along, and that Nova does not. */
   note: ReactNode
   /** Why nothing can be written any more; null where it can. */
   closed?: string | null
@@ -53,7 +53,7 @@ export function MessagesPanel({ messages, note, closed = null }: Props) {
       <div
         ref={thread}
         role="log"
-        // Each message is read out once, by what stands apart from the thread.
+        // A separate live region reads each message out once.
         aria-live="off"
         aria-label="Messages"
         className="flex min-h-40 flex-1 flex-col gap-4 overflow-y-auto p-4"

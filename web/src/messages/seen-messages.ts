@@ -1,7 +1,4 @@
-/**
- * Up to which entry this browser tab has had messages in view. It outlives a reload: what a person wrote in between is
- * still new.
- */
+/** The last entry this browser tab has had in view. Survives a reload: messages written in between are still new. */
 import { createStore } from '../journal/store.ts'
 
 export function createSeenMessages(key: string) {
@@ -12,7 +9,7 @@ export function createSeenMessages(key: string) {
     try {
       sessionStorage.setItem(key, `${seq}`)
     } catch {
-      // Where nothing can be stored, a reload shows them as new once more.
+      // Without storage, a reload shows them as new once more.
     }
   }
   return { get: store.get, subscribe: store.subscribe, see }

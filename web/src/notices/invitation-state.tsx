@@ -1,5 +1,9 @@
-/** Whether the candidate was e-mailed the link, and sending it again. */
-import { getInvitationState, type InvitationState as State, resendCandidateInvitation } from '@nova/contract/notices'
+/** Status of the candidate's e-mailed invitation, and resending it. */
+import {
+  getInvitationState,
+  type InvitationState as State,
+  resendCandidateInvitation,
+} from '@nova/contract/interviews/notices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { call, failureOf } from '../api.ts'

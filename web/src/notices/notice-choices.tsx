@@ -1,4 +1,4 @@
-import { getNoticeChoices, type NoticeKind, saveNoticeChoices } from '@nova/contract/notices'
+import { getNoticeChoices, type NoticeKind, saveNoticeChoices } from '@nova/contract/interviews/notices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call, failureOf, messageOf } from '../api.ts'
@@ -24,6 +24,21 @@ const kinds: { kind: NoticeKind; name: string; hint: string }[] = [
     kind: 'candidate-request',
     name: 'A candidate asks something afterwards',
     hint: 'When they answer a finding, say that a fact is wrong, or ask for a review.',
+  },
+  {
+    kind: 'panel',
+    name: 'You’re on a panel',
+    hint: 'When you’re put on an interview with interviewers or taken off it, and when its date changes, with a calendar entry.',
+  },
+  {
+    kind: 'scorecard-due',
+    name: 'Your scorecard is missing',
+    hint: 'At its due date, and when a colleague reminds the panel.',
+  },
+  {
+    kind: 'reply-due',
+    name: 'A promised reply is near',
+    hint: 'Two days before the date that the candidate was promised.',
   },
 ]
 

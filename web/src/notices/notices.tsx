@@ -1,6 +1,6 @@
 /**
- * What interviewers are e-mailed about their interviews, and what became of a candidate's invitation.
- * Public files: invitation-state.tsx, notice-choices.tsx, use-mail.ts.
+ * Interviewers' mail notices about their interviews, and the status of a candidate's invitation.
+ * Public files: act-mails.tsx, invitation-state.tsx, notice-choices.tsx, use-mail.ts.
  */
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

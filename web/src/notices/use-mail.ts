@@ -1,8 +1,8 @@
-import { getHealth } from '@nova/contract/health'
+import { getHealth } from '@nova/contract/installation/health'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 
-/** Whether this installation has a mail server; taken for granted until it has said that it has none. */
+/** True if this installation has a mail server; assumed until it has answered. */
 export function useHasMail(): boolean {
   const { data } = useQuery({
     queryKey: ['mail-server'],

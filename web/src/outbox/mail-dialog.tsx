@@ -1,5 +1,5 @@
 /** A mail as its reader gets it, the links in it, and trying again. */
-import type { OpenedMail, OutboxMail } from '@nova/contract/outbox'
+import type { OpenedMail, OutboxMail } from '@nova/contract/installation/outbox'
 import { CalendarDays, RotateCw } from 'lucide-react'
 import { failureOf, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@nova/contract/outbox'
+import type { OutboxMail } from '@nova/contract/installation/outbox'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime, localDateTime, relativeTime } from '../ui/date-time.tsx'

@@ -1,5 +1,5 @@
-/** What became of a mail, in words. */
-import type { MailState, OutboxMail } from '@nova/contract/outbox'
+/** A mail's status in words. */
+import type { MailState, OutboxMail } from '@nova/contract/installation/outbox'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 export const stateNames: Record<MailState, string> = {
@@ -32,6 +32,9 @@ const kindNames: Record<string, string> = {
   'notice-completed': 'Notice: completed',
   'notice-report-ready': 'Notice: report ready',
   'notice-candidate-request': 'Notice: request of a candidate',
+  'notice-panel': 'Notice: on the panel',
+  'notice-scorecard-due': 'Notice: scorecard due',
+  'notice-reply-due': 'Notice: reply due',
   'password-reset': 'Password reset',
 }
 

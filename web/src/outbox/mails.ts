@@ -1,5 +1,12 @@
 /** The mails of the installation as the server keeps them. */
-import { getMail, listMails, type MailState, type OutboxMail, retryMail, sendTestMail } from '@nova/contract/outbox'
+import {
+  getMail,
+  listMails,
+  type MailState,
+  type OutboxMail,
+  retryMail,
+  sendTestMail,
+} from '@nova/contract/installation/outbox'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 

@@ -1,5 +1,5 @@
 /** For operators: the mails of this installation, and the server that sends them. */
-import { MailState, type Outbox as OutboxPage } from '@nova/contract/outbox'
+import { MailState, type Outbox as OutboxPage } from '@nova/contract/installation/outbox'
 import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, failureOf, messageOf } from '../api.ts'
@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PagedList } from '../ui/paged-list.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailRow } from './mail-row.tsx'
 import { stateNames } from './mail-states.ts'
@@ -49,44 +49,42 @@ export function Outbox() {
             options={filters}
           />
         )}
-        <Card className="overflow-hidden" aria-busy={list.isPending}>
-          {list.isPending && <ListSkeleton />}
-          {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-          {list.data && mails.length === 0 && (
-            <EmptyState
-              icon={<Inbox aria-hidden />}
-              title={filter === every ? 'No mail yet' : 'No mail in this state'}
-              action={
-                filter !== every && (
-                  <Button variant="secondary" onClick={() => setFilter(every)}>
-                    Show all mail
-                  </Button>
-                )
-              }
-            >
-              {filter === every && 'Invitations, reminders and notices will appear here.'}
-            </EmptyState>
-          )}
-          {mails.length > 0 && (
+        <PagedList
+          list={list}
+          loading="Loading mail"
+          failure={(error) => <Failure error={error} onRetry={() => void list.refetch()} />}
+          empty={<Empty isFiltered={filter !== every} onClear={() => setFilter(every)} />}
+        >
+          {mails.length > 0 ? (
             <ul className="divide-y divide-line">
               {mails.map((mail) => (
                 <MailRow key={mail.id} mail={mail} />
               ))}
             </ul>
-          )}
-        </Card>
-        {list.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load more
-          </Button>
-        )}
+          ) : null}
+        </PagedList>
       </main>
     </>
+  )
+}
+
+function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
+    return (
+      <EmptyState icon={<Inbox aria-hidden />} title="No mail yet">
+        Invitations, reminders and notices will appear here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden />}
+      title="No mail in this state"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Show all mail
+        </Button>
+      }
+    />
   )
 }
 
@@ -142,19 +140,5 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <LoadFailure title="Failed to load the outbox" onRetry={onRetry}>
       {messageOf(error, 'We couldn’t reach the server. The mails are safe there.')}
     </LoadFailure>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div className="divide-y divide-line">
-      <span className="sr-only">Loading mail</span>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="px-5 py-5">
-          <Skeleton className="w-80 max-w-full" />
-          <Skeleton className="mt-3 h-3 w-56 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

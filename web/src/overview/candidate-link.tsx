@@ -1,4 +1,4 @@
-import { type Interview, renewCandidateLink } from '@nova/contract/interviews'
+import { type Interview, renewCandidateLink } from '@nova/contract/interviews/interviews'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -21,13 +21,13 @@ type Props = { interview: Interview; onChanged: () => void }
 /** The candidate's link: to copy, to try, to replace. */
 export function CandidateLink({ interview, onChanged }: Props) {
   const [isShown, setShown] = useState(false)
-  // Where nothing at the head of the page comes first.
+  // The main section unless the head of the page already holds a next step.
   const isMain = interview.status === 'Scheduled' && interview.interviewType === 'AiOnly'
   const link = useQuery({
     queryKey: [...interviewsKey, 'link', interview.id],
     queryFn: () => fetchCandidateLink(interview.id),
     retry: false,
-    // The audit log notes who viewed the link: nobody did who only opened this page.
+    // Fetch only on request: the audit log records each view of the link.
     enabled: isShown,
   })
   return (

@@ -1,6 +1,6 @@
 /** The settings of an interview as its page states them. */
-import type { Interview } from '@nova/contract/interviews'
-import { cleanup, screen } from '@testing-library/react'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, field, interviewer, refusal, standIn } from '../../test/server-stand-in.tsx'
 import { standardForUnable, standardInstead } from '../wizard/choice/choices.ts'
@@ -24,7 +24,15 @@ const interview: Interview = {
   ...{ onlyThisLanguage: false, duration: 60, scheduledDate: null, timeZone: null, openUntil: null, revision: 1 },
   ...{ createdAt: when, candidateId: 'sam@example.test', candidateEmail: 'sam@example.test', companyEmails: [] },
   ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'live' },
-  ...{ followUps: 'off', resumeName: null, links: [], jobLink: null, selected: false, behavioralQuestions: [] },
+  ...{
+    followUps: 'off',
+    noticePlace: 'none',
+    resumeName: null,
+    links: [],
+    jobLink: null,
+    selected: false,
+    behavioralQuestions: [],
+  },
   ...{ technicalQuestions: [], interviewStartTime: null, endsAt: null, completedAt: null, novaPaused: false },
   ...{ positionId: null, coreIds: [], description: '' },
 } as unknown as Interview
@@ -39,12 +47,15 @@ test.each([
   ['a model', 'able', 'Live agent'],
   ['a model', 'untested', 'Live agent'],
   ['a model', 'unable', standardForUnable],
-])('where the company’s model is %s and %s, candidates are told to get: %s', async (usedModel, liveAgent, told) => {
-  standIn({ 'GET /api/company': () => ({ ...settings, usedModel, liveAgent }) })
-  drawSignedIn(<InterviewSheet interview={interview} onChanged={() => undefined} />, '/')
-  const label = await screen.findByText('Changes to projects')
-  await expect.poll(() => label.nextElementSibling?.textContent).toBe(told)
-})
+])(
+  'with the company’s model set to %s and its live-agent test at %s, candidates get: %s',
+  async (usedModel, liveAgent, told) => {
+    standIn({ 'GET /api/company': () => ({ ...settings, usedModel, liveAgent }) })
+    drawSignedIn(<InterviewSheet interview={interview} onChanged={() => undefined} />, '/')
+    const label = await screen.findByText('Changes to projects')
+    await expect.poll(() => label.nextElementSibling?.textContent).toBe(told)
+  },
+)
 
 test('a panel member without an account is marked as having no access, a colleague is not', async () => {
   const colleagues = [{ email: 'kim@example.test', name: 'Kim', role: 'Interviewer' }]
@@ -55,15 +66,20 @@ test('a panel member without an account is marked as having no access, a colleag
   const panel = screen.getByText('Panel').parentElement!
   expect([...panel.querySelectorAll('dd')].slice(0, 2).map((row) => row.textContent)).toEqual([
     'KimKim@example.test',
-    'boss@example.testNo active account with this email, so no access',
+    'boss@example.testNo active account with this email, so no accessInvite boss@example.test',
   ])
+  fireEvent.click(screen.getByRole('button', { name: 'Invite boss@example.test' }))
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ })
+  expect(address.value).toBe('boss@example.test')
 })
 
 test('the score in the timeline is no reading of the report', async () => {
   const asked: string[] = []
   standIn({
     'GET /api/company': () => settings,
-    'GET /api/Interviews/scores': () => [{ id: interview.id, overallScore: 71, setByHand: 64, isEnough: true }],
+    'GET /api/Interviews/scores': () => [
+      { id: interview.id, overallScore: 71, setByHand: 64, isEnough: true, awaitingReview: 0 },
+    ],
     [`GET /api/Interviews/${interview.id}/report`]: () => asked.push('report'),
   })
   drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
@@ -74,14 +90,16 @@ test('the score in the timeline is no reading of the report', async () => {
 test('a score from too little evidence is called that in the timeline', async () => {
   standIn({
     'GET /api/company': () => settings,
-    'GET /api/Interviews/scores': () => [{ id: interview.id, overallScore: 100, setByHand: null, isEnough: false }],
+    'GET /api/Interviews/scores': () => [
+      { id: interview.id, overallScore: 100, setByHand: null, isEnough: false, awaitingReview: 0 },
+    ],
   })
   drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
   const score = await screen.findByText(/^Overall score/)
   expect(score.textContent).toBe('Overall score 100/100, not enough evidence')
 })
 
-test('a date is told in the candidate’s zone too, where there is such a zone', async () => {
+test('a date is also shown in the candidate’s zone, if that zone is valid', async () => {
   standIn({ 'GET /api/company': () => settings })
   const draw = (timeZone: string) => {
     const scheduled = { ...interview, scheduledDate: when, timeZone }
@@ -91,7 +109,7 @@ test('a date is told in the candidate’s zone too, where there is such a zone',
   await draw('Asia/Kathmandu')
   expect(screen.getByText(/\(Asia\/Kathmandu\)$/)).toBeTruthy()
   cleanup()
-  // Whoever enrols themselves may send any text as their zone: the page stood still for its interviewers.
+  // Candidates who enrol themselves may send any text as their zone; it once crashed this page for interviewers.
   await draw('Mars/Olympus')
   expect(screen.queryByText(/Mars/)).toBeNull()
 })
@@ -139,7 +157,7 @@ test('an address that the position has already is refused at its field, and noth
   expect(field(/^Candidate email/).value).toBe('kim@example.test')
 })
 
-test('nobody is offered to correct details once the candidate has joined', () => {
+test('details cannot be corrected once the candidate has joined', () => {
   standIn({ 'GET /api/company': () => settings })
   const joined = { ...interview, status: 'InProgress', interviewStartTime: when } as Interview
   drawSignedIn(<InterviewSheet interview={joined} onChanged={() => undefined} />, '/')

@@ -1,12 +1,14 @@
-import { getCompanySettings } from '@nova/contract/companies'
-import type { Interview } from '@nova/contract/interviews'
-import { languageNames } from '@nova/contract/language-names'
+import { getCompanySettings } from '@nova/contract/accounts/companies'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../api.ts'
 import { activityKey, InterviewActivity } from '../audit/interview-activity.tsx'
+import { ReplyLineOf } from '../debrief/reply-line.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
+import { noticePlaceChoices, noticePlaceLabel, PlaceNote } from '../place-notices/place-notices.tsx'
 import { DetailsDialog } from '../plans/details-dialog.tsx'
 import { isOpenToChange } from '../plans/plans.ts'
 import { PositionLink } from '../positions/position-link.tsx'
@@ -20,6 +22,7 @@ import { NextSteps } from './next-steps.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ScheduleSection } from './schedule-section.tsx'
+import { ScorecardsSection } from './scorecards-section.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import { Timeline } from './timeline.tsx'
 import { useHistory } from './use-history.ts'
@@ -30,7 +33,7 @@ type Props = { interview: Interview; onChanged: () => void }
 export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
   const { title, status, interviewType } = interview
   const cache = useQueryClient()
-  // What was just done here stands in the activity below without a reload.
+  // Refresh the activity list below without a reload.
   const onChanged = () => {
     onOwnChange()
     void cache.invalidateQueries({ queryKey: activityKey(interview.id) })
@@ -55,6 +58,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
         <NextSteps interview={interview} onChanged={onChanged} />
       </header>
       <p className="-mt-1 max-w-prose text-pretty text-muted">{explain(interview)}</p>
+      <ReplyLineOf id={interview.id} />
       {status === 'Completed' && <CandidateLines id={interview.id} from={`/interview/${interview.id}/report`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -65,10 +69,11 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <Timeline interview={interview} history={history} />
           <PeopleSection interview={interview} history={history} onChanged={onChanged} />
-          <Settings interview={interview} />
+          {status !== 'Cancelled' && <ScorecardsSection interview={interview} />}
+          <Settings interview={interview} publishedAt={history.publishedAt} />
           <PositionLink interview={interview} />
         </div>
-        {/* Of everything the longest and the least urgent: on a phone it comes last. */}
+        {/* The longest and least urgent section comes last on a phone. */}
         <SheetSection title="Activity">
           <div className="-mx-5 -mb-5">
             <InterviewActivity interviewId={interview.id} />
@@ -97,8 +102,9 @@ function EditDetails({ interview, onChanged }: Props) {
 
 const candidateOf = ({ candidateName, candidateId }: Interview) => candidateName || candidateId || 'Unknown'
 
-function Settings({ interview }: { interview: Interview }) {
+function Settings({ interview, publishedAt }: { interview: Interview; publishedAt: string | null }) {
   const { duration, difficulty, programmingLanguage, aiPolicy, helpLevel, meetingUrl, resumeName } = interview
+  const { noticePlace, scheduledDate, status } = interview
   const agent = useAgentLine(interview)
   const live = agent ? [['Changes to projects', agent] as const] : []
   const help = aiPolicy === 'none' ? [] : [['Nova’s help level', labelOf(helpLevels, helpLevel)] as const, ...live]
@@ -109,6 +115,7 @@ function Settings({ interview }: { interview: Interview }) {
     ['AI policy', labelOf(aiPolicies, aiPolicy)],
     ...help,
     ...(resumeName ? [['Resume', resumeName] as const] : []),
+    ...(noticePlace === 'none' ? [] : [[noticePlaceLabel, labelOf(noticePlaceChoices, noticePlace)] as const]),
     ...(meetingUrl
       ? [
           [
@@ -136,11 +143,21 @@ function Settings({ interview }: { interview: Interview }) {
           </div>
         ))}
       </dl>
+      {(status === 'Draft' || status === 'Scheduled') && (
+        <PlaceNote
+          place={noticePlace}
+          scheduledAt={scheduledDate ? new Date(scheduledDate) : null}
+          toldAt={publishedAt ? new Date(publishedAt) : null}
+        />
+      )}
     </SheetSection>
   )
 }
 
-/** Which agent changes projects, where the live one was chosen: that needs a language model when the candidate joins. */
+/**
+ * The agent that will propose project changes if the live one was chosen: it needs a language model when the candidate
+ * joins.
+ */
 function useAgentLine({ status, aiPolicy, helpLevel, agentEngine }: Interview): string | undefined {
   const isLive = agentEngine === 'live' && aiPolicy !== 'none' && helpLevel !== 'clarify'
   const isAhead = status === 'Draft' || status === 'Scheduled'

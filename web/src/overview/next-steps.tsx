@@ -1,6 +1,6 @@
-import { controlInterview, type Interview } from '@nova/contract/interviews'
+import { controlInterview, type Interview } from '@nova/contract/interviews/interviews'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, CopyPlus, Ellipsis, FileText, ListChecks, Play, Radio, Trash2 } from 'lucide-react'
+import { Ban, CopyPlus, Ellipsis, FileText, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call, failureOf } from '../api.ts'
@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx'
 
 type Props = { interview: Interview; onChanged: () => void }
 
-/** What can be done with an interview: the next step as its main button, what ends it in a menu. */
+/** Actions on an interview: the next step as the main button, and a menu with those that end it. */
 export function NextSteps({ interview, onChanged }: Props) {
   const { id, status, interviewType } = interview
   const [farewell, setFarewell] = useState<Farewell | null>(null)
@@ -46,6 +46,12 @@ export function NextSteps({ interview, onChanged }: Props) {
       )}
       {status === 'Completed' && (
         <>
+          <Button asChild variant="secondary">
+            <Link to={`/interview/${id}/debrief`}>
+              <Users aria-hidden />
+              Debrief
+            </Link>
+          </Button>
           <Button asChild variant="secondary">
             <Link to={playbackPath(id)}>
               <Play aria-hidden />

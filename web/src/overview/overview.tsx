@@ -2,7 +2,7 @@
  * One interview on one page: its timeline, questions, people and link, and what can be done next.
  * Public files: interview-sheet.tsx.
  */
-import { getInterview, type Interview } from '@nova/contract/interviews'
+import { getInterview, type Interview } from '@nova/contract/interviews/interviews'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -21,7 +21,7 @@ export function InterviewPage() {
   const interview = useQuery({
     queryKey: [...interviewsKey, 'one', id],
     queryFn: ({ signal }) => call(getInterview, { params: { id }, signal }),
-    // The candidate may join, or somebody else change it.
+    // The candidate may join, or a colleague may change the interview.
     refetchInterval: pollMs,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
   })

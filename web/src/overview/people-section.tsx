@@ -1,11 +1,12 @@
-import { listColleagues } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+import { listColleagues } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { InviteDialog } from '../people/invite-dialog.tsx'
 import { PanelDialog } from '../people/panel-dialog.tsx'
-import { useMayManage } from '../sign-in/sign-in.tsx'
+import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SheetSection } from './sheet-section.tsx'
@@ -18,7 +19,9 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
   const { candidateName, candidateEmail, companyEmails } = interview
   const colleague = useColleagues()
   const mayChangePanel = useMayManage(interview)
+  const isAdministrator = useHasRole('Administrator')
   const [isChoosing, setChoosing] = useState(false)
+  const [invited, setInvited] = useState<string | null>(null)
   const { name, email } = history.joined ?? { name: candidateName, email: candidateEmail }
   const isOther = email.toLowerCase() !== candidateEmail.toLowerCase()
   return (
@@ -45,6 +48,12 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
               {colleague(email) === null && (
                 <span className="block text-sm text-warn">No active account with this email, so no access</span>
               )}
+              {colleague(email) === null && isAdministrator && (
+                <Button variant="link" className="text-sm" onClick={() => setInvited(email)}>
+                  <UserPlus aria-hidden />
+                  Invite {email}
+                </Button>
+              )}
             </dd>
           ))}
           {mayChangePanel && (
@@ -60,6 +69,7 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
       {isChoosing && (
         <PanelDialog interview={interview} onClose={() => setChoosing(false)} onSaved={() => onChanged()} />
       )}
+      {invited !== null && <InviteDialog email={invited} onClose={() => setInvited(null)} />}
       {isOther && candidateEmail && (
         <Notice tone="warn" className="mt-4">
           The candidate joined with another email. The invitation went to {candidateName} ({candidateEmail}).
@@ -78,7 +88,7 @@ function Who({ name, email }: { name: string | undefined; email: string }) {
   )
 }
 
-/** The colleague with an email; null where nobody has it, undefined until that is known. */
+/** Looks up a colleague by email; null if there is none, undefined while loading. */
 function useColleagues() {
   const { data } = useQuery({
     queryKey: ['colleagues'],

@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import { totalMinutes } from '@nova/contract/minutes'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { totalMinutes } from '@nova/contract/interviews/minutes'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { SheetSection } from './sheet-section.tsx'
 
 type Question = Interview['technicalQuestions'][number] | Interview['behavioralQuestions'][number]
 
-/** What is asked, in its order, each with a preview. */
+/** The interview's questions in order, each with a preview. */
 export function QuestionList({ interview }: { interview: Interview }) {
   const { id, duration, selected, technicalQuestions, behavioralQuestions } = interview
   const mayChange = useHasRole('Interviewer')

@@ -1,5 +1,5 @@
-import type { Interview } from '@nova/contract/interviews'
-import type { Slot } from '@nova/contract/plans'
+import type { Interview } from '@nova/contract/interviews/interviews'
+import type { Slot } from '@nova/contract/interviews/plans'
 import { CalendarCog } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PlanDialog } from '../plans/plan-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { SheetSection } from './sheet-section.tsx'
@@ -6,7 +6,7 @@ import type { History } from './use-history.ts'
 
 type Moment = { name: string; at?: string | null; detail?: string; isDone: boolean }
 
-/** What happened when, and what comes next. */
+/** Past and upcoming events of the interview. */
 export function Timeline({ interview, history }: { interview: Interview; history: History }) {
   return (
     <SheetSection title="Timeline">
@@ -63,6 +63,7 @@ function reportMoment({ report }: History): Moment {
   const name = 'Report ready'
   if (report === null) return { name, isDone: false }
   if (report === 'being made') return { name, detail: 'We’re making it now.', isDone: false }
+  if (report === 'sealed') return { name, detail: 'Scores sealed', isDone: true }
   const { overallScore, isFirm } = report
   const caveat = isFirm ? '' : ', not enough evidence'
   return {

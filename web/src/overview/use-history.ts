@@ -1,8 +1,8 @@
-/** What has happened to an interview, as its record tells: who made it, when it was published, who joined. */
-import type { Interview } from '@nova/contract/interviews'
-import { type EntryOf, readJournal } from '@nova/contract/journal'
-import { listScores } from '@nova/contract/reports'
-import type { Decision } from '@nova/contract/reviews'
+/** The history of an interview from its journal: its creation, publication and joins. */
+import type { Interview } from '@nova/contract/interviews/interviews'
+import { listScores } from '@nova/contract/reports/reports'
+import type { Decision } from '@nova/contract/reviews/reviews'
+import { type EntryOf, readJournal } from '@nova/contract/room/journal'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { interviewsKey } from '../interviews/interviews.ts'
@@ -18,11 +18,11 @@ export type History = {
   joined: Person | null
   joinedAt: string | null
   /** `isFirm`: set by hand, or made from enough evidence. */
-  report: { overallScore: number | null; isFirm: boolean } | 'being made' | null
+  report: { overallScore: number | null; isFirm: boolean } | 'being made' | 'sealed' | null
   decision: Decision | null
 }
 
-/** All but typing stands among the first entries: making, publishing and joining come before it. */
+/** Creating, publishing and joining all come before the first edits, so the first entries suffice. */
 const firstEntries = 60
 
 export function useHistory({ id, status }: Interview): History {
@@ -38,10 +38,11 @@ export function useHistory({ id, status }: Interview): History {
   const report = useQuery({
     queryKey: [...interviewsKey, 'report state', id],
     queryFn: async ({ signal }) => {
-      // Not the report itself: who looks at this page has not read it, and the audit log says so.
+      // Not the report itself: opening this page must not be audited as reading the report.
       const [score] = await call(listScores, { query: { ids: id }, signal })
       if (!score) return 'being made' as const
-      const { setByHand, overallScore, isEnough } = score
+      if (score.sealed) return 'sealed' as const
+      const { setByHand = null, overallScore = null, isEnough = false } = score
       return { overallScore: setByHand ?? overallScore, isFirm: setByHand !== null || isEnough }
     },
     enabled: status === 'Completed',

@@ -1,9 +1,9 @@
-import { leastRoleOf } from '@nova/contract/roles'
+import { minRoleOf } from '@nova/contract/accounts/roles'
 import { expect, test } from 'vitest'
 import { abilities, mayDo, tellVisible } from './abilities.ts'
 
 test('each row of the table of roles is about calls that need the same role', () => {
-  for (const { words, calls } of abilities) expect([words, new Set(calls.map(leastRoleOf)).size]).toEqual([words, 1])
+  for (const { words, calls } of abilities) expect([words, new Set(calls.map(minRoleOf)).size]).toEqual([words, 1])
 })
 
 test('viewers write nothing, interviewers do all but manage people, and each role sees more than the one before', () => {

@@ -1,4 +1,14 @@
-/** What each role may do, in words. Which roles may is read from the calls, as the server enforces them. */
+/** Each role's permissions in words, derived from the endpoints as the server enforces them. */
+import {
+  changePanel,
+  changeRole,
+  deactivatePerson,
+  deletePerson,
+  invitePerson,
+  listPeople,
+  transferInterviews,
+} from '@nova/contract/accounts/people'
+import { isAtLeast, minRoleOf, visibleInterviews } from '@nova/contract/accounts/roles'
 import type { Endpoint } from '@nova/contract/endpoint'
 import {
   changeStatus,
@@ -10,21 +20,11 @@ import {
   renewCandidateLink,
   saveInterview,
   setAccommodations,
-} from '@nova/contract/interviews'
-import { appendEntries, readJournal, streamJournal } from '@nova/contract/journal'
-import { createQuestion, listQuestions } from '@nova/contract/library'
-import {
-  changePanel,
-  changeRole,
-  deactivatePerson,
-  deletePerson,
-  invitePerson,
-  listPeople,
-  transferInterviews,
-} from '@nova/contract/people'
-import { saveTemplate } from '@nova/contract/questions'
-import { getReport } from '@nova/contract/reports'
-import { isAtLeast, leastRoleOf, visibleInterviews } from '@nova/contract/roles'
+} from '@nova/contract/interviews/interviews'
+import { createQuestion, listQuestions } from '@nova/contract/questions/library'
+import { saveTemplate } from '@nova/contract/questions/questions'
+import { getReport } from '@nova/contract/report-calls'
+import { appendEntries, readJournal, streamJournal } from '@nova/contract/room/journal'
 import type { Role } from '@nova/contract/words'
 
 export type Ability = { words: string; note?: string; calls: readonly Pick<Endpoint, 'method' | 'role'>[] }
@@ -60,7 +60,7 @@ export const abilities: Ability[] = [
 ]
 
 export function mayDo(role: Role, { calls }: Ability): boolean {
-  return calls.every((each) => isAtLeast(role, leastRoleOf(each)))
+  return calls.every((each) => isAtLeast(role, minRoleOf(each)))
 }
 
 const visibleWords = {
@@ -80,7 +80,7 @@ export const roleWords: Record<Role, string> = {
   Viewer: 'Watches interviews they’re listed on and reads their reports. Changes nothing.',
 }
 
-/** The same, to somebody who is about to join. */
+/** Role descriptions for a person about to join. */
 export const offerWords: Record<Role, string> = {
   Administrator: 'You’ll see every interview and manage people.',
   Interviewer: 'You’ll plan and hold interviews with your colleagues.',

@@ -84,7 +84,6 @@ type LineProps = {
   email: string
   listId: string
   error: string | undefined
-  /** Whether nobody of the company has this address. */
   isStranger: boolean
   onChange: (email: string) => void
   onRemove: (() => void) | undefined
@@ -99,7 +98,8 @@ function EmailLine({ number, email, listId, error, isStranger, onChange, onRemov
           label={<span className="sr-only">Company interviewer email {number}</span>}
           error={error}
           hint={
-            isStranger && 'Nobody at your company has an account with this email yet, so it doesn’t give anyone access.'
+            isStranger &&
+            `Nobody at your company has an account with this email yet, so it doesn’t give anyone access.${onInvite ? '' : ' An administrator can invite them.'}`
           }
           className="flex-1 gap-0 [&>p]:mt-1.5"
         >

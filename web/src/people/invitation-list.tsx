@@ -4,7 +4,7 @@ import {
   renewInvitation,
   resendInvitation,
   revokeInvitation,
-} from '@nova/contract/people'
+} from '@nova/contract/accounts/people'
 import { Ellipsis, Link2, Mail, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
+import { carryOutLater } from '../ui/delayed-act.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -21,7 +22,7 @@ import { toast } from '../ui/toast.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { useInvitations, usePeopleChange, wholeLink } from './people-data.ts'
 
-/** Invitations that nobody has used up yet; for administrators. */
+/** Unused invitations, for administrators. */
 export function InvitationList() {
   const { data, isError, refetch } = useInvitations()
   const [renewed, setRenewed] = useState<NewInvitation | null>(null)
@@ -144,15 +145,15 @@ function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: 
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={invitation.email ? `Withdraw the invitation of ${invitation.email}?` : 'Withdraw this open link?'}
-      description="The link stops working. You can send a new invitation at any time."
+      description="The link stops working. You can undo this for 10 seconds, and send a new invitation at any time."
       confirmLabel="Withdraw"
-      busy={revoke.isPending}
-      onConfirm={() =>
-        revoke.mutate(undefined, {
-          onSuccess: () => toast.success('Invitation withdrawn'),
-          onSettled: onClose,
+      onConfirm={() => {
+        onClose()
+        carryOutLater({
+          words: invitation.email ? `Withdrawing the invitation of ${invitation.email}` : 'Withdrawing the open link',
+          run: () => revoke.mutateAsync(undefined).then(() => toast.success('Invitation withdrawn')),
         })
-      }
+      }}
     />
   )
 }

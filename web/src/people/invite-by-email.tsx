@@ -1,4 +1,4 @@
-import { invitePerson, type NewInvitation } from '@nova/contract/people'
+import { invitePerson, type NewInvitation } from '@nova/contract/accounts/people'
 import type { Role } from '@nova/contract/words'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
@@ -10,10 +10,10 @@ import { Input } from '../ui/input.tsx'
 import { usePeopleChange } from './people-data.ts'
 import { RoleField } from './role-field.tsx'
 
-/** What came of an address: its invitation, or why there is none. */
+/** Result of inviting one address: the invitation, or the problem. */
 export type Invited = { email: string; made?: NewInvitation; problem?: string }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 const failed = 'We couldn’t create this invitation'
 
 /** The addresses in a text, each once: people paste lists as mail programs and spreadsheets write them. */
@@ -28,14 +28,14 @@ export function addressesIn(text: string): string[] {
 function problemOf(addresses: readonly string[]): string | undefined {
   const broken = addresses.filter((each) => each.length > 254 || !z.email().safeParse(each).success)
   if (addresses.length === 0) return 'Enter an email address.'
-  if (addresses.length > mostAtOnce) return `Invite at most ${mostAtOnce} people at once. You have ${addresses.length}.`
+  if (addresses.length > maxAtOnce) return `Invite at most ${maxAtOnce} people at once. You have ${addresses.length}.`
   if (broken.length === 0) return undefined
   return addresses.length === 1
     ? 'Enter a full email address, such as name@example.com.'
-    : `These are no full email addresses: ${broken.join(', ')}`
+    : `These aren't valid email addresses: ${broken.join(', ')}`
 }
 
-/** One after the other; of several, one that is refused keeps no other from being invited. */
+/** One at a time; among several addresses, a refused one doesn't stop the others. */
 async function inviteAll(addresses: readonly string[], role: Role): Promise<Invited[]> {
   const all: Invited[] = []
   for (const email of addresses) {
@@ -84,7 +84,7 @@ export function InviteByEmail({ email, onInvited }: { email: string; onInvited: 
             onChange={(event) => {
               setText(event.target.value)
               setProblem(undefined)
-              // What was said is about the address before.
+              // The error was about the previous address.
               if (invite.isError) invite.reset()
             }}
           />

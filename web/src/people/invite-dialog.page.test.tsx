@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from '../ui/toast.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 afterEach(() => {
@@ -17,15 +16,13 @@ const draw = () => {
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <InviteDialog onClose={() => {}} />
-      </TooltipProvider>
+      <InviteDialog onClose={() => {}} />
     </QueryClientProvider>,
   )
   return screen.getByRole('textbox', { name: 'Email' })
 }
 
-test('several people are invited at once, and one who is refused keeps nobody else out', async () => {
+test('several people are invited at once, and one refused address does not stop the others', async () => {
   const sent: string[] = []
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     // One's own account is asked for too.
@@ -53,7 +50,7 @@ test('several people are invited at once, and one who is refused keeps nobody el
   ])
 })
 
-test('what is no address is named, and nobody is invited', async () => {
+test('an invalid address is named in the error, and no invitation is sent', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const email = draw()
@@ -65,13 +62,13 @@ test('what is no address is named, and nobody is invited', async () => {
   }
   expect(await said('')).toBe('Enter an email address.')
   expect(await said('olaf')).toBe('Enter a full email address, such as name@example.com.')
-  expect(await said('olaf@nordwind.test, mia@')).toBe('These are no full email addresses: mia@')
+  expect(await said('olaf@nordwind.test, mia@')).toBe("These aren't valid email addresses: mia@")
   const many = Array.from({ length: 21 }, (_, at) => `p${at}@nordwind.test`).join(',')
   expect(await said(many)).toBe('Invite at most 20 people at once. You have 21.')
   expect(fetch.mock.calls.filter(([, { method }]) => method === 'POST')).toEqual([])
 })
 
-test('that somebody is a member already is said of their address, and not of the next one', async () => {
+test('the error for an existing member disappears when the address is edited', async () => {
   vi.spyOn(toast, 'error').mockImplementation(() => {})
   const words = 'This person already has an account in your company.'
   vi.stubGlobal('fetch', () =>

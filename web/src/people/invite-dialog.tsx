@@ -1,4 +1,4 @@
-import { invitationDays, invitePerson, type NewInvitation, openInvitationLimits } from '@nova/contract/people'
+import { invitationDays, invitePerson, type NewInvitation, openInvitationLimits } from '@nova/contract/accounts/people'
 import type { Role } from '@nova/contract/words'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api.ts'

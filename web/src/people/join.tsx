@@ -1,6 +1,6 @@
-/** Where an invitation's link leads: who invites to which company as what, and the form that makes the account. */
-import type { SecondStep } from '@nova/contract/accounts'
-import { type InvitationOffer, JoinForm, readInvitation } from '@nova/contract/people'
+/** Landing page of an invitation link: the inviter, company and role, and the form that creates the account. */
+import type { SecondStep } from '@nova/contract/accounts/accounts'
+import { type InvitationOffer, JoinForm, readInvitation } from '@nova/contract/accounts/people'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'

@@ -1,6 +1,6 @@
 /** The people of the reader's company and its invitations, as the pages ask for and change them. */
-import { listColleagues } from '@nova/contract/accounts'
-import { listInvitations, listPeople } from '@nova/contract/people'
+import { listColleagues } from '@nova/contract/accounts/accounts'
+import { listInvitations, listPeople } from '@nova/contract/accounts/people'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
@@ -19,7 +19,7 @@ export function useInvitations() {
   })
 }
 
-/** Who has an active account in the company. */
+/** The company's active accounts. */
 export function useColleagues() {
   return useQuery({
     queryKey: colleaguesKey,
@@ -41,7 +41,7 @@ export function usePeopleChange<Input, Reply>(change: (input: Input) => Promise<
   })
 }
 
-/** A link as it is passed on: the server knows its own address only where it was told. */
+/** Absolute URL of a link: the server knows its own address only if it is configured. */
 export function wholeLink(link: string): string {
   return new URL(link, location.origin).href
 }

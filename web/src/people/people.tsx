@@ -1,6 +1,6 @@
 /**
- * Who is in the company, as what, and who is invited. Everyone sees the list; administrators act on it.
- * Public files: colleague-emails.tsx, panel-dialog.tsx.
+ * The company's people, their roles and open invitations. Everyone sees the list; administrators act on it.
+ * Public files: colleague-emails.tsx, invite-dialog.tsx, panel-dialog.tsx.
  */
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -63,7 +63,6 @@ export function People() {
   )
 }
 
-/** Nobody else is here, and nobody is on the way. */
 function Alone() {
   if (useInvitations().data?.length !== 0) return null
   return (

@@ -1,10 +1,18 @@
-import { changeRole, deactivatePerson, deletePerson, type Person, transferInterviews } from '@nova/contract/people'
-import { isAtLeast } from '@nova/contract/roles'
-import { resetSecondFactor } from '@nova/contract/second-factor'
+import {
+  changeRole,
+  deactivatePerson,
+  deletePerson,
+  type Person,
+  transferInterviews,
+} from '@nova/contract/accounts/people'
+import { isAtLeast } from '@nova/contract/accounts/roles'
+import { resetSecondFactor } from '@nova/contract/accounts/second-factor'
 import type { Role } from '@nova/contract/words'
 import { type ReactNode, useState } from 'react'
 import { call } from '../api.ts'
+import { useComesBack } from '../single-sign-on/settings.ts'
 import { Button } from '../ui/button.tsx'
+import { carryOutLater } from '../ui/delayed-act.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -24,6 +32,7 @@ export function PersonDialog({ act, people, onClose }: Props) {
   const [last, setLast] = useState(act)
   if (act && act !== last) setLast(act)
   const shown = act ?? last
+  const comesBack = useComesBack(shown?.kind === 'delete')
   if (!shown) return null
   const { kind, person } = shown
   return (
@@ -32,7 +41,7 @@ export function PersonDialog({ act, people, onClose }: Props) {
       open={act !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={titles[kind](person.name)}
-      description={`${descriptions[kind]}${person.role === 'Administrator' ? (withdrawals[kind] ?? '') : ''}`}
+      description={`${descriptions[kind]}${person.role === 'Administrator' ? (withdrawals[kind] ?? '') : ''}${kind === 'delete' && comesBack ? comeback : ''}`}
     >
       {kind === 'role' ? (
         <RoleForm person={person} onClose={onClose} />
@@ -58,12 +67,13 @@ const descriptions: Record<Act['kind'], string> = {
   transfer: 'The colleague you choose becomes the creator of all these interviews, drafts and reports included.',
   'second-factor':
     'For someone who lost their phone and their recovery codes. They’re signed out everywhere, and sign in with their password alone until they set it up again. Make sure the request really comes from them.',
-  deactivate: 'They’re signed out everywhere and can’t sign in. You can reactivate the account at any time.',
+  deactivate:
+    'They’re signed out everywhere and can’t sign in, and API keys that they created stop. You can reactivate the account at any time.',
   delete:
-    'The account is gone for good. What they wrote in interviews stays there under their name. To end access for a while, deactivate instead.',
+    'You can undo this for 10 seconds, then the account is gone for good. What they wrote in interviews stays there under their name. API keys that they created end. To end access for a while, deactivate instead.',
 }
 
-/** What else ends where an administrator stops being one: an invitation lets whoever holds its link in. */
+/** Further effects of removing an administrator: an invitation link admits any person who holds it. */
 const links =
   'open invitation links and the unused invitations they sent stop working. The other unused invitations get a new link, which we email.'
 const withdrawals: Partial<Record<Act['kind'], string>> = {
@@ -71,6 +81,9 @@ const withdrawals: Partial<Record<Act['kind'], string>> = {
   deactivate: ` At the same time, ${links}`,
   delete: ` At the same time, ${links}`,
 }
+
+const comeback =
+  ' To keep them out, deactivate instead: your single sign-on lets in anyone of your domain, so they would get a new account at their next sign-in.'
 
 function RoleForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const { id, name, interviews } = person
@@ -133,7 +146,10 @@ const labels: Record<HandoverKind, string> = {
 }
 const nobody = ' '
 
-/** What may leave interviews behind: who takes them over, and for a deletion the address once more. */
+/**
+ * For actions that may leave interviews without an owner: asks for the new owner, and before a deletion for the address
+ * again.
+ */
 function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; person: Person } } & Omit<Props, 'act'>) {
   const { kind, person } = act
   const count = person.interviews ?? 0
@@ -146,14 +162,22 @@ function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; per
   const isHeld =
     (kind !== 'deactivate' && count > 0 && chosen === nobody) ||
     (kind === 'delete' && typed.trim().toLowerCase() !== person.email.toLowerCase())
-  const handleConfirm = () =>
-    change.mutate(undefined, {
-      onSuccess: () => {
-        const to = successors.find(({ id }) => id === chosen)?.name
-        toast.success(done(act, to))
-        onClose()
-      },
+  const handleConfirm = () => {
+    const tell = () => toast.success(done(act, successors.find(({ id }) => id === chosen)?.name))
+    if (kind !== 'delete') {
+      return change.mutate(undefined, {
+        onSuccess: () => {
+          tell()
+          onClose()
+        },
+      })
+    }
+    carryOutLater({
+      words: `Deleting the account of ${person.name}`,
+      run: () => change.mutateAsync(undefined).then(tell),
     })
+    onClose()
+  }
   const keep = { value: nobody, label: kind === 'deactivate' ? `Leave them with ${person.name}` : 'Choose a colleague' }
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Person, reactivatePerson } from '@nova/contract/people'
+import { type Person, reactivatePerson } from '@nova/contract/accounts/people'
 import { ArrowRightLeft, Ellipsis, KeyRound, ShieldHalf, Trash2, UserCheck, UserX } from 'lucide-react'
 import { call } from '../api.ts'
 import { useHasRole, useSession } from '../sign-in/sign-in.tsx'

@@ -10,7 +10,9 @@ const heading = cn(cell, 'text-left text-sm font-medium text-muted')
 const permission = 'px-5 py-3 text-left font-normal'
 const roles = Role.options
 
-/** What each role may do, from what the server enforces. On a phone each permission names who has it, in place of columns. */
+/**
+ * Each role's permissions as the server enforces them. On a phone each permission lists its roles instead of columns.
+ */
 export function RoleTable() {
   return (
     <section aria-labelledby="roles" className="flex flex-col gap-3">

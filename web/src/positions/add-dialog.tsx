@@ -1,7 +1,7 @@
-import { longestName } from '@nova/contract/constants'
-import { describeIssue } from '@nova/contract/issue-words'
 /** Adds one person to a position. */
-import { CandidateForm, type Position } from '@nova/contract/positions'
+import { maxNameLength } from '@nova/contract/constants'
+import { describeIssue } from '@nova/contract/issue-words'
+import { CandidateForm, type Position } from '@nova/contract/positions/positions'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, failureOf, messageOf } from '../api.ts'
 import { useHasMail } from '../notices/use-mail.ts'
@@ -109,7 +109,7 @@ function PersonFields({ entries, errors, onChange }: FieldsProps) {
           <Input
             {...control}
             autoComplete="off"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={entries.name}
             onChange={(event) => onChange({ name: event.target.value })}
           />

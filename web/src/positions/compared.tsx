@@ -1,5 +1,6 @@
-/** The cells of a comparison, in words that a screen reader says as they stand. */
-import type { ComparedAnswer, ComparedCandidate } from '@nova/contract/position-people'
+/** The cells of a comparison, worded so that a screen reader can read them out as they are. */
+import type { ComparedAnswer, ComparedCandidate } from '@nova/contract/positions/position-people'
+import { sealedWord } from '@nova/contract/reports/sealed-report'
 
 const states = {
   unanswered: 'Not answered',
@@ -8,27 +9,32 @@ const states = {
   pending: 'No report yet',
 }
 
-export function AnswerCell({ answer }: { answer: ComparedAnswer | undefined }) {
+export function AnswerCell({ answer, isOlder }: { answer: ComparedAnswer | undefined; isOlder: boolean }) {
   if (!answer || answer.state !== 'answered') {
     return <span className="text-sm text-muted">{states[answer?.state as keyof typeof states] ?? 'Not asked'}</span>
   }
   const { score, tests, isProvisional } = answer
   return (
     <div className="text-sm tabular">
-      <p>{score ? `likely ${score.from}–${score.to}` : 'Not scored'}</p>
+      <p>{sayScore(score, isOlder)}</p>
       {tests && (
         <p className="text-muted">
           {tests.passed} of {tests.total} hidden tests passed
         </p>
       )}
-      {isProvisional && <p className="text-warn">Waiting for review</p>}
+      {isProvisional && <p className="text-warn">Awaiting review</p>}
     </div>
   )
 }
 
+function sayScore(score: ComparedAnswer['score'], isOlder: boolean): string {
+  if (score === undefined) return sealedWord
+  return score ? `${score.from}–${score.to}` : isOlder ? 'Scored by older rules' : 'Not scored'
+}
+
 type Work = NonNullable<ComparedCandidate['workingWithAi']>
 
-/** What was done with Nova's changes, as counts: so many of so many. */
+/** Work with Nova's changes, as counts out of a total. */
 export const workLines: { name: string; read: (work: Work) => [count: number, of: number] }[] = [
   { name: 'Changes checked before applying', read: ({ checked, taken }) => [checked, taken] },
   { name: 'Faults kept out', read: ({ caught, faulty }) => [caught, faulty] },

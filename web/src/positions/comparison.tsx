@@ -1,5 +1,5 @@
 /** Up to four people of a position side by side, question by question. Never in an order of merit. */
-import type { ComparedCandidate, Comparison } from '@nova/contract/position-people'
+import type { ComparedCandidate, Comparison } from '@nova/contract/positions/position-people'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { overviewPath } from '../interviews/interviews.ts'
@@ -13,6 +13,7 @@ import { AnswerCell, Ratings, WorkCell, workLines } from './compared.tsx'
 import { Decision, Score } from './people-table.tsx'
 import { Failure, ListSkeleton } from './position-list.tsx'
 import { peopleWords, positionPath, readIds, useComparison, usePosition, withFilters } from './positions.ts'
+import { SetsNotice } from './sets-notice.tsx'
 
 export function ComparePeople() {
   const { id = '' } = useParams()
@@ -42,7 +43,10 @@ export function ComparePeople() {
           people apart.
         </p>
         {comparison.data ? (
-          <SideBySide comparison={comparison.data} />
+          <>
+            <SetsNotice sets={comparison.data.sets} words={words.many} />
+            <SideBySide comparison={comparison.data} />
+          </>
         ) : comparison.isError ? (
           <Failure error={comparison.error} onRetry={() => void comparison.refetch()} />
         ) : ids.length === 0 ? (
@@ -79,7 +83,12 @@ function groupsOf({ questions, competencies, candidates }: Comparison): Group[] 
             {title} {isCore && <Badge tone="outline">core</Badge>}
           </>
         ),
-        cell: (person) => <AnswerCell answer={person.answers.find(({ questionId }) => questionId === id)} />,
+        cell: (person) => (
+          <AnswerCell
+            answer={person.answers.find(({ questionId }) => questionId === id)}
+            isOlder={person.olderRules !== null}
+          />
+        ),
       })),
     },
     ...(candidates.some(({ workingWithAi }) => workingWithAi)
@@ -95,7 +104,7 @@ function groupsOf({ questions, competencies, candidates }: Comparison): Group[] 
       : []),
     {
       name: 'Panel ratings, by competency',
-      // Where nobody's ratings can be read, one line says so for all.
+      // If no ratings are readable, one line says so for everyone.
       lines: (candidates.some(({ ratings }) => ratings?.length)
         ? competencies
         : [{ id: '', name: 'All competencies' }]
@@ -109,7 +118,7 @@ function groupsOf({ questions, competencies, candidates }: Comparison): Group[] 
 }
 
 function scoreOf(person: ComparedCandidate): ReactNode {
-  if (!person.hasReport && person.scoreSetByHand === null) {
+  if (!person.hasReport && (person.scoreSetByHand ?? null) === null) {
     return <span className="text-sm text-muted">No report yet</span>
   }
   return (

@@ -1,4 +1,4 @@
-import { confirmEnrolment } from '@nova/contract/enrolment'
+import { confirmEnrolment } from '@nova/contract/positions/enrolment'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
@@ -7,19 +7,19 @@ import { AuthPage } from '../sign-in/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Where the mailed link leads. Programs that open the links of a mail enrol nobody: a person presses. */
+/** Landing page of the emailed link. Mail scanners open links, so only a click enrols. */
 export function ConfirmEnrolment() {
   const { token = '' } = useParams()
   const confirming = useMutation({ mutationFn: () => call(confirmEnrolment, { body: { token }, token: null }) })
   const { data, error, isPending, mutate } = confirming
-  // Of two presses at once the second would be refused, and that would be shown.
+  // Guard against a double click: the server would refuse the second request and the page would show that error.
   const isSent = useRef(false)
   const handleConfirm = () => {
     if (isSent.current) return
     isSent.current = true
     mutate(undefined, { onSettled: () => (isSent.current = false) })
   }
-  // What the server refused stays so; a lost connection can be tried again. Places may open later.
+  // A refusal is final; retry only after a lost connection or if enrolment is full, since places may open later.
   const canRetry = error && (!(error instanceof ApiError) || error.status === 0 || error.code === 'enrolment_full')
   const { title, subtitle, foot } = data
     ? {

@@ -1,5 +1,5 @@
 /** Creating and changing a position. */
-import type { Position } from '@nova/contract/positions'
+import type { Position } from '@nova/contract/positions/positions'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { failureOf } from '../api.ts'
@@ -141,7 +141,7 @@ function Form({ initial, before, fromInterview }: FormProps) {
   )
 }
 
-/** What was written before a reload stands in the form, also over what a colleague saved meanwhile. */
+/** Entries kept over a reload take precedence, also over a colleague's later save. */
 function KeptNotice({ isNew, onStartOver }: { isNew: boolean; onStartOver: () => void }) {
   return (
     <Notice

@@ -1,12 +1,18 @@
-/** Where a self-enrolment link leads: what the interview is, and the form with which people enrol. For anyone. */
-import { longestName } from '@nova/contract/constants'
-import { type EnrolmentOffer, EnrolmentRequest, readEnrolment, requestEnrolment } from '@nova/contract/enrolment'
+/** Landing page of a self-enrolment link: the interview's description and the enrolment form. For anyone. */
+import { maxNameLength } from '@nova/contract/constants'
+import {
+  type EnrolmentOffer,
+  EnrolmentRequest,
+  readEnrolment,
+  requestEnrolment,
+} from '@nova/contract/positions/enrolment'
 import type { AiPolicy } from '@nova/contract/words'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bot, CalendarClock, Clock, Eye, Link2Off, MailCheck, Scale } from 'lucide-react'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
+import { PlaceNoticeText } from '../room/joining/place-notice-text.tsx'
 import { JudgingInShort, judgingTitle } from '../room/judging.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -113,6 +119,7 @@ function Offer({ token, offer }: OfferProps) {
               ))}
             </div>
           </Collapsible>
+          <PlaceNoticeText notice={disclosure.notice} />
         </Fact>
         <Fact icon={<Scale aria-hidden />} title={judgingTitle}>
           <JudgingInShort wire={wire} />
@@ -172,7 +179,7 @@ function EnrolForm({ token, offer }: OfferProps) {
             {...control}
             name="name"
             autoComplete="name"
-            maxLength={longestName}
+            maxLength={maxNameLength}
             value={entries.name}
             onChange={(event) => set({ name: event.target.value })}
           />

@@ -1,11 +1,10 @@
 /** The self-enrolment link of a position: on or off, its places and last day, renewing and revoking it. */
-import { type Enrolment, EnrolmentForm, mostPlaces } from '@nova/contract/enrolment'
-import type { Position } from '@nova/contract/positions'
-import { ArrowLeft, RotateCw, Trash2 } from 'lucide-react'
+import { type Enrolment, EnrolmentForm, maxPlaces } from '@nova/contract/positions/enrolment'
+import type { Position } from '@nova/contract/positions/positions'
+import { RotateCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { failureOf } from '../api.ts'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,44 +14,19 @@ import { momentOf, noDate } from '../ui/date-time.tsx'
 import { Field, Label } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useEnrolment, useEnrolmentChange } from './intake.ts'
-import { Failure, ListSkeleton } from './position-list.tsx'
-import { peopleWords, positionPath, usePosition } from './positions.ts'
+import { PositionPart } from './position-part.tsx'
+import { peopleWords } from './positions.ts'
 
 export function EnrolmentPage() {
   const { id = '' } = useParams()
-  const position = usePosition(id)
   const enrolment = useEnrolment(id)
-  const error = position.error ?? enrolment.error
   return (
-    <>
-      <title>Self-enrolment · Nova Interviews</title>
-      <InterviewerBar />
-      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader
-          title="Self-enrolment"
-          subtitle={position.data && <span className="break-words">{position.data.title}</span>}
-          actions={
-            <Button asChild variant="secondary">
-              <Link to={positionPath(id)}>
-                <ArrowLeft aria-hidden />
-                Back to the position
-              </Link>
-            </Button>
-          }
-        />
-        {position.data && enrolment.data ? (
-          <Sheet position={position.data} enrolment={enrolment.data} />
-        ) : error ? (
-          <Failure error={error} onRetry={() => void Promise.all([position.refetch(), enrolment.refetch()])} />
-        ) : (
-          <ListSkeleton />
-        )}
-      </main>
-    </>
+    <PositionPart positionId={id} title="Self-enrolment" part={enrolment}>
+      {(position, loaded) => <Sheet position={position} enrolment={loaded} />}
+    </PositionPart>
   )
 }
 
@@ -123,7 +97,7 @@ function Settings({ position, enrolment }: Props) {
     const endsAt = lastDay ? endOf(lastDay) : null
     setDayError(lastDay && !endsAt ? noDate : undefined)
     const parsed = EnrolmentForm.safeParse({ isOn, places: Number(places), endsAt })
-    setError(parsed.success ? undefined : `Use a whole number from 1 to ${mostPlaces.toLocaleString('en')}.`)
+    setError(parsed.success ? undefined : `Use a whole number from 1 to ${maxPlaces.toLocaleString('en')}.`)
     if (!parsed.success || (lastDay && !endsAt)) return
     change.mutate((calls) => calls.save(parsed.data), {
       onSuccess: () => toast.success(isOn ? 'Self-enrolment is on.' : 'Self-enrolment is off.'),
@@ -144,7 +118,7 @@ function Settings({ position, enrolment }: Props) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={mostPlaces}
+              max={maxPlaces}
               value={places}
               onChange={(event) => setPlaces(event.target.value)}
             />

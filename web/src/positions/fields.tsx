@@ -1,12 +1,13 @@
-/** The fields of a position, besides its questions, panel and scorecard. */
-import { longestDescription, longestTitle } from '@nova/contract/constants'
-import { languageNames } from '@nova/contract/language-names'
-import { getQuestion } from '@nova/contract/library'
-import type { PositionSettings } from '@nova/contract/positions'
-import type { Template } from '@nova/contract/questions'
+/** The fields of a position, except its questions, panel and scorecard. */
+import { maxDescriptionLength, maxTitleLength } from '@nova/contract/constants'
+import type { PositionSettings } from '@nova/contract/positions/positions'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { getQuestion } from '@nova/contract/questions/library'
+import type { Template } from '@nova/contract/questions/questions'
 import { Language, PeopleWord } from '@nova/contract/words'
 import { useId, useState } from 'react'
 import { call } from '../api.ts'
+import { NoticePlaceSelect, PlaceNote } from '../place-notices/place-notices.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -58,7 +59,7 @@ export function TemplateField({ entries, onChange }: Omit<Props, 'errors'>) {
   )
 }
 
-/** What a template asks everyone; a question that is gone is left out. */
+/** Loads a template's core questions, skipping deleted ones. */
 async function readCore({ core }: Template): Promise<Chosen[]> {
   const found = await Promise.all(
     core.map((id) => call(getQuestion, { params: { id }, query: {} }).catch(() => undefined)),
@@ -77,7 +78,7 @@ export function AboutFields({ entries, errors, onChange }: Props) {
         {(control) => (
           <Input
             {...control}
-            maxLength={longestTitle}
+            maxLength={maxTitleLength}
             placeholder="Back-end developer"
             value={entries.title}
             onChange={(event) => onChange({ title: event.target.value })}
@@ -124,7 +125,7 @@ export function AboutFields({ entries, errors, onChange }: Props) {
           <Textarea
             {...control}
             rows={6}
-            maxLength={longestDescription}
+            maxLength={maxDescriptionLength}
             value={entries.description}
             onChange={(event) => onChange({ description: event.target.value })}
           />
@@ -159,7 +160,9 @@ export function SettingsFields({ entries, errors, onChange }: Props) {
         {select('AI policy', 'aiPolicy', aiPolicies)}
         {settings.aiPolicy !== 'none' && select('Nova’s help level', 'helpLevel', helpLevels)}
         {select('Questions about submitted code', 'followUps', followUpPolicies)}
+        <NoticePlaceSelect value={settings.noticePlace} onChange={(noticePlace) => set({ noticePlace })} />
       </div>
+      <PlaceNote place={settings.noticePlace} />
       <div className="flex items-center gap-2.5">
         <Checkbox
           id={id}

@@ -1,8 +1,8 @@
-/** What the form of a position holds, how it begins, and what is wrong with it. */
-import type { Interview } from '@nova/contract/interviews'
+/** The form of a position: its fields, initial values and errors. */
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { describeIssue } from '@nova/contract/issue-words'
-import { type Position, PositionForm, PositionSettings } from '@nova/contract/positions'
-import type { Template } from '@nova/contract/questions'
+import { type Position, PositionForm, PositionSettings } from '@nova/contract/positions/positions'
+import type { Template } from '@nova/contract/questions/questions'
 import type { QuestionKind, Seniority } from '@nova/contract/words'
 
 /** A chosen question with what its line shows. */
@@ -47,7 +47,8 @@ export function entriesFromInterview(interview: Interview): Entries {
     panel: companyEmails.length > 0 ? companyEmails : [''],
     settings: {
       ...{ interviewType, questionType, programmingLanguage, onlyThisLanguage, aiPolicy, helpLevel },
-      ...{ followUps: interview.followUps, meetingUrl: interview.meetingUrl ?? '', jobLink: interview.jobLink ?? '' },
+      ...{ followUps: interview.followUps, noticePlace: interview.noticePlace },
+      ...{ meetingUrl: interview.meetingUrl ?? '', jobLink: interview.jobLink ?? '' },
     },
     questions: questions.map((question) => ({
       ...{ id: question.id, title: question.title, minutes: question.timeEstimate, isCore: true },

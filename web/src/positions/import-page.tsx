@@ -1,54 +1,30 @@
 /** Importing people into a position from a CSV file: choose it, see what is wrong, import, follow it. */
-import { importLimits, type ListedImport } from '@nova/contract/imports'
-import type { Position } from '@nova/contract/positions'
-import { ArrowLeft, Upload } from 'lucide-react'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { importLimits, type ListedImport } from '@nova/contract/positions/imports'
+import type { Position } from '@nova/contract/positions/positions'
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useParams } from 'react-router'
 import { messageOf } from '../api.ts'
-import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { saveResponse } from '../ui/save-file.ts'
+import { ImportReadingCard } from './import-reading.tsx'
 import { ImportSheet } from './import-sheet.tsx'
-import { useImportCheck, useImports } from './intake.ts'
-import { Failure, ListSkeleton } from './position-list.tsx'
-import { countPeople, peopleWords, positionPath, usePosition } from './positions.ts'
+import { type ImportChoices, useImport, useImportCheck, useImports } from './intake.ts'
+import { forgetFile, keepFile, readKeptFile } from './kept-file.ts'
+import { PositionPart } from './position-part.tsx'
+import { countPeople, peopleWords } from './positions.ts'
 
 export function ImportPage() {
   const { id = '' } = useParams()
-  const position = usePosition(id)
   const imports = useImports(id)
-  const error = position.error ?? imports.error
   return (
-    <>
-      <title>Import from CSV · Nova Interviews</title>
-      <InterviewerBar />
-      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
-        <PageHeader
-          title="Import from CSV"
-          subtitle={position.data && <span className="break-words">{position.data.title}</span>}
-          actions={
-            <Button asChild variant="secondary">
-              <Link to={positionPath(id)}>
-                <ArrowLeft aria-hidden />
-                Back to the position
-              </Link>
-            </Button>
-          }
-        />
-        {position.data && imports.data ? (
-          <Sheet position={position.data} imports={imports.data} />
-        ) : error ? (
-          <Failure error={error} onRetry={() => void Promise.all([position.refetch(), imports.refetch()])} />
-        ) : (
-          <ListSkeleton />
-        )}
-      </main>
-    </>
+    <PositionPart positionId={id} title="Import from CSV" part={imports}>
+      {(position, loaded) => <Sheet position={position} imports={loaded} />}
+    </PositionPart>
   )
 }
 
@@ -57,6 +33,25 @@ function Sheet({ position, imports }: { position: Position; imports: ListedImpor
   const open = imports.find(({ state }) => state !== 'done')
   const [shownId, setShownId] = useState(open?.id)
   const isRunning = open?.state === 'running'
+  const isChecked = open?.state === 'checked'
+  const [chosen, setChosen] = useState<{ file: File; choices: ImportChoices } | undefined>(
+    () => open && readKeptFile(position.id, open.id),
+  )
+  const read = (file: File, choices: ImportChoices) => {
+    setChosen({ file, choices })
+    check.mutate(
+      { file, choices },
+      {
+        onSuccess: ({ id }) => {
+          setShownId(id)
+          void keepFile(position.id, id, { file, choices })
+        },
+      },
+    )
+  }
+  useEffect(() => {
+    if (!isChecked && !check.isPending) forgetFile(position.id)
+  }, [isChecked, check.isPending, position.id])
   const mayImport = position.mayAdd && position.status === 'open' && position.questions.length > 0
   return (
     <>
@@ -66,13 +61,38 @@ function Sheet({ position, imports }: { position: Position; imports: ListedImpor
           isBusy={check.isPending}
           problem={check.error ? messageOf(check.error, 'We couldn’t read this file. Try again.') : undefined}
           hasChecked={open !== undefined}
-          onFile={(file) => check.mutate(file, { onSuccess: ({ id }) => setShownId(id) })}
+          onFile={(file) => read(file, {})}
         />
+      )}
+      {shownId && chosen && !isRunning && (
+        <Reading
+          positionId={position.id}
+          importId={shownId}
+          isBusy={check.isPending}
+          onChange={(change) => read(chosen.file, { ...chosen.choices, ...change })}
+        />
+      )}
+      {isChecked && !chosen && (
+        <Notice>
+          We kept the rows of <strong>{open.fileName}</strong>, not the file. To change how it is read, choose it again.
+        </Notice>
       )}
       {shownId && !check.isPending && <ImportSheet key={shownId} position={position} importId={shownId} />}
       <Earlier position={position} imports={imports.filter(({ state, id }) => state === 'done' && id !== shownId)} />
     </>
   )
+}
+
+type ReadingProps = {
+  positionId: string
+  importId: string
+  isBusy: boolean
+  onChange: (change: ImportChoices) => void
+}
+
+function Reading({ positionId, importId, ...card }: ReadingProps) {
+  const its = useImport(positionId, importId).data
+  return its?.state === 'checked' ? <ImportReadingCard its={its} {...card} /> : null
 }
 
 function whyNot({ status, questions }: Position): string {
@@ -100,10 +120,10 @@ function FileCard({ isBusy, problem, hasChecked, onFile }: FileProps) {
   return (
     <Card className="flex flex-col gap-4 px-5 py-5 sm:px-7">
       <p className="max-w-prose text-muted">
-        The first line names the columns: <strong className="font-medium text-ink">name</strong> and{' '}
-        <strong className="font-medium text-ink">email</strong>, and if you like{' '}
+        A row names the columns: <strong className="font-medium text-ink">name</strong> and{' '}
+        <strong className="font-medium text-ink">email</strong>, and optionally{' '}
         <strong className="font-medium text-ink">scheduled date</strong> (such as 2026-12-03 14:00),{' '}
-        <strong className="font-medium text-ink">zone</strong> (such as Europe/Berlin) and{' '}
+        <strong className="font-medium text-ink">zone</strong> (such as Europe/Berlin or New York) and{' '}
         <strong className="font-medium text-ink">language</strong> (such as Python). We check every row before anyone is
         added.
       </p>

@@ -1,4 +1,4 @@
-import type { Position } from '@nova/contract/positions'
+import type { Position } from '@nova/contract/positions/positions'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** One import: its rows with problems, the two ways to import it, its progress, and what became of it. */
-import type { ImportProblem, PositionImport } from '@nova/contract/imports'
-import type { Position } from '@nova/contract/positions'
+import type { ImportProblem, PositionImport } from '@nova/contract/positions/imports'
+import type { Position } from '@nova/contract/positions/positions'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -42,7 +42,6 @@ export function ImportSheet({ position, importId }: Props) {
 
 type SheetProps = { position: Position; its: PositionImport }
 
-/** What shows the position's people is read again once they are there. */
 function useFinished(positionId: string, its: PositionImport | undefined) {
   const cache = useQueryClient()
   const before = useRef(its?.state)
@@ -101,8 +100,8 @@ function Checked({ position, its }: SheetProps) {
         <h2 className="font-semibold break-all">{fileName}</h2>
         <p role="status" className="mt-1 text-muted">
           {wrong === 0
-            ? `${total === 1 ? 'The row is' : `All ${total.toLocaleString('en')} rows are`} right.`
-            : `${right.toLocaleString('en')} of ${total.toLocaleString('en')} rows ${right === 1 ? 'is' : 'are'} right. Fix the others in your file and choose it again.`}
+            ? `${total === 1 ? 'The row is' : total === 2 ? 'Both rows are' : `All ${total.toLocaleString('en')} rows are`} ready.`
+            : `${right.toLocaleString('en')} of ${total.toLocaleString('en')} rows ${right === 1 ? 'is' : 'are'} ready. Fix the others in your file and choose it again.`}
         </p>
         {ignored.length > 0 && (
           <p className="mt-1 text-sm break-words text-muted">We don’t use these columns: {ignored.join(', ')}.</p>
@@ -132,7 +131,7 @@ function Checked({ position, its }: SheetProps) {
         )}
         {wrong > 0 && right > 0 && (
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            Import only the right {right === 1 ? 'row' : `${right.toLocaleString('en')} rows`}…
+            Import the {right === 1 ? 'valid row' : `${right.toLocaleString('en')} valid rows`}…
           </Button>
         )}
       </div>

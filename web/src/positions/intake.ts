@@ -6,15 +6,16 @@ import {
   getEnrolment,
   renewEnrolmentLink,
   revokeEnrolmentLink,
-} from '@nova/contract/enrolment'
+} from '@nova/contract/positions/enrolment'
 import {
   checkImport,
   downloadImportProblems,
   getImport,
+  type ImportFile,
   listImports,
   type PositionImport,
   startImport,
-} from '@nova/contract/imports'
+} from '@nova/contract/positions/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 import { saveResponse } from '../ui/save-file.ts'
@@ -44,12 +45,15 @@ export function useImport(positionId: string, importId: string) {
   })
 }
 
+/** A person's corrections to how a file was parsed. */
+export type ImportChoices = Pick<ImportFile, 'encoding' | 'columns' | 'zones'>
+
 export function useImportCheck(positionId: string) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => {
+    mutationFn: async ({ file, choices }: { file: File; choices: ImportChoices }) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const body = { fileName: file.name.slice(0, 200), data: await toBase64(file), timeZone }
+      const body = { fileName: file.name.slice(0, 200), data: await toBase64(file), timeZone, ...choices }
       return call(checkImport, { params: { id: positionId }, body, timeoutMs: checkTimeoutMs })
     },
     onSuccess: (checked: PositionImport) => {
@@ -102,7 +106,7 @@ export function useEnrolmentChange(positionId: string) {
 async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
-  // In pieces: a call takes only so many arguments.
+  // In chunks: a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }

@@ -1,4 +1,4 @@
-import type { Position } from '@nova/contract/positions'
+import type { Position } from '@nova/contract/positions/positions'
 import { FileText, FileUp, Link2, UsersRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button.tsx'

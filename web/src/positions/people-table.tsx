@@ -1,10 +1,11 @@
-import type { PositionCandidate } from '@nova/contract/position-people'
+import type { PositionCandidate } from '@nova/contract/positions/position-people'
+import { sealedWord } from '@nova/contract/reports/sealed-report'
+import { sayWaiting } from '@nova/contract/reports/standing'
 import type { DecisionOutcome } from '@nova/contract/words'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../api.ts'
 import { CopyLinkButton } from '../interviews/copy-link-button.tsx'
-import { overviewPath, usePublishInterview } from '../interviews/interviews.ts'
+import { overviewPath } from '../interviews/interviews.ts'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,8 +13,8 @@ import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useRefresh, type Words } from './positions.ts'
+import type { Words } from './positions.ts'
+import { PublishButton } from './publish-button.tsx'
 
 type Props = {
   people: PositionCandidate[]
@@ -117,9 +118,11 @@ function whenOf({ status, scheduledDate, completedAt, addedAt }: PositionCandida
   return status === 'Scheduled' && scheduledDate ? relativeTime(scheduledDate) : `added ${relativeTime(addedAt)}`
 }
 
-/** The likely range, never a single number that would look more exact than it is. */
+/** The range, never a single number that would look more exact than it is. */
 export function Score({ person }: { person: Omit<PositionCandidate, 'nextStep'> }) {
-  const { score, scoreSetByHand, hasReport } = person
+  const { sealed, score, scoreSetByHand = null, hasReport, olderRules, awaitingReview } = person
+  const waiting = sayWaiting(awaitingReview)
+  if (sealed) return <p className="text-sm text-muted">{sealedWord}</p>
   if (scoreSetByHand !== null) {
     return (
       <p className="text-sm tabular">
@@ -130,10 +133,14 @@ export function Score({ person }: { person: Omit<PositionCandidate, 'nextStep'> 
   if (score) {
     return (
       <p className="text-sm whitespace-nowrap tabular">
-        likely {score.from}–{score.to}
+        {score.from}–{score.to}
         <span className="text-faint">/100</span>
+        {waiting && <span className="block text-warn">{waiting.slice(0, -1)}</span>}
       </p>
     )
+  }
+  if (olderRules !== null) {
+    return <p className="text-sm text-warn">Scored by older rules ({olderRules}), so not shown beside the others</p>
   }
   return hasReport ? <p className="text-sm text-muted">Not enough evidence</p> : <None />
 }
@@ -203,30 +210,6 @@ function Step({ to, label, text }: { to: string; label: string; text: string }) 
       <Link to={to} aria-label={label}>
         {text}
       </Link>
-    </Button>
-  )
-}
-
-function PublishButton({ person: { interviewId, name } }: { person: PositionCandidate }) {
-  const publish = usePublishInterview()
-  const refresh = useRefresh()
-  const handleClick = () =>
-    publish.mutate(interviewId, {
-      onSuccess: () => {
-        toast.success('Interview published.')
-        void refresh()
-      },
-      onError: (error) => toast.error(...failureOf(error, 'Failed to publish interview')),
-    })
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={publish.isPending}
-      aria-label={`Publish for ${name}`}
-      onClick={handleClick}
-    >
-      Publish
     </Button>
   )
 }

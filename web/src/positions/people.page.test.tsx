@@ -1,5 +1,5 @@
-import type { PositionCandidate } from '@nova/contract/position-people'
-import type { Position } from '@nova/contract/positions'
+import type { PositionCandidate } from '@nova/contract/positions/position-people'
+import type { Position } from '@nova/contract/positions/positions'
 import { cleanup, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -18,20 +18,21 @@ const people = ids.map((interviewId, at): PositionCandidate => {
   return {
     ...{ interviewId, name: ['Ada Lund', 'Eva Holm'][at]!, email: `${at}@example.test`, status: 'Completed' },
     ...{ addedAt: when, scheduledDate: null, completedAt: when, hasReport: false, score: null },
+    ...{ olderRules: null, questionSet: 'one', awaitingReview: 0 },
     ...{ scoreSetByHand: null, decision: null, releasedAt: null, nextStep: 'watch' },
   }
 })
 const position = { id: 'p1', peopleWord: 'candidate', mayAdd: false } as Position
 const page = () => <People position={position} onAdd={undefined} />
 
-/** Whose rows are ticked, once the bar above the list says how many are. */
+/** The checked state of each row, once the bar above the list shows the count. */
 const readChosen = async () => {
   await screen.findByText('2 candidates selected')
   const boxes = await Promise.all(people.map(({ name }) => screen.findByRole('checkbox', { name: `Select ${name}` })))
   return boxes.map((box) => box.getAttribute('aria-checked'))
 }
 
-test('who is chosen stands in the address, so that the way back from a comparison finds them and the filters', async () => {
+test('the selection is kept in the address, so that returning from a comparison restores it and the filters', async () => {
   standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
   const { user } = drawSignedIn(page(), '/positions/p1?status=Completed')
   for (const name of ['Ada Lund', 'Eva Holm'])
@@ -56,7 +57,7 @@ test('who is chosen stands in the address, so that the way back from a compariso
   expect(screen.getByTestId('address').textContent).toBe('/positions/p1?status=Completed')
 })
 
-test('who was chosen and is not in the position any more is not chosen', async () => {
+test('a selected person who has left the position is deselected', async () => {
   standIn({ 'GET /api/positions/p1/candidates': () => ({ candidates: people, next: null }) })
   drawSignedIn(page(), `/positions/p1?chosen=7b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968,${ids.join(',')}`)
   expect(await readChosen()).toEqual(['true', 'true'])

@@ -1,6 +1,6 @@
 /** The people of a position: search and filters in the address, a table, and what can be done with several of them. */
-import { mostCompared, mostReleased, type PositionCandidate } from '@nova/contract/position-people'
-import type { Position } from '@nova/contract/positions'
+import { maxCompared, maxReleased, type PositionCandidate } from '@nova/contract/positions/position-people'
+import type { Position } from '@nova/contract/positions/positions'
 import { DecisionOutcome, InterviewStatus } from '@nova/contract/words'
 import { Columns3, Search, SearchX, Send, UserPlus, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Input } from '../ui/input.tsx'
+import { MoreButton } from '../ui/paged-list.tsx'
 import { Select } from '../ui/select.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { PeopleTable } from './people-table.tsx'
@@ -23,6 +24,7 @@ import {
   withFilters,
 } from './positions.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
+import { SetsNotice } from './sets-notice.tsx'
 
 type Props = { position: Position; onAdd: (() => void) | undefined }
 
@@ -44,7 +46,7 @@ export function People({ position, onAdd }: Props) {
   const list = usePeople(position.id, { ...filter, search: settled })
   const people = list.data?.pages.flatMap((page) => page.candidates) ?? []
   const isFiltered = settled !== '' || filter.status !== '' || filter.decision !== ''
-  // Some may have been deleted or moved since; only a whole list tells.
+  // Some may have been deleted or moved since; only a complete list can prove it.
   const isWhole = list.isSuccess && !list.isPlaceholderData && !list.hasNextPage && !isFiltered
   const chosen = isWhole ? new Set([...asked].filter((id) => people.some((each) => each.interviewId === id))) : asked
   const handleClear = () => {
@@ -66,21 +68,21 @@ export function People({ position, onAdd }: Props) {
       ) : people.length === 0 ? (
         <Nobody isFiltered={isFiltered} words={words} onAdd={onAdd} onClear={handleClear} />
       ) : (
-        <PeopleTable
-          people={people}
-          words={words}
-          chosen={chosen}
-          isBusy={list.isPlaceholderData}
-          onChoose={handleChoice}
-        />
+        <>
+          <SetsNotice
+            sets={new Set(people.filter(({ score }) => score).map(({ questionSet }) => questionSet)).size}
+            words={words.many}
+          />
+          <PeopleTable
+            people={people}
+            words={words}
+            chosen={chosen}
+            isBusy={list.isPlaceholderData}
+            onChoose={handleChoice}
+          />
+        </>
       )}
-      {list.hasNextPage && (
-        <div className="flex justify-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} />
       <ChosenBar position={position} chosen={chosen} onClear={() => setChosen([])} />
     </section>
   )
@@ -134,13 +136,13 @@ function Filters({ search, filter, words, onSearch, onFilter }: FiltersProps) {
 
 type SetParam = (name: 'q' | 'status' | 'decision' | 'chosen', value: string) => void
 
-/** Who is chosen, kept in the address for the way back from a comparison; an address has room for as many as one release. */
+/** The selection, kept in the address to return from a comparison. The address holds as many as one release. */
 function useChosen(setParam: SetParam): [ReadonlySet<string>, (ids: string[]) => void] {
   const [params] = useSearchParams()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(readIds(params.get('chosen'))))
   const choose = (ids: string[]) => {
     setChosen(new Set(ids))
-    setParam('chosen', ids.slice(0, mostReleased).join(','))
+    setParam('chosen', ids.slice(0, maxReleased).join(','))
   }
   return [chosen, choose]
 }
@@ -204,19 +206,18 @@ function Nobody({ isFiltered, words, onAdd, onClear }: NobodyProps) {
 
 type BarProps = { position: Position; chosen: ReadonlySet<string>; onClear: () => void }
 
-/** Stays in view as long as somebody is chosen. */
 function ChosenBar({ position, chosen, onClear }: BarProps) {
   const [params] = useSearchParams()
   const [isReleasing, setReleasing] = useState(false)
   const words = peopleWords[position.peopleWord]
   const ids = [...chosen]
   if (ids.length === 0) return <p role="status" className="sr-only" />
-  const canCompare = ids.length >= 2 && ids.length <= mostCompared
+  const canCompare = ids.length >= 2 && ids.length <= maxCompared
   return (
     <div className="sticky bottom-4 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3 shadow-pop">
       <p role="status" className="mr-auto tabular">
         {countPeople(ids.length, words)} selected
-        {!canCompare && <span className="block text-sm text-muted">Select 2 to {mostCompared} to compare.</span>}
+        {!canCompare && <span className="block text-sm text-muted">Select 2 to {maxCompared} to compare.</span>}
       </p>
       {canCompare && (
         <Button asChild variant="secondary">
@@ -227,7 +228,7 @@ function ChosenBar({ position, chosen, onClear }: BarProps) {
         </Button>
       )}
       {position.mayAdd && (
-        <Button variant="secondary" disabled={ids.length > mostReleased} onClick={() => setReleasing(true)}>
+        <Button variant="secondary" disabled={ids.length > maxReleased} onClick={() => setReleasing(true)}>
           <Send aria-hidden />
           Release results…
         </Button>

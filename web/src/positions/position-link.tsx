@@ -1,5 +1,5 @@
 /** On the page of an interview: the position it belongs to, or the way to make one from it. */
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { BriefcaseBusiness } from 'lucide-react'
 import { Link } from 'react-router'
 import { useHasRole } from '../sign-in/sign-in.tsx'

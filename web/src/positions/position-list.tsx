@@ -1,4 +1,4 @@
-import type { ListedPosition } from '@nova/contract/positions'
+import type { ListedPosition } from '@nova/contract/positions/positions'
 import type { PositionStatus } from '@nova/contract/words'
 import { BriefcaseBusiness, Plus, Search, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Input } from '../ui/input.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { MoreButton } from '../ui/paged-list.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSettled } from '../ui/use-settled.ts'
@@ -24,7 +25,7 @@ const statuses = [
   { value: 'archived', label: 'Archived' },
 ]
 
-/** Every position that the reader sees. Search and filter stand in the address. */
+/** All positions visible to the reader. Search and filter are kept in the address. */
 export function Positions() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState(params.get('q')?.slice(0, 200) ?? '')
@@ -113,13 +114,7 @@ function List({ search, status, onClear }: ListProps) {
           ))}
         </ul>
       </Card>
-      {list.hasNextPage && (
-        <div className="flex justify-center">
-          <Button variant="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list} />
     </>
   )
 }
@@ -149,7 +144,7 @@ function Row({ position }: { position: ListedPosition }) {
   )
 }
 
-/** '3 scheduled · 1 running · 12 completed'; what there is none of is left out. */
+/** '3 scheduled · 1 running · 12 completed'; zero counts are left out. */
 export function progressOf(counts: ListedPosition['counts']): string {
   const { draft, scheduled, inProgress, completed, cancelled } = counts
   const parts: [number, string][] = [

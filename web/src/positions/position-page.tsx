@@ -1,5 +1,5 @@
-/** One position: what it is, and its people in a table. */
-import type { Position } from '@nova/contract/positions'
+/** One position: its details, and its people in a table. */
+import type { Position } from '@nova/contract/positions/positions'
 import type { PositionStatus } from '@nova/contract/words'
 import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +11,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { carryOutLater } from '../ui/delayed-act.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -147,7 +148,7 @@ const statusWords: Record<PositionStatus, string> = {
 
 function useStatusChange({ id, status }: Position) {
   const changeStatus = usePositionStatus(id)
-  // Told by the promise: the button is gone once the position is read again, and with it what was to follow.
+  // Use the promise, not the mutation's callbacks: the button unmounts once the position is read again.
   const change = (next: PositionStatus) =>
     void changeStatus.mutateAsync(next).then(
       () =>
@@ -223,17 +224,20 @@ function Menu({ position }: { position: Position }) {
   const { change } = useStatusChange(position)
   const remove = usePositionDeletion(id)
   const next = status === 'open' ? 'closed' : 'open'
-  const handleDelete = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast.success('Position deleted.')
-        void navigate(positionsPath)
-      },
-      onError: (error) => {
-        setDeleting(false)
-        toast.error(...failureOf(error, 'We couldn’t delete this position'))
-      },
+  const handleDelete = () => {
+    setDeleting(false)
+    carryOutLater({
+      words: `Deleting “${title}”`,
+      run: () =>
+        remove.mutateAsync(undefined).then(
+          () => {
+            toast.success('Position deleted.')
+            if (location.pathname.includes(id)) void navigate(positionsPath)
+          },
+          (error: unknown) => toast.error(...failureOf(error, 'We couldn’t delete this position')),
+        ),
     })
+  }
   return (
     <>
       <DropdownMenu trigger={<IconButton label="More" variant="secondary" icon={<Ellipsis aria-hidden />} />}>
@@ -266,11 +270,10 @@ function Menu({ position }: { position: Position }) {
         description={
           counts.total > 0
             ? 'This position still has interviews, so it can’t be deleted. Close it instead, or delete its interviews first.'
-            : 'Its question set and settings are deleted. You can’t undo this.'
+            : 'Its question set and settings are deleted. You can undo this for 10 seconds.'
         }
         confirmLabel={counts.total > 0 ? 'Close position' : 'Delete position'}
         tone={counts.total > 0 ? 'primary' : 'danger'}
-        busy={remove.isPending}
         onConfirm={() => {
           if (counts.total === 0) return handleDelete()
           setDeleting(false)

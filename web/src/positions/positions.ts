@@ -2,13 +2,13 @@
  * Positions and their people as the pages ask for and change them, and the words they are called by.
  * Public files: position-link.tsx.
  */
-import { getInterview } from '@nova/contract/interviews'
+import { getInterview } from '@nova/contract/interviews/interviews'
 import {
   compareCandidates,
   listPositionCandidates,
   readReadiness,
   releaseResults,
-} from '@nova/contract/position-people'
+} from '@nova/contract/positions/position-people'
 import {
   addCandidate,
   type CandidateForm,
@@ -20,7 +20,7 @@ import {
   listPositions,
   type Position,
   type PositionForm,
-} from '@nova/contract/positions'
+} from '@nova/contract/positions/positions'
 import type { DecisionOutcome, InterviewStatus, PeopleWord, PositionStatus } from '@nova/contract/words'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
@@ -29,7 +29,7 @@ import { interviewsKey } from '../interviews/interviews.ts'
 export const positionsPath = '/positions'
 export const positionPath = (id: string) => `${positionsPath}/${id}`
 
-/** The ids of interviews in an address; what is none is left out. */
+/** The interview ids in an address; invalid ones are left out. */
 export const readIds = (text: string | null): string[] =>
   (text ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
 
@@ -42,7 +42,7 @@ export function withFilters(params: URLSearchParams, query: string): string {
   return [query, ...kept].filter(Boolean).join('&')
 }
 
-/** What a position's people are called. */
+/** Words for a position's people. */
 export const peopleWords: Record<PeopleWord, { one: string; many: string; One: string; Many: string }> = {
   candidate: { one: 'candidate', many: 'candidates', One: 'Candidate', Many: 'Candidates' },
   student: { one: 'student', many: 'students', One: 'Student', Many: 'Students' },
@@ -76,7 +76,7 @@ export function usePosition(id: string, options: { isFresh?: boolean } = {}) {
   return useQuery({
     queryKey: [...positionsKey, 'one', id],
     queryFn: ({ signal }) => call(getPosition, { params: { id }, signal }),
-    // What is edited must be as the server has it now.
+    // Editing needs the server's current state.
     refetchOnMount: options.isFresh ? 'always' : true,
     ...(options.isFresh ? { refetchOnWindowFocus: false } : { refetchInterval: freshMs }),
   })
@@ -167,7 +167,7 @@ function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>) {
   })
 }
 
-/** Lists of positions load anew, where something else changed an interview of theirs. */
+/** Refreshes lists of positions after another action changed one of their interviews. */
 export function useRefresh() {
   const cache = useQueryClient()
   return () => cache.invalidateQueries({ queryKey: positionsKey })

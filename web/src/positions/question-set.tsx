@@ -1,6 +1,6 @@
 /** The questions of a position: chosen from the library and the bank, put in order, and marked as asked of everyone. */
-import type { ListedQuestion } from '@nova/contract/library'
-import { mostPositionQuestions } from '@nova/contract/positions'
+import { maxPositionQuestions } from '@nova/contract/positions/positions'
+import type { ListedQuestion } from '@nova/contract/questions/library'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
@@ -58,11 +58,7 @@ export function QuestionSet({ questions, job, duration, words, error, onChange }
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="secondary"
-          disabled={questions.length >= mostPositionQuestions}
-          onClick={() => setAdding(true)}
-        >
+        <Button variant="secondary" disabled={questions.length >= maxPositionQuestions} onClick={() => setAdding(true)}>
           <Plus aria-hidden />
           Add questions
         </Button>
@@ -121,7 +117,7 @@ function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
           label={`Move ${title} up`}
           size="sm"
           icon={<ArrowUp aria-hidden />}
-          // Not disabled: who moves it to the top would lose the focus.
+          // Not `disabled`: a question moved to the top would lose the focus.
           aria-disabled={!onUp}
           onClick={onUp}
         />
@@ -149,7 +145,7 @@ function AddDialog({ taken, job, onAdd, onClose }: DialogProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={taken.length >= mostPositionQuestions}
+        disabled={taken.length >= maxPositionQuestions}
         aria-label={`Add ${question.title}`}
         onClick={() => onAdd(question)}
       >

@@ -1,4 +1,4 @@
-import type { Position } from '@nova/contract/positions'
+import type { Position } from '@nova/contract/positions/positions'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -38,7 +38,7 @@ test('the button counts who gets feedback only once that is known', async () => 
 
   screen.getByText(/^Each candidate gets the feedback you wrote and an email about it\./)
   const ok = 'ok' as const
-  const checks = { database: ok, storage: ok, runner: ok, ai: ok, mail: 'off' }
+  const checks = { database: ok, storage: ok, runner: ok, jobs: ok, secrets: ok, ai: ok, mail: 'off', backups: 'off' }
   mail.resolve(Response.json({ status: 'healthy', version: '1', checks, engine: 'local', languages: [] }))
   await screen.findByText(/at their link\. No mail server is set up: tell them yourself\./)
 })

@@ -1,6 +1,6 @@
 /** Releases the written feedback of the chosen people together, and says for whom it can't be. */
-import type { Readiness } from '@nova/contract/position-people'
-import type { Position } from '@nova/contract/positions'
+import type { Readiness } from '@nova/contract/positions/position-people'
+import type { Position } from '@nova/contract/positions/positions'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { HeldMailWords } from '../account/held-mail.tsx'

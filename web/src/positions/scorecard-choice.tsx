@@ -1,5 +1,5 @@
-/** What the people of a position are rated in: the company's scorecard, or some competencies of it. */
-import { getScorecard } from '@nova/contract/reviews'
+/** The competencies rated for a position's people: the company's scorecard, or part of it. */
+import { getScorecard } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../api.ts'

@@ -1,4 +1,4 @@
-import { type SuggestedQuestion, suggestForPosition } from '@nova/contract/positions'
+import { type SuggestedQuestion, suggestForPosition } from '@nova/contract/positions/positions'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Chosen, Entries } from './form.ts'
 
-/** What a position's questions are suggested from. */
+/** The input for question suggestions. */
 export type Job = Pick<Entries, 'title' | 'description' | 'level' | 'duration' | 'settings'>
 
 type Props = { job: Job; taken: Chosen[]; actions: (question: SuggestedQuestion) => ReactNode }
@@ -19,7 +19,7 @@ const usualMinutes = 60
 /** Questions that fit the position's job description, each with the reason, as in the wizard. */
 export function Suggestions({ job, taken, actions }: Props) {
   const [isWhole, setWhole] = useState(false)
-  // As the dialog was opened: what is added meanwhile stays in its place.
+  // Snapshot at opening: questions added later keep their place.
   const [body] = useState(() => bodyOf(job, taken))
   const isOn = job.description.trim() !== '' || job.title.trim() !== ''
   const { data, isPending, error } = useQuery({

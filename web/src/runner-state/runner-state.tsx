@@ -1,6 +1,6 @@
-/** For operators: where candidates' code runs, in which languages, and whether it really does. */
-import { languageNames } from '@nova/contract/language-names'
-import { checkRunner, getRunnerState, type RunnerState } from '@nova/contract/runner-state'
+/** For operators: the place where candidates' code runs, its languages, and a test that it really works. */
+import { checkRunner, getRunnerState, type RunnerState } from '@nova/contract/installation/runner-state'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -10,7 +10,7 @@ type Props = {
   submitLabel: string
   /** A recovery code is letters and digits; a code of the app six digits. */
   kind: 'app' | 'recovery'
-  /** Sends the code. What it throws is shown at the field, and the code stays to be corrected. */
+  /** Submits the code. An error is shown at the field, and the code stays for correction. */
   onSubmit: (code: string) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 /** Light modules around the code, which scanners need. */
 const border = 3
 
-/** A QR code, drawn here: what it says leaves the page for nobody. Dark on light in both themes, for cameras. */
+/** A QR code, drawn locally: its content never leaves the page. Dark on light in both themes, for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border })

@@ -3,7 +3,7 @@
  * by the account settings, and by the sign-in of companies that require it.
  * Public files: code-form.tsx, recovery-codes.tsx.
  */
-import type { SecondFactorSetUp } from '@nova/contract/second-factor'
+import type { SecondFactorSetUp } from '@nova/contract/accounts/second-factor'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'

@@ -1,6 +1,6 @@
 /** Export Report: the PDF, the evidence as JSON, or the page on paper. */
-import { downloadReportPdf } from '@nova/contract/exports'
-import { getEvidence } from '@nova/contract/reports'
+import { downloadReportPdf } from '@nova/contract/interviews/exports'
+import { getEvidence } from '@nova/contract/reports/reports'
 import { Download, FileJson, FileText, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { callForResponse, messageOf } from '../api.ts'

@@ -1,5 +1,5 @@
-/** The links to a report: who made each, how long it works, and when it was opened. */
-import { revokeShare, type Share } from '@nova/contract/shares'
+/** The links to a report: creator, expiry, and the times they were opened. */
+import { revokeShare, type Share } from '@nova/contract/interviews/shares'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -24,7 +24,18 @@ export function ShareList({ interviewId, shares }: { interviewId: string; shares
 const stateWords = { open: 'Works', expired: 'Expired', revoked: 'Revoked' }
 
 function ShareRow({ interviewId, share }: { interviewId: string; share: Share }) {
-  const { id, createdBy, createdAt, expiresAt, state, includesName, includesIntegrity, opened, openings } = share
+  const {
+    id,
+    createdBy,
+    createdAt,
+    expiresAt,
+    state,
+    includesName,
+    includesIntegrity,
+    opened,
+    openings,
+    hiringSystem,
+  } = share
   const queries = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => call(revokeShare, { params: { id: interviewId, shareId: id } }),
@@ -48,7 +59,13 @@ function ShareRow({ interviewId, share }: { interviewId: string; share: Share })
           <p className="text-muted">
             {state === 'open' && (
               <>
-                Until <DateTime value={expiresAt} />
+                {hiringSystem === null ? (
+                  <>
+                    Until <DateTime value={expiresAt} />
+                  </>
+                ) : (
+                  'For your hiring system, until the interview is deleted'
+                )}
                 {left && `, ${left}`}.{' '}
               </>
             )}

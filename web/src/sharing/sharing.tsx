@@ -2,7 +2,7 @@
  * Sharing a report by link, and exporting it.
  * Public files: export-menu.tsx.
  */
-import { createShare, defaultShareDays, listShares, type NewShare, shareDays } from '@nova/contract/shares'
+import { createShare, defaultShareDays, listShares, type NewShare, shareDays } from '@nova/contract/interviews/shares'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -77,7 +77,7 @@ function ShareFields({ interviewId, onMade }: { interviewId: string; onMade: (ma
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // Two clicks are one link: the address of the other would be shown to nobody.
+    // A double click makes one link: the second link's address would never be shown.
     if (isSending.current) return
     isSending.current = true
     create.mutate()

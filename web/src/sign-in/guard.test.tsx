@@ -1,4 +1,4 @@
-import type { Interviewer } from '@nova/contract/accounts'
+import type { Interviewer } from '@nova/contract/accounts/accounts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const makeSession = (given: Partial<Session>): Session => ({
   enter: nothing,
   signUp: nothing,
   join: async () => undefined,
-  signOut: nothing,
+  signOut: async () => null,
   retry: () => {},
   ...given,
 })

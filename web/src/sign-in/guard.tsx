@@ -30,7 +30,7 @@ export function RequireInterviewer({ children }: { children: ReactNode }) {
         </main>
       )
     case 'signed-out': {
-      // Whoever signs in after a Logout may be someone else: they start at the dashboard.
+      // After a Logout the next person may be another one, so they start at the dashboard.
       const back: ReturnState | null =
         endedBy === 'reader' ? null : { from: pathname + search + hash, hasExpired: endedBy === 'server' }
       return <Navigate to="/interviewer/login" replace state={back} />

@@ -1,6 +1,6 @@
 import { ApiError } from '../api.ts'
 
-/** What the login page says about a failed sign-in, in the words of the specification. */
+/** The login page's message for a failed sign-in, in the words of the specification. */
 export function loginMessageOf(error: unknown): string {
   const otherwise = 'Login failed. Please try again.'
   if (!(error instanceof ApiError)) return error instanceof Error && error.message ? error.message : otherwise

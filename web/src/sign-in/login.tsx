@@ -1,4 +1,4 @@
-import type { SecondStep } from '@nova/contract/accounts'
+import type { SecondStep } from '@nova/contract/accounts/accounts'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -83,6 +83,11 @@ export function Login() {
         </Field>
         <Button type="submit" busy={isBusy} className="mt-2 h-10 w-full">
           Sign In
+        </Button>
+        <Button asChild variant="secondary" className="h-10 w-full">
+          <Link to="/interviewer/sso" state={back}>
+            Sign in with SSO
+          </Link>
         </Button>
         <Button asChild variant="link" className="self-center">
           <Link to="/interviewer/forgot-password">Forgot your password?</Link>

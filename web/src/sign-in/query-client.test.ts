@@ -12,7 +12,7 @@ test('a page that is opened offline gets an answer, and does not wait for a conn
   await expect(asked).rejects.toBe(lost)
 }, 2000)
 
-test('what is changed while it is read for the first time is read again', async () => {
+test('data that is changed during its first fetch is fetched again', async () => {
   const replies = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
   const observer = new QueryObserver(queryClient, {

@@ -2,8 +2,8 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type 
 import { ApiError } from '../api.ts'
 
 /**
- * What was changed is read again, also by a page whose first reading is still under way. TanStack waits for that one
- * instead, and it may have been answered before the change: a page would show that for good.
+ * Refetches invalidated data, even if its first fetch is still running. TanStack would wait for that fetch, which the
+ * server may have answered before the change: the page would stay outdated.
  */
 class Cache extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -1,10 +1,10 @@
-import type { SecondStep, Session as SignedIn } from '@nova/contract/accounts'
+import type { SecondStep, Session as SignedIn } from '@nova/contract/accounts/accounts'
 import {
   beginRequiredSetUp,
   completeSignIn,
   finishRequiredSetUp,
   type SecondFactorSetUp,
-} from '@nova/contract/second-factor'
+} from '@nova/contract/accounts/second-factor'
 import { useEffect, useState } from 'react'
 import { ApiError, call, messageOf } from '../api.ts'
 import { CodeForm } from '../second-factor/code-form.tsx'
@@ -22,7 +22,7 @@ type Props = {
   onRestart: (reason?: string) => void
 }
 
-/** What follows the password: a code, or setting up the second factor that the company requires. */
+/** The step after the password: a code, or setting up the second factor that the company requires. */
 export function SecondStepPage(props: Props) {
   return props.step.secondStep === 'code' ? <CodeStep {...props} /> : <SetUpStep {...props} />
 }
@@ -97,7 +97,6 @@ function SetUpStep({ step: { ticket }, onRestart }: Props) {
   )
 }
 
-/** The secret for the app, asked for once the page stands. */
 function useRequiredSetUp(ticket: string, onRestart: Props['onRestart']) {
   const [setUp, setSetUp] = useState<SecondFactorSetUp>()
   const [failure, setFailure] = useState<string>()
@@ -116,7 +115,7 @@ function useRequiredSetUp(ticket: string, onRestart: Props['onRestart']) {
     return () => {
       isGone = true
     }
-    // Who restarts is the same page each time.
+    // `onRestart` is left out of the list: the parent is the same page each time, so only a new ticket or retry counts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ticket, tries])
   const retry = () => {
@@ -134,7 +133,7 @@ function StartOver({ onRestart }: Pick<Props, 'onRestart'>) {
   )
 }
 
-/** The answer; where the ticket is void, nothing, and the page goes back to the password with the reason. */
+/** The reply; with an invalid ticket undefined, and the page returns to the password with the reason. */
 async function orRestart<T>(asked: Promise<T>, onRestart: Props['onRestart']): Promise<T | undefined> {
   try {
     return await asked

@@ -1,4 +1,4 @@
-/** Signing in and signing up: what is asked for, what is said where it fails, and where a success leads. */
+/** Signing in and signing up: required fields, error messages, and the page after success. */
 import { tokenStorageKey } from '@nova/contract/constants'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
@@ -48,7 +48,7 @@ test('a sign-in that fails says in words why, keeps nothing, and leads to the da
     [() => refusal('bad_credentials'), 'Invalid username or password'],
     [outOfReach, 'Unable to connect to server. Please check your connection.'],
     [() => Response.json({ message: 'oops' }, { status: 500 }), 'Server error occurred. Please try again later.'],
-    // What stands before the server may answer anything.
+    // A proxy in front of the server may answer anything.
     [() => ({ ...session, token: '' }), 'No authentication token received from server'],
   ] as const) {
     answers['POST /api/auth/login'] = answer

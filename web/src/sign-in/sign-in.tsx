@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The server decides; the page keeps its token alone and asks on every load.
- * Public files: auth-page.tsx, return-path.ts, second-step.tsx.
+ * The signed-in interviewer. The server decides; the page keeps only its token and asks on every load.
+ * Public files: auth-page.tsx, leave.ts, return-path.ts, second-step.tsx.
  */
 import {
   getMe,
@@ -11,10 +11,11 @@ import {
   signOut,
   signUp,
   type SignUpForm,
-} from '@nova/contract/accounts'
+} from '@nova/contract/accounts/accounts'
+import { acceptInvitation, type JoinForm } from '@nova/contract/accounts/people'
+import { isAtLeast } from '@nova/contract/accounts/roles'
+import { endSso } from '@nova/contract/accounts/single-sign-on'
 import { tokenStorageKey } from '@nova/contract/constants'
-import { acceptInvitation, type JoinForm } from '@nova/contract/people'
-import { isAtLeast } from '@nova/contract/roles'
 import type { Role } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,13 +26,17 @@ import { forgetKeptEntries, forgetOldEntries } from '../ui/kept-entries.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { leaveFor } from './leave.ts'
 import { queryClient } from './query-client.ts'
 
 export type Session = {
   /** unreachable: there is a token, but the server could not be asked. */
   state: 'checking' | 'signed-in' | 'signed-out' | 'unreachable'
   interviewer: Interviewer | null
-  /** Who ended the last session of this page: the reader by Logout, or the server by time or from elsewhere. */
+  /**
+   * The cause of the last session's end on this page: the reader by Logout, or the server after a timeout or a sign-out
+   * from another place.
+   */
   endedBy: 'reader' | 'server' | null
   /** Signs in, or gives the second step that is due first. */
   signIn: (email: string, password: string) => Promise<SecondStep | undefined>
@@ -40,7 +45,8 @@ export type Session = {
   signUp: (form: SignUpForm) => Promise<void>
   /** Makes the account that an invitation is for, and signs in, or gives the second step that is due first. */
   join: (form: JoinForm) => Promise<SecondStep | undefined>
-  signOut: () => Promise<void>
+  /** Signs out; gives the address for doing so at the company's provider, where the session came from it. */
+  signOut: () => Promise<string | null>
   retry: () => void
 }
 
@@ -119,13 +125,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return undefined
       },
       signOut: async () => {
-        // The page signs out whether or not the server can be told.
-        await call(signOut, { timeoutMs: 4000 }).catch(() => undefined)
+        // Sign out here even if the server can't be reached.
+        // A server of the version before knows only the other call.
+        const ended = await call(endSso, { timeoutMs: 4000 })
+          .catch(() => call(signOut, { timeoutMs: 4000 }))
+          .catch(() => undefined)
         forgetToken()
         forgetKeptEntries()
         setEndedBy('reader')
         setToken(null)
         queryClient.clear()
+        return ended?.url ?? null
       },
       retry: () => void refetch(),
     }
@@ -134,7 +144,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Another role sees other interviews and people: what was read before is read again. */
+/** Another role sees other interviews and people, so refetch everything. */
 function useFreshReading(interviewer: Interviewer | undefined): void {
   const { id, role } = interviewer ?? {}
   const known = useRef({ id, role })
@@ -151,7 +161,10 @@ function stateOf(token: string | null, interviewer: Interviewer | undefined, isE
   return isError ? 'unreachable' : 'checking'
 }
 
-/** Keeps the token and fetches the profile, 100 ms later as specified; without one, what signing in told stands for it. */
+/**
+ * Stores the token and fetches the profile 100 ms later as specified; if that fails, the profile from the sign-in reply
+ * is used.
+ */
 async function readProfile({ token, interviewer }: SignedIn): Promise<[string, Interviewer]> {
   if (!token) throw new Error('No authentication token received from server')
   storeToken(token)
@@ -175,30 +188,29 @@ export function useSession(): Session {
   return session
 }
 
-/** Whether the reader's role is enough for what needs at least this one: what would be refused is not offered. */
+/** True if the reader's role is at least this one; hide actions that the server would refuse. */
 export function useHasRole(least: Role): boolean {
   const { interviewer } = useSession()
   return interviewer !== null && isAtLeast(interviewer.role, least)
 }
 
-/** Whether the reader may decide about an interview: who sees it, say. Its creator may, and administrators. */
+/** True if the reader may manage an interview, for example choose its viewers: its creator and administrators may. */
 export function useMayManage({ creatorId }: { creatorId: string }): boolean {
   const { interviewer } = useSession()
   if (!interviewer || interviewer.role === 'Viewer') return false
   return interviewer.role === 'Administrator' || interviewer.id === creatorId
 }
 
-/** Whether a bar stands above already: then a page's own is not shown. */
+/** True below an existing bar: the page's own bar is then hidden. */
 export const BarStands = createContext(false)
 
 type BarProps = {
   children?: ReactNode
-  /** Stands before the logo. */
   start?: ReactNode
   isWide?: boolean
 }
 
-/** The bar over an interviewer's pages: logo, welcome, theme, Logout. `children` stand beside the logo. */
+/** The bar over an interviewer's pages: logo, welcome, theme, Logout. `children` follow the logo. */
 export function InterviewerBar({ children, start, isWide }: BarProps) {
   const { interviewer } = useSession()
   const [isLeaving, logOut] = useLogout()
@@ -226,14 +238,15 @@ export function InterviewerBar({ children, start, isWide }: BarProps) {
   )
 }
 
-/** Logging out: whether it is under way, and what begins it. */
+/** Logging out: its progress, and the function that starts it. */
 export function useLogout(): [isLeaving: boolean, logOut: () => void] {
   const { signOut } = useSession()
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
   const logOut = async () => {
     setLeaving(true)
-    await signOut()
+    const elsewhere = await signOut()
+    if (elsewhere) return leaveFor(elsewhere)
     toast.success('Logged out successfully')
     await navigate('/interviewer/login', { replace: true })
   }

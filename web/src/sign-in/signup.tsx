@@ -1,4 +1,4 @@
-import { SignUpForm } from '@nova/contract/accounts'
+import { SignUpForm } from '@nova/contract/accounts/accounts'
 import { Link, Navigate, useLocation } from 'react-router'
 import { z } from 'zod'
 import { ApiError, messageOf } from '../api.ts'
@@ -15,7 +15,7 @@ const Form = SignUpForm.extend({ confirmPassword: z.string().min(1, 'Please conf
 )
 const read = readBy(Form)
 
-/** The comparison runs whatever else is wrong, once both are given. */
+/** Compare passwords once both are given, even if other fields are invalid. */
 function hasBothPasswords({ value }: { value: unknown }): boolean {
   const { password, confirmPassword } = value as Record<string, unknown>
   return Boolean(password) && Boolean(confirmPassword)

@@ -24,17 +24,17 @@ test('a value of the wrong type is found with its place', () => {
   expect([problem!.from, problem!.to]).toEqual([6, 10])
 })
 
-test('what may be missing must be handled', () => {
+test('a value that may be missing must be handled', () => {
   expect(told('const seen = new Map<string, number>()\nconst next = seen.get("a") + 1')).toEqual([
     "2:14 Object is possibly 'undefined'.",
   ])
 })
 
-test('code that does not parse is told of that alone', () => {
+test('code that does not parse reports only that', () => {
   expect(told('const wrong: string = 1\nfunction total( {')).toEqual(["2:18 '}' expected."])
 })
 
-test('what Node offers is known, and what only browsers have is not', () => {
+test('globals of Node are known, and those of browsers alone are not', () => {
   expect(
     told(`import { readFileSync } from 'node:fs'
 const text: string = readFileSync(0, 'utf8')
@@ -81,7 +81,7 @@ test('nullable items and maps are what the starter says they are', () => {
   ).toEqual([])
 })
 
-test('at most twenty problems are told', () => {
+test('at most twenty problems are reported', () => {
   expect(
     told(
       'const a: string = 1;'.replace('a', 'a0') +

@@ -1,6 +1,6 @@
 /** TypeScript's own checker over one file, as strict as a new project's. */
-import { type Signature } from '@nova/contract/signature'
-import { parseType, typeScriptType } from '@nova/contract/value-type'
+import { type Signature } from '@nova/contract/questions/signature'
+import { parseType, typeScriptType } from '@nova/contract/questions/value-type'
 import ts from 'typescript-checker'
 import { nodeGlobals } from './globals.ts'
 import type { CheckRequest, TypeProblem } from './protocol.ts'
@@ -8,8 +8,8 @@ import type { CheckRequest, TypeProblem } from './protocol.ts'
 const mainFile = '/main.ts'
 const globalsFile = '/globals.d.ts'
 const libraryFolder = '/lib'
-const mostProblems = 20
-const longestMessage = 600
+const maxProblems = 20
+const maxMessageLength = 600
 /** The compiler's settings are not the candidate's to change. */
 const advice = / (?:Do you need to|Try) (?:change|changing|install|adding)\b.*/g
 
@@ -21,7 +21,7 @@ const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2024,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
-  // Names of the candidate's own never collide with the library's, and await may stand outside functions.
+  // The candidate's names never collide with the library's, and top-level await works.
   moduleDetection: ts.ModuleDetectionKind.Force,
   // Node runs all of it; `esbuild` leaves library calls as they are.
   lib: ['lib.es2025.d.ts'],
@@ -69,10 +69,10 @@ export function createChecker(libraries: Readonly<Record<string, string>>): (req
       place(
         start,
         Math.min(start + length, code.length),
-        ts.flattenDiagnosticMessageText(messageText, '\n').replace(advice, '').slice(0, longestMessage),
+        ts.flattenDiagnosticMessageText(messageText, '\n').replace(advice, '').slice(0, maxMessageLength),
       )
-    // What does not parse is full of errors that say nothing.
-    if (syntax.length > 0) return syntax.slice(0, mostProblems).map(describe)
+    // Code that doesn't parse is full of meaningless errors.
+    if (syntax.length > 0) return syntax.slice(0, maxProblems).map(describe)
 
     const name = signature && findDeclaration(file, signature.name)
     if (signature && name) load(`${code}\n;((call: ${typeOfFunction(signature)}) => call)(${signature.name})\n`)
@@ -83,7 +83,7 @@ export function createChecker(libraries: Readonly<Record<string, string>>): (req
       const message = `The tests call ${signature.name} as ${typeOfFunction(signature, false)}. Its type here doesn't fit that.`
       problems.push(place(name.getStart(file), name.getEnd(), message))
     }
-    return problems.toSorted((one, other) => one.from - other.from).slice(0, mostProblems)
+    return problems.toSorted((one, other) => one.from - other.from).slice(0, maxProblems)
   }
 }
 

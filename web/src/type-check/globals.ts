@@ -1,6 +1,6 @@
 /**
- * What Node gives every program beside the language's own library. The library's DOM part would allow names that do
- * not exist where the code runs; Node's full types are large. What needs no exact type is `any`.
+ * Node's globals, in addition to the language's own library. The library's DOM part would allow names that don't exist
+ * where the code runs; Node's full types are large. Types that need no precision are `any`.
  */
 export const nodeGlobals = `
 interface Console {
@@ -60,7 +60,7 @@ ${[
 declare module '*'
 `
 
-/** Of Node's modules only the one that narrows types: without it, tests would be full of errors that are none. */
+/** The only Node module typed here, since it narrows types: without it, tests would be full of false errors. */
 export const nodeAssert = `
 declare module 'node:assert/strict' {
   function assert(value: unknown, message?: string | Error): asserts value

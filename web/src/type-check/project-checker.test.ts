@@ -14,7 +14,7 @@ const check = createProjectChecker(libraries)
 const told = (texts: Record<string, string>) =>
   check(texts).map(({ path, line, column, message }) => `${path}:${line}:${column} ${message}`)
 
-test('types are checked across files, and a change in one is told in the other', () => {
+test('types are checked across files, and a change in one shows errors in the other', () => {
   const use =
     "import { total } from './total.ts'\nimport { test } from 'node:test'\ntest('a', () => total([1]).toFixed())\n"
   const texts = { 'src/use.ts': use, 'src/total.ts': 'export const total = (list: number[]) => list.length\n' }

@@ -6,13 +6,13 @@ import type { ProjectProblem } from './protocol.ts'
 const globalsFile = '/globals.d.ts'
 const libraryFolder = '/lib'
 const projectFolder = '/project'
-const mostProblems = 100
-const longestMessage = 600
+const maxProblems = 100
+const maxMessageLength = 600
 const isTypeScript = (path: string) => /\.[cm]?ts$/.test(path)
 
 const options: ts.CompilerOptions = {
   strict: true,
-  // What Node's modules give is not known here, and so neither are the parameters of what is passed to them.
+  // Node's modules have no types here, so neither do parameters of callbacks passed to them.
   noImplicitAny: false,
   noEmit: true,
   skipLibCheck: true,
@@ -64,12 +64,12 @@ export function createProjectChecker(
     for (const path of [...texts.keys()].filter(isTypeScript)) {
       const syntax = service.getSyntacticDiagnostics(path)
       const file = service.getProgram()?.getSourceFile(path)
-      // What does not parse is full of errors that say nothing.
+      // Code that doesn't parse is full of meaningless errors.
       for (const found of file ? (syntax.length > 0 ? syntax : service.getSemanticDiagnostics(path)) : []) {
-        if (problems.length >= mostProblems) return problems
+        if (problems.length >= maxProblems) return problems
         const { start = 0, length = 0, messageText } = found
         const { line, character } = file!.getLineAndCharacterOfPosition(start)
-        const message = ts.flattenDiagnosticMessageText(messageText, '\n').slice(0, longestMessage)
+        const message = ts.flattenDiagnosticMessageText(messageText, '\n').slice(0, maxMessageLength)
         const place = { line: line + 1, column: character + 1, from: start, to: start + length }
         problems.push({ path: path.slice(projectFolder.length + 1), ...place, message })
       }

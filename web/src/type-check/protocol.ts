@@ -1,5 +1,5 @@
-/** What the page and the checking worker send each other. */
-import type { Signature } from '@nova/contract/signature'
+/** Messages between the page and the checking worker. */
+import type { Signature } from '@nova/contract/questions/signature'
 
 /** A type error; places count from 1, `from` and `to` are offsets in the code. */
 export type TypeProblem = { line: number; column: number; from: number; to: number; message: string }

@@ -9,10 +9,10 @@ import type { CheckRequest, FromChecker, ProjectProblem, ToChecker, TypeProblem 
 
 /** Types can be written that take for ever to check. */
 const timeoutMs = 20_000
-const longestCode = 100_000
-const mostKept = 30
+const maxCodeLength = 100_000
+const maxKept = 30
 /** A checker that keeps failing is not fetched again in this visit. */
-const mostFailures = 3
+const maxFailures = 3
 
 type Request = CheckRequest | { texts: Readonly<Record<string, string>> }
 type Checker = { check: (request: Request) => Promise<TypeProblem[]> }
@@ -28,13 +28,13 @@ export function checkTypes(request: CheckRequest): Promise<TypeProblem[] | null>
   if (kept) return kept
   const checking = checkOnce(request)
   known.set(key, checking)
-  if (known.size > mostKept) known.delete(known.keys().next().value!)
+  if (known.size > maxKept) known.delete(known.keys().next().value!)
   return checking
 }
 
 /** The type errors of a project that Node runs, file by file; null where it could not be checked. */
 export async function checkProject(texts: Readonly<Record<string, string>>): Promise<ProjectProblem[] | null> {
-  if (failures >= mostFailures) return null
+  if (failures >= maxFailures) return null
   checker ??= startChecker()
   try {
     return (await checker.check({ texts })) as ProjectProblem[]
@@ -44,7 +44,7 @@ export async function checkProject(texts: Readonly<Record<string, string>>): Pro
 }
 
 async function checkOnce(request: CheckRequest): Promise<TypeProblem[] | null> {
-  if (request.code.length > longestCode || failures >= mostFailures) return null
+  if (request.code.length > maxCodeLength || failures >= maxFailures) return null
   checker ??= startChecker()
   try {
     return await checker.check(request)

@@ -1,4 +1,4 @@
-/** What the parts of a question's form share. */
+/** Shared state of the parts of a question's form. */
 import { createContext, useContext } from 'react'
 import type { Errors, Written } from './written.ts'
 

@@ -1,5 +1,5 @@
-/** What the forms of all kinds of questions have around their fields. */
-import type { ProofGate } from '@nova/contract/library'
+/** Parts around the fields in the forms of all kinds of questions. */
+import type { ProofGate } from '@nova/contract/questions/library'
 import type { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,7 +12,6 @@ import { kindNames } from '../kind-names.ts'
 import { GateList } from './gate-list.tsx'
 import type { SectionId } from './sections.ts'
 
-/** What is written here, and the way back. */
 export function FormHeader({ id, kind }: { id: string | undefined; kind: QuestionKind }) {
   return (
     <div className="flex flex-col items-start gap-1.5">
@@ -73,7 +72,7 @@ export function SaveBar({ isProven, isBusy, onDraft, onSave }: SaveBarProps) {
   )
 }
 
-/** Open where somebody else saved in between, and there is something to save all the same. */
+/** Opens if another person saved in between and there is still something to save. */
 export function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => void) | undefined; onClose: () => void }) {
   return (
     <AlertDialog

@@ -1,5 +1,5 @@
-import { languageNames } from '@nova/contract/language-names'
-import type { ProofGate } from '@nova/contract/library'
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { ProofGate } from '@nova/contract/questions/library'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { explainGate, type SectionId, sectionNames } from './sections.ts'
@@ -48,7 +48,7 @@ export function GateList({ gates, onJump }: Props) {
   )
 }
 
-/** What was expected may be the mistake as well as what came, and a missing test as well as an unnamed one. */
+/** Sections that may also contain the mistake: the expected value can be wrong, and a test can be missing. */
 function alsoIn(gate: ProofGate): SectionId[] {
   if (gate.name === 'start') return ['files']
   return isDisagreement(gate) ? ['tests'] : []

@@ -1,5 +1,5 @@
 /** Tests as lines of JSON, for pasting many at once and for files. */
-import { type Signature, TestCase } from '@nova/contract/signature'
+import { type Signature, TestCase } from '@nova/contract/questions/signature'
 import { TestGroup } from '@nova/contract/words'
 import { z } from 'zod'
 import type { Row } from './written.ts'
@@ -33,7 +33,7 @@ function entriesOf(text: string): { name: string; value: unknown }[] {
   return lines.filter(({ line }) => line !== '').map(({ name, line }) => ({ name, value: parse(line) }))
 }
 
-/** The same, of what stands in the table; a cell that is no JSON goes as text. */
+/** The same for the table's content; a cell that isn't valid JSON is sent as text. */
 export function writeLines(rows: Row[]): string {
   const valueOf = (text: string) => parse(text) ?? (text.trim() === 'null' || text.trim() === '' ? null : text)
   const lines = rows.map(({ args, expected, group, visible }) =>

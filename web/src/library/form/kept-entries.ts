@@ -1,7 +1,7 @@
-/** What is being written, in this tab's session storage: it outlives a reload, not the tab. */
+/** Unsaved input in this tab's session storage: it survives a reload, but not the tab. */
 const keyOf = (interviewerId: string, place: string) => `library:${interviewerId}:${place}`
 
-/** What was written at this place and not yet saved; null where nothing was. `start` fills what it has not. */
+/** Returns the unsaved input at this place, or null. `start` fills in missing fields. */
 export function readKept<Entries extends object>(interviewerId: string, place: string, start: Entries): Entries | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(interviewerId, place)) ?? 'null') as Entries | null

@@ -3,7 +3,7 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection, LineField, LinesField } from './form-field.tsx'
 
-/** What Nova may help with, and what the interviewer may ask further. Never shown to the candidate as it is. */
+/** Nova's hints and the interviewer's follow-ups. Never shown to the candidate verbatim. */
 export function NovaSection() {
   const { written } = useQuestionForm()
   return (

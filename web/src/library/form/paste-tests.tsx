@@ -1,4 +1,4 @@
-import { maxTests } from '@nova/contract/library'
+import { maxTests } from '@nova/contract/questions/library'
 import { type ChangeEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

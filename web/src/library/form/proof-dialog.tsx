@@ -1,4 +1,4 @@
-import type { LibraryQuestion } from '@nova/contract/library'
+import type { LibraryQuestion } from '@nova/contract/questions/library'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,7 +9,7 @@ import type { SectionId } from './sections.ts'
 import type { Proof } from './use-saving.ts'
 
 type Props = {
-  /** What is run, in a sentence. */
+  /** One sentence on what is being run. */
   about?: string
   proof: Proof | undefined
   onStop: () => void

@@ -1,4 +1,4 @@
-import type { LibraryQuestion } from '@nova/contract/library'
+import type { LibraryQuestion } from '@nova/contract/questions/library'
 import { Language } from '@nova/contract/words'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,7 +26,7 @@ import { WrongSection } from './wrong-section.tsx'
 type Props = {
   place: string
   stored?: Stored
-  /** Told above the form. */
+  /** Shown above the form. */
   note?: string | undefined
   start: Written
   interviewerId: string

@@ -1,5 +1,5 @@
-import { getHealth } from '@nova/contract/health'
-import { languageNames } from '@nova/contract/language-names'
+import { getHealth } from '@nova/contract/installation/health'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { Language } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api.ts'
@@ -88,7 +88,7 @@ function Solution({ language }: { language: Language }) {
   )
 }
 
-/** Whether this installation can run the language; all can until it has answered. */
+/** True if this installation can run the language; assumed until it has answered. */
 function useIsReady(language: Language): boolean {
   const health = useQuery({
     queryKey: ['languages'],

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 
-/** What a good answer says, or how one is told from another. */
+/** Key points of a good answer, or criteria that distinguish one. */
 export function RubricSection() {
   const { written } = useQuestionForm()
   return written.kind === 'technical' ? <KeyPoints /> : <Anchors />

@@ -1,6 +1,6 @@
-import { languageNames } from '@nova/contract/language-names'
-import { previewStarters } from '@nova/contract/question-trying'
-import { Signature } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { previewStarters } from '@nova/contract/questions/question-trying'
+import { Signature } from '@nova/contract/questions/signature'
 import { Language } from '@nova/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,6 @@ export function useStarters(): Record<Language, string> | undefined {
 
 const languages = Language.options.map((value) => ({ value, label: languageNames[value] }))
 
-/** What the candidate's editor holds at first. */
 export function StarterPreview() {
   const starters = useStarters()
   const [language, setLanguage] = useState<Language>('python')

@@ -1,10 +1,9 @@
-import { maxStatement } from '@nova/contract/library'
+import { maxStatement } from '@nova/contract/questions/library'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection, LineField, LinesField } from './form-field.tsx'
 
-/** What the candidate reads. */
 export function StatementSection() {
   const { written } = useQuestionForm()
   return (

@@ -1,7 +1,7 @@
-import { languageNames } from '@nova/contract/language-names'
-import { maxTests } from '@nova/contract/library'
-import { computeExpected } from '@nova/contract/question-trying'
-import { Compare, Signature } from '@nova/contract/signature'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { maxTests } from '@nova/contract/questions/library'
+import { computeExpected } from '@nova/contract/questions/question-trying'
+import { Compare, Signature } from '@nova/contract/questions/signature'
 import { Language } from '@nova/contract/words'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste, Download, Plus, Sparkles } from 'lucide-react'
@@ -20,7 +20,7 @@ import { TestsTable } from './tests-table.tsx'
 import { complaintAbout } from './written.ts'
 
 const comparisons = [
-  { value: 'exact', label: 'Exactly the expected value' },
+  { value: 'exact', label: 'Exactly' },
   { value: 'unordered', label: 'A list in any order' },
   { value: 'approx', label: 'Numbers within a millionth' },
 ] satisfies { value: Compare; label: string }[]
@@ -36,7 +36,7 @@ export function TestsSection() {
       title="Tests"
       about="Add at least two visible tests and three hidden ones in each group: core for usual inputs, edge for unusual ones, scale for large ones."
     >
-      <Field label="A result is right when it is">
+      <Field label="Compare results">
         {(control) => (
           <Select
             {...control}

@@ -1,5 +1,5 @@
 /** Saving a question: as a draft, or with its proof. */
-import type { LibraryQuestion, ProofGate, QuestionForm } from '@nova/contract/library'
+import type { LibraryQuestion, ProofGate, QuestionForm } from '@nova/contract/questions/library'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, objectionsOf } from '../../api.ts'
@@ -28,7 +28,7 @@ export function useSaving(
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<() => void>()
   const stopping = useRef<AbortController>(undefined)
-  // Whoever leaves the page does not wait for the proof any more.
+  // Abort waiting for the proof when the user leaves the page.
   useEffect(() => () => stopping.current?.abort(), [])
 
   const finish = async (question: LibraryQuestion) => {
@@ -55,7 +55,7 @@ export function useSaving(
     setBusy(true)
     try {
       await finish(await saveDraft(id, sent(make(), isForced)))
-      toast.success('Saved as a draft. You can choose it once it is complete.')
+      toast.success('Saved as a draft. Once it’s complete, you can use it unproven or have it proven.')
     } catch (error) {
       refuse(error, () => void saveAsDraft(make, true))
     } finally {

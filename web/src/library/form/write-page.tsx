@@ -67,7 +67,7 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
 const copyNote =
   "Your copy doesn't change the bank. Make it clearly different: the checks compare its text and its solutions with those of the bank."
 
-/** Keeps the entries that it began with: what the server tells later does not write over them. */
+/** Keeps its initial entries, so that later replies from the server don't overwrite them. */
 function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Written | ProjectWritten }) {
   const { interviewer } = useSession()
   return (

@@ -31,7 +31,7 @@ function makeWritten(changes: Partial<Written> = {}): Written {
   }
 }
 
-describe('what is written', () => {
+describe('a written question', () => {
   test('goes to the server with its values read, and comes back as it was', () => {
     const form = formOf(makeWritten())
     expect(form).toMatchObject({
@@ -56,7 +56,7 @@ describe('what is written', () => {
     expect(back.tests).toEqual(tests)
   })
 
-  test('of the other kinds comes back as it was too', () => {
+  test('of another kind also comes back as it was', () => {
     const technical = formOf({
       ...emptyWritten('technical'),
       ...{ title: 'Slow', keyPoints: [{ point: 'Measures', phrases: 'profile, trace' }], hints: 'one\ntwo' },
@@ -67,7 +67,7 @@ describe('what is written', () => {
   })
 })
 
-describe('what is wanted', () => {
+describe('missing input', () => {
   test('is nothing where all is there', () => expect(errorsOf(makeWritten())).toEqual({}))
 
   test('is named by field, in words for who writes', () => {
@@ -92,19 +92,19 @@ describe('what is wanted', () => {
   test('is a value of the right type in every cell', () => {
     const errors = errorsOf(makeWritten({ tests: [{ args: ['1, 2'], expected: '', group: 'core', visible: true }] }))
     expect(errors).toEqual({
-      'tests.0.args.0': 'Please enter an int[], such as [42].',
-      'tests.0.expected': 'Please enter an int.',
+      'tests.0.args.0': "This isn't complete. Write a list, like [7].",
+      'tests.0.expected': 'Please write a whole number, like 7.',
     })
   })
 
   test.each([
-    ['text', 'string', 'Please enter a string, such as "text".'],
+    ['text', 'string', 'Put the string in double quotes, like "text".'],
     ['"text"', 'string', undefined],
     ['null', 'int?', undefined],
-    ['null', 'int', 'Please enter an int, such as 42.'],
+    ['null', 'int', 'This should be a whole number, but is null.'],
     ['[[1], []]', 'int[][]', undefined],
-    ['{"a": 1.5}', 'map<string,int>', 'Please enter a map<string,int>, such as {"key": 42}.'],
-    ['3000000000', 'int', 'Please enter an int, such as 42.'],
+    ['{"a": 1.5}', 'map<string,int>', '["a"] should be a whole number, but is 1.5.'],
+    ['3000000000', 'int', 'This is too large for int.'],
     ['3000000000', 'long', undefined],
   ])('%s as %s', (text, type, complaint) => expect(complaintAbout(text, type)).toBe(complaint))
 })

@@ -1,9 +1,10 @@
-/** What stands in the form of a question, all as text, and its ways to and from the server. */
-import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/library'
-import { questionMinutes } from '@nova/contract/minutes'
-import { type Compare, type Signature } from '@nova/contract/signature'
-import { isOfType, parseType, type TypeNode } from '@nova/contract/value-type'
+/** Content of a question's form, all as text, and its conversion to and from the server's format. */
+import { questionMinutes } from '@nova/contract/interviews/minutes'
+import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/questions/library'
+import { type Compare, type Signature } from '@nova/contract/questions/signature'
+import { isOfType, parseType } from '@nova/contract/questions/value-type'
 import type { Difficulty, Language, PlainKind, TestGroup } from '@nova/contract/words'
+import { readValue } from '../../runs/value-input.ts'
 
 export type Row = { args: string[]; expected: string; group: TestGroup; visible: boolean }
 export type Wrong = { language: Language; code: string; group: TestGroup; mistake: string }
@@ -41,7 +42,7 @@ export type Written = {
   competency: string
   probes: string[]
   anchors: string[]
-  /** What has no field here and goes back as it came. */
+  /** Fields without an input here, sent back unchanged. */
   kept: { syntaxHint?: Record<string, string>; workedExample?: { problem: string; idea: string; code: string } }
 }
 
@@ -115,7 +116,7 @@ function textOf(value: unknown, type: string): string {
   return JSON.stringify(value)
 }
 
-/** What the server is given; a cell that is no JSON goes as the text it is. */
+/** Converts the form for the server; a cell that isn't valid JSON is sent as text. */
 export function formOf(written: Written): QuestionForm {
   const { kind, title, difficulty, category, problemStatement, followUp, signature } = written
   const minutes = Math.min(60, Math.max(3, Math.round(Number(written.minutes)) || questionMinutes(kind)))
@@ -156,7 +157,7 @@ export function formOf(written: Written): QuestionForm {
 
 export type Errors = Partial<Record<string, string>>
 
-/** What is still wanted, by the path of its field; empty where the question can be saved or proven. */
+/** Lists missing or invalid input by field path; empty if the question can be saved or proven. */
 export function errorsOf(written: Written): Errors {
   const errors: Errors = {}
   for (const { path, message } of findWanting(formOf(written))) errors[path] ??= message
@@ -178,35 +179,9 @@ export function errorsOf(written: Written): Errors {
 
 /** Why a cell cannot be taken as a value of the type; undefined where it can. */
 export function complaintAbout(text: string, type: string): string | undefined {
-  const node = parseType(type)
-  if (!node) return undefined
-  if (text.trim() === '') return `Please enter ${article(type)}.`
-  const value = parse(text)
-  if (value !== undefined && isOfType(value, node)) return undefined
-  const example = exampleOf(node)
-  return `Please enter ${article(type)}, such as ${example}.`
-}
-
-const article = (type: string) => (/^(int|array)/.test(type) ? `an ${type}` : `a ${type}`)
-
-function exampleOf(node: TypeNode): string {
-  switch (node.kind) {
-    case 'int':
-    case 'long':
-      return '42'
-    case 'float':
-      return '0.5'
-    case 'bool':
-      return 'true'
-    case 'string':
-      return '"text"'
-    case 'array':
-      return `[${exampleOf(node.of)}]`
-    case 'map':
-      return `{"key": ${exampleOf(node.of)}}`
-    case 'nullable':
-      return 'null'
-  }
+  if (!parseType(type)) return undefined
+  const read = readValue(text, type)
+  return 'problem' in read ? read.problem : undefined
 }
 
 function parse(text: string): unknown {

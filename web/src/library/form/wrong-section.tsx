@@ -1,4 +1,4 @@
-import { languageNames } from '@nova/contract/language-names'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { Language, TestGroup } from '@nova/contract/words'
 import { Plus, Trash2 } from 'lucide-react'
 import { CodeEditor } from '../../editor/code-editor.tsx'

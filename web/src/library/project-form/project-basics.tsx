@@ -1,5 +1,5 @@
-import { maxStatement } from '@nova/contract/library'
-import { ProjectRuntime } from '@nova/contract/projects'
+import { ProjectRuntime } from '@nova/contract/projects/projects'
+import { maxStatement } from '@nova/contract/questions/library'
 import { Difficulty } from '@nova/contract/words'
 import type { ComponentProps } from 'react'
 import { Field } from '../../ui/field.tsx'

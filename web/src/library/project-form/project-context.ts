@@ -1,4 +1,4 @@
-/** What the parts of a project's form share. */
+/** Shared state of the parts of a project's form. */
 import { createContext, useContext } from 'react'
 import type { Errors } from '../form/written.ts'
 import type { ProjectWritten } from './project-written.ts'

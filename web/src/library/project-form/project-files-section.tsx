@@ -1,5 +1,5 @@
-import { isProjectPath } from '@nova/contract/project-path'
-import { type ProjectFile, projectLimits } from '@nova/contract/projects'
+import { isProjectPath } from '@nova/contract/projects/project-path'
+import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
 import { useState } from 'react'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { FileTree } from '../../project/files/file-tree.tsx'
@@ -10,7 +10,6 @@ import { FormSection } from '../form/form-field.tsx'
 import { useProjectForm } from './project-context.ts'
 import type { ProjectWritten } from './project-written.ts'
 
-/** What the candidate begins with. */
 export function RepositorySection() {
   const { written, change, errors } = useProjectForm()
   return (
@@ -38,7 +37,7 @@ export function RepositorySection() {
   )
 }
 
-/** What never enters the candidate's workspace. */
+/** Files that never enter the candidate's workspace. */
 export function HiddenTestsSection() {
   const { written, change, errors } = useProjectForm()
   const handleChange = (hiddenTests: ProjectFile[], from?: string, to?: string) => {

@@ -9,8 +9,8 @@ import { FormSection } from '../form/form-field.tsx'
 import { useProjectForm } from './project-context.ts'
 import type { WrongPatch } from './project-written.ts'
 
-const mostPatch = 200_000
-const mostWrong = 12
+const maxPatch = 200_000
+const maxWrong = 12
 
 /** A solution of each stage, each on top of the one before. */
 export function ReferencePatches() {
@@ -75,7 +75,7 @@ export function WrongPatches() {
       <Button
         variant="link"
         className="self-start"
-        disabled={wrong.length >= mostWrong}
+        disabled={wrong.length >= maxWrong}
         onClick={() => change({ wrong: [...wrong, { patch: '', after: '', mistake: '', killedBy: '' }] })}
       >
         <Plus aria-hidden />
@@ -144,7 +144,7 @@ function PatchText({ onText, ...rest }: PatchProps) {
       {...rest}
       dir="ltr"
       spellCheck={false}
-      maxLength={mostPatch}
+      maxLength={maxPatch}
       className="font-mono text-sm"
       placeholder={'--- a/src/desk.ts\n+++ b/src/desk.ts\n@@ -1,3 +1,3 @@'}
       onChange={(event) => onText(event.target.value)}

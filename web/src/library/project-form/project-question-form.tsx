@@ -1,4 +1,4 @@
-import type { LibraryQuestion } from '@nova/contract/library'
+import type { LibraryQuestion } from '@nova/contract/questions/library'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,7 +21,7 @@ import { errorsOfProject, formOfProject, type ProjectWritten } from './project-w
 type Props = {
   place: string
   stored?: Stored
-  /** Told above the form. */
+  /** Shown above the form. */
   note?: string | undefined
   start: ProjectWritten
   interviewerId: string

@@ -1,4 +1,4 @@
-import { ProjectForm } from '@nova/contract/project-form'
+import { ProjectForm } from '@nova/contract/projects/project-form'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { FormSection } from '../form/form-field.tsx'
 import { useProjectForm } from './project-context.ts'
 import { kindWords } from './project-words.ts'
-import { emptyStage, mostStages, type StageWritten } from './project-written.ts'
+import { emptyStage, maxStages, type StageWritten } from './project-written.ts'
 
 const StageKind = ProjectForm.shape.stages.unwrap().element.shape.kind
 const kinds = StageKind.options.map((value) => ({ value, label: kindWords[value] }))
@@ -36,7 +36,7 @@ export function StagesSection() {
       <Button
         variant="link"
         className="self-start"
-        disabled={stages.length >= mostStages}
+        disabled={stages.length >= maxStages}
         onClick={() => change({ stages: [...stages, emptyStage(stages)] })}
       >
         <Plus aria-hidden />

@@ -1,6 +1,6 @@
-import type { ReadProject } from '@nova/contract/project-form'
-import { readProjectZip } from '@nova/contract/project-zip'
-import { projectLimits } from '@nova/contract/projects'
+import type { ReadProject } from '@nova/contract/projects/project-form'
+import { readProjectZip } from '@nova/contract/projects/project-zip'
+import { projectLimits } from '@nova/contract/projects/projects'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../../api.ts'
@@ -44,7 +44,7 @@ export function ProjectUpload() {
   }
   const handleFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file can be chosen again once it is mended.
+    // Allows choosing the same file again after it is fixed.
     target.value = ''
     if (file) void read(file)
   }

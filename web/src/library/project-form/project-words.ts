@@ -1,6 +1,6 @@
 /** A project's runtimes and stages in the words of the page. */
-import type { ProjectForm } from '@nova/contract/project-form'
-import type { ProjectRuntime } from '@nova/contract/projects'
+import type { ProjectForm } from '@nova/contract/projects/project-form'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 
 export const kindWords: Record<ProjectForm['stages'][number]['kind'], string> = {
   fix: 'Fix',

@@ -1,4 +1,4 @@
-import { ProjectForm } from '@nova/contract/project-form'
+import { ProjectForm } from '@nova/contract/projects/project-form'
 import { expect, test } from 'vitest'
 import { adopt, emptyProject, emptyStage, errorsOfProject, formOfProject, writtenOfProject } from './project-written.ts'
 
@@ -26,7 +26,7 @@ test('a project comes back from its form as it went in, and a stage takes all th
   expect(emptyStage([emptyStage([]), { ...emptyStage([]), id: 'stage-3' }]).id).toBe('stage-4')
 })
 
-test('what is wanted is said by field, and a ZIP of code alone changes no words', () => {
+test('missing fields are listed by field, and a ZIP of code alone changes no texts', () => {
   const errors = errorsOfProject({ ...emptyProject, minutes: '4' })
   expect(Object.keys(errors).toSorted()).toEqual(
     [

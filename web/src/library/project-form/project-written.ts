@@ -1,7 +1,7 @@
-/** What stands in the form of a project, and its ways to and from the server. */
-import { findWanting } from '@nova/contract/library'
-import type { ProjectForm } from '@nova/contract/project-form'
-import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects'
+/** Content of a project's form, and its conversion to and from the server's format. */
+import type { ProjectForm } from '@nova/contract/projects/project-form'
+import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
+import { findWanting } from '@nova/contract/questions/library'
 import type { Difficulty } from '@nova/contract/words'
 import type { Errors } from '../form/written.ts'
 
@@ -43,7 +43,7 @@ export type ProjectWritten = {
   wrong: WrongPatch[]
 }
 
-export const mostStages = 4
+export const maxStages = 4
 
 /** A stage with nothing in it, whose id no other has. */
 export function emptyStage(others: readonly StageWritten[]): StageWritten {
@@ -82,7 +82,7 @@ export function writtenOfProject(form: ProjectForm): ProjectWritten {
   }
 }
 
-/** What a ZIP changes: all of the form, or only the files where it is just a code base. */
+/** Returns the fields a ZIP changes: the whole form, or only the files if it is just a code base. */
 export function adopt(written: ProjectWritten, read: ProjectForm): Partial<ProjectWritten> {
   const { title, repository, runtime } = read
   if (read.stages.length + read.hiddenTests.length > 0) {
@@ -92,7 +92,7 @@ export function adopt(written: ProjectWritten, read: ProjectForm): Partial<Proje
   return { repository, runtime, ...(written.title.trim() ? {} : { title }) }
 }
 
-/** What the server is given; it judges what a field may hold. */
+/** Converts the form for the server, which validates the fields. */
 export function formOfProject(written: ProjectWritten): ProjectForm {
   const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong } = written
   const there = new Set(hiddenTests.map(({ path }) => path))
@@ -129,7 +129,7 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
   }
 }
 
-/** What is still wanted, by the path of its field. */
+/** Lists missing or invalid input by field path. */
 export function errorsOfProject(written: ProjectWritten): Errors {
   const errors: Errors = {}
   for (const { path, message } of findWanting(formOfProject(written))) errors[path] ??= message

@@ -1,0 +1,156 @@
+/** Claims that a company's interviews support so far, each with its sample size. */
+import type {
+  Agreement,
+  ClaimStanding,
+  CompanyClaim,
+  LabelShare,
+  Measurement,
+} from '@nova/contract/interviews/measurement'
+import { messageOf } from '../../api.ts'
+import { InterviewerBar, useHasRole } from '../../sign-in/sign-in.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { kindNames } from '../kind-names.ts'
+import { ItemTable } from './item-table.tsx'
+import { tellCorrelation, tellShare, useMeasurement } from './measurement.ts'
+import { OutcomesCard } from './outcomes-card.tsx'
+
+export function ClaimsPage() {
+  const { data, error, isPending } = useMeasurement()
+  const mayImport = useHasRole('Administrator')
+  return (
+    <>
+      <title>What these interviews may claim so far · Nova Interviews</title>
+      <InterviewerBar />
+      <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
+        <PageHeader
+          title="What these interviews may claim so far"
+          subtitle="What has been measured in your company, with how many, and what may not be said yet."
+        />
+        {isPending && (
+          <Card className="p-6" aria-busy>
+            <span className="sr-only">Loading the figures</span>
+            <Skeleton className="h-40 w-full" />
+          </Card>
+        )}
+        {error && (
+          <Notice tone="bad">{messageOf(error, 'We couldn’t load the figures. Reload the page to try again.')}</Notice>
+        )}
+        {data && (
+          <>
+            <Basis measured={data} />
+            <Claims claims={data.claims} />
+            <ItemTable items={data.items} more={data.moreItems} />
+            <AgreementCard agreement={data.agreement} />
+            <LabelsCard labels={data.labels} />
+            <OutcomesCard outcomes={data.outcomes} mayImport={mayImport} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+function Basis({ measured: { reports, olderReports, formulaVersion, isCut } }: { measured: Measurement }) {
+  return (
+    <p className="max-w-prose text-pretty" role="status">
+      {reports === 1 ? '1 report' : `${reports.toLocaleString('en')} reports`} by today’s rules (version{' '}
+      {formulaVersion}
+      ).
+      {olderReports > 0 &&
+        ` ${olderReports.toLocaleString('en')} by older rules are left out: their scores mean something else. Score them again from their reports to count them.`}
+      {isCut && ' Only the newest are counted.'}
+    </p>
+  )
+}
+
+const standings: Record<ClaimStanding, { word: string; tone: BadgeTone }> = {
+  holds: { word: 'Shown', tone: 'good' },
+  fails: { word: 'Shown not to hold', tone: 'bad' },
+  unclear: { word: 'Not shown', tone: 'warn' },
+  'too-few': { word: 'Too few yet', tone: 'neutral' },
+  never: { word: 'Can’t be claimed', tone: 'outline' },
+}
+
+function Claims({ claims }: { claims: readonly CompanyClaim[] }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2" aria-label="Claims">
+      {claims.map(({ id, claim, standing, measured, notSaid }) => (
+        <li key={id}>
+          <Card className="flex h-full flex-col gap-2 p-5">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <h2 className="font-semibold text-pretty">“{claim}”</h2>
+              <Badge tone={standings[standing].tone}>{standings[standing].word}</Badge>
+            </div>
+            <p className="text-pretty">{measured}</p>
+            <p className="text-sm text-pretty text-muted">
+              Not to be said: {notSaid.replace(/^[A-Z]/, (first) => first.toLowerCase())}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const agreementNames: Record<Agreement['kind'], string> = {
+  points: 'System and people: points of answers',
+  recommendation: 'System and people: recommendation and decision',
+  'panel-points': 'Two people: points of answers',
+  'panel-ratings': 'Two people: ratings',
+}
+
+function AgreementCard({ agreement }: { agreement: readonly Agreement[] }) {
+  return (
+    <Card className="flex flex-col gap-3 p-5 sm:px-7">
+      <h2 className="text-lg font-semibold tracking-tight">Agreement</h2>
+      <p className="max-w-prose text-pretty text-muted">
+        Kappa is what agreement there is beyond chance: 0 is chance, 1 is always. Two people who differ by more levels
+        count more. Ranges are 90%.
+      </p>
+      <ul className="divide-y divide-line">
+        {agreement.map(({ kind, pairs, interviews, same, kappa }) => (
+          <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
+            <span className="font-medium">{agreementNames[kind]}</span>
+            <span className="text-sm tabular">
+              {same
+                ? `${tellShare(same)} the same, kappa ${kappa ? tellCorrelation(kappa) : 'can’t be told'}, ${pairs} pairs in ${interviews} interviews`
+                : `Too few yet: ${pairs} ${pairs === 1 ? 'pair' : 'pairs'} in ${interviews} ${interviews === 1 ? 'interview' : 'interviews'}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function LabelsCard({ labels }: { labels: readonly LabelShare[] }) {
+  if (labels.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-3 p-5 sm:px-7">
+      <h2 className="text-lg font-semibold tracking-tight">Difficulty labels</h2>
+      <p className="max-w-prose text-pretty text-muted">
+        What questions of each label come to. Harder ones are often asked of more experienced people, which hides some
+        of the difference.
+      </p>
+      <ul className="divide-y divide-line">
+        {labels.map(({ kind, difficulty, questions, share }) => (
+          <li
+            key={`${kind} ${difficulty}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2"
+          >
+            <span className="font-medium">
+              {kindNames[kind]}, {difficulty}
+            </span>
+            <span className="text-sm tabular">
+              {share ? tellShare(share) : 'Too few yet'}, {questions} {questions === 1 ? 'question' : 'questions'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+/** How well interviews measure: the calls, and figures in words. */
+import {
+  type Estimate,
+  getItemStatistics,
+  getMeasurement,
+  type LabelCheck,
+} from '@nova/contract/interviews/measurement'
+import { deleteOutcomes, importOutcomes, type OutcomesFile } from '@nova/contract/interviews/outcomes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api.ts'
+
+const key = ['measurement'] as const
+
+export function useMeasurement() {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => call(getMeasurement, { signal }) })
+}
+
+export function useItemStatistics(id: string) {
+  return useQuery({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => call(getItemStatistics, { params: { id }, signal }),
+  })
+}
+
+export function useOutcomeImport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OutcomesFile) => call(importOutcomes, { body, timeoutMs: 60_000 }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export function useOutcomeDeletion() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteOutcomes),
+    onSuccess: () => cache.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const percent = (value: number) => Math.round(100 * value)
+const two = (value: number) => value.toFixed(2).replace('-', '−')
+
+/** '62% (48 to 74)'. */
+export const tellShare = ({ value, low, high }: Estimate) => `${percent(value)}% (${percent(low)} to ${percent(high)})`
+/** '0.41 (0.05 to 0.68)'. */
+export const tellCorrelation = ({ value, low, high }: Estimate) => `${two(value)} (${two(low)} to ${two(high)})`
+export const tellMinutes = ({ value, low, high }: Estimate) =>
+  `${Math.round(value)} min (${Math.round(low)} to ${Math.round(high)})`
+
+export const labelWords: Record<LabelCheck, string> = {
+  fits: 'Fits its label',
+  easier: 'Easier than its label',
+  harder: 'Harder than its label',
+  unclear: 'Between two labels',
+  unknown: 'Too few questions to compare',
+}
