@@ -1,4 +1,7 @@
-/** Whether the measures of working with AI tell five kinds of made-up people apart (server/test/simulator/agent-people.ts). */
+/**
+ * Checks how well the measures of working with AI distinguish five kinds of simulated people
+ * (server/test/simulator/agent-people.ts).
+ */
 import {
   bestPossible,
   countOrders,
@@ -13,7 +16,7 @@ const sessionsEach = 200
 const groups = 1000
 const seed = 2026
 const goal = 0.95
-/** Of single sessions: others than those that the measures were chosen on. */
+/** Seeds for single sessions, different from the seed that the measures were chosen on. */
 const otherSeeds = [4_242, 90_001, 555_555]
 
 export async function* measureAgentSessions(): AsyncIterable<Record<string, unknown>> {

@@ -5,12 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects'
-import { chooseProposal, rivalsOf, type Standing } from '../server/src/agent/choosing.ts'
+import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
+import { chooseProposal, isOwnRequest, type Standing } from '../server/src/agent/choosing.ts'
 import { fitPatch } from '../server/src/agent/diffs.ts'
-import { inEnglish, readTongue } from '../server/src/nova/understanding/glosses.ts'
-import { readMeanings } from '../server/src/nova/understanding/meanings.ts'
-import { textsToRead } from '../server/src/nova/understanding/understanding.ts'
+import { asksForChange } from '../server/src/knowledge/requests.ts'
 import { patchFiles } from '../server/src/question-validation/patches.ts'
 import { readProjectFolder } from '../server/src/questions/bank-projects.ts'
 import { median, percentile, rounded } from './figures.ts'
@@ -19,8 +17,9 @@ import { startServer, type ServerProcess } from './server-process.ts'
 
 const wantedP95Ms = 100
 const messagesEach = 12
-const sets = ['requests-aside', 'requests-aside-2', 'talk-aside']
+const sets = ['requests-aside', 'requests-aside-2', 'talk-aside', 'asked', 'asked-aside']
 
+/** `means` of a request for a change that the project has none for is empty. */
 type Asked = { project: string; text: string; means?: string[] }
 
 export async function* measureAgent(folder: string): AsyncIterable<Record<string, unknown>> {
@@ -53,17 +52,17 @@ const readSet = (name: string): Asked[] =>
 
 /** `asked`: Nova asks which of two or three is meant, and the right one is among them. */
 async function judge(question: ProjectQuestion, { text, means = [] }: Asked): Promise<string> {
-  const english = inEnglish(text, readTongue(text))
-  await readMeanings(textsToRead(english))
   const target = question.proposals!.find(({ id }) => id === means[0])
-  const choice = chooseProposal(question, english, standingBefore(question, target), rivalsOf(question, english))
-  if (!target) return choice.kind === 'talk' ? 'right' : choice.kind === 'none' ? 'saidToHaveNone' : 'wrongProposal'
+  const isRequest = isOwnRequest(question, text) || asksForChange(text)
+  if (!isRequest) return target || means.length > 0 ? 'notUnderstood' : 'right'
+  const choice = await chooseProposal(question, text, standingBefore(question, target))
+  if (!target) return choice.kind === 'none' ? 'saidToHaveNone' : 'wrongProposal'
   if (choice.kind === 'one') return means.includes(choice.proposal.id) ? 'right' : 'wrongProposal'
   if (choice.kind !== 'which') return 'notUnderstood'
   return choice.between.some(({ proposal }) => means.includes(proposal.id)) ? 'asked' : 'wrongChoice'
 }
 
-/** Where a candidate stands who has done all before a proposal's stage, and taken what it builds on. */
+/** State of a candidate who has completed every stage before the proposal's and applied the proposals that it needs. */
 function standingBefore(question: ProjectQuestion, target: ProjectProposal | undefined): Standing {
   const stage = Math.max(
     0,

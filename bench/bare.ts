@@ -14,7 +14,7 @@ export const hello: Record<Language, string> = {
 
 export const languages = Object.keys(hello) as Language[]
 
-/** As somebody would type them; TypeScript is held against JavaScript, which needs no compiler. */
+/** Commands as a person would type them; TypeScript is compared with JavaScript, which needs no compiler. */
 export const commands: Record<Language, string[]> = {
   python: ['/usr/bin/python3', 'main.py'],
   javascript: [process.execPath, 'main.js'],

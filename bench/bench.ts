@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
-import { measureComposer } from './compose.ts'
+import { measureApiKeys } from './api-keys.ts'
+import { measureBackups } from './backup.ts'
 import { measureCounterexamples } from './counterexamples.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -15,10 +16,10 @@ import { measureDocuments } from './documents.ts'
 import { measureImport } from './import.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
+import { measureJudgement } from './judgement.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
-import { measureModelHelp } from './model-help.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measureNearMisses } from './near-miss.ts'
 import { measureProjectPlayback } from './playback-project.ts'
@@ -28,6 +29,8 @@ import { measureProjectBoxes } from './project-boxes.ts'
 import { measureProjectPage } from './project-page.ts'
 import { measureProjects } from './projects.ts'
 import { measureProposals } from './propose.ts'
+import { measureQuotes } from './quotes.ts'
+import { measureReading } from './reading.ts'
 import { measureReportPdf } from './report-pdf.ts'
 import { measureRoomPage } from './room-page.ts'
 import { measureRoomsLive } from './rooms-live.ts'
@@ -37,20 +40,23 @@ import { measureKills } from './run-kills.ts'
 import { measureMemory } from './run-memory.ts'
 import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
+import { listSentences } from './sentences.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 import { measureTalkRooms } from './talk-rooms.ts'
 import { measureTalk } from './talk.ts'
+import { measureTwoServers } from './two-servers.ts'
 import { measureWorstCandidate } from './worst-candidate.ts'
 
-/** What one bench measured, line by line; it may use the empty folder for whatever it keeps. */
+/** Yields one bench's measurements line by line. The bench may keep files in the empty folder. */
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
   'agent-sessions': measureAgentSessions,
   agent: measureAgent,
+  'api-keys': measureApiKeys,
+  backup: measureBackups,
   boxes: measureProjectBoxes,
-  compose: measureComposer,
   crash: measureCrashes,
   dashboard: measureDashboard,
   diagnosis: measureDiagnosis,
@@ -58,10 +64,10 @@ const benches: Record<string, Bench> = {
   import: measureImport,
   integrity: measureIntegrity,
   journal: measureJournal,
+  judgement: measureJudgement,
   lighthouse: measurePages,
   'long-session': measureLongSession,
   'mail-crash': measureMailCrashes,
-  'model-help': measureModelHelp,
   'model-talk': measureModelTalk,
   'near-miss': measureNearMisses,
   counterexamples: measureCounterexamples,
@@ -72,6 +78,8 @@ const benches: Record<string, Bench> = {
   'project-page': measureProjectPage,
   projects: measureProjects,
   propose: measureProposals,
+  quotes: measureQuotes,
+  reading: measureReading,
   'report-pdf': measureReportPdf,
   'room-page': measureRoomPage,
   run: measureRuns,
@@ -80,10 +88,12 @@ const benches: Record<string, Bench> = {
   'run-kills': measureKills,
   'run-memory': measureMemory,
   'run-tests': measureTests,
+  sentences: listSentences,
   start: measureStart,
   streams: measureStreams,
   talk: measureTalk,
   'talk-rooms': measureTalkRooms,
+  'two-servers': measureTwoServers,
   'worst-candidate': measureWorstCandidate,
 }
 

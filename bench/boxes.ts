@@ -1,4 +1,4 @@
-/** The sandboxes of a server as the machine sees them: which processes are whose, and what they use. */
+/** Sandboxes of a server, as seen by the machine: the processes of each one, and their resource use. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Processes by the sandbox they are in, of those that run something or those that wait. */

@@ -1,8 +1,8 @@
-import { findCounterexample } from '../server/src/code-facts/counterexamples.ts'
 /**
  * `npm run bench -- counterexamples`: how often an input is found on which the bank's wrong solutions go wrong, where that
  * does not take a large one; and how often one is found, falsely, on its references.
  */
+import { findCounterexample } from '../server/src/code-facts/counterexamples.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'

@@ -3,26 +3,24 @@
  * it had acknowledged; each journal's chain is checked from its first entry to its last. In every fourth round its
  * PostgreSQL is killed as well. `CRASH_ROUNDS` (200) rounds, on two servers side by side, with commits forced to disk.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rounded } from './figures.ts'
-import { makeRooms, type Room } from './rooms.ts'
+import { checkJournal, type Kept, newWriter, type Writer } from './journal-check.ts'
+import { makeRooms } from './rooms.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 const lanes = 2
 const writersInLane = 6
 const editsInBatch = 5
-const shortestMs = 150
-const longestMs = 900
+const minMs = 150
+const maxMs = 900
 /** Without a sandbox, which takes no part, it starts sooner. */
 const settings = { RUNNER: 'browser' }
 
-/** A pad and what is known of its journal. `acknowledged`: since the last check, by the id of their entry. */
-type Writer = { room: Room; version: number; acknowledged: string[]; seq: number; hash: string }
-type Entry = { seq: number; hash: string; clientId: string | null }
-type Tally = { rounds: number; acknowledged: number; lost: number; broken: number; databaseKills: number }
+type Tally = Kept & { rounds: number; databaseKills: number }
 
 export async function* measureCrashes(folder: string): AsyncIterable<Record<string, unknown>> {
   const rounds = Number(process.env.CRASH_ROUNDS ?? 200)
@@ -53,22 +51,15 @@ async function crashOften(dataDir: string, rounds: number): Promise<Tally> {
   const tally: Tally = { rounds: 0, acknowledged: 0, lost: 0, broken: 0, databaseKills: 0 }
   let server = await startServer(dataDir, settings)
   try {
-    const first = '0'.repeat(64)
-    const writers = (await makeRooms(server, writersInLane)).map((room): Writer => ({
-      room,
-      version: 0,
-      acknowledged: [],
-      seq: 0,
-      hash: first,
-    }))
+    const writers = (await makeRooms(server, writersInLane)).map(newWriter)
     while (tally.rounds < rounds) {
       const writing = Promise.all(writers.map((writer) => write(server, writer)))
-      await sleep(shortestMs + Math.random() * (longestMs - shortestMs))
+      await sleep(minMs + Math.random() * (maxMs - minMs))
       await server.kill()
       await writing
       if (tally.rounds % 4 === 3 && (await killDatabase(dataDir))) tally.databaseKills += 1
       server = await startServer(dataDir, settings)
-      for (const writer of writers) await check(server, writer, tally)
+      for (const writer of writers) await checkJournal(server, writer, tally)
       tally.rounds += 1
     }
     return tally
@@ -98,34 +89,6 @@ async function write(server: ServerProcess, writer: Writer): Promise<void> {
   }
 }
 
-/** Reads what the journal has gained since the last check, and where its pad stands now. */
-async function check(server: ServerProcess, writer: Writer, tally: Tally): Promise<void> {
-  const { room, acknowledged } = writer
-  const own = room.path.replace('/candidate/interview/', '/Interviews/')
-  const read = async (what: string) => {
-    const reply = await server.call('GET', `${own}/${what}`, { token: room.watcher })
-    if (reply.status !== 200) throw new Error(`${what} was answered ${reply.status}: ${JSON.stringify(reply.body)}`)
-    return reply.body
-  }
-  const { entries } = (await read(`journal?after=${writer.seq}`)) as { entries: Entry[] }
-  for (const { hash, ...entry } of entries) {
-    const expected = createHash('sha256')
-      .update(writer.hash + canonical(entry))
-      .digest('hex')
-    if (entry.seq !== writer.seq + 1 || expected !== hash) tally.broken += 1
-    writer.seq = entry.seq
-    writer.hash = hash
-  }
-  const kept = new Set(entries.map(({ clientId }) => clientId))
-  tally.lost += acknowledged.filter((id) => !kept.has(id)).length
-  tally.acknowledged += acknowledged.length
-  writer.acknowledged = []
-  const pads = (await read('pads')) as { questionId: string; language: string; version: number; text: string }[]
-  const pad = pads.find(({ questionId, language }) => questionId === room.coding && language === 'javascript')
-  if ((pad?.text.length ?? 0) !== (pad?.version ?? 0)) tally.broken += 1
-  writer.version = pad?.version ?? 0
-}
-
 /** The PostgreSQL that the killed server left behind, by the process id that it wrote into its folder. */
 async function killDatabase(dataDir: string): Promise<boolean> {
   const file = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
@@ -134,12 +97,4 @@ async function killDatabase(dataDir: string): Promise<boolean> {
   if (pid === 0 || !command.includes(dataDir)) return false
   process.kill(pid, 'SIGKILL')
   return true
-}
-
-/** Canonical JSON (RFC 8785) in the words of docs/security.md, apart from the server's own. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`
 }

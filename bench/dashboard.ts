@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
-import type { Session } from '@nova/contract/accounts'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { percentile, rounded } from './figures.ts'
 import { ensure, makeRooms } from './rooms.ts'
@@ -71,7 +71,7 @@ export async function* measureDashboard(folder: string): AsyncIterable<Record<st
   }
 }
 
-/** What the copies have of their own. */
+/** Columns that differ in each copy. */
 const changed: Record<string, string> = {
   id: 'gen_random_uuid()',
   candidate_token_hash: 'null',

@@ -1,24 +1,21 @@
 /**
- * Whether Nova names the mistake that a simulated candidate makes: nothing written, each planted mistake of the bank, too
- * slow, and right, over all coding questions; besides, small mistakes in the reference that the bank does not know. The
- * candidate tests, asks why it fails, tries something, and asks again. `DIAGNOSIS_OUT=FILE` writes every conversation,
- * `DIAGNOSIS_STANDS=empty,right` measures those alone.
+ * Checks if Nova names the mistake of simulated candidates: no code, each planted mistake of the bank, too slow,
+ * correct, and small mistakes unknown to the bank, on all coding questions. They test, ask why, try something and ask
+ * again. `DIAGNOSIS_OUT=FILE` writes every conversation; `DIAGNOSIS_STANDS=empty,right` runs only those.
  */
 import { writeFileSync } from 'node:fs'
-import type { BankCodingQuestion } from '../contract/src/bank.ts'
-import { describeShare } from '../contract/src/exact-interval.ts'
+import type { BankCodingQuestion } from '../contract/src/questions/bank.ts'
+import { describeShare } from '../contract/src/reports/exact-interval.ts'
 import type { Language } from '../contract/src/words.ts'
-import { replyBuiltIn } from '../server/src/nova/chosen-reply.ts'
-import { packOf, prepareKnowledge } from '../server/src/nova/knowledge.ts'
+import { prepareKnowledge } from '../server/src/knowledge/knowledge.ts'
+import { packOf } from '../server/src/knowledge/packs.ts'
+import { composeReply } from '../server/src/nova/reply/composer.ts'
 import type { Situation } from '../server/src/nova/situation.ts'
-import { encoderLimits } from '../server/src/nova/understanding/encoder.ts'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeMutants } from '../server/src/question-validation/mutants.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
-import { testOnce } from './talk-situation.ts'
-
-encoderLimits.waitMs = 60_000
+import { probesFor, testOnce } from './talk-situation.ts'
 
 type Stand = 'empty' | 'planted' | 'slow' | 'right' | 'other'
 /** `planted` is the place of the wrong solution. */
@@ -32,7 +29,7 @@ type Candidate = {
 type Told = Candidate & { diagnosed: number | undefined; named: number[]; replies: string[]; state: string }
 
 const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
-/** What such candidates ask, each after having tried something. */
+/** Questions of each kind of candidate, each sent after an attempt. */
 const asksOf: Record<Stand, readonly string[]> = {
   empty: ['why does it fail?', "what's wrong with my code?", 'Can you give me a hint?'],
   planted: ['why does it fail?', "I tried something, it still fails. What's wrong?", 'why is it still wrong?'],
@@ -59,11 +56,11 @@ function* candidatesFor(question: BankCodingQuestion, at: number): Iterable<Cand
 
 async function askAll(sandbox: Sandbox, candidate: Candidate): Promise<Told> {
   const { question, stand, language, code } = candidate
-  await prepareKnowledge(question.id, language)
+  await prepareKnowledge(question, language)
   let situation = await standAt(sandbox, candidate)
   const replies: string[] = []
   for (const message of asksOf[stand]) {
-    const { text, step } = await replyBuiltIn(message, situation, room)
+    const { text, step } = await composeReply(message, situation, room, probesFor(sandbox, question, situation))
     replies.push(text)
     situation = {
       ...situation,
@@ -74,7 +71,7 @@ async function askAll(sandbox: Sandbox, candidate: Candidate): Promise<Told> {
   }
   const said = replies.join('\n').toLowerCase()
   const named = packOf(question.id)!.causes.flatMap(({ wrong, cause }) =>
-    said.includes(cause.toLowerCase()) ? [wrong] : [],
+    said.includes(cause.toLowerCase().replace(/[.]$/, '')) ? [wrong] : [],
   )
   return { ...candidate, code, diagnosed: situation.cause, named, replies, state: situation.state }
 }
@@ -102,7 +99,7 @@ export async function* measureDiagnosis(folder: string): AsyncIterable<Record<st
 
 /** A cause is named right where it is the planted one and no other; wrong where it is another's, or where there is none. */
 function count(stand: Stand, told: readonly Told[]) {
-  // What no test notices is no mistake.
+  // A mistake that no test notices doesn't count.
   const all = told.filter((each) => each.stand === stand && (stand !== 'other' || each.state !== 'correct'))
   const names = (list: readonly Told[]) => list.map(({ question, planted }) => `${question.id} ${planted ?? ''}`.trim())
   const wrong = all.filter(({ named, planted }) => named.some((each) => each !== planted))

@@ -1,4 +1,4 @@
-/** The value that so many of a hundred do not exceed, of values in any order. */
+/** Returns the value that `percent` percent of the values don't exceed; values may be in any order. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = Math.ceil((percent / 100) * sorted.length) - 1

@@ -53,7 +53,7 @@ export async function* measureImport(folder: string): AsyncIterable<Record<strin
       rows,
       ...{ checkedSeconds: seconds(startedAt, checkedAt), seconds: seconds(startedAt, importedAt), mailsQueued: mails },
       mailsQueuedSeconds: seconds(startedAt, mailedAt),
-      ...{ longestHoldMs: Math.max(importing.maxMs, mailing.maxMs), longestHoldImportingMs: importing.maxMs },
+      ...{ maxHoldMs: Math.max(importing.maxMs, mailing.maxMs), maxHoldImportingMs: importing.maxMs },
       othersWaitP95Ms: rounded(percentile([...waits, ...mailWaits], 95)),
     }
   } finally {
@@ -67,7 +67,7 @@ async function make(server: ServerProcess, token: string, path: string, body: ob
   return (reply.body as { id: string }).id
 }
 
-/** Asks until it is over; gives how long a call of somebody else took each time. */
+/** Polls until the import is over; returns the duration of each unrelated call made in between. */
 async function waitWhile(server: ServerProcess, token: string, isGoingOn: () => Promise<boolean>): Promise<number[]> {
   const waits = []
   const startedAt = performance.now()

@@ -1,4 +1,4 @@
-/** What a report of a long session costs, by its edits, and the comparison of a submission with a full pool. */
+/** Cost of a long session's report, by its number of edits, and of comparing a submission with a full pool. */
 import { compareWithPool, makeFingerprints, type PoolSolution } from '../server/src/evidence/code/fingerprints.ts'
 import { assess } from '../server/src/evidence/report.ts'
 import { makeQuestion, makeSession, sessionStart } from '../server/test/evidence-factory.ts'

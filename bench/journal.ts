@@ -13,7 +13,7 @@ const writersInTurn = [1, 10, 100]
 const seconds = 5
 const editsInBatch = 5
 /** One candidate may call 1,200 times a minute: a writer that comes near continues in its next room. */
-const mostInRoom = 1000
+const maxInRoom = 1000
 const line = 'const total = files.reduce((sum, file) => sum + file.size, 0)\n'
 
 type Writer = { rooms: Room[]; versions: Map<Room, number>; batches: number }
@@ -45,7 +45,7 @@ async function measureWriters(server: ServerProcess, writers: Writer[]) {
   const endsAt = startedAt + seconds * 1000
   const write = async (writer: Writer) => {
     while (performance.now() < endsAt) {
-      const room = writer.rooms[Math.floor(writer.batches / mostInRoom)]
+      const room = writer.rooms[Math.floor(writer.batches / maxInRoom)]
       if (!room) return
       const sentAt = performance.now()
       await append(server, agent, room, writer.versions)
@@ -101,7 +101,6 @@ function post(url: string, agent: Agent, token: string, body: string): Promise<v
   })
 }
 
-/** As the database itself tells it. */
 async function readDurability(dataDir: string) {
   const quiet = () => undefined
   const database = await openSharedDatabase({ dataDir, log: { info: quiet, warn: quiet, error: quiet } })

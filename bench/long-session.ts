@@ -1,4 +1,4 @@
-/** What a message to Nova and the opening of a room cost in a session of 10,000 edits, and in one of 100. */
+/** Cost of a message to Nova and of opening a room, in a session of 10,000 edits and in one of 100. */
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'

@@ -14,8 +14,8 @@ import { rounded } from './figures.ts'
 import { startServer } from './server-process.ts'
 
 const mailsInRound = 8
-const shortestMs = 50
-const longestMs = 500
+const minMs = 50
+const maxMs = 500
 const takingMs = 30
 const patienceMs = 60_000
 const log = { info() {}, warn() {}, error() {} }
@@ -41,7 +41,7 @@ export async function* measureMailCrashes(dataDir: string): AsyncIterable<Record
   try {
     for (let round = 0; round < rounds; round += 1) {
       const queueing = queueSome(dataDir, queued)
-      await sleep(shortestMs + Math.random() * (longestMs - shortestMs))
+      await sleep(minMs + Math.random() * (maxMs - minMs))
       await server.kill()
       await queueing
       server = await startServer(dataDir, settings)

@@ -4,16 +4,16 @@
  */
 import type { Language } from '../contract/src/words.ts'
 import { findNearMiss } from '../server/src/code-facts/near-miss.ts'
+import { smallEdits } from '../server/src/code-facts/small-edits.ts'
 import { shareOf } from '../server/src/model-check/share.ts'
-import { smallEdits } from '../server/src/nova/code/small-edits.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeMutants } from '../server/src/question-validation/mutants.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { testOnce } from './talk-situation.ts'
 
 const languages: readonly Language[] = ['python', 'javascript', 'typescript', 'java', 'go']
-/** Of one reference. */
-const mostMistakes = 2
+/** Mistakes tried per reference. */
+const maxMistakes = 2
 
 export async function* measureNearMisses(folder: string): AsyncIterable<Record<string, unknown>> {
   const log = { info: () => undefined, warn: () => undefined }
@@ -25,11 +25,11 @@ export async function* measureNearMisses(folder: string): AsyncIterable<Record<s
       for (const question of listBankQuestions()) {
         if (question.kind !== 'coding') continue
         const reference = question.reference[language] ?? ''
-        for (const { code } of makeMutants(reference, language, mostMistakes)) {
+        for (const { code } of makeMutants(reference, language, maxMistakes)) {
           const situation = await testOnce(sandbox, question, language, code)
           if (situation.state !== 'wrong-answer') continue
           lines.failing += 1
-          const changes = smallEdits(code, language)
+          const changes = smallEdits({ code, language })
           const startedAt = performance.now()
           const found = await findNearMiss(sandbox, question, { language, code, changes })
           took.push(performance.now() - startedAt)

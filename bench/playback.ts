@@ -58,7 +58,7 @@ export async function* measurePlayback(folder: string): AsyncIterable<Record<str
   }
 }
 
-/** Where each step of a drag leads, as a share of the session. */
+/** Target of each drag step, as a share of the session. */
 const drags = {
   'drag forward': (step: number) => step / steps,
   'drag to anywhere': (step: number) => ((step * 7919) % 1009) / 1009,
@@ -116,7 +116,7 @@ function batchOf(baseVersion: number, made: unknown[]) {
   return { language: 'javascript', baseVersion, edits: made }
 }
 
-/** The server's own times tell an hour too, as if it had taken one. */
+/** Rewrites the server's timestamps, too, so that the session seems to have taken an hour. */
 export async function spreadOverHour(dataDir: string, room: Room): Promise<void> {
   const quiet = () => undefined
   const database = await openSharedDatabase({ dataDir, log: { info: quiet, warn: quiet, error: quiet } })
@@ -151,7 +151,9 @@ export async function signIn(browser: Browser, server: ServerProcess, token: str
   return context
 }
 
-/** The main thread's work on this page so far, by its own clock: what others do on this machine is left out. */
+/**
+ * Measures the main thread's work on this page by the thread's own clock, so other load on the machine doesn't count.
+ */
 async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -196,7 +198,10 @@ async function drag(page: Page, placeOf: (step: number) => number) {
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
 
-/** Milliseconds of each task of the pages' main threads, by the thread's own clock: what others do here is left out. */
+/**
+ * Milliseconds of each task on the pages' main threads, by the thread's own clock, so other load on the machine doesn't
+ * count.
+ */
 function readTasks(events: TraceEvent[]): number[] {
   const threads = new Set(
     events

@@ -25,7 +25,7 @@ export async function* measurePositions(folder: string): AsyncIterable<Record<st
       password: 'long enough',
     }
     const { token } = (await server.call('POST', '/api/auth/signup', { body: form })).body as { token: string }
-    // Of one company, so that each table is read beside the rows of the other.
+    // Both positions belong to one company, so each query also has the other's rows in its tables.
     const ids = []
     for (const size of sizes) ids.push(await makePosition(server, database.pool, token, size))
     for (const [at, id] of ids.entries()) yield* measure(server, token, id, sizes[at]!)
@@ -38,7 +38,7 @@ export async function* measurePositions(folder: string): AsyncIterable<Record<st
 
 type Pool = Awaited<ReturnType<typeof openDatabase>>['pool']
 
-/** What the copies have of their own. */
+/** Columns that differ in each copy. */
 const changed: Record<string, string> = {
   id: 'gen_random_uuid()',
   candidate_name: "'Person ' || n",

@@ -1,8 +1,9 @@
-/** What a server and its PostgreSQL cost: processor time and memory, as the system counts them (Linux). */
+/** Cost of a server, its PostgreSQL and its sandbox: processor time and memory, as the system counts them (Linux). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Cost = { serverMs: number; postgresMs: number; serverBytes: number }
+/** `sandboxMs`: the process that runs candidates' code, with all that it started and that has ended. */
+export type Cost = { serverMs: number; postgresMs: number; sandboxMs: number; serverBytes: number }
 export type ReadCost = () => Cost
 
 const msPerTick = 10
@@ -13,13 +14,16 @@ export function makeCostReader(dataDir: string): ReadCost {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   const server = parentOf(postmaster)
   return () => {
-    const backends = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === postmaster)
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const childrenOf = (parent: number) => all.map(Number).filter((pid) => parentOf(pid) === parent)
+    const backends = childrenOf(postmaster)
+    const treeMs = (pid: number): number =>
+      childrenOf(pid).reduce((sum, child) => sum + treeMs(child), spentMs(pid) + childrenMs(pid))
+    const others = childrenOf(server).filter((pid) => pid !== postmaster)
     return {
       serverMs: spentMs(server),
-      postgresMs: backends.reduce(
-        (sum, pid) => sum + spentMs(Number(pid)),
-        spentMs(postmaster) + childrenMs(postmaster),
-      ),
+      postgresMs: backends.reduce((sum, pid) => sum + spentMs(pid), spentMs(postmaster) + childrenMs(postmaster)),
+      sandboxMs: others.reduce((sum, pid) => sum + treeMs(pid), 0),
       serverBytes: Number(readFileSync(`/proc/${server}/statm`, 'utf8').split(' ')[1]) * pageBytes,
     }
   }
@@ -44,7 +48,7 @@ function spentMs(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * msPerTick
 }
 
-/** Of those that have ended. */
+/** Processor time of child processes that have ended. */
 function childrenMs(pid: number): number {
   const fields = readStat(pid)
   return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) * msPerTick

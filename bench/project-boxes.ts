@@ -1,7 +1,7 @@
 /**
- * Boxes of project questions: how long until one can be typed in, how long a key takes to come back from its terminal,
- * what an idle one holds, how long one that is lost takes to be there again with all files, and what a machine with so
- * many of them does. `projects` measures the first two through a whole server.
+ * Boxes of project questions: time until a box accepts input, terminal echo time, memory of an idle box, time to
+ * restore a lost one with all files, and the load of many on one machine. `projects` measures the first two through a
+ * whole server.
  */
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ const crowds = [1, 8, 16]
 const keys = 100
 const betweenKeysMs = 30
 const wantedReadyMs = 500
-const mostRebuilt = 8
+const maxRebuilt = 8
 const wantedEchoMs = 50
-// The one for tests: a box that nobody tests in is the same with any.
+// The kits for tests: a box in which no tests run is the same with any kit.
 const kits = fileURLToPath(new URL('../server/test/project-kits', import.meta.url))
 const megabyte = 1_024 * 1_024
 
@@ -116,7 +116,7 @@ async function rebuild<T extends Heard>(
   bytes: number,
 ): Promise<number[]> {
   const times: number[] = []
-  for (let at = 0; at < Math.min(opened.length, mostRebuilt); at += 1) {
+  for (let at = 0; at < Math.min(opened.length, maxRebuilt); at += 1) {
     const lostAt = performance.now()
     const again = await open(`crowd-${at}`)
     again.box.input(1, 'cat src/* | wc -c\n')

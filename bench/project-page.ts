@@ -40,7 +40,7 @@ export async function* measureProjectPage(folder: string): AsyncIterable<Record<
   }
 }
 
-/** Of the newest file of this name; those of earlier builds lie beside it. */
+/** Size of the newest build of this file; older builds are in the same folder. */
 function sizeOf(name: string): number {
   const files = readdirSync(assets).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js\\.br$`).test(file))
   const newest = files.map((file) => statSync(join(assets, file))).toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0]

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 /**
  * Project questions through a whole server, over HTTP and the socket: how long until a terminal can be typed in, how
  * long a key takes to come back, and how long a run of the bank's tests takes by runtime. `boxes` has what a box holds.
  */
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,7 @@ export async function* measureProjects(folder: string): AsyncIterable<Record<str
     }
     const runtimes = new Map(projects.map(({ runtime, id }) => [runtime, id]))
     for (const [runtime, id] of runtimes) {
-      // One interviewer starts so many interviews a minute.
+      // One interviewer can start only a limited number of interviews a minute.
       const line = await measureTests(server, await signUp(server), runtime, id)
       lines.push(line)
       yield line

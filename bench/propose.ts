@@ -22,7 +22,7 @@ export async function* measureProposals(folder: string): AsyncIterable<Record<st
     const person = { name: 'Ida Reyes', email: 'ida@example.test', company: 'Nordwind', password: 'long enough' }
     const { body } = await server.call('POST', '/api/auth/signup', { body: person })
     const session = body as { token: string; interviewer: { id: string } }
-    // The very first one, as whoever tries the product first waits for it.
+    // The very first proposal, with the wait that a first-time user has.
     yield { format: 'pdf', first: true, ms: rounded(await timeOne(server, session, files.pdf[0]!)) }
     for (const [format, names] of Object.entries(files)) {
       const times: number[] = []

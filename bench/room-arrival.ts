@@ -88,7 +88,7 @@ async function joinAndArrive(page: Page, link: string): Promise<Record<string, n
   await page.goto(link, { waitUntil: 'commit' })
   await page.getByLabel('Full name').fill('Sam Okafor')
   await page.getByLabel('Email').pressSequentially('sam@example.test')
-  // Sooner than anybody has read what is written there; what the room needs is fetched meanwhile.
+  // Shorter than reading the page takes; the room prefetches its files during this time.
   await page.waitForTimeout(5000)
   await page.getByRole('button', { name: 'Join Interview' }).click()
   await type(page)

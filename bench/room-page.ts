@@ -45,8 +45,8 @@ function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens the room with an empty cache and sums the compressed bodies of the scripts asked for until the editor stood;
- * and with them those that came after it.
+ * Opens the room with an empty cache; sums the compressed size of the scripts requested until the editor is ready, and,
+ * separately, of those that follow.
  */
 async function countScript(page: Page, link: string): Promise<Record<string, number>> {
   await page.addInitScript(`new MutationObserver((_, watch) => {
@@ -116,7 +116,7 @@ async function measureKeys(browser: Browser, page: Page): Promise<Record<string,
     await page.waitForTimeout(keyEveryMs)
   }
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] }
-  const { windows, longestMs } = readWindows(traceEvents)
+  const { windows, maxMs } = readWindows(traceEvents)
   const own = windows.map((tasks) => sumMs(tasks.filter(({ holdsKey }) => holdsKey)) + (findFrame(tasks)?.ms ?? 0))
   const all = windows.map(sumMs)
   const figures = {
@@ -124,7 +124,7 @@ async function measureKeys(browser: Browser, page: Page): Promise<Record<string,
     p99Ms: percentile(own, 99),
     p50UntilNextKeyMs: percentile(all, 50),
     p99UntilNextKeyMs: percentile(all, 99),
-    longestTaskMs: longestMs,
+    maxTaskMs: maxMs,
   }
   return Object.fromEntries(Object.entries(figures).map(([name, ms]) => [name, rounded(ms)]))
 }
@@ -137,21 +137,21 @@ const sumMs = (tasks: Task[]) => tasks.reduce((sum, { ms }) => sum + ms, 0)
 const findFrame = (tasks: Task[]) => tasks.find(({ holdsKey, holdsFrame }) => holdsFrame && !holdsKey)
 
 /** The tasks of the page's main thread from each key to the next. */
-function readWindows(traced: Traced[]): { windows: Task[][]; longestMs: number } {
+function readWindows(traced: Traced[]): { windows: Task[][]; maxMs: number } {
   const isKey = ({ name, args }: Traced, type: string) => name === 'EventDispatch' && args.data?.type === type
   const { pid, tid } = traced.find((event) => isKey(event, 'keydown'))!
   const mine = traced
     .filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid)
     .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
   const windows: Task[][] = []
-  let longestMs = 0
+  let maxMs = 0
   let [task, end]: [Task | undefined, number] = [undefined, 0]
   for (const event of mine) {
     if (event.name === 'RunTask') {
       task = { ms: (event.tdur ?? event.dur ?? 0) / 1000, holdsKey: false, holdsFrame: false }
       end = event.ts + (event.dur ?? 0)
       windows.at(-1)?.push(task)
-      if (windows.length > 0) longestMs = Math.max(longestMs, task.ms)
+      if (windows.length > 0) maxMs = Math.max(maxMs, task.ms)
       continue
     }
     if (!task || event.ts > end) continue
@@ -163,5 +163,5 @@ function readWindows(traced: Traced[]): { windows: Task[][]; longestMs: number }
     task.holdsKey ||= event.name === 'EventDispatch' && keyEvents.has(event.args.data?.type ?? '')
     task.holdsFrame ||= event.name === 'Commit'
   }
-  return { windows, longestMs }
+  return { windows, maxMs }
 }

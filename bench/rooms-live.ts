@@ -1,8 +1,7 @@
 /**
- * Rooms in which candidates type, over HTTP, with commits forced to disk; this process is the load, the server is
- * another. First each watched by an interviewer, timed from the key to the interviewer's stream; then more and more
- * rooms that nobody watches, with what each costs; last the bytes that an hour's work takes in the database.
- * `ROOMS_LIVE=watched,1000` measures those alone.
+ * Rooms with typing candidates, over HTTP, with commits forced to disk; this process is the load, the server another.
+ * First watched rooms, timed from key to the interviewer's stream; then ever more unwatched rooms, with the cost of
+ * each; last the database bytes of an hour's work. `ROOMS_LIVE=watched,1000` runs only those.
  */
 import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
@@ -81,7 +80,7 @@ async function measureUnwatched(stage: Stage, count: number): Promise<Record<str
   const measured = await measureTyping(stage, rooms, unwatchedFlushMs)
   const { serverBytes } = stage.readCost()
   for (const close of closers) close()
-  // What the rooms before have left behind is counted too: at most so much.
+  // Memory left over from earlier rooms is included, so this is an upper bound.
   const kilobytesPerRoom = rounded((serverBytes - stage.emptyBytes) / count / 1e3)
   const memory = { serverMegabytes: rounded(serverBytes / 1e6), kilobytesPerRoom }
   return { watched: false, ...measured, ...memory, wantedAppendP99Ms: hastiest.appendMs }
@@ -98,7 +97,7 @@ async function measureTyping(
   const typing = rooms.map((room) =>
     typeIn(server.url, agent, room, { flushMs, onSent: (latencyMs) => latencies.push(latencyMs) }),
   )
-  // What a room costs when it begins is another matter: each is at work before anything is measured.
+  // Wait until every room is at work: the cost of a room's start is not part of this measurement.
   while (typing.some(({ batches }) => batches() < batchesBefore)) await sleep(100)
   await sleep(2000)
   latencies.length = 0
@@ -129,7 +128,7 @@ async function measureTyping(
     serverCpuPercentPerRoom: rounded((serverMs / elapsedMs / rooms.length) * 100),
     postgresCpuPercentPerRoom: rounded((postgresMs / elapsedMs / rooms.length) * 100),
     serverLoop,
-    // What this process takes of the same cores, and by how much it makes waits look longer.
+    // CPU that the load process takes from the same cores, and the delay it adds to measured waits.
     loadCpuMsPerBatch: rounded((own.user + own.system) / 1000 / taken.length),
     loadLoop,
     load: rounded(loadavg()[0]!),

@@ -1,7 +1,7 @@
 /** Interviews, joined or only published, made through the server's own calls. */
 import { randomUUID } from 'node:crypto'
-import type { Session } from '@nova/contract/accounts'
-import type { Interview } from '@nova/contract/interviews'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import type { Reply, ServerProcess } from './server-process.ts'
 
 /** `token` is the candidate's, `watcher` the interviewer's. */
@@ -13,8 +13,8 @@ export const pageDevice = 'bench'
 const resume = 'Sam Okafor\nsam@example.test\n\nSkills\nJavaScript, Node.js, PostgreSQL, Caching\n'
 
 /**
- * So many rooms, all of one interviewer; where nobody is to have joined, the candidate stands before the invitation.
- * `deviceId` is what a page that goes on there is called; calls without one write only where none is given.
+ * Creates rooms of one interviewer; with `isJoined` false, each is left at the invitation. `deviceId` names the device
+ * of a page that continues there; calls without a device can write only if none is given.
  */
 export async function makeRooms(
   server: ServerProcess,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Signature } from '@nova/contract/signature'
+import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { findBoxes } from './boxes.ts'
@@ -20,7 +20,7 @@ const endless: Record<Language, string> = {
   go: `package main\nimport ("os"; "time")\nfunc main() { os.WriteFile("/tmp/file", []byte("x"), 0o600); time.Sleep(time.Minute) }`,
 }
 // From the start of the box to well into the run.
-const longestMs: Record<Language, number> = { python: 60, javascript: 90, typescript: 120, java: 500, go: 200 }
+const maxMs: Record<Language, number> = { python: 60, javascript: 90, typescript: 120, java: 500, go: 200 }
 const languages = Object.keys(endless) as Language[]
 const signature: Signature = { name: 'solve', params: [{ name: 'a', type: 'int' }], returns: 'int' }
 
@@ -76,7 +76,7 @@ async function killOne({ sandbox }: BenchSandbox, number: number): Promise<strin
         : { mode: 'program', code: endless[language] }),
     },
     ({ type }) => {
-      if (type === 'stage') timer.current = setTimeout(() => sandbox.stop(id), Math.random() * longestMs[language])
+      if (type === 'stage') timer.current = setTimeout(() => sandbox.stop(id), Math.random() * maxMs[language])
     },
   )
   clearTimeout(timer.current)

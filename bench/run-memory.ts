@@ -1,4 +1,4 @@
-/** What running code takes in memory: a process that only waits for runs, each box that waits, and each run. */
+/** Memory of running code: an idle run process, each waiting box, and each run. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

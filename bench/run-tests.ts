@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BankCodingQuestion } from '@nova/contract/bank'
-import type { RunReply, TestReply } from '@nova/contract/runs'
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { RunReply, TestReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
 import { median, rounded } from './figures.ts'
@@ -13,8 +13,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 const times = 30
 const roundsBefore = 2
-const mostOverOne = 1.5
-const leastTests = 20
+const maxOverOne = 1.5
+const minTests = 20
 const bank = resolve(import.meta.dirname, '../bank/coding')
 
 export async function* measureTests(folder: string): AsyncIterable<Record<string, unknown>> {
@@ -22,8 +22,8 @@ export async function* measureTests(folder: string): AsyncIterable<Record<string
   const questions = readQuestions()
   try {
     const all = await makeRooms(server, 8)
-    const rooms = all.filter(({ coding }) => (questions.get(coding)?.tests.length ?? 0) >= leastTests)
-    if (rooms.length === 0) throw new Error(`No room has a question with ${leastTests} tests.`)
+    const rooms = all.filter(({ coding }) => (questions.get(coding)?.tests.length ?? 0) >= minTests)
+    if (rooms.length === 0) throw new Error(`No room has a question with ${minTests} tests.`)
     for (const language of ['python', 'javascript', 'java', 'go'] as const) {
       const ones: number[] = []
       const alls: number[] = []
@@ -45,12 +45,12 @@ export async function* measureTests(folder: string): AsyncIterable<Record<string
         language,
         times,
         tests: Math.min(...counts),
-        mostTests: Math.max(...counts),
+        maxTests: Math.max(...counts),
         oneMs: rounded(median(ones)),
         allMs: rounded(median(alls)),
         ratio: rounded(ratio),
-        wanted: mostOverOne,
-        isReached: ratio <= mostOverOne,
+        wanted: maxOverOne,
+        isReached: ratio <= maxOverOne,
       }
     }
   } finally {
@@ -63,7 +63,7 @@ function readQuestions(): Map<string, BankCodingQuestion> {
   return new Map(readdirSync(bank).map((name) => [read(name).id, read(name)]))
 }
 
-// The starter answers wrongly and at once: what is measured is what tests cost, not what solutions do.
+// The starter fails at once, so this measures the cost of tests and not of solutions.
 async function callOnce(server: ServerProcess, room: Room, question: BankCodingQuestion, language: Language) {
   const code = starterCode(question.signature, language)
   const body = { questionId: room.coding, language, code, args: question.tests[0]!.args }

@@ -3,7 +3,7 @@
  * by the command of its language, one after the other in turn.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunReply } from '@nova/contract/runs'
+import type { RunReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { hello, languages, makeBare } from './bare.ts'
 import { median, percentile, rounded } from './figures.ts'
@@ -14,8 +14,8 @@ const times = 30
 const roundsBefore = 3
 // A candidate may run 30 times a minute.
 const roomsEach = 3
-/** What is wanted: at most so many times the bare command. */
-const mostOverBare: Record<Language, number> = {
+/** Goal: at most this multiple of the bare command's time. */
+const maxOverBare: Record<Language, number> = {
   python: 1.3,
   javascript: 1.5,
   typescript: 1.8,
@@ -61,8 +61,8 @@ export async function* measureRuns(folder: string): AsyncIterable<Record<string,
         medianMs: rounded(median(waits)),
         slowestMs: rounded(percentile(waits, 100)),
         ratio: rounded(ratio),
-        wanted: mostOverBare[language],
-        isReached: ratio <= mostOverBare[language],
+        wanted: maxOverBare[language],
+        isReached: ratio <= maxOverBare[language],
         // Asked again in the moment of the reply, when no box can wait yet.
         ratioAtOnce: rounded(median(atOnce) / median(bares)),
       }

@@ -10,7 +10,7 @@ export type BenchSandbox = { sandbox: Sandbox; dataDir: string; workspace: strin
 
 /** One in a folder of its own below this one, every language ready. */
 export async function openBenchSandbox(folder: string): Promise<BenchSandbox> {
-  // Where others may pass, everything of the sandbox lies below its folder.
+  // All sandbox files are below this folder, so other users must be able to traverse it.
   chmodSync(folder, 0o755)
   const dataDir = mkdtempSync(join(folder, 'data-'))
   chmodSync(dataDir, 0o755)
@@ -26,7 +26,7 @@ export async function openBenchSandbox(folder: string): Promise<BenchSandbox> {
   }
 }
 
-/** Runs a program, for nobody else's turn. */
+/** Runs a program in a queue of its own. */
 export function runOnce(sandbox: Sandbox, language: Language, code: string): Promise<RunResult> {
   const id = randomUUID()
   return sandbox.run({ id, queue: id, mode: 'program', language, code })

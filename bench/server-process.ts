@@ -16,7 +16,7 @@ export type ServerProcess = {
   health: 'healthy' | 'degraded'
   /** Sends JSON or a FormData and reads the reply. */
   call: (method: string, path: string, options?: Call) => Promise<Reply>
-  /** How late the turns of its event loop were since it was last asked; of a server started with `loopDelay`. */
+  /** Event loop delay since the last call; only for a server started with `loopDelay`. */
   takeLoopDelay: () => Promise<LoopDelay>
   /** Ends it as Ctrl-C does, and waits until it has ended. */
   stop: () => Promise<void>
@@ -24,16 +24,17 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-const main = resolve(import.meta.dirname, '../server/src/main.ts')
-/** Flags of a server that tells how late its turns are. */
+const ownCheckout = resolve(import.meta.dirname, '..')
+/** Node flags of a server that reports its event loop delay. */
 export const loopDelay = ['--import', join(import.meta.dirname, 'loop-delay.ts')]
 const patienceMs = 120_000
 
-/** Starts a server on `dataDir`, with its own PostgreSQL there, and waits until it answers. */
+/** Starts a server of this checkout, or of another, on `dataDir`, with its own PostgreSQL there, and waits until it answers. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
   flags: string[] = [],
+  checkout = ownCheckout,
 ): Promise<ServerProcess> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -46,8 +47,8 @@ export async function startServer(
     ...settings,
   }
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, main], {
-    cwd: join(main, '../../..'),
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, join('server', 'src', 'main.ts')], {
+    cwd: checkout,
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,6 +1,6 @@
 /**
- * From the start of the server's process to its first answer of /api/health, in an empty folder and in one in use; and
- * the memory that it holds while nobody uses it.
+ * Time from process start to the first answer of /api/health, in an empty folder and in one in use, and the server's
+ * idle memory.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,12 +1,9 @@
 /**
- * Talk with the built-in Nova in a hundred rooms, over HTTP, from sending to the whole reply, with messages of the set
- * that is tuned on. Every candidate's page holds its stream open, as pages do. First a server that nobody has talked to;
- * then people at their own pace, each with about one message a minute and pauses as chance has them, so that some
- * messages meet; then the worst: all rooms in the same moment, again and again, which also tells what a message costs.
- * `TALK_ROOMS=COUNT` and `TALK_SECONDS=N` change how many and how long.
+ * Talk with the built-in Nova in a hundred rooms over HTTP, from sending to the whole reply, each page with an open
+ * stream. First a fresh server; then about one message a minute per person at random; then all rooms at once,
+ * repeatedly, for the cost of a message. `TALK_ROOMS=COUNT` and `TALK_SECONDS=N` set rooms and duration.
  */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +13,7 @@ import { median, percentile, rounded } from './figures.ts'
 import { makeCostReader, type ReadCost } from './process-cost.ts'
 import { makeRooms, type Room } from './rooms.ts'
 import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
+import { readLines, type Walked } from './talk.ts'
 import { now, openStreams, post } from './typing.ts'
 
 const count = Number(process.env['TALK_ROOMS'] ?? 100)
@@ -25,11 +23,7 @@ const warming = 40
 const bursts = 3
 const wantedP99Ms = 50
 
-const messages = readFileSync(new URL('talk/honest-dev.jsonl', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as { kind: string; messages: string[] })
-  .flatMap(({ kind, messages }) => (kind === 'coding' ? messages : []))
+const messages = readLines<Walked>('walk-9').flatMap(({ message, programming }) => (programming ? [message] : []))
 
 type Hall = { server: ServerProcess; rooms: Room[]; agent: Agent; readCost: ReadCost }
 
@@ -54,7 +48,7 @@ export async function* measureTalkRooms(folder: string): AsyncIterable<Record<st
   }
 }
 
-/** What is read, and compiled, with the first messages alone is told apart. */
+/** Reported separately: the first messages also load and compile data. */
 async function measureFirst(hall: Hall): Promise<Record<string, unknown>> {
   const before = hall.readCost()
   const taken: number[] = []
@@ -83,7 +77,7 @@ async function measurePace(hall: Hall): Promise<Record<string, unknown>> {
   return { what: 'a message a minute', ...describe(taken), ...loop }
 }
 
-/** Nobody waits between two bursts, so that nearly all that is spent is spent on messages. */
+/** No pause between bursts, so that nearly all CPU time is spent on messages. */
 async function measureBursts(hall: Hall): Promise<Record<string, unknown>> {
   const taken: number[] = []
   const before = hall.readCost()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { watchedFlushMs } from '@nova/contract/constants'
-import type { EntryOf } from '@nova/contract/journal'
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { Room } from './rooms.ts'
 
 export type Typing = { stop: () => Promise<void>; batches: () => number }
@@ -14,8 +14,8 @@ const line = 'const total = files.reduce((sum, file) => sum + file.size, 0)\n'
 export const now = (): number => performance.timeOrigin + performance.now()
 
 /**
- * Types one key after another and sends as a page does, until stopped: every so many milliseconds, and while watched
- * the first key after a pause at once.
+ * Types one key after another and sends batches as a page does, until stopped: every `flushMs`, and, while watched, at
+ * once on the first key after a pause.
  */
 export function typeIn(
   url: string,
