@@ -45,7 +45,6 @@ test('the pages of a company that no other walk comes through, on a desk and on 
   }
 })
 
-/** Presses Tab until the control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   await expect(control).toBeVisible()
   for (let presses = 0; presses < most; presses += 1) {
@@ -112,7 +111,7 @@ test('by keyboard alone: join, write, leave the editor by Escape and Tab, and su
   await expect.poll(async () => (await editor.boundingBox())!.x).toBeLessThan(before!.x)
 })
 
-test('where motion is to be reduced nothing moves', async ({ page }) => {
+test('nothing moves with reduced motion', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   await page.getByRole('button', { name: 'Toggle theme' }).click()
   await expect(page.getByRole('menu')).toBeVisible()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { analysisOf } from './axe.ts'
 import { test } from './product.ts'
-import { openAs, setStage } from './stage.ts'
+import { openAs, setStage, showScores } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')
 const phone = { width: 390, height: 844 }
@@ -28,7 +28,10 @@ async function take(page: Page, role: 'button' | 'menuitem', name: string, folde
 }
 
 const verify = (...files: string[]) => {
-  const { status, stdout } = spawnSync(process.execPath, ['tools/verify.ts', ...files], { cwd: root, encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, ['tools/longer/verify.ts', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return [status, stdout]
 }
 
@@ -60,7 +63,7 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
 
   await page.setViewportSize(phone)
   await page.goto(link)
-  // Before a key is pressed: nobody types on this page.
+  // Checked before any key press, since candidates don't type on this page.
   await expect(page.locator('html')).toHaveAttribute('data-font', 'inter', { timeout: 5000 })
   const receiptCard = page.getByRole('heading', { name: 'Your receipt' })
   await expect(receiptCard).toBeVisible()
@@ -82,10 +85,11 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   const seat = await openProfile()
   await openAs(seat, account, `/interview/${interview.id}/report`)
   await expect(seat.getByText('The candidate is waiting for a reply to 1 request.')).toBeVisible()
+  await showScores(seat)
   await seat.getByRole('button', { name: 'Export Report' }).click()
   expect(verify(await take(seat, 'menuitem', 'Evidence', folder), receipt)).toEqual([
     0,
-    expect.stringContaining('The report is the one that the receipt names.'),
+    expect.stringContaining('The receipt was made before there was a report.'),
   ])
   await seat.getByRole('link', { name: 'Read and reply' }).click()
   await expect(seat.getByText('1 open')).toBeVisible()
@@ -133,7 +137,7 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await expect(seat.getByText('These are my own notes.')).toBeVisible()
   expect(await page.title()).not.toBe('1')
 
-  // What the server answers until the final tests are done, and where they fail.
+  // The server's answer until the final tests are done, and when they fail.
   let change: (report: object) => object = (report) => ({ ...report, isPartial: true, digest: '' })
   await seat.route('**/api/**/report', async (route) => {
     const reply = await route.fetch()

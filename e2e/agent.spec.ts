@@ -34,7 +34,7 @@ async function ask(page: Page, text: string): Promise<void> {
   const before = await cards(page).count()
   await page.getByLabel('Message to Nova').fill(text)
   await page.keyboard.press('Enter')
-  await expect(cards(page)).toHaveCount(before + 1, { timeout: 30_000 })
+  await expect(cards(page)).toHaveCount(before + 1)
 }
 
 test('a change is reviewed, applied in part or edited, undone and rejected; nothing typed is lost, and the seat sees it', async ({
@@ -45,7 +45,7 @@ test('a change is reviewed, applied in part or edited, undone and rejected; noth
   const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
   await stage.call('POST', `/api/candidate/interview/${interview.id}/join?token=${token}`, joining)
   await page.goto(`/candidate/${interview.id}?token=${token}`)
-  await expect(page.getByRole('tree', { name: 'Files of the project' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('tree', { name: 'Files of the project' })).toBeVisible()
   await page.getByRole('tab', { name: 'Nova AI' }).click()
   await expect(page.getByText('Everyone gets the same ones. Review them as you would a colleague’s.')).toBeVisible()
 
@@ -55,7 +55,7 @@ test('a change is reviewed, applied in part or edited, undone and rejected; noth
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Space')
   await expectAccessible(page, 'a change reviewed')
-  // What is typed as it is applied stands beside it.
+  // Unsent typing at the moment of applying is kept next to the change.
   await page.getByRole('treeitem', { name: 'notices.ts' }).click()
   await expect(page.getByRole('tab', { name: 'src/notices.ts', exact: true })).toHaveAttribute('aria-selected', 'true')
   await editor(page).click()
@@ -134,7 +134,7 @@ test('a change is reviewed, applied in part or edited, undone and rejected; noth
   expect(looks[6]).toBe('src/notices.ts true')
 })
 
-test('before joining, a change can be practised: it tells its mistake once decided, and nothing is recorded', async ({
+test('before joining, a candidate can practise with a change: its mistake is revealed after the decision, and nothing is recorded', async ({
   page,
 }) => {
   const { interview, token } = await inviteToProject('lab-bench')
@@ -153,7 +153,7 @@ test('before joining, a change can be practised: it tells its mistake once decid
     page.getByRole('heading', { name: 'The change had a mistake, and it is in your file now' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Run the example' }).click()
-  await expect(page.getByText('days 2, 3, 4, 5')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('days 2, 3, 4, 5')).toBeVisible()
   await cards(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'The change had a mistake, and you took it out again' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()

@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an administrator sets the company up, and the audit log tells who did what @thorough', async ({
+test('an administrator sets the company up, and the audit log shows each act with its person @thorough', async ({
   page,
   product,
 }) => {

@@ -1,4 +1,4 @@
-/** What keeps people out of a page, as axe finds it. */
+/** Accessibility problems of a page, as found by axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeBuilder } from '@axe-core/playwright'
@@ -12,7 +12,6 @@ export const colourRules = ['color-contrast', 'link-in-text-block']
 type Results = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 type Options = Parameters<AxeBuilder['options']>[0]
 type Parts = { include?: string[]; exclude?: string[] }
-/** What a page that has axe knows it by. */
 type Axe = { run: (parts: Parts | Document, options: Options) => Promise<Results> }
 
 type Analysis = {

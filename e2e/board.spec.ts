@@ -25,7 +25,7 @@ async function openBoard(page: Page, { link }: Invited): Promise<void> {
     await page.getByRole('button', { name: 'Next', exact: true }).click()
   }
   await page.getByRole('tab', { name: 'Drawing board' }).click()
-  await expect(canvas(page)).toBeVisible({ timeout: 20_000 })
+  await expect(canvas(page)).toBeVisible()
 }
 
 /** Draws by a tool's key from one place to another, in shares of the board. */
@@ -102,7 +102,7 @@ test('opening the board keeps the room in view; what a board cannot hold is turn
   await expect(page.locator('.excalidraw-hyperlinkContainer')).toBeHidden()
 })
 
-test('what is drawn is kept over a reload, seen live, played and reported, and nothing is fetched elsewhere @thorough', async ({
+test('a drawing is kept over a reload, seen live, played and reported, and nothing is fetched elsewhere @thorough', async ({
   page,
   openProfile,
 }) => {
@@ -150,13 +150,13 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
   await openBoard(page, invited)
   const drawings = await readDrawings(invited)
   const seconds = (drawings.at(-1)!.clientAt - drawings[0]!.clientAt) / 1000
-  // At most one entry in 0.7 s, whatever was drawn at once.
+  // At most one entry in 0.7 s, even for a burst of drawing.
   expect(drawings.length).toBeLessThanOrEqual(seconds / 0.7 + 3)
 
   // Without network, and the page gone: the next one sends it.
   await page.context().setOffline(true)
   await draw(page, 'd', [0.6, 0.75], [0.7, 0.85])
-  await expect(page.getByText('Offline: kept on this device')).toBeVisible()
+  await expect(page.getByText('Offline: kept on this device').first()).toBeVisible()
   await page.close()
   await page.context().setOffline(false)
   const next = await page.context().newPage()
@@ -186,7 +186,7 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
 
   const { seq } = drawings[0]!
   await openAs(watcher, account, `/interview/${invited.interview.id}/playback?seq=${seq}`)
-  await expect(canvas(watcher)).toBeVisible({ timeout: 20_000 })
+  await expect(canvas(watcher)).toBeVisible()
   await inWords(watcher).locator('summary').click()
   await expect(inWords(watcher)).not.toContainText('arrow')
   await watcher.locator('h1').click()
@@ -199,9 +199,9 @@ test('what is drawn is kept over a reload, seen live, played and reported, and n
   await expect(watcher.getByRole('table', { name: 'Events of the session' })).toContainText('Drew on the board')
 
   await openAs(watcher, account, `/interview/${invited.interview.id}/report`)
-  await watcher.getByRole('tab', { name: 'Code Review' }).click({ timeout: 30_000 })
+  await watcher.getByRole('tab', { name: 'Code Review' }).click()
   const picture = watcher.getByRole('img', { name: /^Drawing: / })
-  await expect(picture).toBeVisible({ timeout: 20_000 })
+  await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
   await expect(watcher.getByRole('link', { name: 'Play the drawing' })).toBeVisible()
   expect([...asked]).toEqual([new URL(invited.link, watcher.url()).origin])
@@ -254,7 +254,7 @@ test('the open board keeps WCAG 2.2 AA wherever it is shown, and can be drawn on
 
   await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
   await openAs(page, account, `/interview/${invited.interview.id}/playback?at=3600000`)
-  await expect(canvas(page)).toBeVisible({ timeout: 20_000 })
+  await expect(canvas(page)).toBeVisible()
   await expectAccessible(page, 'playback')
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,6 +1,6 @@
 /** The choice of questions: order, preview, what is added, and templates of one's own. */
 import { join } from 'node:path'
-import type { Interview } from '@nova/contract/interviews'
+import type { Interview } from '@nova/contract/interviews/interviews'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { analysisOf } from './axe.ts'
 import { test } from './product.ts'
@@ -20,7 +20,7 @@ async function openChoice(page: Page) {
   return { account, id, chosen: page.getByRole('region', { name: 'In the interview, in this order' }) }
 }
 
-/** Three coding questions, which may stand in any order. */
+/** Three coding questions, whose order is free. */
 async function chooseCoding(page: Page) {
   for (const kind of [/Behavioral/, /Technical/]) {
     await page.getByRole('tab', { name: kind }).click()
@@ -32,7 +32,7 @@ async function chooseCoding(page: Page) {
 
 const titles = (chosen: Locator) => chosen.getByRole('listitem').locator('span.break-words').allTextContents()
 
-test('what is chosen is put in order by button and by drag, and is asked in that order', async ({ page }) => {
+test('chosen questions are put in order by button and by drag, and are asked in that order', async ({ page }) => {
   const { account, id, chosen } = await openChoice(page)
   await chooseCoding(page)
   const [first, second, third] = await titles(chosen)
@@ -60,7 +60,7 @@ test('what is chosen is put in order by button and by drag, and is asked in that
   expect(saved.technicalQuestions.map(({ title }) => title)).toEqual([third, second, first])
 })
 
-test('questions that take longer than the interview are told again before it is published @thorough', async ({
+test('questions that take longer than the interview are pointed out again before publishing @thorough', async ({
   page,
 }) => {
   await openChoice(page)

@@ -1,4 +1,5 @@
-/** The question before completing: which version of each answer counts, by keyboard and on a phone. */
+/** The confirmation before completing: the version of each answer that counts, by keyboard and on a phone. */
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { analysisOf } from './axe.ts'
 import { test } from './product.ts'
@@ -33,7 +34,8 @@ test('a candidate keeps what they submitted, takes what passes more, and reads o
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 780 })
-  await page.getByRole('button', { name: 'Complete Interview' }).press('Enter')
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Complete Interview' }).press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Complete the interview?' })
   const group = (title: string) => dialog.getByRole('group', { name: `Which version of “${title}” counts?` })
   const kept = group(coding!.title).getByRole('radio', { name: 'Keep what I submitted in JavaScript' })
@@ -47,7 +49,7 @@ test('a candidate keeps what they submitted, takes what passes more, and reads o
   await expect(group(technical!.title).getByRole('radio', { name: 'Take what is there now' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Complete', exact: true }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Interview completed' })).toBeVisible()
-  const submitted = /^Submitted at .+\. Edited since: 2 changes in JavaScript, not judged\.$/
+  const submitted = /^Submitted in JavaScript at .+\. Edited since in JavaScript, not judged\.$/
   await expect(page.getByText(submitted)).toBeVisible()
   await expect(page.getByText(/^Chosen when completing, at .+\.$/)).toBeVisible()
   await expectAccessible(page)
@@ -56,12 +58,57 @@ test('a candidate keeps what they submitted, takes what passes more, and reads o
   await openAs(seat, account, `/interview/${interview.id}/report?tab=code`)
   await expect(async () => {
     await seat.reload()
-    await expect(seat.getByText(/^Submitted at .+ Edited since: 2 changes in JavaScript, not judged\./)).toBeVisible({
-      timeout: 3000,
-    })
+    await expect(seat.getByText(/^Submitted in JavaScript at .+ Edited since in JavaScript, not judged\./)).toBeVisible(
+      {
+        timeout: 3000,
+      },
+    )
   }).toPass({ timeout: 90_000 })
   await expect(seat.getByText('A queue. And a cache.')).toBeVisible()
   await expectAccessible(seat)
   await seat.goto(`/interview/${interview.id}/playback`)
-  await expect(seat.getByText(/Edited since: 2 changes in JavaScript, not judged\./)).toBeVisible()
+  await expect(seat.getByText(/Edited since in JavaScript, not judged\./)).toBeVisible()
+  for (const each of [seat, page]) {
+    await each.getByText('Show what was written afterwards').click()
+    await expect(each.getByRole('figure', { name: 'Submitted' })).toBeVisible()
+    await expect(each.getByRole('figure', { name: 'Written afterwards in JavaScript, not judged' })).toBeVisible()
+    await expectAccessible(each)
+  }
+})
+
+test('untested code is tested before the dialog asks about it, and the question survives a turned tablet and Back', async ({
+  product,
+  page,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { interview, link, path, token } = await stage.makeJoined(account)
+  const coding = interview.technicalQuestions[0]!
+  const { reference } = findCodingQuestion(coding.title)
+  const write = (language: string, text: string) => {
+    const edits = [{ changes: [[0, ...text.split('\n')]], cause: 'typed', at: Date.now() }]
+    const payload = { language, baseVersion: 0, edits }
+    const entry = { id: randomUUID(), clientAt: Date.now(), kind: 'edit', questionId: coding.id, payload }
+    return stage.call('POST', `${path}/journal?token=${token}`, { entries: [entry] })
+  }
+  await write('python', reference.python)
+  await write('javascript', '/ later')
+  await page.setViewportSize({ width: 1024, height: 760 })
+  await page.goto(link)
+  const complete = page.getByRole('button', { name: 'Complete Interview' })
+  await complete.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Complete the interview?' })
+  const python = dialog.getByRole('radio', { name: 'Take what is there now in Python' })
+  await expect(python).toBeChecked()
+  await expect(dialog).toContainText(/Passed (\d+) of \1 visible tests/)
+  await page.setViewportSize({ width: 880, height: 1024 })
+  await expect(python).toBeChecked()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await complete.click()
+  await expect(python).toBeChecked()
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(page.getByText(/^Chosen when completing, at .+: Python\./)).toBeVisible()
 })

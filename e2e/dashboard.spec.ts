@@ -58,8 +58,8 @@ test('it shows how the installation is, the figures, and each interview with its
   await expect(row.getByRole('heading')).toHaveText('Candidate: Ana Lima')
   await expect(row).toContainText('Data engineer')
   await expect(row).toContainText('Waiting for candidate')
-  // One day the report is made; then its score stands in the row.
-  await expect(rowOf(page, 'Tariq Aziz')).toContainText(/Completed .*(Report in progress|No overall score|\d+\/100)/)
+  // The report is made; nobody has entered a judgement, so its scores stay sealed.
+  await expect(rowOf(page, 'Tariq Aziz')).toContainText(/Completed .*Scores sealed/)
   await expect(row).toContainText('AI Only')
   await expect(row.getByRole('time')).toHaveAttribute('datetime', /^2031-03-04T10:30/)
   await expect(row).toContainText('60 min')
@@ -111,7 +111,7 @@ test('search and position narrow the list together, and are cleared together @th
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Tariq Aziz')
 
-  // What is sought stands in the address: after a reload, and on the way back from an interview.
+  // The search is in the address, so it survives a reload and the way back from an interview.
   await page.getByRole('tab', { name: 'Completed 1' }).click()
   await expect(page).toHaveURL('/interviewer/dashboard?q=ROLE&position=Completed+role&tab=completed')
   await page.reload()
@@ -166,6 +166,15 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   await expect(row.getByText('scheduled', { exact: true })).toBeVisible()
   await choose('To be published', 'Cancel interview…')
   await dialog.getByRole('button', { name: 'Cancel interview' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. Nothing was changed.')).toBeVisible()
+  // A toast that goes must not take the focus, which would close the menu.
+  await page.getByRole('button', { name: 'More for To be published' }).click()
+  await expect(page.getByText('Undone. Nothing was changed.')).toHaveCount(0)
+  await page.waitForTimeout(500)
+  await page.getByRole('menuitem', { name: 'Cancel interview…' }).click()
+  await dialog.getByRole('button', { name: 'Cancel interview' }).click()
+  await expect(row.getByText('scheduled', { exact: true })).toBeVisible()
   await expect(page.getByText('Interview cancelled', { exact: true })).toBeVisible()
   await expect(row.getByText('cancelled', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible()

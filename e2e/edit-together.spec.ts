@@ -66,7 +66,7 @@ const lettersOf = ({ keys, inserted, composed }: Person) => [...[keys, ...insert
 
 const moves = ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Control+Home', 'Control+End']
 
-/** What the journal says that each role entered itself; taken back and put again, it may be anybody's. */
+/** Text entered by each role itself, from the journal; text undone and redone may belong to either role. */
 async function readEntered({ id }: { id: string }): Promise<{ entered: Map<string, string>; restarts: number }> {
   const entered = new Map<string, string>()
   let restarts = 0
@@ -86,7 +86,7 @@ async function readEntered({ id }: { id: string }): Promise<{ entered: Map<strin
   }
 }
 
-/** One thing that somebody does to a text. */
+/** Performs one random editing act. */
 async function step({ page, session, keys, inserted, composed }: Person, random: (below: number) => number) {
   const pick = <T>(from: ArrayLike<T>) => from[random(from.length)]!
   const press = (key: string) => page.keyboard.press(key)
@@ -124,7 +124,7 @@ async function step({ page, session, keys, inserted, composed }: Person, random:
   await pick(acts)()
 }
 
-/** Where letters are drawn, by the page itself and not by the editor's own measures. */
+/** Position of a text as the page draws it, not by the editor's own measures. */
 async function whereIs(page: Page, text: string) {
   return editor(page).evaluate((element, wanted) => {
     const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -156,7 +156,7 @@ const isBeside = (page: Page, text: string, side: 'left' | 'right') =>
     const [letters, bar] = [await whereIs(page, text), await boxOf(page, 'bar')]
     expect(Math.abs(letters[side] - bar.left)).toBeLessThan(3)
     expect(Math.abs((letters.top + letters.bottom) / 2 - (bar.top + bar.bottom) / 2)).toBeLessThan(5)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
 
 /** Keeps pictures of the editor in both themes where a folder for them is given. */
 async function keepPictures(page: Page, name: string): Promise<void> {
@@ -216,7 +216,7 @@ test('names, cursors and selections of others lie where their text is, and leave
     const [text, selection] = [await whereIs(seat, 'let'), await boxOf(seat, 'selection')]
     expect(Math.abs(text.left - selection.left)).toBeLessThan(3)
     expect(selection.right).toBeGreaterThanOrEqual(text.right)
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await keepPictures(seat, 'selection')
 
   // Scrolled, and a line with no room for a name: it is above its cursor for a moment, and covers nothing any more.
@@ -235,7 +235,7 @@ test('names, cursors and selections of others lie where their text is, and leave
   await isBeside(seat, '// word', 'left')
   expect((await read(seat)).editable).not.toContain('Жанна')
 
-  // What an empty answer says of itself is no text either.
+  // The placeholder of an empty answer is not part of its text either.
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText('Question 2 of 3')).toBeVisible()
   await expect(editor(page)).toHaveAttribute('aria-placeholder', 'Write your answer here.')

@@ -5,7 +5,7 @@ import { mailing, readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 import { resume } from './steps.ts'
-import { file, next } from './wizard-steps.ts'
+import { file, goOn } from './wizard-steps.ts'
 
 /** A link of the public address, on the server of the test. */
 const pathOf = (link: string | null) => link!.replace(mailing.PUBLIC_URL, '')
@@ -34,16 +34,16 @@ test('one person is added with a resume in the wizard, and a position is archive
   await expect(page.getByText('Settings of “Data engineers” applied!')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Position' })).toHaveText('Data engineers')
   await look(page, 'wizard for a position')
-  await next(page).click()
+  await goOn(page, 'Basic Details')
   await expect(page.getByLabel('Interview title')).toHaveValue('Data engineers')
   await page.getByLabel('Candidate name').fill('Rosa Lind')
   await page.getByLabel('Candidate email').fill('rosa@example.test')
-  await next(page).click()
+  await goOn(page, 'Interview Settings')
   await expect(page.getByRole('combobox', { name: 'Difficulty' })).toHaveText('Senior')
   await expect(page.getByRole('combobox', { name: 'Primary language' })).toHaveText('Python')
-  await next(page).click()
+  await goOn(page, 'AI Context')
   await file(page).setInputFiles(resume)
-  await next(page).click()
+  await goOn(page, 'Schedule and Review')
   await expect(page.getByText('Data engineers').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Create Interview' }).click()
   const core = page.getByRole('checkbox', { name: 'Circuit breaker for an unreliable service' })
@@ -77,19 +77,19 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await page.getByRole('button', { name: 'More ways to add' }).click()
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click()
   await page.getByLabel('CSV file').setInputFiles(csv(['Ada Berg;ada@example.test;', 'Eva;no-address;31.12.', ';;']))
-  await expect(page.getByText('1 of 2 rows is right.')).toBeVisible()
+  await expect(page.getByText('1 of 2 rows is ready.')).toBeVisible()
   await expect(page.getByText('“no-address” isn’t a valid email.')).toBeVisible()
   await look(page, 'rows with problems')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows' }).click()
   expect((await download).suggestedFilename()).toMatch(/^problems-.*\.csv$/)
-  await page.getByRole('button', { name: 'Import only the right row…' }).click()
+  await page.getByRole('button', { name: 'Import the valid row…' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Leave out 1 row?')
   await page.getByRole('button', { name: 'Go back' }).click()
   await page
     .getByLabel('Choose another file')
     .setInputFiles(csv(Array.from({ length: 60 }, (_, at) => `Person ${at};p${at}@example.test;2031-12-03 09:00`)))
-  await expect(page.getByText('All 60 rows are right.')).toBeVisible()
+  await expect(page.getByText('All 60 rows are ready.')).toBeVisible()
   await look(page, 'all right')
   await page.getByRole('button', { name: 'Import 60 candidates' }).dblclick()
   const underWay = page.getByText(/^(Importing 60 candidates|60 candidates imported|60 candidates$)/).first()

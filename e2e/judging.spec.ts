@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
 /** How you will be judged: with the invitation, and in the room's menu. */
-import type { Judging } from '../contract/src/judging.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Judging } from '../contract/src/reports/judging.ts'
 import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, setStage, type Stage } from './stage.ts'
@@ -65,7 +65,7 @@ async function expectWhole(page: Page, told: Judging): Promise<void> {
   )
 }
 
-test('where it cannot be read, the page says so and offers to try again @thorough', async ({ page }) => {
+test('if it cannot be read, the page says so and offers to try again @thorough', async ({ page }) => {
   const { link } = await stage.makePublished(account)
   await page.route('**/judging*', (route) => route.abort())
   await page.goto(link)

@@ -12,7 +12,7 @@ test('Tab reaches everything on the application’s public pages @thorough', asy
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await walkByTab(page)
-    // What is shown while it is scrolled goes a moment after the walk has come round to the top.
+    // Controls shown only while scrolling disappear a moment after the walk returns to the top.
     await expect.poll(() => page.evaluate(findMissed), path).toEqual({ missed: [], unseen: [] })
   }
 })

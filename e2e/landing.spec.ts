@@ -34,7 +34,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test('the sections stand in the order of the specification', async ({ page }) => {
+test('the sections are in the order of the specification', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -244,7 +244,7 @@ test('every public page is accessible, in both themes, wide and narrow, and Tab 
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await walkByTab(page)
-    // What is shown while it is scrolled goes a moment after the walk has come round to the top.
+    // Controls shown only while scrolling disappear a moment after the walk returns to the top.
     await expect.poll(() => page.evaluate(findMissed), path).toEqual({ missed: [], unseen: [] })
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 })

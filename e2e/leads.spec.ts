@@ -1,4 +1,4 @@
-/** What a visitor sends from the landing page, on failure too; and the operator who reads it. */
+/** A visitor's forms on the landing page, including failures, and the operator who reads them. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ test('the whitepaper opens in a new tab for an email', async ({ page }) => {
   await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible()
   await dialog.getByLabel('Email').fill('ana@example.test')
   const tab = page.waitForEvent('popup')
-  // The tab's address says nothing in a browser that shows no PDF; what it asks for does.
+  // In a browser that shows no PDF, the tab's address is useless, so check its request.
   const asked = page.context().waitForEvent('request', (request) => request.isNavigationRequest())
   await dialog.getByRole('button', { name: 'Download' }).click()
   await tab
@@ -65,7 +65,7 @@ test('the whitepaper opens in a new tab for an email', async ({ page }) => {
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('a failure is told, and a blocked tab leaves a link @thorough', async ({ page }) => {
+test('a failure is reported, and a blocked tab leaves a link @thorough', async ({ page }) => {
   await page.goto('/')
   const dialog = await openWhitepaper(page)
   await dialog.getByLabel('Email').fill('ana@example.test')
@@ -92,10 +92,7 @@ test('a contact message arrives', async ({ page }) => {
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('an operator reads what was sent and downloads it; others are told that they may not', async ({
-  page,
-  product,
-}) => {
+test('an operator reads the messages and downloads them; others are refused', async ({ page, product }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount('Olga Park')
   const ana = { first_name: 'Ana', last_name: 'Bell', email: 'ana@example.test' }
@@ -105,7 +102,11 @@ test('an operator reads what was sent and downloads it; others are told that the
   await expect(page.getByText('ana@example.test')).toHaveCount(0)
 
   const env = { ...process.env, DATA_DIR: product.dataDir }
-  const made = spawnSync(process.execPath, ['tools/operator.ts', account.email], { cwd: root, env, encoding: 'utf8' })
+  const made = spawnSync(process.execPath, ['tools/operator/operator.ts', account.email], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
   expect([made.status, made.stderr]).toEqual([0, ''])
   await page.reload()
   const newest = page.getByRole('main').getByRole('listitem').first()

@@ -55,7 +55,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await writeSolution(page, 'JavaScript', dipsReference.javascript)
   await writeSolution(page, 'Python', wrongPython)
   await prove(page)
-  await expect(page.getByText('Please enter an int[], such as [42].')).toBeVisible()
+  await expect(page.getByText("This isn't complete. Write a list, like [7].")).toBeVisible()
   await expect(page.getByLabel('Test 3, levels')).toBeFocused()
   await page.getByLabel('Test 3, levels').fill('[1, 5, 1, 5, 2]')
 
@@ -103,7 +103,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await expect(page.getByText('Question restored. Interviewers can choose it again.')).toBeVisible()
 })
 
-test('what is written outlives a reload and a draft outlives the tab; leaving asks first; a proof can be stopped @thorough', async ({
+test('entries survive a reload and a draft survives the tab; leaving asks first; a proof can be stopped @thorough', async ({
   page,
   product,
 }) => {
@@ -146,7 +146,7 @@ test('what is written outlives a reload and a draft outlives the tab; leaving as
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText('You stopped the checks.')).toBeVisible()
   await page.goto('/library')
-  await expect(page.getByText('Draft', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Unproven draft', { exact: true })).toHaveCount(2)
 })
 
 test('the bank’s questions can be read, and one of them copied @thorough', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** What a product has mailed, or would have: read from its data, as an operator finds it in the outbox. */
+/** Mails that a product has sent or would have sent, read from its data as an operator finds them in the outbox. */
 import { expect } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { readInstallationSecrets } from '../server/src/platform/secrets/installation-key.ts'
@@ -17,8 +17,8 @@ export async function query<Row extends object>({ dataDir }: Product, text: stri
 }
 
 /**
- * Settings of a product that mails, for the files that need one to share. Nobody answers there: mails wait, and are read
- * where they wait.
+ * Settings of a product that mails, shared by the files that need one. No server listens there: mails stay queued, and
+ * tests read them from the queue.
  */
 export const mailing = {
   SMTP_URL: 'smtp://127.0.0.1:9',

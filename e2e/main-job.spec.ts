@@ -127,16 +127,16 @@ test('an interview is created, held and reported, and nothing is lost on the way
   await test.step('while the server is gone, typing goes on and is kept; it arrives after the restart', async () => {
     await product.kill()
     await writeCode(candidate, reference.javascript)
-    await expect(candidate.getByText('Offline: kept on this device')).toBeVisible()
+    await expect(candidate.getByText('Offline: kept on this device').first()).toBeVisible()
     await product.restart()
     await expect(candidate.getByText('Saved').first()).toBeVisible({ timeout: 60_000 })
     const lastLine = reference.javascript.trim().split('\n')[0]!.trim()
-    await expect(page.locator('.cm-content').first()).toContainText(lastLine, { timeout: 30_000 })
+    await expect(page.locator('.cm-content').first()).toContainText(lastLine)
   })
 
   await test.step('the tests pass, Nova answers again, and the code is submitted', async () => {
     await candidate.getByRole('button', { name: 'Test Cases' }).click()
-    await expect(candidate.getByText(/(\d) of \1 visible tests passed/)).toBeVisible({ timeout: 30_000 })
+    await expect(candidate.getByText(/(\d) of \1 visible tests passed/)).toBeVisible()
     await candidate.getByRole('tab', { name: /Nova AI/ }).click()
     await candidate.getByRole('textbox', { name: /message/i }).fill('Which edge case would break this, an empty list?')
     await candidate.keyboard.press('Enter')
@@ -158,7 +158,7 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await expect(candidate.getByText('2 completed')).toBeVisible()
   })
 
-  await test.step('the candidate completes and is told what happens next', async () => {
+  await test.step('the candidate completes and sees the next steps', async () => {
     await candidate.getByRole('button', { name: 'Complete Interview' }).click()
     await expectAccessible(candidate, 'room, question before completing')
     await candidate
@@ -194,7 +194,8 @@ test('an interview is created, held and reported, and nothing is lost on the way
     await page.getByRole('button', { name: 'Export Report' }).click()
     await page.getByRole('menuitem', { name: 'Evidence (JSON)' }).click()
     const evidence = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-    expect(evidence.report.problemsSolved).toBe(2)
+    // Counts the code only; answers in words await review.
+    expect(evidence.report.problemsSolved).toBe(1)
     expect(evidence.report.aiMetrics.totalInteractions).toBe(2)
     const kinds = new Set(evidence.entries.map(({ kind }: { kind: string }) => kind))
     for (const kind of ['joined', 'edit', 'run', 'test', 'chat', 'answer', 'status', 'time'])

@@ -21,7 +21,7 @@ test('without a settings key the page says what to set, and takes a model that n
 }) => {
   const account = await setStage(product).makeAccount('Olga Park')
   const env = { ...process.env, DATA_DIR: dataDir }
-  spawnSync(process.execPath, ['tools/operator.ts', account.email], { cwd: root, env })
+  spawnSync(process.execPath, ['tools/operator/operator.ts', account.email], { cwd: root, env })
   await openAs(page, account, '/settings/models')
   await expect(page.getByText('No models yet')).toBeVisible()
   await expect(page.getByText('openssl rand -base64 32')).toBeVisible()
@@ -39,7 +39,7 @@ test('without a settings key the page says what to set, and takes a model that n
   await expect(dialog.getByText('Please enter an address that begins with http://')).toBeVisible()
   await dialog.getByLabel('Address').fill('http://127.0.0.1:9/v1')
 
-  // What was typed stays where the server cannot be reached.
+  // Entries stay if the server cannot be reached.
   await page.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Your entries are still here')

@@ -30,7 +30,11 @@ test.afterAll(() => provider.close())
 async function makeOperator(product: Product): Promise<Account> {
   const account = await setStage(product).makeAccount('Olga Park')
   const env = { ...process.env, DATA_DIR: product.dataDir }
-  const made = spawnSync(process.execPath, ['tools/operator.ts', account.email], { cwd: root, env, encoding: 'utf8' })
+  const made = spawnSync(process.execPath, ['tools/operator/operator.ts', account.email], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
   expect([made.status, made.stderr]).toEqual([0, ''])
   return account
 }
@@ -53,7 +57,7 @@ const picture = (page: Page, name: string) =>
     ? page.screenshot({ path: join(process.env['MODELS_PICTURES'], `${name}.png`), fullPage: true })
     : undefined
 
-test('an operator adds a model, tests it, turns it on, changes it and deletes it; others are told that they may not @thorough', async ({
+test('an operator adds a model, tests it, turns it on, changes it and deletes it; others are refused @thorough', async ({
   page,
   product,
 }) => {
@@ -68,7 +72,7 @@ test('an operator adds a model, tests it, turns it on, changes it and deletes it
   await expect(environment).toContainText('Not tested yet.')
   await expect(environment.getByRole('button')).toHaveText(['Test model-of-the-environment'])
 
-  // What is wrong is told at its field, and the first of them has the focus.
+  // Each error appears at its field, and the first such field has the focus.
   await page.getByRole('button', { name: 'Add a model' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a model' })
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -103,7 +107,7 @@ test('an operator adds a model, tests it, turns it on, changes it and deletes it
   expect(await page.content()).not.toContain(key)
   expect(await page.content()).not.toContain(envKey)
 
-  // The test tells how far it is, can be stopped, and ends with the card.
+  // The test reports its progress, can be stopped, and ends with the card.
   let goOn = () => undefined as void
   const isSeen = new Promise<void>((resolve) => (goOn = resolve))
   const text =
@@ -118,7 +122,7 @@ test('an operator adds a model, tests it, turns it on, changes it and deletes it
   goOn()
   await expect(async () => {
     await item.getByRole('button', { name: 'Test House model' }).click()
-    await expect(item.getByText('Solutions given away')).toBeVisible({ timeout: 20_000 })
+    await expect(item.getByText('Solutions given away')).toBeVisible()
   }).toPass()
   await expect(item).toContainText('0 of 24 (likely 0 to 14 %)')
   await expect(page.getByRole('progressbar')).toHaveCount(0)

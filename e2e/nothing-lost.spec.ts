@@ -1,4 +1,7 @@
-/** Whatever breaks between the keys and the journal, every key arrives once and at its own time, and the page says so. */
+/**
+ * After any failure between the keys and the journal, every key arrives once with its own time, and the page reports
+ * the failure.
+ */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +33,7 @@ async function openRoom(page: Page, link: string): Promise<void> {
   await isSaved(page)
 }
 
-/** Every word of the state line from now on, one after another: some stand there only for a moment. */
+/** Records every text of the state line from now on, since some appear only for a moment. */
 async function followState(page: Page): Promise<() => Promise<string>> {
   const seen = await state(page).evaluateHandle((line) => {
     const words = [line.textContent]
@@ -66,7 +69,7 @@ async function readEntries({ interview }: Invited): Promise<Entry[]> {
 
 type Edit = { cause: string; at: number; changes: (number | [number, ...string[]])[] }
 
-/** What keys have put in, as the journal tells it; with `isAny` also what arrived and counts nowhere. */
+/** Typed text, from the journal; with `isAny`, also late text that doesn't count. */
 async function readKeys(invited: Invited, isAny = false): Promise<Key[]> {
   const payloads = (await readEntries(invited)).map(({ kind, payload }) =>
     isAny && kind === 'unjudged' ? (payload.payload as typeof payload) : payload,
@@ -156,7 +159,7 @@ test('a server that is killed and started again has every key, gives back its ti
   await product.restart()
   await isSaved(page)
   await expectKeys(invited, pressed)
-  await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  await expect(visitor.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await visitor.close()
 
   const credited = (await readEntries(invited)).find(
@@ -187,7 +190,7 @@ test('a database that is killed under the server loses no key, and neither does 
   await expectKeys(invited, pressed)
 
   await page.keyboard.type('lastwords')
-  // As a person closes it: a page that is merely ended may not be told.
+  // Close like a person does: ending the page may skip its unload handlers.
   await page.close({ runBeforeUnload: true })
   const all = `${pressed.map(({ text }) => text).join('')}lastwords`
   await expect.poll(async () => (await readKeys(invited)).map(({ text }) => text).join('')).toBe(all)
@@ -222,7 +225,7 @@ test('a browser that is killed while offline brings back what was typed when it 
   await rm(profile, { recursive: true, force: true })
 })
 
-/** SIGKILL to the browser of that profile, which is told by its command line. */
+/** Sends SIGKILL to the browser of that profile, identified by its command line. */
 async function killBrowser(profile: string, context: BrowserContext): Promise<void> {
   const closed = new Promise<void>((resolve) => context.once('close', () => resolve()))
   for (const name of await readdir('/proc')) {
@@ -233,7 +236,7 @@ async function killBrowser(profile: string, context: BrowserContext): Promise<vo
   await closed
 }
 
-/** What this browser keeps of what was typed and is not sent yet. */
+/** Typed text that this browser has stored but not sent yet. */
 const readKept = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -248,11 +251,9 @@ const readKept = (page: Page) =>
     return edits.flatMap(({ changes }) => changes.flat().filter((part: unknown) => typeof part === 'string')).join('')
   })
 
-test('what waited on the device when the interview was ended is sent when its link is opened again', async ({
-  page,
-}) => {
+test('text stored on the device when the interview ended is sent when its link is opened again', async ({ page }) => {
   const invited = await stage.makeJoined(account)
-  // What a closing page says goes round every barrier of a test.
+  // A closing page's requests bypass all routes of a test, so block them in the page.
   await page.addInitScript(() => {
     const send = fetch
     window.fetch = (input, init) => (init?.keepalive ? Promise.reject(new TypeError('cut off')) : send(input, init))
@@ -280,13 +281,13 @@ test('what waited on the device when the interview was ended is sent when its li
   await expect(again.getByText("We're still sending your latest work")).toBeVisible()
   expect(await readKeys(invited)).toEqual([])
   await profile.unroute(/\/journal$/)
-  await expect(again.getByText('Your answers have arrived')).toBeVisible({ timeout: 30_000 })
+  await expect(again.getByText('Your answers have arrived')).toBeVisible()
   // Its contact was lost for too short a time to count, unless it all takes less than five seconds.
   expect((await readKeys(invited, true)).map(({ text }) => text).join('')).toBe('waiting')
   await expect(again.getByRole('button', { name: 'Download my copy' })).toBeVisible()
 })
 
-test('of two tabs one is chosen, and the other is set aside with its work until it is chosen or alone', async ({
+test('one of two tabs is chosen, and the other is set aside with its work until it is chosen or alone', async ({
   page,
 }) => {
   const invited = await stage.makeJoined(account)

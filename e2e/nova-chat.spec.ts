@@ -1,4 +1,7 @@
-/** The candidate's conversation with Nova: what can be done with a reply, and that none goes by unseen or unheard. */
+/**
+ * The candidate's conversation with Nova: actions on a reply, and notice of every reply, on screen and for screen
+ * readers.
+ */
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, type Invited, setStage, type Stage } from './stage.ts'
@@ -36,7 +39,7 @@ async function holdMessages(page: Page): Promise<() => void> {
   const release = Promise.withResolvers<void>()
   await page.route(/\/chat\b/, async (route) => {
     await release.promise
-    // Who stopped waiting takes no reply.
+    // A page that stopped waiting accepts no reply.
     await route.continue().catch(() => {})
   })
   return release.resolve
@@ -44,7 +47,7 @@ async function holdMessages(page: Page): Promise<() => void> {
 
 type Entry = { kind: string; payload: { author?: string; text?: string; [name: string]: unknown } }
 
-/** What the built-in Nova never writes by itself: the page reads it instead of each reply there was. */
+/** Replaces every reply that the page reads with one that the built-in Nova never writes by itself. */
 async function rewriteReplies(page: Page, written: { text: string; choices: string[] }): Promise<void> {
   await page.route(/\/journal\?/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
@@ -80,7 +83,7 @@ test('a reply that comes while another tab is open marks the tab until it is see
   await expect(tab(page)).toHaveAccessibleName('Nova AI')
   await expect(announced).toHaveCount(1)
 
-  // Who stops waiting keeps the message and can send it again, as the same turn.
+  // A candidate who stops waiting keeps the message and can send it again as the same turn.
   await page.unroute(/\/chat\b/)
   const releaseNext = await holdMessages(page)
   await ask(page, 'What is the output?')
@@ -159,7 +162,7 @@ test('the code of a reply is copied or put in at the cursor, and what it offers 
   })
   await page.getByLabel('Message to Nova').fill('Why does the second')
   await page.reload()
-  // The room opens where this tab was, with what stood in the box.
+  // The room reopens at this tab, with the text of the box.
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByLabel('Message to Nova')).toHaveValue('Why does the second')
   await page.getByLabel('Message to Nova').fill('')
@@ -187,7 +190,7 @@ test('the code of a reply is copied or put in at the cursor, and what it offers 
   const edits = (await payloadsOf('edit')).flatMap(({ edits: made }) => made as { cause: string }[])
   expect(edits.map(({ cause }) => cause)).toContain('pasted')
 
-  // What it offers to say next is said with one press, and gone then.
+  // A press sends a suggested reply, and the suggestions disappear.
   const offered = page.getByRole('group', { name: 'Suggested replies' })
   await expect(offered.getByRole('button')).toHaveText(["The task's rules", 'My code'])
   await offered.getByRole('button', { name: "The task's rules" }).click()
@@ -205,7 +208,7 @@ test('an example fills the box, and the keys send, bring back and leave', async 
   await expect(examples).toHaveCount(3)
   await examples.filter({ hasText: 'My plan is to' }).click()
   await expect(box(page)).toBeFocused()
-  // The gap is chosen: what is typed fills it.
+  // The gap is selected, so typing fills it.
   await page.keyboard.type('sort the list.')
   await expect(box(page)).toHaveValue('My plan is to sort the list. Does that work for every input?')
   await expect(thread(page).getByText('My plan is to sort')).toHaveCount(0)

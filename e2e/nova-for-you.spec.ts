@@ -1,4 +1,4 @@
-/** What Nova tells the interviewer in the live seat, and nobody else. */
+/** Nova's briefing in the live seat, for the interviewer only. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
@@ -42,7 +42,7 @@ function workOn({ interview, path, token }: Invited) {
   return { question, send, type, runTests }
 }
 
-test('before the candidate has joined it tells the plan, and says what will appear', async ({ page }) => {
+test('before the candidate has joined, it shows the plan and announces the content to come', async ({ page }) => {
   const invited = await stage.makePublished(account, { InterviewType: 'HumanInLoop' })
   await stage.call('POST', `/api/Interviews/${invited.interview.id}/control`, { action: 'start' }, account.token)
   await openPanel(page, invited)
@@ -106,7 +106,7 @@ test('a failing test shows its cause, a follow-up that fits and links to the mom
   expect(asked.filter((path) => path.includes('briefing'))).toEqual([])
 })
 
-test('it is reached by keys, and asks the server seldom while somebody types @thorough', async ({ page }) => {
+test('it is reached by keys, and asks the server seldom during typing @thorough', async ({ page }) => {
   const invited = await stage.makeJoined(account)
   const { type } = workOn(invited)
   await openAs(page, account, `/interview/${invited.interview.id}`)
@@ -138,13 +138,13 @@ test('it is reached by keys, and asks the server seldom while somebody types @th
   expect(asked.length - before).toBeLessThanOrEqual(Math.ceil(seconds / 3) + 1)
 })
 
-test('what cannot be loaded is said, and is tried again @thorough', async ({ page }) => {
+test('a failure to load is reported and can be retried @thorough', async ({ page }) => {
   const invited = await stage.makeJoined(account)
   await page.route('**/briefing*', (route) => route.abort())
   await openAs(page, account, `/interview/${invited.interview.id}`)
   await tab(page).click()
   const notice = page.getByText("We couldn't update this.")
-  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await expect(notice).toBeVisible()
   await expectAccessible(page, 'not loaded')
   await page.unroute('**/briefing*')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,4 +1,7 @@
-/** An installation without a mail server: who publishes is told so, the operator copies links, and notices are chosen. */
+/**
+ * An installation without a mail server: publishing warns the interviewer, the operator copies links, and notices are
+ * chosen.
+ */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -23,14 +26,14 @@ async function expectNoObstacle(page: Page, state: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('an invitation that no server sends is told of, read and copied; notices are switched off @thorough', async ({
+test('an invitation that cannot be mailed is reported, read and copied; notices are switched off @thorough', async ({
   page,
   product,
 }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount('Olga Park')
   const env = { ...process.env, DATA_DIR: product.dataDir }
-  const made = spawnSync(process.execPath, ['tools/operator.ts', account.email], {
+  const made = spawnSync(process.execPath, ['tools/operator/operator.ts', account.email], {
     cwd: join(import.meta.dirname, '..'),
     env,
   })

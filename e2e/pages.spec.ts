@@ -1,4 +1,6 @@
-/** The public pages: landing, login, the page that is not there, the theme. What login and signup say is in web/src/sign-in. */
+/**
+ * The public pages: landing, login, the page that is not there, the theme. Texts of login and signup: web/src/sign-in.
+ */
 import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'

@@ -23,7 +23,7 @@ async function readEntries<E>({ id }: Made, ...kinds: string[]): Promise<E[]> {
   return entries.filter(({ kind }) => kinds.includes(kind)) as E[]
 }
 
-/** What is on record of the clipboard, shortened: into or from where, and the text. */
+/** Clipboard entries of the journal, shortened: target or source, and the text. */
 const clipsOf = async (interview: Made) =>
   (await readEntries<Clip>(interview, 'copy', 'paste')).map(({ kind, payload }) => [
     kind,

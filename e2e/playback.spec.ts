@@ -142,7 +142,7 @@ test('each edit is played at its place by buttons and keys; events lead to their
   await expect(text(page)).toHaveText(texts.renamed)
 })
 
-test('what was typed in the room is played as it stood, at any speed, and a silence is skipped @thorough', async ({
+test('typing in the room is played as it happened, at any speed, and a silence is skipped @thorough', async ({
   page,
 }) => {
   const invited = await stage.makeJoined(account)
@@ -153,7 +153,7 @@ test('what was typed in the room is played as it stood, at any speed, and a sile
   await page.keyboard.type(' after')
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
 
-  // Nobody has ended it yet: it plays up to now.
+  // The interview is still running, so it plays up to now.
   await openPlayback(page, invited)
   await expect(page.getByRole('button', { name: 'Load new events' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Speed' }).click()

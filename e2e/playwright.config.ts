@@ -11,15 +11,13 @@ export default defineConfig({
   forbidOnly: true,
   // `npm run thorough` has those too that vary what another test shows, or whose rules cheaper tests hold.
   grepInvert: process.env['THOROUGH'] ? [] : /@thorough/,
-  // A second try tells a defect from a machine that was too busy; `npm test` names what needed one and allows few.
-  retries: process.env['CI'] ? 1 : 0,
   // They end what hangs, not what is slow: on a busy machine the longest tests took two minutes and a step 20 seconds.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    actionTimeout: 40_000,
+    actionTimeout: 120_000,
     // A trace of each test costs a third of its time; `--trace on` makes one where it is wanted.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',

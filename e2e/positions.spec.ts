@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { look } from './look.ts'
 import { test } from './product.ts'
-import { type Account, openAs, setStage, type Stage } from './stage.ts'
+import { type Account, openAs, setStage, showScores, type Stage } from './stage.ts'
 
 const core = 'address-blocks'
 const feedback = {
@@ -13,7 +13,7 @@ const feedback = {
   revision: 0,
 }
 
-/** Somebody who is added, joins and completes with one answer. */
+/** Adds a candidate who joins and completes with one answer. */
 async function complete(stage: Stage, account: Account, position: string, name: string): Promise<string> {
   const form = { name, email: `${name.split(' ')[0]!.toLowerCase()}@example.test`, publish: true }
   const path = `/api/positions/${position}/candidates`
@@ -51,7 +51,7 @@ async function fillForm(page: Page): Promise<void> {
   await expect(page.getByText('2 questions, 1 core. About 50 of 60 minutes.')).toBeVisible()
 }
 
-test('a position is made, its students are added, compared and told their results together', async ({
+test('a position is created, and its students are added, compared and sent their results together', async ({
   product,
   page,
 }) => {
@@ -99,7 +99,16 @@ test('a position is made, its students are added, compared and told their result
   await expect(
     page
       .getByRole('row', { name: /Ada Lund/ })
-      .getByText(/likely \d+–\d+|Not enough evidence/)
+      .getByText('Sealed')
+      .last(),
+  ).toBeVisible()
+  await page.goto(`/interview/${ada}/report`)
+  await showScores(page)
+  await page.goBack()
+  await expect(
+    page
+      .getByRole('row', { name: /Ada Lund/ })
+      .getByText(/\d+–\d+\/100|Not enough evidence/)
       .last(),
   ).toBeVisible({
     timeout: 60_000,

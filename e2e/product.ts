@@ -22,10 +22,14 @@ const root = join(import.meta.dirname, '..')
 
 type Environment = Record<string, string>
 
-async function startProduct(environment: Environment): Promise<Product> {
+/** `{url}` in a setting means the product's own address, which is found at its start. */
+async function startProduct(settings: Environment): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nova-e2e-'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
+  const environment = Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, value.replaceAll('{url}', url)]),
+  )
   let server = await launch(dataDir, port, url, environment)
   return {
     url,
@@ -65,7 +69,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended
 }
 
-/** Below those that the system gives out by itself: one started again finds its own still free, whoever else opens one. */
+/** Below the system's ephemeral ports, so a restarted product finds its port still free. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -124,7 +128,7 @@ export const test = base.extend<Fixtures, Standing>({
   page: async ({ openProfile }, provide) => provide(await openProfile()),
 })
 
-// A reply of 4xx, or of a server that a test has killed, is told by the browser itself; the page's own words are not.
+// Ignores the browser's own messages about 4xx replies or a killed server; the page's own errors count.
 function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {

@@ -1,11 +1,11 @@
-/** Browser profiles that tests use one after another: what they hold is taken away, what was fetched stays. */
+/** Browser profiles reused from test to test: their state is removed, their cache stays. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { stageDevice } from './stage.ts'
 
 export type Profiles = {
   /** A page in a profile that holds nothing of anybody. */
   open: () => Promise<Page>
-  /** The same in a profile that nobody had, with the browser's own treatment of service workers. */
+  /** The same in a fresh profile, with the browser's default handling of service workers. */
   openNew: () => Promise<Page>
   /** Empties a profile for the next test, or closes it. */
   giveBack: (profile: BrowserContext, isKept: boolean) => Promise<void>
@@ -14,7 +14,7 @@ export type Profiles = {
 
 const permissions = ['clipboard-read', 'clipboard-write']
 const events = ['console', 'page', 'request', 'requestfailed', 'requestfinished', 'response'] as const
-/** What cannot be taken back: a profile that has had any of it is closed. */
+/** Irreversible settings: a profile that has had any of them is closed. */
 const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders', 'setGeolocation'] as const
 const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
@@ -80,7 +80,7 @@ export async function nameDevice(profile: Pick<BrowserContext, 'addInitScript'>,
   }, name)
 }
 
-/** Has a listener told before any of these methods is called. */
+/** Calls `note` before any of these methods. */
 function noteCalls<Name extends string>(
   target: Record<Name, (...values: never[]) => unknown>,
   names: readonly Name[],

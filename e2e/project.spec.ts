@@ -28,11 +28,11 @@ async function openProject(page: Page, questionId: string): Promise<Made> {
   const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
   await stage.call('POST', `/api/candidate/interview/${interview.id}/join?token=${token}`, joining)
   await page.goto(`/candidate/${interview.id}?token=${token}`)
-  await expect(page.getByRole('tree', { name: 'Files of the project' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('tree', { name: 'Files of the project' })).toBeVisible()
   return interview
 }
 
-/** How far the page itself scrolls: a room that fills the window does not, whatever is hidden in its lists. */
+/** Overflow of the page itself: none in a room that fills the window, even if its lists hide content. */
 const pageOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
@@ -54,7 +54,7 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(terminal(page)).toContainText('4 notices')
 
-  // What a program prints is drawn, and reaches nothing beyond: no title, link, clipboard or element of the page.
+  // Program output is drawn, and affects nothing else: no title, link, clipboard or element of the page.
   await page.locator('.xterm-helper-textarea').focus()
   const title = await page.title()
   const evil = String.raw`\033]0;taken\007\033]8;;https://evil.example\007link\033]8;;\007\033]52;c;aGk=\007\033]2;taken\007`
@@ -148,7 +148,7 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   await expect(page.getByRole('tab', { name: 'src/main.tsx' })).toHaveAttribute('aria-selected', 'true')
   await editor(page).click()
   await page.keyboard.press('Control+End')
-  // What a page keeps is there after its next change.
+  // The page's storage survives its next change.
   await page.keyboard.insertText("\nlocalStorage.setItem('seen', 'yes')")
   await page.keyboard.insertText("\nif (localStorage.getItem('seen')) throw new Error('no hours')")
   await page
@@ -159,14 +159,14 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText('for (;;) ;')
-  await expect(page.getByText('The page stopped responding')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The page stopped responding')).toBeVisible()
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText("document.body.innerHTML = '<p>' + localStorage.getItem('seen') + '</p>'")
-  await expect(frame.getByText('yes', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(frame.getByText('yes', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText("console.warn('closed on Mondays')")
 
-  // Who watches has the console too, and playback has it as it was.
+  // A watching interviewer has the console too, and playback shows it as it was.
   const seat = await openProfile()
   await openAs(seat, account, `/interview/${interview.id}`)
   await seat.getByRole('tab', { name: 'Console' }).click()

@@ -1,4 +1,4 @@
-/** What a recruiter in a hurry stumbles on: a strange e-mail, a printed report, an address that leads nowhere. */
+/** Problems of a recruiter in a hurry: a strange e-mail, a printed report, an address that leads nowhere. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from './product.ts'
@@ -58,7 +58,7 @@ test('a report goes to paper whole and light, and its address names the part tha
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/interview/${interview.id}/report?tab=recommendation`)
   await page.getByRole('tablist').scrollIntoViewIfNeeded()
-  // Of its height, one pixel lies on the line below the row.
+  // One pixel of its height overlaps the line below the row.
   await expect(page.getByRole('tab', { name: 'Recommendation' })).toBeInViewport({ ratio: 0.95 })
   await page.goto(`/interview/${interview.id}/report?tab=nothing`)
   await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true')

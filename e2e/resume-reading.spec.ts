@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Made, openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
-import { file, next } from './wizard-steps.ts'
+import { file, goOn, next } from './wizard-steps.ts'
 
 let stage: Stage
 
@@ -16,18 +16,16 @@ test.beforeAll(({ product }) => {
 async function openResumeStep(page: Page): Promise<Account> {
   const account = await stage.makeAccount()
   await openAs(page, account, '/interviewer/create-interview')
-  await next(page).click()
+  await goOn(page, 'Basic Details')
   await page.getByLabel('Interview title').fill('Data engineer')
   await page.getByLabel('Candidate name').fill('Sam Okafor')
   await page.getByLabel('Candidate email').fill('sam@example.test')
-  await next(page).click()
-  await next(page).click()
+  await goOn(page, 'Interview Settings')
+  await goOn(page, 'AI Context')
   return account
 }
 
-test('what was read from a resume is shown, and what is corrected there is what questions are made from', async ({
-  page,
-}) => {
+test('the reading of a resume is shown, and questions are made from its corrected version', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const account = await openResumeStep(page)
   const rosa = {
@@ -41,7 +39,7 @@ test('what was read from a resume is shown, and what is corrected there is what 
   }
   await file(page).setInputFiles(rosa)
   const found = page.getByRole('region', { name: 'Found in the resume' })
-  // What was entered before stays until somebody takes what the resume says.
+  // An earlier entry stays until the interviewer accepts the resume's value.
   await expect(found.getByLabel('Candidate name')).toHaveValue('Sam Okafor')
   await found.getByRole('button', { name: 'Use this name' }).click()
   await expect(found.getByLabel('Candidate name')).toHaveValue('Rosa Amari')
@@ -148,7 +146,7 @@ test('a resume of a wrong type or size is refused at once; the links in a right 
   await expect(page.getByRole('alert').getByText('This file is larger than 10 MB.')).toBeVisible()
   await give('resume.txt', 0)
   await expect(page.getByRole('alert').getByText('This file is empty.')).toBeVisible()
-  // What only reading it shows is told here too, and not at the end of the wizard.
+  // Errors found only by reading the file appear here too, and not at the end of the wizard.
   for (const name of ['scanned.pdf', 'empty.txt']) {
     await file(page).setInputFiles(join(resumesFolder, name))
     await expect(page.getByRole('alert').getByText('We couldn’t find text in this file.')).toBeVisible()

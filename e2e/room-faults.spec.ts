@@ -126,7 +126,7 @@ test('an edit refused once comes back by itself; text refused for good is shown 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('a second device says that its text is not sent once somebody typed there, and takes over when told to', async ({
+test('a second device says that its text is not sent once the candidate types there, and takes over on request', async ({
   page,
   openProfile,
 }) => {
@@ -149,7 +149,7 @@ test('a second device says that its text is not sent once somebody typed there, 
   await expect(editor(second)).toHaveText('from the first')
   const submit = second.getByRole('button', { name: 'Submit' })
   await expect(submit).toBeDisabled()
-  // A move to another question waits here too, and is nobody's work.
+  // Navigation also waits here, and doesn't count as work.
   await second.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(second.getByText('Question 2 of 3')).toBeVisible()
   await refused

@@ -1,4 +1,4 @@
-/** The room on a phone: what comes first, and what stays out of the way. */
+/** The room on a phone: order of its parts, and parts that stay out of the way. */
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, setStage, type Stage } from './stage.ts'
@@ -16,7 +16,7 @@ const bottomOf = async (page: Page, name: string) => {
   return box.y + box.height
 }
 
-/** Its two kinds of buttons are 44 px high with touch, and all stands in one row. */
+/** Its two kinds of buttons are 44 px high with touch, in one row below title and kind of question. */
 const heightOfHead = async (page: Page) => (await page.getByRole('banner').boundingBox())!.height
 
 test('the form to join is on the first screen, with what is recorded above its button', async ({ page }) => {
@@ -52,17 +52,21 @@ test.describe('with touch', () => {
   test.use({ hasNewProfiles: true, hasTouch: true, isMobile: true })
   test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 780 }))
 
-  test('the head of the room is one row, and its menu holds what had no place', async ({ page }) => {
+  test('the head of the room says title and kind of question over one row, and its menu completes the interview by name', async ({
+    page,
+  }) => {
     const { link } = await stage.makeJoined(account, { AiPolicy: 'open' })
     await page.goto(link)
     await expect(page.getByText('Question 1 of 3')).toBeVisible()
-    expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
-    await expect(page.getByRole('button', { name: 'Complete Interview' })).toBeVisible()
+    expect(await heightOfHead(page)).toBeLessThanOrEqual(88)
+    await expect(page.getByRole('heading', { name: 'Back-end developer', level: 1 })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner').getByText('Coding', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Complete Interview' })).toHaveCount(0)
     await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('progressbar', { name: 'Questions reached' })).toHaveAttribute('aria-valuenow', '33')
     // Turned, it has half the lines.
     await page.setViewportSize({ width: 780, height: 360 })
-    expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
+    expect(await heightOfHead(page)).toBeLessThanOrEqual(88)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('group', { name: 'Back-end developer' })).toBeVisible()
@@ -98,7 +102,7 @@ test.describe('with touch', () => {
     await page.locator('.cm-content').click()
     await page.keyboard.type(', edited')
     await expect(page.getByText('Completed, edited since')).toBeAttached()
-    expect(await heightOfHead(page)).toBeLessThanOrEqual(58)
+    expect(await heightOfHead(page)).toBeLessThanOrEqual(88)
     await page.getByRole('button', { name: 'Show question and Nova' }).click()
     await expect(page.getByRole('tab', { name: 'Problem' })).toBeInViewport()
     await expect(page.locator('.cm-content')).toContainText('let phone')
@@ -111,7 +115,7 @@ test.describe('with touch', () => {
     await expect(page.locator('.cm-content')).toContainText(', edited')
     await page.keyboard.press('Escape')
 
-    // A second tab of the same browser: both are told.
+    // A second tab of the same browser: both show the notice.
     const second = await page.context().newPage()
     await second.goto(link)
     await expect(second.getByText(/open in another tab too/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** What either seat shows when something fails, when it is over, and when a tab is chosen. */
+/** States of both seats: after failures, after the end, and with a chosen tab. */
 import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
@@ -41,7 +41,9 @@ test('a server that fails is said in words, once, with what to do', async ({ pag
   await expect(toasts.getByText("We couldn't reach the server. Check your connection and try again.")).toBeVisible()
 })
 
-test('a finished interview names who joined, and who was invited where that is somebody else', async ({ page }) => {
+test('a finished interview names the candidate who joined, and the invited one if that is another person', async ({
+  page,
+}) => {
   const { interview, path, token } = await stage.makePublished(account)
   const body = { candidateName: 'Samuel Okafor', candidateEmail: 'sam.private@example.test', consentVersion: '1' }
   await stage.call('POST', `${path}/join?token=${token}`, body)

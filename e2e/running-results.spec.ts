@@ -1,4 +1,4 @@
-/** What the room shows of results: in the Tests tab, beside changed code, and as a compiler laid it out. */
+/** Results in the room: in the Tests tab, next to changed code, and with a compiler's layout kept. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
@@ -27,7 +27,7 @@ test('the Tests tab shows what passed and failed, when the code has changed sinc
   await page.getByRole('tab', { name: 'Tests' }).click()
   await expect(visible.first()).not.toContainText(/passed|failed/)
   // Two spaces in a value are drawn as two.
-  await expect(visible.first().getByText('gives ').locator('..')).toHaveCSS('white-space', 'pre-wrap')
+  await expect(visible.first().getByText('Expected ').locator('..')).toHaveCSS('white-space', 'pre-wrap')
   await page.getByRole('button', { name: 'Copy test 1 to a test of your own' }).click()
 
   await run(page, code, 'Control+Shift+Enter')
@@ -52,7 +52,7 @@ test('the Tests tab shows what passed and failed, when the code has changed sinc
   await expect(panel).toContainText(/0 of \d visible tests passed/)
   for (const each of await visible.all()) {
     await expect(each).toContainText('failed')
-    await expect(each).toContainText('got "nothing like it"')
+    await expect(each).toContainText('Got "nothing like it"')
   }
   await page.getByRole('textbox', { name: /^expected/ }).fill('')
   await expect(own).not.toContainText(/passed|failed/)
@@ -77,7 +77,7 @@ test('compiler output keeps its columns, however long a line is @thorough', asyn
     isScrolling: pre.scrollWidth > pre.clientWidth,
   }))
   expect(isScrolling).toBe(true)
-  // A wrapped line would stand on several; the frame and the scroll bar take less than three.
+  // A wrapped line would take several; the frame and the scroll bar take less than three.
   expect(height).toBeLessThan(lines + 3)
   await output.focus()
   await page.keyboard.press('ArrowRight')

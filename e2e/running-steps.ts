@@ -13,7 +13,7 @@ export const newestOf = (page: Page): Locator => consoleOf(page).locator('[aria-
 export async function openRoom(page: Page, stage: Stage, account: Account) {
   const room = await stage.makeJoined(account)
   await page.goto(room.link)
-  await expect(page.locator('.cm-content')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.cm-content')).toBeVisible()
   const title = await page.getByRole('tabpanel', { name: 'Problem' }).getByRole('heading').first().innerText()
   return { ...room, question: findCodingQuestion(title) }
 }

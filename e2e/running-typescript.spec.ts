@@ -1,4 +1,4 @@
-/** TypeScript in the room: type errors are marked while writing and told at a run, which they never stop. */
+/** TypeScript in the room: type errors are marked while writing and reported at a run, but never stop it. */
 import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { chooseLanguage, newestOf, openRoom, run, runAsProgram } from './running-steps.ts'
@@ -16,7 +16,9 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-test('type errors are marked, told beside the result of a run, and lead to their line @thorough', async ({ page }) => {
+test('type errors are marked, reported next to the result of a run, and lead to their line @thorough', async ({
+  page,
+}) => {
   const checkers: string[] = []
   page.on('request', (request) => request.url().includes('checking-worker') && checkers.push(request.url()))
   await openRoom(page, stage, account)

@@ -21,7 +21,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search intervi
 test('the navigation and single keys lead to the pages, and stay as they were left', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   await expect(mainNav(page).getByRole('link', { name: 'Interviews' })).toHaveAttribute('aria-current', 'page')
-  // Who is no operator finds none of their pages.
+  // A user who is no operator sees none of the operators' pages.
   await expect(mainNav(page).getByRole('link', { name: 'Models' })).toHaveCount(0)
   await mainNav(page).getByRole('link', { name: 'Library' }).click()
   await expect(page).toHaveURL('/library')
@@ -41,7 +41,7 @@ test('the navigation and single keys lead to the pages, and stay as they were le
   await expect(page).toHaveURL('/interviewer/dashboard')
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // Single keys do what the list under ? says, never while somebody types, and can be turned off.
+  // Single keys do what the list under ? says, never while typing, and can be turned off.
   await expect(page.getByText('Ana Lima')).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -107,7 +107,7 @@ test('a page with unsaved entries asks before a shortcut leaves it @thorough', a
   await expect(page.getByLabel('Interview title')).toHaveValue('Back-end developer')
 })
 
-test('the page of an interview tells what is asked and when, and its link can be replaced @thorough', async ({
+test('the page of an interview shows its questions and times, and its link can be replaced @thorough', async ({
   page,
 }) => {
   const { interview } = scheduled
@@ -133,7 +133,7 @@ test('the page of an interview tells what is asked and when, and its link can be
   await expectAccessible(page, 'the page of an interview')
 
   const link = part('Candidate link')
-  // Nobody has viewed the link who only opened the page.
+  // Opening the page alone doesn't count as viewing the link.
   await expect(link.getByText(scheduled.token)).toBeHidden()
   await link.getByRole('button', { name: 'Show link' }).click()
   await expect(link.getByText(scheduled.token)).toBeVisible()

@@ -1,10 +1,10 @@
-/** Stand-ins for what a browser hears with and speaks with, which a test plays. */
+/** Stand-ins for a browser's speech recognition and synthesis, controlled by a test. */
 import type { Page } from '@playwright/test'
 
 type Utterance = { text: string; rate: number; pitch: number; volume: number; lang: string }
 type Heard = { text: string; isFinal: boolean }
 type Ear = {
-  /** What the browser was asked to do, in order. */
+  /** Calls of the browser's speech functions, in order. */
   log: string[]
   hear: (...results: Heard[]) => void
   fail: (error: string) => void
@@ -125,6 +125,6 @@ export async function takeRecognitionAway(page: Page): Promise<void> {
   })
 }
 
-/** What is understood but may still change, and what is settled. */
+/** An interim result and a final result. */
 export const saying = (text: string): Heard => ({ text, isFinal: false })
 export const said = (text: string): Heard => ({ text, isFinal: true })

@@ -1,4 +1,4 @@
-/** What a spec needs to be there before it begins, made through the product's own calls. */
+/** Setup of a spec through the product's own calls. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,10 @@ import type { Product } from './product.ts'
 
 export const resumesFolder = join(import.meta.dirname, '../server/test/resumes')
 export const password = 'long enough'
-/** What joins by a call: the browser profiles of the tests have the same name, so that their pages go on from there. */
+/**
+ * Device of candidates who join by a call: the tests' browser profiles have the same name, so their pages continue from
+ * there.
+ */
 export const stageDevice = 'stage'
 
 export type Account = { token: string; id: string; email: string; name: string }
@@ -123,4 +126,11 @@ export async function openAs(page: Page, account: Account, path: string): Promis
   }, account.token)
   await page.goto(path)
   await session.dispose()
+}
+
+/** On the page of a report without a panel: its scores, which are sealed until a press. */
+export async function showScores(page: Page): Promise<void> {
+  const press = page.getByRole('button', { name: 'Show scores and recommendation' })
+  await press.click()
+  await press.waitFor({ state: 'detached' })
 }

@@ -1,8 +1,8 @@
-/** What people do, by name; for specs that need it done. */
+/** People's actions, by name, for specs that need them done. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { fillDetails, next } from './wizard-steps.ts'
+import { fillDetails, goOn } from './wizard-steps.ts'
 
 const root = join(import.meta.dirname, '..')
 export const resume = join(root, 'server/test/resumes/annotated-links.pdf')
@@ -19,13 +19,13 @@ export async function createDraft(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create New Interview' }).click()
   await page.getByRole('radio', { name: 'Start from Scratch' }).check()
   await fillDetails(page)
-  await next(page).click()
+  await goOn(page, 'AI Context')
   await page.locator('input[type=file]').setInputFiles(resume)
   await expect(page.getByText('found in it')).toBeVisible()
   await page.getByLabel('Job description').fill('Required:\nNode.js services\nCaching and PostgreSQL')
-  await next(page).click()
+  await goOn(page, 'Schedule and Review')
   await page.getByRole('button', { name: 'Create Interview' }).click()
-  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'AI Generated Questions' })).toBeVisible()
 }
 
 export type CodingQuestion = {

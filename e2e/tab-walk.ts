@@ -1,16 +1,19 @@
 /** A page by keyboard alone: Tab reaches each control that a pointer can, and shows where it is. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 type Walk = { name: (element: Element) => string; reached: Set<Element>; unseen: Set<string>; isRound: boolean }
 
-/** What Tab should have reached and did not, and where it stood without showing it. */
+/** Walks a page by Tab; returns the controls missed, and those that got the focus without showing it. */
 export async function walkByTab(page: Page): Promise<{ missed: string[]; unseen: string[] }> {
+  // A key brings the menus whose buttons stood there until then: each is one control, before and after.
+  await page.keyboard.press('Shift')
+  await expect(page.locator('span.contents[role=presentation]')).toHaveCount(0)
   const { count, hasEditor } = await page.evaluate(begin)
   let last = 2 * count
   let isInEditor = false
-  // A form that is taken over in between may cost some presses. What a scrolled page shows above its content is reached
-  // after the walk has come round, so it continues for a while from there. To look after each press costs as much as the
-  // press, and is needed only where Tab may indent.
+  // A form that hydrates on the way may cost some presses. Content shown by scrolling is reached after the walk returns
+  // to the top, so it continues for a while. Checking costs as much as a press, so check after each one only if Tab may
+  // indent.
   const stride = hasEditor ? 1 : 8
   for (let presses = 0; presses < last; presses += stride) {
     // Tab indents in the editor; Escape first gives it back its meaning, as the line below the editor says.
@@ -46,7 +49,7 @@ function begin(): { count: number; hasEditor: boolean } {
   return { count, hasEditor: document.querySelector('.cm-editor') !== null }
 }
 
-/** Whether the walk has just come round to the first control again, and whether it stands in the editor. */
+/** Reports a return to the first control since the last call, and focus in the editor. */
 function look(): { isRound: boolean; isInEditor: boolean } {
   const { walk } = globalThis as unknown as { walk: Walk }
   const { isRound } = walk

@@ -1,4 +1,4 @@
-/** Speaking with Nova: what browsers hear with breaks in many ways, and of what was said nothing is lost. */
+/** Speaking with Nova: browsers' speech recognition fails in many ways, and no speech is lost. */
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
@@ -71,7 +71,7 @@ async function speak(page: Page): Promise<void> {
   await expect(panel(page).getByText('Speak when you are ready.')).toBeVisible()
 }
 
-test('what is said is shown, corrected, sent, answered aloud and in writing', async ({ page }) => {
+test('speech is shown, corrected, sent, answered aloud and in writing', async ({ page }) => {
   await standInForSpeech(page)
   const { path, token } = await openRoom(page)
   await expect(panel(page).getByText('may send the audio to its vendor')).toBeVisible()
@@ -179,7 +179,7 @@ test('each failure has its own words, and what was said before stays @thorough',
     await expect(box(page)).toHaveValue(heard)
     await expect(state(page)).toHaveText('Ready')
   }
-  // Who speaks first is not greeted afterwards.
+  // A candidate who speaks first is not greeted afterwards.
   expect(await spoken(page)).toBe(greeting)
 
   await speak(page)
@@ -230,7 +230,7 @@ test('neither hears the other, and what was said stays with its question @thorou
   await expect(speakButton(page)).toBeFocused()
 })
 
-test('what was spoken and not sent goes into the answer before the time is over', async ({ page }) => {
+test('unsent speech goes into the answer before the time is over', async ({ page }) => {
   await standInForSpeech(page)
   const invited = await makeRoom()
   await page.clock.install()

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, resumesFolder, setStage, type Stage } from './stage.ts'
 import { resume } from './steps.ts'
-import { fillDetails, fillToReview, file, heading, listOf, next, openWizard } from './wizard-steps.ts'
+import { fillDetails, fillToReview, file, goOn, heading, listOf, openWizard } from './wizard-steps.ts'
 
 let stage: Stage
 
@@ -17,8 +17,7 @@ test('Back leads one step back with everything in place, and out of the wizard o
   await openAs(page, account, '/interviewer/dashboard')
   const create = page.getByRole('link', { name: 'Create New Interview' })
   await create.click()
-  await next(page).click()
-  await expect(heading(page, 'Basic Details')).toBeVisible()
+  await goOn(page, 'Basic Details')
   await page.goBack()
   await expect(heading(page, 'Getting Started')).toBeVisible()
   // Nothing was typed, so nothing is asked.
@@ -28,7 +27,7 @@ test('Back leads one step back with everything in place, and out of the wizard o
   await expect(heading(page, 'Getting Started')).toBeVisible()
 
   await fillDetails(page)
-  await next(page).click()
+  await goOn(page, 'AI Context')
   await file(page).setInputFiles(join(resumesFolder, 'plain.txt'))
   await expect(page.getByText('Resume uploaded successfully!')).toBeVisible()
   await page.getByLabel('Job description').fill('Required: PostgreSQL')
@@ -80,7 +79,7 @@ test('Back while the questions are proposed cancels that and stays on the last s
   await expect(page.getByText('This draft already exists')).toBeVisible()
 })
 
-test('who changes the duration after choosing finds the same questions chosen @thorough', async ({ page }) => {
+test('a change of the duration after choosing keeps the chosen questions @thorough', async ({ page }) => {
   const account = await openWizard(page, stage)
   await fillToReview(page, join(resumesFolder, 'plain.txt'))
   await page.getByRole('button', { name: 'Create Interview' }).click()
@@ -105,7 +104,7 @@ test('who changes the duration after choosing finds the same questions chosen @t
 test('links that are found just before the click belong to the draft, however late they are drawn @thorough', async ({
   page,
 }) => {
-  // What a busy machine does to what is drawn later: not at once. A click is handled at once.
+  // Simulates a busy machine: deferred rendering is late, but clicks are handled at once.
   await page.addInitScript(() => {
     const { port1 } = new MessageChannel()
     const proto = Object.getPrototypeOf(port1) as MessagePort

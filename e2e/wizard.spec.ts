@@ -1,4 +1,7 @@
-/** The create-interview wizard: what each step asks for, and that nothing entered is lost. Templates, postings, colleagues and dates: wizard.page.test.tsx. */
+/**
+ * The create-interview wizard: the input of each step, and no loss of entries. Templates, postings, colleagues and
+ * dates: wizard.page.test.tsx.
+ */
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
@@ -23,7 +26,7 @@ test('a step is left only when it is complete, and what is missing is named', as
   await page.getByRole('radio', { name: 'Extract from job posting' }).check()
   await expectAccessible(page, 'step 1, posting')
   await step(page, 3).click()
-  // What is said again while it leaves the screen is shown again.
+  // A message repeated while it leaves the screen is shown again.
   await expect(bubble(page).getByRole('listitem')).toHaveCount(1)
   await step(page, 3).evaluate(
     (button: HTMLElement) =>
@@ -89,7 +92,7 @@ test('a step is left only when it is complete, and what is missing is named', as
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('45 minutes')
 })
 
-test('what was entered outlives a reload, all but the file, and a leave by link is asked about @thorough', async ({
+test('entries survive a reload, except the file, and a leave by link asks for confirmation @thorough', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -194,7 +197,7 @@ test('questions are chosen, proposed again and saved; the way back makes no seco
   await page.getByRole('button', { name: 'Back to Details' }).click()
   await expect(heading(page, 'Schedule and Review')).toBeVisible()
   await expect(page.getByText('This draft already exists')).toBeVisible()
-  // What decides nothing about the questions costs none of them.
+  // A change that doesn't affect the questions keeps all of them.
   await page.getByRole('button', { name: /^Step 2:/ }).click()
   await page.getByLabel('Candidate name').fill('Sam Okafór')
   await expect(page.getByText('Its questions and your selection stay as they are.')).toBeVisible()

@@ -1,0 +1,37 @@
+/** The page about the API: it loads from this server alone, and a call is tried out with a key. */
+import { expect } from '@playwright/test'
+import { test } from './product.ts'
+import { password, setStage } from './stage.ts'
+
+test('the page about the API reaches no other server, and a key tries out a call', async ({ product, page }) => {
+  test.setTimeout(240_000)
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const form = { name: 'Trying out', scopes: ['interviews:read'], password }
+  const { secret } = await stage.call<{ secret: string }>('POST', '/api/company/keys', form, account.token)
+  const origins = new Set<string>()
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin)
+  })
+  const blocked: string[] = []
+  await page.exposeFunction('noteBlocked', (address: string) => blocked.push(address))
+  await page.addInitScript(() => {
+    const { noteBlocked } = globalThis as unknown as { noteBlocked: (address: string) => void }
+    addEventListener('securitypolicyviolation', ({ blockedURI }) => noteBlocked(blockedURI))
+  })
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'Nova Interviews' })).toBeVisible({ timeout: 60_000 })
+  await page.locator('input[placeholder="Token"]').first().fill(secret)
+  await page.getByText('/api/Interviewers/me').first().click()
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click({ timeout: 60_000 })
+  await page.getByRole('button', { name: /^Send/ }).first().click()
+  await expect(page.getByText('200 OK')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(account.email).first()).toBeVisible()
+  expect([...origins]).toEqual([product.url])
+  // A library probes if it may compile code, and does without.
+  expect(blocked.filter((address) => address !== 'eval')).toEqual([])
+})
