@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onSystemPostgres } from './server/test/second-database.ts'
-import { findSettled } from './server/test/settled.ts'
 
 const globalSetup = ['server/test/global-setup.ts']
 
@@ -11,28 +10,20 @@ const quickStart = `--import=${new URL('server/src/fast-imports.ts', import.meta
 const roomy = [quickStart, '--max-semi-space-size=64']
 
 /**
- * What these look for is what a process holds, or how long its loop stands; or they start many programs, for which the
- * memory map of a worker that holds the modules of many files is copied each time. Each file has a process of its own.
+ * These tests measure a process or its event loop, or start many programs, each of which copies the memory map of a
+ * worker that holds many modules. Each file gets its own process.
  */
 const apart = [
   'server/src/platform/sandbox/**/*.test.ts',
   'server/src/runner/**/*.test.ts',
   'server/src/question-validation/forged-results.test.ts',
   'server/test/loop-delay.test.ts',
-  'server/src/nova/understanding/encoder.test.ts',
   'server/src/platform/database/embedded.test.ts',
   'server/src/platform/documents/hostile.test.ts',
+  'server/src/local-models/real-llama.test.ts',
 ]
 
-/** This file is read anew for each project. */
-const once = globalThis as { settled?: string[] }
-if (!once.settled) {
-  once.settled = findSettled()
-  if (once.settled.length > 0) process.stdout.write(`Unchanged since they passed: ${once.settled.join(', ')}.\n`)
-}
-const exclude = [...configDefaults.exclude, ...once.settled]
-
-/** Components in a page that is made up: what only a real browser can tell is in e2e. */
+/** Component tests in a simulated page; tests that need a real browser are in e2e. */
 const inPage = 'web/src/**/*.page.test.tsx'
 
 /** The fast suites. Those of the server alone need a database, which their global set-up starts. */
@@ -40,28 +31,25 @@ export default defineConfig({
   test: {
     // They end what hangs, not what is slow: machines were seen that take four times as long, and what waits for something
     // ends when it is there.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
-    // A second try tells a defect from a machine that was too busy, but what another seed hides is one: no second for
-    // properties. `npm test` names what needed one and allows few.
-    retry: process.env['CI'] ? { count: 1, condition: /^(?!Property failed)/ } : 0,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // Twice the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
     maxWorkers: 4,
-    // The files of a worker share its modules: each read the whole question bank anew, 3 seconds of a processor a file.
+    // Files of a worker share its modules; otherwise each would reread the question bank, 3 seconds of CPU per file.
     isolate: false,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'apart', isolate: true, include: apart, exclude, globalSetup, execArgv: [quickStart] },
+        test: { name: 'apart', isolate: true, include: apart, globalSetup, execArgv: [quickStart] },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: [...exclude, ...apart, ...onSystemPostgres],
+          exclude: [...configDefaults.exclude, ...apart, ...onSystemPostgres],
           globalSetup,
           execArgv: roomy,
         },
@@ -79,10 +67,18 @@ export default defineConfig({
         extends: true,
         test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, inPage] },
       },
-      { extends: true, test: { name: 'components', environment: 'happy-dom', include: [inPage] } },
       {
         extends: true,
-        test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'], exclude, execArgv: [quickStart] },
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: [inPage],
+          setupFiles: ['web/test/page.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'], execArgv: [quickStart] },
       },
     ],
   },

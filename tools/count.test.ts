@@ -9,7 +9,7 @@ const vitestReport = (...testResults: object[]) => ({
 })
 const test = (status: string) => ({ fullName: `a ${status} test`, status })
 const playwrightReport = (stats: object, statuses: string[], errors: object[] = []) => ({
-  stats: { expected: 0, flaky: 0, ...stats },
+  stats: { expected: 0, ...stats },
   errors,
   suites: [{ specs: [], suites: [{ specs: statuses.map((status) => ({ title: 'walk', tests: [{ status }] })) }] }],
 })
@@ -20,7 +20,6 @@ it('counts passed and failed tests of vitest', () => {
     passed: 1,
     failed: 1,
     failures: ['a failed test (failed)'],
-    flaky: [],
   })
 })
 
@@ -32,54 +31,16 @@ it('counts a file that did not load, and a test that did not run', () => {
   expect(judgeSuite(countVitest, report, 1)).toMatchObject({ passed: 1, failed: 2 })
 })
 
-it('counts what Playwright expected, and a flaky test as passed', () => {
-  const report = playwrightReport({ expected: 3, flaky: 1 }, [
-    'expected',
-    'expected',
-    'expected',
-    'flaky',
-    'unexpected',
-    'skipped',
-  ])
-  expect(judgeSuite(countPlaywright, report, 1)).toMatchObject({ passed: 4, failed: 2 })
-})
-
-it('tells the tests that passed only at a second try by name, and fails where they are more than two', () => {
-  const flaky = (count: number) =>
-    playwrightReport({ expected: 1, flaky: count }, ['expected', ...Array(count).fill('flaky')])
-  expect(judgeSuite(countPlaywright, flaky(2), 0)).toEqual({
+it('counts what Playwright expected, and takes no second try for a pass', () => {
+  const report = playwrightReport({ expected: 3 }, ['expected', 'expected', 'expected', 'flaky', 'unexpected'])
+  expect(judgeSuite(countPlaywright, report, 1)).toEqual({
     passed: 3,
-    failed: 0,
-    failures: [],
-    flaky: ['walk (flaky)', 'walk (flaky)'],
-  })
-  expect(judgeSuite(countPlaywright, flaky(3), 0)).toEqual({
-    passed: 4,
-    failed: 1,
-    failures: ['3 tests passed only at a second try; at most 2 may'],
-    flaky: ['walk (flaky)', 'walk (flaky)', 'walk (flaky)'],
+    failed: 2,
+    failures: ['walk (flaky)', 'walk (unexpected)'],
   })
 })
 
-it('tells a test of vitest that passed at a second try, and fails where they are more than two', () => {
-  const retried = { ...test('passed'), failureMessages: ['Error: too late\n    at wait'] }
-  const run = (count: number) =>
-    vitestReport({
-      name: 'a',
-      status: 'passed',
-      assertionResults: [test('passed'), ...Array.from({ length: count }, () => retried)],
-    })
-  const told = 'a passed test (flaky): Error: too late · at wait'
-  expect(judgeSuite(countVitest, run(2), 0)).toEqual({ passed: 3, failed: 0, failures: [], flaky: [told, told] })
-  expect(judgeSuite(countVitest, run(3), 0)).toEqual({
-    passed: 4,
-    failed: 1,
-    failures: ['3 tests passed only at a second try; at most 2 may'],
-    flaky: [told, told, told],
-  })
-})
-
-it('tells on one line where and how a test failed', () => {
+it('reports on one line where and how a test failed', () => {
   const message = 'Error: \u001B[31mexpected\u001B[39m\n\n  Locator: link\n  Received: 0'
   const results = [{ error: { message, location: { line: 7 } } }]
   const browser = {
@@ -117,7 +78,7 @@ it('counts the steps of the check', () => {
   })
 })
 
-it('what no test is blamed for is told beside the exit code', () => {
+it('an error that belongs to no test is reported beside the exit code', () => {
   const complaint = keepComplaint()
   for (const line of [
     ' ✓ server a.test.ts',
@@ -135,6 +96,5 @@ it('what no test is blamed for is told beside the exit code', () => {
     passed: 1,
     failed: 1,
     failures: ['the suite ended with code 1: Unhandled Rejection · Error: connection ended · ❯ tables.ts:7:3'],
-    flaky: [],
   })
 })

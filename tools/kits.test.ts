@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ProjectRuntime, ProjectTestLine } from '../contract/src/projects.ts'
+import { type ProjectRuntime, ProjectTestLine } from '../contract/src/projects/projects.ts'
 import { firstTimeMs, openTestSandbox } from '../server/test/sandbox.ts'
 
 const kits = resolve(import.meta.dirname, '../kits')
@@ -50,7 +50,7 @@ async function runInSandbox(runtime: ProjectRuntime, files: Record<string, strin
 
 const shown = (tests: ProjectTestLine[]) => tests.map(({ file, name, outcome }) => `${file}: ${name}: ${outcome}`)
 
-test('the kit of Java tells apart what passes, fails, does not compile and ends the process', () => {
+test('the kit of Java distinguishes passing, failing, not compiling and ending the process', () => {
   const { tests, status, stdout } = runKit('java', [join(kits, 'java', 'build')], {
     'src/app/Counter.java': 'package app; public class Counter { public int next(int n) { return n + 1; } }',
     'tests/CounterTest.java': `import static kit.test.Assertions.assertEquals;
@@ -83,7 +83,7 @@ class ExitTest {
 
 // In its sandbox, where the kit of Go is built once on a machine: to build its standard library again takes half a minute.
 test(
-  'the kit of Go tells apart what passes, fails, does not compile and panics',
+  'the kit of Go distinguishes passing, failing, not compiling and panicking',
   async () => {
     const { tests, hasPassed } = await runInSandbox('go', {
       'go.mod': 'module app\n\ngo 1.19\n',
@@ -166,4 +166,4 @@ test('the page works', async () => {
   expect(tests[0]?.message).toContain('tests/broken.test.ts:1:21: Could not resolve "../src/gone.ts"')
   expect(status).toBe(1)
   expect(existsSync(join(folder, 'web-cache', 'lib', 'react-dom-client.js'))).toBe(true)
-}, 60_000)
+})

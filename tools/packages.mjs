@@ -10,7 +10,7 @@ const hasPostgres = () => {
   return existsSync(home) && readdirSync(home).some((version) => existsSync(join(home, version, 'bin', 'postgres')))
 }
 
-/** Whether one of the folders in these has this file, as the sandbox will look for it. */
+/** Looks for the file in a folder below these, as the sandbox will. */
 const isBelow = (homes, pattern, file) =>
   homes.some(
     (home) =>
@@ -24,35 +24,50 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 export const findChromium = () =>
   process.env.CHROMIUM_PATH ?? (existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium')
 
-/** What runs candidates' code at all: small. */
+/** The minimum to run candidates' code: small. */
 export const sandboxPackages = [
   { name: 'bubblewrap', isThere: () => isOnPath('bwrap') },
   { name: 'python3', isThere: () => isOnPath('python3') },
 ]
 
-/** What more languages need: some hundred megabytes. */
+/** Packages for more languages: some hundred megabytes. */
 export const compilerPackages = [
   { name: 'default-jdk-headless', isThere: () => isBelow(['/usr/lib/jvm'], /./, 'bin/javac') },
   { name: 'golang-go', isThere: () => isBelow(['/usr/lib', '/usr/local'], /^go(-\d.*)?$/, 'bin/go') },
 ]
 
-/** What the suites need besides. */
+/** The proxy of the tests; Debian puts it where the paths of ordinary users do not lead. */
+const proxy = '/usr/sbin/haproxy'
+
+/** Additional packages for the test suites. */
 export const testPackages = [
   ...sandboxPackages,
   ...compilerPackages,
   { name: 'chromium-headless-shell', isThere: () => existsSync(findChromium()) },
   { name: 'postgresql', isThere: hasPostgres },
+  { name: 'pgbouncer', isThere: () => existsSync('/usr/sbin/pgbouncer') },
+  // Debian's package starts a service where systemd runs; the tests start their own and leave that one alone.
+  { name: 'prometheus', isThere: () => isOnPath('prometheus') && isOnPath('promtool') },
+  { name: 'haproxy', isThere: () => existsSync(proxy) },
   { name: 'fonts-liberation', isThere: () => existsSync('/usr/share/fonts/truetype/liberation') },
+]
+
+/** Programs by which `npm run thorough` builds and starts the image. */
+export const imagePackages = [
+  { name: 'buildah', isThere: () => isOnPath('buildah') },
+  { name: 'podman', isThere: () => isOnPath('podman') },
+  { name: 'runc', isThere: () => isOnPath('runc') },
+  { name: 'debootstrap', isThere: () => isOnPath('debootstrap') || existsSync('/usr/sbin/debootstrap') },
 ]
 
 /** The names of those that are missing here. */
 export const missingFrom = (packages) => packages.filter(({ isThere }) => !isThere()).map(({ name }) => name)
 
-/** Whether this process may install packages: Debian's apt-get, and root. */
+/** Needs Debian's apt-get and root. */
 export const canInstall = () =>
   process.platform === 'linux' && existsSync('/etc/debian_version') && isOnPath('apt-get') && process.getuid?.() === 0
 
-/** Whose newest version matters to candidates; of all else the stable one does. */
+/** The newest versions of these matter to candidates; the stable ones suffice for all others. */
 const newestWanted = compilerPackages.map(({ name }) => name)
 
 /** The backports that the machine's sources name. */
@@ -84,7 +99,7 @@ export async function installPackages(names) {
   const install = ['install', '--no-install-recommends']
   const suite = findBackports()
   const newest = names.filter((name) => newestWanted.includes(name))
-  // Where the backports refuse, the stable ones still serve.
+  // If the backports refuse, the stable ones still work.
   const isNewestDone =
     newest.length === 0 ||
     (suite !== undefined && (await apt([...install, '-t', suite, ...newest]))) ||

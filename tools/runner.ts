@@ -15,7 +15,7 @@ const own = [
   'LOG_LEVEL',
   'NO_INSTALL',
 ]
-const longestRunMs = 120_000
+const maxRunMs = 120_000
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 async function start(): Promise<void> {
@@ -42,12 +42,12 @@ async function start(): Promise<void> {
       console.log(`  ${id.padEnd(12)}${version ?? `not ready: ${install ?? ''}`}`)
     }
   }
-  // The start script installs missing system packages beside serving, and tells when they are there.
+  // The start script installs missing system packages while the runner serves, and signals when they are available.
   process.on('SIGHUP', async () => {
     const before = sandbox
     sandbox = await open()
-    // What it runs may end first.
-    setTimeout(() => void before.drain(), longestRunMs).unref()
+    // Its current runs may finish first.
+    setTimeout(() => void before.drain(), maxRunMs).unref()
     tell()
   })
   let isStopping = false

@@ -1,7 +1,18 @@
 /** Makes the machine ready: installed packages and the pinned Node. Plain JavaScript, for it runs on the host's Node. */
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -15,7 +26,7 @@ export class Stop extends Error {}
 export const say = (line) => process.stderr.write(`${line}\n`)
 
 /**
- * Runs a child and answers its exit code and, where `capture` is set, what it wrote.
+ * Runs a child and returns its exit code and, with `capture`, its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { capture?: boolean }} [options]
@@ -33,8 +44,31 @@ export function run(command, args, { capture = false, ...options } = {}) {
   })
 }
 
-/** Lets one process at a time prepare this checkout. A holder that died is noticed by its silent heartbeat. */
+/** False where this user may only read the checkout, as where it belongs to root or its file system is read-only. */
+function canWrite() {
+  const own = join(root, '.runtime')
+  try {
+    accessSync(existsSync(own) ? own : root, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Called before this folder is changed; refuses in a sentence where this user may not. */
+export function requireWritable() {
+  if (canWrite()) return
+  throw new Stop(
+    `This user can't write to ${root}, which is not ready to start. Run the same command once as the owner of the folder; then this user can start it, with DATA_DIR set to a folder of its own.`,
+  )
+}
+
+/**
+ * Lets one process at a time prepare this checkout. A holder that died is noticed by its silent heartbeat. A user who may
+ * only read it needs no turn: everything is there, or the work refuses.
+ */
 async function withLock(work) {
+  if (!canWrite()) return work()
   const file = join(root, '.runtime', 'lock')
   const token = randomUUID()
   mkdirSync(dirname(file), { recursive: true })
@@ -71,6 +105,17 @@ async function takeLock(file, token) {
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
+/** `npm run release` writes this file; the pages are built there, and only the server's packages are needed. */
+export const isRelease = existsSync(join(root, '.release'))
+const releaseInstall = [
+  'ci',
+  '--omit=dev',
+  '--include=optional',
+  '--workspace=server',
+  '--workspace=contract',
+  '--ignore-scripts',
+]
+
 /** Runs `npm ci` where packages are missing or the lock changed since the last install. */
 async function ensureInstalled() {
   const lock = readFileSync(join(root, 'package-lock.json'))
@@ -78,13 +123,16 @@ async function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.nova-install')
   if (readIfThere(stamp) === wanted) return
   if (!isInstalledByHand(JSON.parse(lock.toString()))) {
+    requireWritable()
     say(existsSync(stamp) ? 'package-lock.json changed: installing packages.' : 'Installing packages.')
-    await npm(['ci', '--include=dev', '--include=optional'])
+    await npm(isRelease ? releaseInstall : ['ci', '--include=dev', '--include=optional'])
+    // A release leaves the root's own packages out, and with them its postinstall.
+    if (isRelease) await run(process.execPath, [join(root, 'tools', 'trim-packages.mjs')])
   }
-  writeFileSync(stamp, wanted)
+  if (canWrite()) writeFileSync(stamp, wanted)
 }
 
-/** Whether npm's own record of what it installed already matches the lock (somebody ran `npm ci`). */
+/** npm's own record already matches the lock if the user ran `npm ci`. */
 function isInstalledByHand(lock) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
@@ -133,6 +181,7 @@ async function ensureRuntime() {
   const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (await isRuntime(binary, major)) return binary
 
+  requireWritable()
   // Fetched aside and moved when whole: an interrupted download never looks like a runtime.
   const fresh = join(root, '.runtime', 'fetching')
   rmSync(fresh, { recursive: true, force: true })
@@ -197,7 +246,7 @@ export const prepare = (more) =>
     return node
   })
 
-/** What goes before a script of ours that may import the server's modules: found in a third of the time. */
+/** Node arguments for scripts that may import server modules: resolves them in a third of the time. */
 export const quickStart = ['--import', pathToFileURL(join(root, 'server', 'src', 'fast-imports.ts')).href]
 
 /** The environment of a child on `node`: its folder and the installed tools come first in PATH. */

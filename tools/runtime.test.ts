@@ -50,8 +50,9 @@ function write(path: string, text: string) {
   writeFileSync(join(house, path), text)
 }
 
-function runScript(env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/with-runtime.mjs', 'script.js', 'x'], {
+function runScript(env: Record<string, string> = {}, prefix: string[] = []) {
+  const [file = '', ...args] = [...prefix, process.execPath, 'tools/with-runtime.mjs', 'script.js', 'x']
+  const { status, stdout, stderr } = spawnSync(file, args, {
     cwd: house,
     env: { ...process.env, npm_execpath: join(house, 'npm.cjs'), ...env },
     encoding: 'utf8',
@@ -80,7 +81,7 @@ it('installs again when the lock changed', () => {
   expect(calls()).toEqual(['ci', 'install', 'ci'])
 })
 
-it('takes what somebody installed by hand, if it is what the lock says', () => {
+it('accepts a manual installation that matches the lock', () => {
   write('node_modules/.package-lock.json', '{"packages": {"node_modules/a": {"version": "1.0.0"}}}')
   runScript()
   expect(calls()).toEqual(['install'])
@@ -118,6 +119,32 @@ it('says in one line that the registry cannot be reached', () => {
 
 it('shows what npm said about anything else', () => {
   expect(runScript({ NPM_SAYS: 'npm error code EINTEGRITY' }).stderr).toContain('EINTEGRITY')
+})
+
+/** Root without its rights over files may write only what the owner may, as anyone. */
+const asPlainUser = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'] : []
+
+/** Runs the script in a read-only house. */
+function runReadOnly() {
+  spawnSync('chmod', ['-R', 'a-w', house])
+  try {
+    return runScript({}, asPlainUser)
+  } finally {
+    spawnSync('chmod', ['-R', 'u+w', house])
+  }
+}
+
+it('runs for a user who may only read the folder, once its owner made it ready', () => {
+  runScript()
+  expect(runReadOnly()).toMatchObject({ status: 7, stdout: 'ran with x\n', stderr: '' })
+})
+
+it('tells a user who may only read the folder in one line that its owner has to make it ready', () => {
+  const { status, stderr } = runReadOnly()
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe(
+    `This user can't write to ${house}, which is not ready to start. Run the same command once as the owner of the folder; then this user can start it, with DATA_DIR set to a folder of its own.`,
+  )
 })
 
 it('does not wait for a preparer that died', () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ProjectTestLine } from '../contract/src/projects.ts'
+import { ProjectTestLine } from '../contract/src/projects/projects.ts'
 
 const root = resolve(import.meta.dirname, '..')
 let folder = ''
@@ -36,7 +36,7 @@ async function runKit(runtime: 'node' | 'python', files: Record<string, string>,
 }
 
 describe('the kit for Node', () => {
-  test('reports each test by its groups and name, whatever a file does', async () => {
+  test('reports each test by its groups and name, even with broken files', async () => {
     const files = {
       'src/broken.ts': 'export const a = (;\n',
       'src/price.ts': 'export const price: number = 3\n',
@@ -82,7 +82,7 @@ test('quits', () => process.exit(0))
 })
 
 describe('the kit for Python', () => {
-  test('reports each test by its class and sentence, whatever a file does', async () => {
+  test('reports each test by its class and sentence, even with broken files', async () => {
     const files = {
       'shop/broken.py': 'def x(:\n',
       'shop/price.py': 'PRICE = 3\n',

@@ -13,7 +13,7 @@ import {
   missingFrom,
   sandboxPackages,
 } from './packages.mjs'
-import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
+import { environmentOn, isRelease, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
 import { superviseOnTerminal } from './supervisor.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
@@ -29,7 +29,7 @@ const memory = '--max-semi-space-size=8'
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
 await runMain(async () => {
-  const node = await prepare(isWatching || isRunner || asksForHelp ? undefined : ensureBuilt)
+  const node = await prepare(isWatching || isRunner || asksForHelp || isRelease ? undefined : ensureBuilt)
   const env = environmentOn(node)
   if (asksForHelp) return whenDone(spawnForwarding(node, [serverMain, ...passedOn], env))
   if (isDemo) await makeDemo(node, env)

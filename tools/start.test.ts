@@ -7,7 +7,10 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { canInstall } from './packages.mjs'
 
-/** A house of our own: the real tools, a lock without packages, and a server and a Vite that only tell what they were told. */
+/**
+ * A test house: the real tools, a lock without packages, and stub versions of the server and Vite that print their
+ * input.
+ */
 let house: string
 let children: ChildProcess[]
 
@@ -44,7 +47,7 @@ setInterval(() => {}, 1000)
 process.send?.('ready')
 console.log('serving ' + (process.env.DATA_DIR ?? ''))`
 
-/** A server that ends itself, so many times, once it has served. */
+/** A server that ends itself after it has served, this many times. */
 const crashing = (times: number, end: string) => `
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const starts = existsSync('starts') ? Number(readFileSync('starts', 'utf8')) : 0
@@ -117,7 +120,7 @@ it("ends with the server's own exit code", async () => {
   expect(run.output()).toContain('PORT is wrong')
 })
 
-it('starts a server again that crashed, and still drains and exits 0 when told to stop', async () => {
+it('restarts a crashed server, and still drains and exits 0 on a stop signal', async () => {
   write('server/src/main.ts', crashing(1, `throw new Error('lost its mind')`))
   const run = start()
   await run.saw('The server ended with code 1. It starts again in 1 s.')
@@ -135,7 +138,7 @@ it('starts a server again that the system killed', async () => {
   await expect.poll(() => run.output().split('serving').length - 1, { timeout: 120_000 }).toBe(2)
 })
 
-it('ends at once and with 0 when it is told to stop before a crashed server is back', async () => {
+it('exits at once with 0 if it is stopped before a crashed server has restarted', async () => {
   write('server/src/main.ts', crashing(1, `process.exit(7)`))
   const run = start()
   await run.saw('It starts again in 1 s.')

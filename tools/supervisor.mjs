@@ -7,31 +7,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentOn, root, say } from './runtime.mjs'
 
 const firstPauseMs = 1000
-const mostCrashes = 5
+const maxCrashes = 5
 const withinMs = 60_000
 const linesTold = 20
 
 /**
- * What a launched server tells its supervisor.
- * @typedef {{
- *   ended: Promise<{ code: number | null, signal: string | null }>,
- *   wasReady: () => boolean,
- *   lastLines: () => string[],
- *   kill: (signal: NodeJS.Signals) => boolean,
- * }} Launched
+ * The supervisor's view of a launched server.
+ * @typedef {{ ended: Promise<{ code: number | null, signal: string | null }>, wasReady: () => boolean, lastLines: () =>
+ * string[], kill: (signal: NodeJS.Signals) => boolean, }} Launched
  */
 
 /**
- * Runs what `launch` starts until it ends ordinarily, is told to stop, cannot start, or has crashed five times within a
- * minute; resolves with the exit code a shell would give. A server that ends with a code before it was ready cannot start
- * (a wrong setting, a port in use): it has said why, and starting it again would say the same.
- * @param {{
- *   launch: () => Launched,
- *   stopping: AbortSignal,
- *   pause?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>,
- *   now?: () => number,
- *   tell?: (line: string) => void,
- * }} options
+ * Runs `launch` until it ends normally, is stopped, cannot start, or has crashed five times within a minute; resolves
+ * with a shell's exit code. A server that exits with a code before it was ready cannot start (a wrong setting, a port
+ * in use); it has printed the reason, so it isn't restarted.
+ * @param {{ launch: () => Launched, stopping: AbortSignal, pause?: (milliseconds: number, signal: AbortSignal) =>
+ * Promise<unknown>, now?: () => number, tell?: (line: string) => void, }} options
  * @returns {Promise<number>}
  */
 export async function supervise({ launch, stopping, pause = wait, now = Date.now, tell = say }) {
@@ -45,8 +36,8 @@ export async function supervise({ launch, stopping, pause = wait, now = Date.now
     if (code === 0 || stopping.aborted || (code !== null && !hasServed)) return exitCode(code, signal)
     crashes = [...crashes.filter((at) => at > now() - withinMs), now()]
     const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
-    if (crashes.length >= mostCrashes) {
-      tell(`The server ${how}. That was ${mostCrashes} crashes within a minute, so it is not started again.`)
+    if (crashes.length >= maxCrashes) {
+      tell(`The server ${how}. That was ${maxCrashes} crashes within a minute, so it is not started again.`)
       const lines = server.lastLines()
       tell(lines.length > 0 ? 'Its last lines were:' : 'It wrote no error before it ended.')
       for (const line of lines) tell(`  ${line}`)
@@ -86,7 +77,7 @@ export function superviseOnTerminal(node, args, env = environmentOn(node)) {
   const launch = () => (current = launchServer(node, args, env))
   return {
     done: supervise({ launch, stopping: stopping.signal }),
-    /** Whether a server was there to hear it. @param {NodeJS.Signals} signal */
+    /** True if a server received the signal. @param {NodeJS.Signals} signal */
     kill: (signal) => !stopping.signal.aborted && (current?.kill(signal) ?? false),
   }
 }
@@ -107,7 +98,7 @@ export function launchServer(node, args, env) {
   return {
     ended: new Promise((done, fail) => {
       child.on('error', fail)
-      // What the server has started may hold its output open for longer than it lives.
+      // The server's own children may keep its output open after it ends.
       child.on('exit', (code, signal) => setTimeout(() => done({ code, signal }), 100))
     }),
     wasReady: () => isReady,

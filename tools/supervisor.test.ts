@@ -70,7 +70,7 @@ describe('a supervised server', () => {
     expect(await pausesWith(58_000)).toEqual([1000, 2000, 1000])
   })
 
-  it('that was told to stop before it was started again stays down', async () => {
+  it('that is stopped before its restart stays down', async () => {
     const { code, launches, pauses } = await run([crash, { code: 0 }], Infinity, true)
     expect({ code, launches, pauses }).toEqual({ code: 0, launches: 1, pauses: [1000] })
   })
@@ -89,7 +89,7 @@ describe('a supervised server', () => {
     expect({ code, launches }).toEqual({ code: 0, launches: 3 })
   })
 
-  it('that was told to stop is not started again, whatever its code', async () => {
+  it('that is stopped is not restarted, regardless of its exit code', async () => {
     const stopped = await run([{ code: null, signal: 'SIGTERM' }], 1)
     expect(stopped).toEqual({ code: 143, launches: 1, pauses: [], told: [] })
     expect((await run([{ code: null, signal: 'SIGINT' }], 1)).code).toBe(130)

@@ -1,16 +1,20 @@
-/** `npm test`: installs what the tests need, runs every suite whatever the others did, and closes with `N passed, N failed`. */
+/**
+ * `npm test [-- check | units | browser] [--shard 1/2]`: installs what the tests need, runs every suite (or the named
+ * one, or a share of it) even if others fail, and ends with `N passed, N failed`.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { countCheck, countPlaywright, countVitest, judgeSuite, keepComplaint } from './count.mjs'
 import { requirePackages, testPackages } from './packages.mjs'
-import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, whenDone } from './runtime.mjs'
+import { environmentOn, prepare, root, run, runMain, say, spawnForwarding, Stop, whenDone } from './runtime.mjs'
 import { build } from './web-build.mjs'
 
 const reports = join(root, 'test-results', 'reports')
 /** Several times what a suite takes on a machine with nothing else to do: it ends what hangs, not what is slow. */
-const mostMinutes = 75
+const maxMinutes = 75
 const tool = (...names) => join(root, 'node_modules', ...names)
 const reportFile = (name) => join(reports, `${name.replaceAll(' ', '-')}.json`)
 const vitestReport = (name) => ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`]
@@ -21,12 +25,19 @@ const vitestReport = (name) => ['--reporter=default', '--reporter=json', `--outp
  */
 const rounds = [
   [
-    { name: 'check', count: countCheck, args: (name) => ['tools/check.ts', '--report', reportFile(name)] },
-    { name: 'build' },
+    {
+      name: 'check',
+      part: 'check',
+      count: countCheck,
+      args: (name) => ['tools/house/check.ts', '--report', reportFile(name)],
+    },
+    { name: 'build', part: 'browser' },
   ],
   [
     {
       name: 'units and server',
+      part: 'units',
+      isShared: true,
       count: countVitest,
       args: (name) => [tool('vitest', 'vitest.mjs'), 'run', ...vitestReport(name)],
     },
@@ -34,6 +45,8 @@ const rounds = [
   [
     {
       name: 'browser',
+      part: 'browser',
+      isShared: true,
       count: countPlaywright,
       args: () => [
         tool('@playwright', 'test', 'cli.js'),
@@ -46,28 +59,34 @@ const rounds = [
     },
   ],
 ]
+const parts = ['check', 'units', 'browser']
+const { values: asked, positionals } = parseArgs({ allowPositionals: true, options: { shard: { type: 'string' } } })
+const [part] = positionals
+const isAsked = (suite) => part === undefined || suite.part === part
 const widest = Math.max(...rounds.flat().map(({ name }) => name.length))
 
 await runMain(async () => {
+  if (part !== undefined && !parts.includes(part)) throw new Stop(`Say which part to run: ${parts.join(', ')}.`)
+  if (asked.shard !== undefined && !/^[1-9]\d?\/[1-9]\d?$/.test(asked.shard)) throw new Stop('A share is written 1/2.')
   const startedAt = Date.now()
   // Debian's packages beside npm's: one waits for the network while the other unpacks.
   const installing = requirePackages(testPackages)
   installing.catch(() => undefined)
   const node = await prepare()
   await installing
-  // Where it does not go well, the sandbox's own suite says why.
+  // If this fails, the sandbox's own suite reports why.
   await run(node, [join('tools', 'toolchains.ts')], { env: environmentOn(node) })
   mkdirSync(reports, { recursive: true })
   let isEnded = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isEnded = true))
   const results = []
   for (const round of rounds)
-    if (!isEnded) results.push(...(await Promise.all(round.map((suite) => runSuite(suite, node)))))
+    if (!isEnded) results.push(...(await Promise.all(round.filter(isAsked).map((suite) => runSuite(suite, node)))))
 
   say('')
-  for (const { name, passed, failed, seconds, failures, flaky = [] } of results) {
+  for (const { name, passed, failed, seconds, failures } of results) {
     say(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
-    for (const line of [...failures, ...flaky]) say(`     ${line.split('\n', 1)[0]}`)
+    for (const line of failures) say(`     ${line.split('\n', 1)[0]}`)
   }
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -92,21 +111,22 @@ async function show(name, stream, complaint) {
   }
 }
 
-async function runReporting({ name, count, args, env }, node) {
+async function runReporting({ name, count, args, env, isShared }, node) {
   const file = reportFile(name)
   rmSync(file, { force: true })
   const environment = { ...environmentOn(node), CI: 'true', ...env?.(name) }
-  const child = spawnForwarding(node, args(name), environment, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const share = isShared && asked.shard ? [`--shard=${asked.shard}`] : []
+  const child = spawnForwarding(node, [...args(name), ...share], environment, { stdio: ['ignore', 'pipe', 'pipe'] })
   const complaint = keepComplaint()
   const shown = Promise.all([show(name, child.stdout, complaint), show(name, child.stderr, complaint)])
   const tooLong = setTimeout(() => {
-    say(`${name} took more than ${mostMinutes} minutes and is ended.`)
+    say(`${name} took more than ${maxMinutes} minutes and is ended.`)
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-  }, mostMinutes * 60_000)
+  }, maxMinutes * 60_000)
   const code = await whenDone(child)
   clearTimeout(tooLong)
-  // What a child leaves behind may hold its pipes open for ever.
+  // A child's leftover processes may hold its pipes open forever.
   await Promise.race([shown, sleep(1000)])
   return judgeSuite(count, readReport(file), code, complaint.read())
 }

@@ -1,6 +1,6 @@
 /**
- * Runs after each install. npm brings packages whole; where the product uses a few files of a large one, the others are
- * removed. Where this step is left out everything works too, only larger.
+ * Runs after each install. npm installs whole packages; of large ones the product uses a few files, and the others are
+ * removed. Without this step everything works too, only larger.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -16,7 +16,7 @@ const used = {
     'dist/ort.wasm.bundle.min.mjs',
     'dist/ort-wasm-simd-threaded.wasm',
   ],
-  // Of fonts, the faces that the PDF of a report is set in.
+  // Font faces used in the PDF of a report.
   '@expo-google-fonts/inter': [
     'package.json',
     'README.md',
@@ -42,13 +42,29 @@ const used = {
   ],
 }
 
-/** Of these packages what is removed: copies in other module formats, or for older browsers. */
+/** Files to remove from these packages: copies in other module formats, for older browsers, or sources. */
 const unused = {
   docx: /\.(?:cjs|d\.cts|iife\.js)$/,
   'pdfjs-dist': /^legacy\//,
+  // The sources of llama.cpp, which nothing here compiles: 34 MB.
+  'node-llama-cpp': /^(?:templates\/|llama\/(?!.*\.json$))/,
+  // Types of icons loaded by name, and of names with a prefix or suffix: 17 MB.
+  'lucide-react': /^(?:dynamic.*|dist\/lucide-react\.(?:prefixed|suffixed))\.d\.m?ts$/,
+  '@xterm/xterm': /^src\//,
+  ai: /^(?:src|docs)\//,
+  'happy-dom': /^src\//,
+  zod: /^src\//,
+  ...enginesOfOtherProcessors(),
 }
 
-/** Of no package anything reads where its code came from: 79 MB. */
+/** Its packages for other processors declare this one too, so npm installs them: 32 MB. */
+function enginesOfOtherProcessors() {
+  const own = process.arch === 'arm' ? 'linux-armv7l' : `linux-${process.arch}`
+  const others = ['linux-arm64', 'linux-armv7l', 'linux-x64'].filter((name) => name !== own)
+  return Object.fromEntries(others.map((name) => [`@node-llama-cpp/${name}`, /^bins\//]))
+}
+
+/** Source maps are read nowhere: 79 MB. */
 const isSourceMap = (file) => file.endsWith('.map')
 
 /** Removes what is not used, of the packages that are installed. Throws where a file that is used is not there. */

@@ -27,7 +27,7 @@ const list = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted()
 
-test('of the speech engine, what is used stays and all else goes; other packages stay whole', () => {
+test('only the used files of the speech engine remain; other packages stay whole', () => {
   const own = used.map((file) => `onnxruntime-web/${file}`)
   const others = ['zod/dist/index.js', 'zod/package.json']
   const packages = makePackages([...own, ...others, 'onnxruntime-web/dist/ort.all.js', 'onnxruntime-web/lib/a/b.ts'])
@@ -35,19 +35,37 @@ test('of the speech engine, what is used stays and all else goes; other packages
   expect(list(packages)).toEqual([...own, ...others])
 })
 
-test('copies for other module systems and older browsers go, and source maps of all packages', () => {
+test('sources and copies for other module systems and older browsers go, and source maps of all packages', () => {
   const kept = [
     'docx/dist/index.d.ts',
     'docx/dist/index.mjs',
     'docx/package.json',
+    'lucide-react/dist/lucide-react.d.ts',
+    'lucide-react/dynamicIconImports.mjs',
+    'node-llama-cpp/llama/llama.cpp.info.json',
     'pdfjs-dist/build/pdf.mjs',
     'zod/map.js',
   ]
   const copies = ['docx/dist/index.cjs', 'docx/dist/index.d.cts', 'docx/dist/index.umd.cjs', 'docx/dist/index.iife.js']
-  const others = ['pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/build/pdf.mjs.map', '@a/b/dist/index.d.ts.map']
+  const others = [
+    'node-llama-cpp/llama/addon/addon.cpp',
+    'pdfjs-dist/legacy/build/pdf.mjs',
+    'pdfjs-dist/build/pdf.mjs.map',
+    '@a/b/dist/index.d.ts.map',
+    'lucide-react/dist/lucide-react.prefixed.d.ts',
+    'lucide-react/dynamicIconImports.d.mts',
+    'zod/src/index.ts',
+  ]
   const packages = makePackages([...kept, ...copies, ...others])
   trimPackages(packages)
   expect(list(packages)).toEqual(kept)
+})
+
+test('engines of other processors go, and the one of this machine stays', () => {
+  const own = `@node-llama-cpp/linux-${process.arch}/bins/engine.node`
+  const packages = makePackages([own, '@node-llama-cpp/linux-armv7l/bins/engine.node'])
+  trimPackages(packages)
+  expect(list(packages)).toEqual([own])
 })
 
 test('a version that lacks a file that is used is refused, before anything is removed', () => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentOn, root, run, say, Stop } from './runtime.mjs'
+import { environmentOn, requireWritable, root, run, say, Stop } from './runtime.mjs'
 
 // The rules of assessment are a page too.
 const sources = ['web', 'contract', 'package-lock.json', 'docs/assessment.md']
@@ -32,6 +32,7 @@ const stamp = join(root, 'web', 'dist', '.sources')
 /** Builds unless web/dist is already of these sources. */
 export async function ensureBuilt(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOfSources()) return
+  requireWritable()
   say('Building the pages.')
   const { code, output } = await build(node)
   if (code === 0) return

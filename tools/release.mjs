@@ -1,0 +1,64 @@
+/**
+ * `npm run release`: builds release/nova-interviews-VERSION.tar.gz: the product without tests, sources of pages and
+ * development packages. Unpacked, `npm start` installs the packages that serve, and serves.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { prepare, root, runMain, say, Stop } from './runtime.mjs'
+import { build } from './web-build.mjs'
+
+/** Paths of the checkout that a server needs; tests and what only tests use are left out. */
+const included = [
+  ...[/^(package|package-lock)\.json$/, /^(LICENSE|README\.md|CHANGELOG\.md|SECURITY\.md|\.npmrc|exec\.cmd)$/],
+  ...[/^(server|contract)\/(package\.json|src\/|migrations\/)/, /^(client|web)\/package\.json$/, /^(bank|kits)\//],
+  ...[
+    /^tools\/[^/]+\.mjs$/,
+    /^tools\/(command|runner|model|toolchains)\.ts$/,
+    /^tools\/(operator|nothing)\//,
+    /^docs\/([^/]+\.md|monitoring\/)/,
+  ],
+]
+const excluded = /^(?!bank\/|kits\/).*\.test\.(ts|mjs)$|^tools\/(test|count)\.mjs$/
+
+/** The files of a release, as paths from the root, by name. */
+export function listFiles() {
+  const { stdout, status } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
+  if (status !== 0) throw new Stop('A release is made from a git checkout.')
+  return stdout.split('\0').filter((path) => included.some((each) => each.test(path)) && !excluded.test(path))
+}
+
+/** Copies a release into a folder, which then holds `.release` with its version. */
+export function copyRelease(folder) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const path of listFiles()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(root, path), join(folder, path))
+  }
+  cpSync(join(root, 'web', 'dist'), join(folder, 'web', 'dist'), { recursive: true })
+  writeFileSync(join(folder, '.release'), `${version}\n`)
+  return version
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await runMain(async () => {
+    const node = await prepare()
+    // Built again: the folder of a checkout also holds files of earlier builds, for pages that are still open.
+    rmSync(join(root, 'web', 'dist'), { recursive: true, force: true })
+    const { code, output } = await build(node)
+    if (code !== 0) throw new Stop(`The pages could not be built.\n${output}`)
+    const place = mkdtempSync(join(tmpdir(), 'nova-release-'))
+    try {
+      const name = `nova-interviews-${copyRelease(join(place, 'nova-interviews'))}.tar.gz`
+      const file = join(root, 'release', name)
+      mkdirSync(dirname(file), { recursive: true })
+      const { status } = spawnSync('tar', ['-czf', file, '-C', place, 'nova-interviews'], { stdio: 'inherit' })
+      if (status !== 0) throw new Stop('tar could not pack the release.')
+      say(`release/${name}: ${Math.round(statSync(file).size / 1e6)} MB`)
+      return 0
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,62 @@
+/** The version that a rolling upgrade comes from, checked out of this clone's history beside the packages of this one. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const parts = [
+  'server',
+  'contract',
+  'bank',
+  'kits',
+  'web',
+  'bench',
+  'tools',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'docs/assessment.md',
+]
+
+/**
+ * Its version and the folder of its files, which are kept for the next time. Fails in one sentence where this clone lacks its
+ * commit.
+ */
+export function checkOutEarlier(): { version: string; folder: string } {
+  const text = readFileSync(join(root, 'server', 'migrations', 'upgrades.json'), 'utf8')
+  const { from } = JSON.parse(text) as { from: { version: string; commit: string } }
+  const { version, commit } = from
+  const folder = join(root, '.runtime', `version-${version}-${commit.slice(0, 8)}`)
+  if (existsSync(folder)) return { version, folder }
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`)
+  } catch {
+    throw new Error(
+      `Version ${version} can’t be started, because this folder doesn’t have its commit ${commit.slice(0, 8)}: use a whole clone (git fetch --unshallow).`,
+    )
+  }
+  // Aside and moved when whole: an interrupted checkout never looks like one.
+  const fresh = `${folder}.${process.pid}`
+  mkdirSync(fresh, { recursive: true })
+  execFileSync('tar', ['-x', '-C', fresh], { input: git('archive', '--format=tar', commit, ...parts) })
+  linkPackages(fresh)
+  try {
+    renameSync(fresh, folder)
+  } catch {
+    // Another process was faster.
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  return { version, folder }
+}
+
+/** The same packages, but its own workspaces. */
+function linkPackages(folder: string): void {
+  const packages = join(folder, 'node_modules')
+  mkdirSync(join(packages, '@nova'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@nova' && name !== '.cache' && name !== '.vite')
+      symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of ['contract', 'server', 'web']) symlinkSync(join('..', '..', name), join(packages, '@nova', name))
+}

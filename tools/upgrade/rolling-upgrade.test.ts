@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { endpoint } from '@nova/contract/endpoint'
+import { endpoints } from '@nova/contract/endpoints'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { isThorough } from '../../server/test/thorough.ts'
+import { checkOutEarlier } from './earlier-version.ts'
+import { findBroken } from './older-calls.ts'
+import { playUpgrade } from './rolling-upgrade.ts'
+
+test('servers of the version before and of this one share a database while candidates type, and nothing is lost', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nova-upgrade-'))
+  const rooms = isThorough ? 200 : 10
+  try {
+    const upgraded = await playUpgrade(folder, { rooms, seconds: isThorough ? 10 : 1, isDurable: isThorough })
+    if (isThorough) console.log(JSON.stringify(upgraded))
+    expect(upgraded).toMatchObject({ rooms, lost: 0, brokenChains: 0 })
+    expect(upgraded.acknowledged).toBeGreaterThan(rooms * 3)
+    // Typing through one server is seen at the other.
+    expect(upgraded.watchedOld).toBeGreaterThan(0)
+    expect(upgraded.watchedNew).toBeGreaterThan(0)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
+
+test('a page of the version before finds every call that it knows', async () => {
+  const { folder } = checkOutEarlier()
+  const file = pathToFileURL(resolve(folder, 'contract', 'src', 'endpoints.ts')).href
+  const older = (await import(file)) as { endpoints: typeof endpoints }
+  expect(Object.keys(older.endpoints).length).toBeGreaterThan(200)
+  expect(findBroken(older.endpoints, endpoints)).toEqual([])
+})
+
+test('a call that is gone, asks for more or answers less is found', () => {
+  const call = endpoint({
+    ...{ method: 'POST', path: '/api/things/{id}', who: 'anyone', summary: '', errors: [] },
+    body: z.object({ name: z.string(), kind: z.enum(['a', 'b']), note: z.string().optional() }),
+    reply: z.object({ id: z.string(), kind: z.enum(['a']), parts: z.array(z.object({ size: z.int() })) }),
+  })
+  const broken = (now: Partial<typeof call> | Record<string, unknown>) =>
+    findBroken({ call }, { call: { ...call, ...now } })
+  expect(broken({})).toEqual([])
+  expect(
+    broken({
+      body: call.body.extend({ more: z.string().optional() }),
+      path: '/api/items/{item}',
+      olderPaths: ['/api/things/{item}'],
+    }),
+  ).toEqual([])
+  expect(broken({ path: '/api/items/{id}' })).toEqual(['POST /api/things/{id} is gone'])
+  expect(broken({ who: 'owner' })).toEqual(['POST /api/things/{id} is for another caller'])
+  expect(broken({ body: call.body.extend({ more: z.string() }) }).join()).toContain('body.more is not sent')
+  expect(broken({ body: call.body.extend({ kind: z.enum(['a']) }) }).join()).toContain('body.kind has b')
+  expect(broken({ body: call.body.omit({ name: true }).strict() }).join()).toContain('body.name is refused')
+  expect(broken({ reply: call.reply.omit({ id: true }) }).join()).toContain('reply.id is not sent')
+  expect(broken({ reply: call.reply.extend({ kind: z.enum(['a', 'c']) }) }).join()).toContain('reply.kind has c')
+  expect(broken({ reply: call.reply.extend({ parts: z.array(z.object({ size: z.string() })) }) }).join()).toContain(
+    'size is of another type',
+  )
+})
