@@ -20,23 +20,14 @@ const parts = [
 
 /**
  * Its version and the folder of its files, which are kept for the next time. Fails in one sentence where this clone lacks its
- * commit.
+ * commits.
  */
 export function checkOutEarlier(): { version: string; folder: string } {
   const text = readFileSync(join(root, 'server', 'migrations', 'upgrades.json'), 'utf8')
-  const { from } = JSON.parse(text) as { from: { version: string; commit: string } }
-  const { version, commit } = from
+  const { version } = (JSON.parse(text) as { from: { version: string } }).from
+  const commit = findLastOf(version)
   const folder = join(root, '.runtime', `version-${version}-${commit.slice(0, 8)}`)
   if (existsSync(folder)) return { version, folder }
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    git('cat-file', '-e', `${commit}^{commit}`)
-  } catch {
-    throw new Error(
-      `Version ${version} can’t be started, because this folder doesn’t have its commit ${commit.slice(0, 8)}: use a whole clone (git fetch --unshallow).`,
-    )
-  }
   // Aside and moved when whole: an interrupted checkout never looks like one.
   const fresh = `${folder}.${process.pid}`
   mkdirSync(fresh, { recursive: true })
@@ -49,6 +40,22 @@ export function checkOutEarlier(): { version: string; folder: string } {
     rmSync(fresh, { recursive: true, force: true })
   }
   return { version, folder }
+}
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', args, { cwd: root, maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'ignore'] })
+
+/** The commit before the one that gave package.json a later version. */
+function findLastOf(version: string): string {
+  const versionAt = (commit: string) =>
+    (JSON.parse(git('show', `${commit}:package.json`).toString()) as { version: string }).version
+  for (const changed of git('log', '--format=%H', '-G^  "version":', '--', 'package.json').toString().split('\n')) {
+    const parent = changed && git('log', '--format=%P', '-1', changed).toString().trim().split(' ', 1)[0]
+    if (parent && versionAt(parent) === version) return git('rev-parse', parent).toString().trim()
+  }
+  throw new Error(
+    `Version ${version} can’t be started, because this folder doesn’t have its commits: use a whole clone (git fetch --unshallow).`,
+  )
 }
 
 /** The same packages, but its own workspaces. */

@@ -41,16 +41,16 @@ const key = Buffer.alloc(32, 'key of upgrades').toString('base64')
 
 /** The schema of a version that is yet to come: both versions of today must go on with it. */
 const coming: Record<string, string> = {
-  '9001_coming_columns.sql': `-- oldest: 0.1.0
+  '9001_coming_columns.sql': `-- oldest: 0.2.0
 alter table journal add column coming text;
 alter table interviews add column coming text not null default 'as before';
 create table coming (id int primary key);`,
-  '9002_coming_index.sql': `-- oldest: 0.1.0
+  '9002_coming_index.sql': `-- oldest: 0.2.0
 -- without transaction
 create index concurrently journal_coming on journal (kind, interview_id);`,
 }
 
-/** Version 0.1.0 gives up a connection after ten seconds, which the loading of its modules alone may take on a busy machine. */
+/** A server gives up a connection after some seconds, which the loading of its modules alone may take on a busy machine. */
 const loadedFirst = (checkout: string) =>
   ['fast-imports.ts', 'serve.ts'].flatMap((name) => [
     '--import',

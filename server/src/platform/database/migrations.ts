@@ -17,6 +17,7 @@ export const backupLock = 6_682_003
 
 /** The one version that looks at the table `migrations` alone, and refuses what it doesn't know there. */
 const unknowing = '0.1.0'
+const firstNaming = '0.2.0'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
@@ -154,9 +155,8 @@ function pending(migrations: Migration[], applied: Applied[], version: string): 
   return migrations.filter(({ name }) => !names.has(name))
 }
 
-/** Servers name their version to the database; 0.1.0 did not. */
-async function refuseBesideOlder(client: pg.Client, { name, oldest }: Migration): Promise<void> {
-  if (oldest === undefined) return
+/** Servers name their version to the database; 0.1.0 did not, and runs on none of the later schemas. */
+async function refuseBesideOlder(client: pg.Client, { name, oldest = firstNaming }: Migration): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     `select distinct coalesce(substring(application_name from '^nova (\\d.*)$'), $1) as version from pg_stat_activity
       where datname = current_database() and application_name ~ '^nova( \\d+\\.\\d+\\.\\d+)?$'`,
