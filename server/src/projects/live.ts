@@ -185,6 +185,8 @@ function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, 
       await bringHome()
       if (box.isKept) {
         await recorder.flush()
+        // Text that came meanwhile is the next server's: the runner gives it all that is not confirmed.
+        recorder.leaveText()
         box.leave()
       } else await box.end()
       await over

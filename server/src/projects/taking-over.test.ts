@@ -105,6 +105,27 @@ test('a program goes on as its page comes to another server and back, and nothin
   third.close()
 })
 
+test('text that comes while a server leaves is kept once, by the next one', async () => {
+  const room = await makeProjectRoom(servers[0], await makeInterviewer(servers[0]))
+  const first = await openTerminal(servers[0], room)
+  await first.hear(/[#$] $/)
+  first.type(`for i in $(seq 40); do echo "n""umber $i"; sleep 0.1; done; echo do""ne\n`)
+  await first.hear('number 3')
+  // Its last stretch is on its way into the journal while more is printed.
+  const opening = await inTransaction(makeCtx(servers[0].machinery, { role: 'system' }), async (tx) => {
+    await lockJournal(tx, room.id)
+    const next = openTerminal(servers[1], room)
+    await first.hear('number 12')
+    return { next }
+  })
+  const second = await opening.next
+  await vi.waitFor(() => expect(shownOn(second)).toContain('done'), patience)
+  await vi.waitFor(async () => {
+    expect(numbersIn(await printed(room))).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  }, patience)
+  second.close()
+})
+
 test('a server that could not leave in time keeps nothing that the next one keeps', async () => {
   const room = await makeProjectRoom(servers[0], await makeInterviewer(servers[0]))
   const first = await openTerminal(servers[0], room)
