@@ -69,12 +69,13 @@ export function testKeys(
   const isPublic = who === 'anyone'
   const isForbidden = ({ status, body }: Reply, code: string) => status === 403 && body.code === code
 
-  test.skipIf(isPublic)('by API keys without the scope', async () => {
-    const others = KeyScope.options.filter((scope) => scope !== key)
-    const refused = await Promise.all(others.map((scope) => ask({ token: keys().byScope[scope] })))
-    const code = key ? 'scope_missing' : 'key_not_allowed'
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(others.map(() => [403, code]))
-  })
+  if (!isPublic)
+    test('by API keys without the scope', async () => {
+      const others = KeyScope.options.filter((scope) => scope !== key)
+      const refused = await Promise.all(others.map((scope) => ask({ token: keys().byScope[scope] })))
+      const code = key ? 'scope_missing' : 'key_not_allowed'
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(others.map(() => [403, code]))
+    })
 
   test('by API keys of a viewer and of another company', async () => {
     const [low, strange] = [await ask({ token: keys().viewer }), await ask({ token: keys().ofStranger })]
@@ -87,9 +88,10 @@ export function testKeys(
     return expectElsewhere(strange, 'Administrator')
   })
 
-  test.runIf(key)('by the API key that may', async () => {
-    expect(await succeed(keys().byScope[key!])).toBeLessThan(500)
-  })
+  if (key)
+    test('by the API key that may', async () => {
+      expect(await succeed(keys().byScope[key])).toBeLessThan(500)
+    })
 }
 
 /** Expects an event since then that names this key. */

@@ -104,14 +104,14 @@ describe('a file breaks the house rules', () => {
     ])
   })
 
-  it.each(['it.only', 'test.skip', 'describe.todo', 'test.describe.only', 'it.concurrent.skip', 'test.fixme'])(
-    'with %s',
-    (call) => {
-      expect(messages(file('web/src/room/pad.test.ts', `${call}('x', () => {})`))).toEqual([
-        `${call}: every test runs, always`,
-      ])
-    },
-  )
+  it.each([
+    ...['it.only', 'test.skip', 'describe.todo', 'test.describe.only', 'it.concurrent.skip', 'test.fixme'],
+    ...['test.skipIf', 'it.runIf'],
+  ])('with %s', (call) => {
+    expect(messages(file('web/src/room/pad.test.ts', `${call}('x', () => {})`))).toEqual([
+      `${call}: every test runs, always`,
+    ])
+  })
 
   it('with something left undone in a comment, not in a text', () => {
     const word = ['TO', 'DO'].join('')

@@ -81,7 +81,7 @@ export function parseSource({ path, text }: HouseFile): Source {
 
 const mayTell = (text: string) =>
   /\bimport\s*[(/]|\bdefault\b|\b[fx](it|test|describe)\b/.test(text) ||
-  (/\b(it|test|describe|suite|bench)\b/.test(text) && /\b(only|skip|todo|fixme|fails)\b/.test(text))
+  (/\b(it|test|describe|suite|bench)\b/.test(text) && /\b(only|skip|skipIf|runIf|todo|fixme|fails)\b/.test(text))
 
-const partial = new Set(['only', 'skip', 'todo', 'fixme', 'fails'])
+const partial = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails'])
 const testNames = /^(it|test|describe|suite|bench)(\.\w+)*$/
