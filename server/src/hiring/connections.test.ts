@@ -147,7 +147,10 @@ test('a connection is refused in words while its maker is deactivated or no admi
 test('a company has ten connections at most', async () => {
   const owner: Session = await makeInterviewer(stage.server)
   const form = { name: 'Main', system: 'greenhouse', password }
-  const make = async () => (await call('POST', '', form, owner)).status
-  const statuses = await Promise.all(Array.from({ length: maxHiringConnections + 1 }, make))
-  expect(statuses.toSorted()).toEqual([...Array.from({ length: maxHiringConnections }, () => 201), 409])
+  const make = async () => {
+    const { status, body } = await call('POST', '', form, owner)
+    return status === 201 ? 'made' : body.code
+  }
+  const made = await Promise.all(Array.from({ length: maxHiringConnections + 1 }, make))
+  expect(made.toSorted()).toEqual(['hiring_limit', ...Array.from({ length: maxHiringConnections }, () => 'made')])
 })

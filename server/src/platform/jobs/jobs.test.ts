@@ -142,7 +142,8 @@ describe('jobs', () => {
     }
     jobs = await openJobs({ database, handlers, log, before })
     await jobs.drain()
-    expect(marks().slice(-3)).toEqual(['before', 'due', 'added before'])
+    const [first, ...later] = marks().slice(-3)
+    expect([first, later.toSorted()]).toEqual(['before', ['added before', 'due']])
   })
 
   const cut = () =>
