@@ -152,7 +152,11 @@ test('a server that is killed and started again has every key, gives back its ti
   await visitor.goto('/interviewer/login')
   await expect(visitor.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   // Away for less than fifteen seconds is no time lost: it has been away for a minute, in an interview that began before.
-  await query(product, "update heartbeat set at = at - interval '1 minute'", [])
+  await query(
+    product,
+    "update heartbeat set at = at - interval '1 minute', noted_at = noted_at - interval '1 minute'",
+    [],
+  )
   const earlier = "update interviews set started_at = started_at - interval '1 minute' where id = $1"
   await query(product, earlier, [invited.interview.id])
   pressed.push(...(await press(page, 'yet')))
