@@ -11,9 +11,9 @@ import { fitPatch } from '../server/src/agent/diffs.ts'
 import { asksForChange } from '../server/src/knowledge/requests.ts'
 import { patchFiles } from '../server/src/question-validation/patches.ts'
 import { readProjectFolder } from '../server/src/questions/bank-projects.ts'
+import { ensure } from '../tools/rooms/rooms.ts'
+import { startServer, type ServerProcess } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { ensure } from './rooms.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
 
 const wantedP95Ms = 100
 const messagesEach = 12

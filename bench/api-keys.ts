@@ -3,9 +3,9 @@
  * many further calls by keys add to the server's memory.
  */
 import { randomUUID } from 'node:crypto'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { percentile, rounded } from './figures.ts'
 import { makeCostReader } from './process-cost.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const warmUps = 200
 // An account may make 1,200 calls a minute, an administrator 20 keys.

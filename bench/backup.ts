@@ -8,11 +8,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { cloneRooms } from '../tools/rooms/cloned-rooms.ts'
+import { makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { quickStart } from '../tools/runtime.mjs'
-import { cloneRooms } from './cloned-rooms.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')

@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { checkJournal, type Kept, newWriter, type Writer } from '../tools/rooms/journal-check.ts'
+import { makeRooms } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { rounded } from './figures.ts'
-import { checkJournal, type Kept, newWriter, type Writer } from './journal-check.ts'
-import { makeRooms } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const lanes = 2
 const writersInLane = 6

@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import type { Session } from '@nova/contract/accounts/accounts'
 import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { ensure, makeRooms } from '../tools/rooms/rooms.ts'
+import { loopDelay, type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { percentile, rounded } from './figures.ts'
-import { ensure, makeRooms } from './rooms.ts'
-import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
 
 const sizes = [500, 50_000]
 const calls = 60

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { silentLog } from '../server/test/silent-log.ts'
+import { loopDelay, type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { percentile, rounded } from './figures.ts'
-import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
 
 const rows = 1000
 const pauseMs = 100

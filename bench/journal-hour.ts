@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import type { Database } from '../server/src/platform/database/database.ts'
-import { cloneRooms } from './cloned-rooms.ts'
+import { cloneRooms } from '../tools/rooms/cloned-rooms.ts'
+import type { Room } from '../tools/rooms/rooms.ts'
+import type { ServerProcess } from '../tools/rooms/server-process.ts'
+import { makeEdits, post } from '../tools/rooms/typing.ts'
 import { rounded } from './figures.ts'
-import type { Room } from './rooms.ts'
-import type { ServerProcess } from './server-process.ts'
-import { makeEdits, post } from './typing.ts'
 
 const edits = 10_000
 const editsInBatch = 5

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const writersInTurn = [1, 10, 100]
 const seconds = 5

@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findChromium } from '../tools/packages.mjs'
+import { ensure } from '../tools/rooms/rooms.ts'
+import { startServer, type ServerProcess } from '../tools/rooms/server-process.ts'
 import { median, rounded } from './figures.ts'
-import { ensure } from './rooms.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
 
 const times = 5
 const root = resolve(import.meta.dirname, '..')

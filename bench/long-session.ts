@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { cloneRooms } from './cloned-rooms.ts'
+import { cloneRooms } from '../tools/rooms/cloned-rooms.ts'
+import { makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
+import { makeEdits, now, post } from '../tools/rooms/typing.ts'
 import { median, rounded } from './figures.ts'
-import { makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { makeEdits, now, post } from './typing.ts'
 
 const lengths = [100, 10_000]
 const editsInBatch = 5

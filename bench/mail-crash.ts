@@ -10,8 +10,8 @@ import { addJob } from '../server/src/platform/jobs/jobs.ts'
 import { queueMail } from '../server/src/platform/mail/mail.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 import { startMailServer } from '../server/test/mail-server.ts'
+import { startServer } from '../tools/rooms/server-process.ts'
 import { rounded } from './figures.ts'
-import { startServer } from './server-process.ts'
 
 const mailsInRound = 8
 const minMs = 50

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startModelServer } from '../server/test/model-server.ts'
 import { readStream } from '../server/test/read-stream.ts'
+import { makeRooms } from '../tools/rooms/rooms.ts'
+import { startServer } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeRooms } from './rooms.ts'
-import { startServer } from './server-process.ts'
 
 const turns = 40
 const tokenMs = 25

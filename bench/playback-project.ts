@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import type { CDPSession, Page } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { ensure, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { percentile, rounded } from './figures.ts'
 import { idOf, open, openBrowser, signIn, spreadOverHour } from './playback.ts'
-import { ensure, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const about = { edits: 10_000, editedFiles: 6, terminalBytes: 2 * 1_024 * 1_024, terminalEntries: 1_800 }
 const project = 'cold-store-billing'

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { findChromium } from '../tools/packages.mjs'
+import { ensure, makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { ensure, makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const edits = 10_000
 const editsInBatch = 5

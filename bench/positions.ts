@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { silentLog } from '../server/test/silent-log.ts'
 import { startThrowawayPostgres } from '../server/test/throwaway-postgres.ts'
+import { startServer, type ServerProcess } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
 
 const sizes = [500, 50_000]
 const rounds = 60

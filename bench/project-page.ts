@@ -7,8 +7,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/packages.mjs'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const project = 'radio-rota'
 const edits = 30

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer, type ServerProcess } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
 
 const crowds = [1, 8, 16]
 const keys = 100

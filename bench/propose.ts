@@ -1,8 +1,8 @@
 /** Making an interview over HTTP, from the upload of a resume to the whole proposal; built-in engine. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startServer, type ServerProcess } from '../tools/rooms/server-process.ts'
 import { percentile, rounded } from './figures.ts'
-import { startServer, type ServerProcess } from './server-process.ts'
 
 const rounds = 40
 const resumes = join(import.meta.dirname, '../server/test/resumes')

@@ -5,9 +5,9 @@
  * four times on a line like its own preset 'fast 3G'.
  */
 import type { Browser, Page } from '@playwright/test'
+import { makeRooms, pageDevice, type Room } from '../tools/rooms/rooms.ts'
+import type { ServerProcess } from '../tools/rooms/server-process.ts'
 import { median, rounded } from './figures.ts'
-import { makeRooms, pageDevice, type Room } from './rooms.ts'
-import type { ServerProcess } from './server-process.ts'
 
 const times = 5
 const lines = {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Room } from './rooms.ts'
-import { makeEdits, now, post } from './typing.ts'
+import type { Room } from '../tools/rooms/rooms.ts'
+import { makeEdits, now, post } from '../tools/rooms/typing.ts'
 
 /** Acts in an hour: 10,000 keys in batches of five, as long interviews have; looks away come in pairs. */
 export const acts = { batches: 2_000, runs: 30, messages: 20, looks: 30 }

@@ -5,10 +5,10 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/packages.mjs'
+import { makeRooms, pageDevice } from '../tools/rooms/rooms.ts'
+import { startServer } from '../tools/rooms/server-process.ts'
 import { percentile, rounded } from './figures.ts'
 import { measureArrivals } from './room-arrival.ts'
-import { makeRooms, pageDevice } from './rooms.ts'
-import { startServer } from './server-process.ts'
 
 const lines = 2000
 const keys = 400

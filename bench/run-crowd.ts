@@ -1,11 +1,11 @@
 /** Sixteen candidates who run at the same moment, over the sixteen bare commands started at the same moment. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@nova/contract/words'
+import { makeRooms } from '../tools/rooms/rooms.ts'
+import { startServer } from '../tools/rooms/server-process.ts'
 import { languages, makeBare } from './bare.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeRooms } from './rooms.ts'
 import { runHello } from './run.ts'
-import { startServer } from './server-process.ts'
 
 const crowd = 16
 const times = 30

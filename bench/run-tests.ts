@@ -6,10 +6,10 @@ import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { RunReply, TestReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
+import { ensure, makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { median, rounded } from './figures.ts'
-import { ensure, makeRooms, type Room } from './rooms.ts'
 import { betweenClicksMs } from './run.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const times = 30
 const roundsBefore = 2

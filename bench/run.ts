@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
+import { ensure, makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
 import { hello, languages, makeBare } from './bare.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { ensure, makeRooms, type Room } from './rooms.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
 
 const times = 30
 const roundsBefore = 3

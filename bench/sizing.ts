@@ -9,14 +9,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Database, openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { cloneRooms } from './cloned-rooms.ts'
+import { cloneRooms } from '../tools/rooms/cloned-rooms.ts'
+import { makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { loopDelay, type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
+import { now, openStreams, watch } from '../tools/rooms/typing.ts'
 import { percentile } from './figures.ts'
 import { type Cost, makeCostReader, type ReadCost } from './process-cost.ts'
 import { acts, spendTime } from './room-hour.ts'
-import { makeRooms, type Room } from './rooms.ts'
-import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
 import { computeRow, type Line, type Measured, type Model, showRow, tableHead, tableSizes } from './sizing-table.ts'
-import { now, openStreams, watch } from './typing.ts'
 
 const warmMs = 5_000
 const warmRooms = 20

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../tools/rooms/server-process.ts'
 import { median, rounded } from './figures.ts'
 import { makeCostReader } from './process-cost.ts'
-import { startServer } from './server-process.ts'
 
 const times = 5
 const idleMs = 5000

@@ -4,11 +4,11 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { cloneRooms } from './cloned-rooms.ts'
+import { cloneRooms } from '../tools/rooms/cloned-rooms.ts'
+import { makeRooms } from '../tools/rooms/rooms.ts'
+import { startServer } from '../tools/rooms/server-process.ts'
+import { now, watch } from '../tools/rooms/typing.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeRooms } from './rooms.ts'
-import { startServer } from './server-process.ts'
-import { now, watch } from './typing.ts'
 
 const rooms = 500
 const calls = 300

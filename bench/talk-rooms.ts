@@ -8,13 +8,13 @@ import { Agent } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
-import { cloneRooms } from './cloned-rooms.ts'
+import { cloneRooms } from '../tools/rooms/cloned-rooms.ts'
+import { makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { loopDelay, type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
+import { now, openStreams, post } from '../tools/rooms/typing.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { makeCostReader, type ReadCost } from './process-cost.ts'
-import { makeRooms, type Room } from './rooms.ts'
-import { loopDelay, type ServerProcess, startServer } from './server-process.ts'
 import { readLines, type Walked } from './talk.ts'
-import { now, openStreams, post } from './typing.ts'
 
 const count = Number(process.env['TALK_ROOMS'] ?? 100)
 const seconds = Number(process.env['TALK_SECONDS'] ?? 240)

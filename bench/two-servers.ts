@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startInstallation } from '../tools/longer/many-servers/installation.ts'
+import { makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { sendCall, type ServerProcess } from '../tools/rooms/server-process.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { makeRooms, type Room } from './rooms.ts'
-import { sendCall, type ServerProcess } from './server-process.ts'
 
 const [writerCount, everyMs, phaseMs, phases] = [20, 250, 10_000, 4]
 

@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensure, makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
+import { makeEdits, now, post } from '../tools/rooms/typing.ts'
 import { median, percentile, rounded } from './figures.ts'
-import { ensure, makeRooms, type Room } from './rooms.ts'
 import { runHello } from './run.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { makeEdits, now, post } from './typing.ts'
 
 const loopers = 8
 const reports = 5

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelList } from '@nova/contract/installation/models'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../bench/server-process.ts'
 import { type ModelServer, startModelServer } from '../server/test/model-server.ts'
 import { type Ollama, startOllama } from '../server/test/ollama.ts'
 import { testThoroughly } from '../server/test/thorough-test.ts'
+import { type ServerProcess, startServer } from './rooms/server-process.ts'
 import { quickStart } from './runtime.mjs'
 
 const root = join(import.meta.dirname, '..')

@@ -37,8 +37,18 @@ export function copyRelease(folder) {
     cpSync(join(root, path), join(folder, path))
   }
   cpSync(join(root, 'web', 'dist'), join(folder, 'web', 'dist'), { recursive: true })
+  bundleWebKit(folder)
   writeFileSync(join(folder, '.release'), `${version}\n`)
   return version
+}
+
+/** Web projects import packages that a release does not install; it carries them bundled. */
+export function bundleWebKit(folder) {
+  const [kit, out] = [join('kits', 'web', 'build.mjs'), join(folder, 'kits', 'web', 'bundled')]
+  const { status, stderr } = spawnSync(process.execPath, [join(root, kit), out], { encoding: 'utf8' })
+  if (status !== 0) throw new Stop(`The kit of web projects could not be bundled.\n${stderr}`)
+  // Of the machine that installs the release, not of this one.
+  rmSync(join(out, 'esbuild'))
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,6 +1,12 @@
 /** The files of a release: all that serves, and nothing of tests, page sources or tools for developers. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles } from './release.mjs'
+import { bundleWebKit, listFiles } from './release.mjs'
+
+const root = resolve(import.meta.dirname, '..')
 
 const files = listFiles()
 
@@ -30,4 +36,26 @@ test('a release has no tests, sources of pages, benchmarks or tools for develope
     ),
   )
   expect(others).toEqual([])
+})
+
+test('a release builds the kit of web projects without the packages that pages are built from', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nova-release-'))
+  try {
+    for (const path of listFiles().filter((file) => /^(kits\/web\/|(server|web)\/package\.json)/.test(file))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      cpSync(join(root, path), join(folder, path))
+    }
+    mkdirSync(join(folder, 'node_modules'))
+    for (const name of ['esbuild', '@esbuild'])
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    bundleWebKit(folder)
+    const out = join(folder, 'made')
+    execFileSync(process.execPath, [join(folder, 'kits', 'web', 'build.mjs'), out])
+    expect(readdirSync(out).toSorted()).toEqual(['dom.mjs', 'esbuild', 'lib'])
+    const packages = JSON.parse(readFileSync(join(out, 'lib', 'packages.json'), 'utf8')) as Record<string, string>
+    expect(Object.keys(packages)).toEqual(expect.arrayContaining(['react/jsx-runtime', '@testing-library/react']))
+    expect(readdirSync(join(out, 'lib'))).toEqual(expect.arrayContaining(Object.values(packages)))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

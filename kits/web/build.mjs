@@ -1,15 +1,17 @@
 /**
  * `node kits/web/build.mjs OUT`: bundles once per machine what web projects may import. OUT/lib has one ESM file per
  * package (`lib/packages.json` says which), for the tests and for the browser's preview alike; OUT/dom.mjs is the DOM of
- * the tests, OUT/esbuild the bundler. Mounted read-only and named by KIT_CACHE.
+ * the tests, OUT/esbuild the bundler. Mounted read-only and named by KIT_CACHE. A release, which has none of these packages,
+ * carries all but the bundler in kits/web/bundled.
  */
-import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const home = fileURLToPath(new URL('../../', import.meta.url))
 const require = createRequire(join(home, 'web', 'package.json'))
+const bundled = join(home, 'kits', 'web', 'bundled')
 const server = createRequire(join(home, 'server', 'package.json'))
 const esbuild = server('esbuild')
 
@@ -50,7 +52,7 @@ const entries = {
   },
 }
 
-async function buildKit(out) {
+async function bundle(out) {
   mkdirSync(join(out, 'lib'), { recursive: true })
   // React's own entries look at it.
   process.env.NODE_ENV = 'development'
@@ -86,7 +88,6 @@ async function buildKit(out) {
       js: `import { createRequire as kitRequire } from 'node:module';const require=kitRequire(import.meta.url);`,
     },
   })
-  copyEsbuild(join(out, 'esbuild'))
 }
 
 /** The bundler is one native program. */
@@ -98,4 +99,6 @@ function copyEsbuild(to) {
 
 const [out] = process.argv.slice(2)
 if (out === undefined) throw new Error('usage: node kits/web/build.mjs OUT')
-await buildKit(resolve(out))
+if (existsSync(bundled)) cpSync(bundled, resolve(out), { recursive: true })
+else await bundle(resolve(out))
+copyEsbuild(join(resolve(out), 'esbuild'))

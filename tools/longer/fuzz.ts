@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { sendCall } from '../../bench/server-process.ts'
 import { fuzz, type Fuzzed } from '../../server/test/fuzz/fuzz.ts'
 import { toCommand } from '../../server/test/fuzz/send.ts'
+import { sendCall } from '../rooms/server-process.ts'
 
 const { values } = parseArgs({
   options: {

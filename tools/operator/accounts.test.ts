@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type ServerProcess } from '../../bench/server-process.ts'
 import { openSharedDatabase } from '../../server/src/platform/database/database.ts'
 import { silentLog } from '../../server/test/silent-log.ts'
 import { testThoroughly } from '../../server/test/thorough-test.ts'
+import { startServer, type ServerProcess } from '../rooms/server-process.ts'
 import { quickStart } from '../runtime.mjs'
 
 const root = resolve(import.meta.dirname, '../..')

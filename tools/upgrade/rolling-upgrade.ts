@@ -7,14 +7,13 @@ import { Agent } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { cloneRooms } from '../../bench/cloned-rooms.ts'
-import { rounded } from '../../bench/figures.ts'
-import { checkJournal, newWriter, type Writer } from '../../bench/journal-check.ts'
-import { makeRooms, type Room } from '../../bench/rooms.ts'
-import { type ServerProcess, startServer } from '../../bench/server-process.ts'
-import { watch } from '../../bench/typing.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { startEmbedded } from '../../server/src/platform/database/embedded.ts'
+import { cloneRooms } from '../rooms/cloned-rooms.ts'
+import { checkJournal, newWriter, type Writer } from '../rooms/journal-check.ts'
+import { makeRooms, type Room } from '../rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../rooms/server-process.ts'
+import { watch } from '../rooms/typing.ts'
 import { checkOutEarlier } from './earlier-version.ts'
 import { type Stalls, typeOn } from './typing-on.ts'
 
@@ -158,7 +157,7 @@ function beginTyping(rooms: Room[], first: ServerProcess, onStep?: Options['onSt
       const noticed = left ? sleep(500).then(() => (servers = [left.url])) : undefined
       const done = await Promise.race([act(), typing.then(() => Promise.reject(new Error('Typing ended.')))])
       await noticed
-      steps[name] = { ...current, longestMs: rounded(current.longestMs) }
+      steps[name] = { ...current, longestMs: Math.round(current.longestMs) }
       onStep?.(name, steps[name])
       return done
     },

@@ -2,8 +2,8 @@
 import type { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unwatchedFlushMs } from '@nova/contract/constants'
-import type { Writer } from '../../bench/journal-check.ts'
-import { makeEdits, now, post } from '../../bench/typing.ts'
+import type { Writer } from '../rooms/journal-check.ts'
+import { makeEdits, now, post } from '../rooms/typing.ts'
 
 /** How long the slowest batch took from its first try until it was acknowledged, and how many tries failed. */
 export type Stalls = { batches: number; longestMs: number; failedTries: number }

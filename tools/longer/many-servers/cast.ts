@@ -1,9 +1,9 @@
 /** People of the proof: their endless work through the proxy, and the checks of its result. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Room } from '../../../bench/rooms.ts'
-import { sendCall } from '../../../bench/server-process.ts'
 import { hashEntry } from '../../../server/src/journal/chain.ts'
+import { type Room } from '../../rooms/rooms.ts'
+import { sendCall } from '../../rooms/server-process.ts'
 
 type Entry = { seq: number; hash: string; clientId: string | null; kind: string }
 type Reply = Awaited<ReturnType<typeof sendCall>>

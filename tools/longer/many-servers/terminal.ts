@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WorkspaceTold } from '@nova/contract/projects/workspace-calls'
-import type { Room } from '../../../bench/rooms.ts'
-import { sendCall } from '../../../bench/server-process.ts'
 import { openWorkspaceSocket } from '../../../server/test/workspace-socket.ts'
+import type { Room } from '../../rooms/rooms.ts'
+import { sendCall } from '../../rooms/server-process.ts'
 import { type Actor, insist, type Tally } from './cast.ts'
 
 const projectId = 'lab-bench'

@@ -2,10 +2,10 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Call, type Reply, type ServerProcess, startServer } from '../../../bench/server-process.ts'
 import { openSharedDatabase } from '../../../server/src/platform/database/database.ts'
 import { samplePosition } from '../../../server/test/samples.ts'
 import { type Received, type Receiver, startReceiver } from '../../../server/test/webhook-receiver.ts'
+import { type Call, type Reply, type ServerProcess, startServer } from '../../rooms/server-process.ts'
 
 export type Figures = {
   kills: number

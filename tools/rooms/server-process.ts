@@ -24,7 +24,7 @@ export type ServerProcess = {
   kill: () => Promise<void>
 }
 
-const ownCheckout = resolve(import.meta.dirname, '..')
+const ownCheckout = resolve(import.meta.dirname, '../..')
 /** Node flags of a server that reports its event loop delay. */
 export const loopDelay = ['--import', join(import.meta.dirname, 'loop-delay.ts')]
 const patienceMs = 120_000

@@ -1,6 +1,6 @@
 /** Many rooms from one: its rows copied in the database, each copy with an id and a token of its own. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '../server/src/platform/database/database.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
 import type { Room } from './rooms.ts'
 
 /** Clones a room whose candidate has joined and written nothing yet. */
