@@ -121,10 +121,15 @@ export const VisibleCase = z.object({
 export type VisibleCase = z.infer<typeof VisibleCase>
 
 const GroupCount = z.object({ passed: z.int(), total: z.int() })
+/** How the hidden tests that failed did so, all groups together. No more, since code chooses how it fails. */
+export const HiddenFailures = z.object({ wrong: z.int(), error: z.int(), time: z.int(), memory: z.int() })
+export type HiddenFailures = z.infer<typeof HiddenFailures>
 export const HiddenCounts = z.object({
   core: GroupCount,
   edge: GroupCount,
   scale: GroupCount,
+  /** Absent where none failed or none ran, and in records of earlier versions. */
+  failures: HiddenFailures.optional(),
   /** True where no hidden test was run, so that the counts say nothing about the code. */
   notRun: z.literal(true).optional(),
   /** For delayed hidden tests, because of their limit: seconds until they run again for this question. */

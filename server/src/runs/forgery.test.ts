@@ -193,7 +193,7 @@ describe('hidden data comes out by no way', () => {
       expect(done.visible.map(({ actual }: { actual: unknown }) => actual)).toHaveLength(room.visible)
       expect(done.visible[0]).toMatchObject({ status: 'failed' })
       expect(told).not.toContain(marker)
-      expect(Object.keys(done.hidden)).toEqual(['core', 'edge', 'scale'])
+      expect(Object.keys(done.hidden)).toEqual(['core', 'edge', 'scale', 'failures'])
       expect(JSON.stringify(await room.journals())).not.toContain(marker)
       await room.stream.next('entry', ({ payload }) => payload.id === done.id)
       expect(JSON.stringify(room.stream.seen)).not.toContain(marker)

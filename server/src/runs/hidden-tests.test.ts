@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+type Room = Awaited<ReturnType<typeof makeRoom>>
 async function makeRoom() {
   const { interview, path, token } = await makeJoined(server, session)
   const question = findBankQuestion(interview.technicalQuestions[0]!.id)!
@@ -77,6 +78,29 @@ const telling = allOr(signs, ([, way]) => !alike.test(way))
 
 type Told = { reply: TestReply; stages: string[]; entry: Record<string, unknown>; own: unknown }
 
+/** Times of the visible cases differ from run to run, and come before any hidden one. */
+const comparable = ({ reply, stages, entry }: Told, without = 'nothing') =>
+  JSON.parse(
+    JSON.stringify([reply, stages, { ...entry, code: '' }], (key, value: unknown) =>
+      key === 'durationMs' || key === 'id' ? 0 : key === without ? undefined : value,
+    ),
+  ) as unknown
+
+async function ask({ path, token, send }: Room, language: Language, code: string): Promise<Told> {
+  const { body: text } = await send({ language, code }, { accept: 'text/event-stream' })
+  const reply = JSON.parse(/^event: done\ndata: (.*)$/m.exec(text as string)![1]!) as TestReply
+  const stages = [...(text as string).matchAll(/^event: (.*)$/gm)].map(([, event]) => event!)
+  const page = await server.call('GET', `${path}/journal`, { candidate: token })
+  const entry = page.body.entries.at(-1).payload as Record<string, unknown>
+  return { reply, stages, entry, own: page.body.entries.length }
+}
+
+function countFailed({ core, edge, scale, failures }: TestReply['hidden']) {
+  const failed = [core, edge, scale].reduce((sum, { passed, total }) => sum + total - passed, 0)
+  const { wrong, error, time, memory } = failures!
+  return [failed, wrong + error + time + memory]
+}
+
 test.each(telling)('in %s, code that on a condition %s reveals nothing but the counts', async (language, _, body) => {
   const room = await makeRoom()
   const { name } = room.question.signature
@@ -86,29 +110,69 @@ test.each(telling)('in %s, code that on a condition %s reveals nothing but the c
     language === 'python' ? python(name, body) : language === 'go' ? go(starter, body) : javascript(name, body)
   const code = whole.replace('VISIBLE', String(room.visible))
   const [yes, no] = language === 'python' ? ['True', 'False'] : ['true', 'false']
-  const said = async (condition: string): Promise<Told> => {
-    const headers = { accept: 'text/event-stream' }
-    const { body: text } = await room.send({ language, code: code.replace('CONDITION', condition) }, headers)
-    const reply = JSON.parse(/^event: done\ndata: (.*)$/m.exec(text as string)![1]!) as TestReply
-    const stages = [...(text as string).matchAll(/^event: (.*)$/gm)].map(([, event]) => event!)
-    const page = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
-    const entry = page.body.entries.at(-1).payload as Record<string, unknown>
-    return { reply, stages, entry, own: page.body.entries.length }
-  }
+  const said = (condition: string) => ask(room, language, code.replace('CONDITION', condition))
   const [asked, plain] = [await said(yes), await said(no)]
-  // Times of the visible cases differ from run to run, and come before any hidden one.
-  const comparable = ({ reply, stages, entry }: Told) =>
-    JSON.parse(
-      JSON.stringify([reply, stages, { ...entry, code: '' }], (key, value: unknown) =>
-        key === 'durationMs' || key === 'id' ? 0 : value,
-      ),
-    ) as unknown
-  expect(comparable(asked)).toEqual(comparable(plain))
+  expect(comparable(asked, 'failures')).toEqual(comparable(plain, 'failures'))
+  for (const { reply } of [asked, plain]) {
+    const [failed, told] = countFailed(reply.hidden)
+    expect(told).toBe(failed)
+  }
   expect(asked.reply.status).toBe('ok')
   expect(asked.reply.hidden.core.passed).toBe(0)
 })
 
-test('runs that ask for the characters of a hidden input by failing learn none of them', async () => {
+/** Each pair fails in the same of the four ways, and otherwise as differently as code can. */
+const pairs: [string, 'wrong' | 'error' | 'time' | 'memory', string, string][] = [
+  [
+    'exceptions of its own',
+    'error',
+    'raise type("Yes", (Exception,), {})("1" * 90)',
+    'raise type("No", (OSError,), {})()',
+  ],
+  ['ends of its process', 'error', 'os._exit(0)', 'os.kill(os.getpid(), signal.SIGABRT)'],
+  ['sleeps', 'wrong', 'time.sleep(0.001)', 'time.sleep(0.03)'],
+  ['allocations', 'wrong', 'held = bytearray(1 << 10)', 'held = bytearray(1 << 26)'],
+  ['output', 'wrong', 'print("1" * 900)', 'sys.stderr.write("0")'],
+]
+
+test.each(pairs)('%s by a hidden input are one of four counts', async (_, way, one, other) => {
+  const room = await makeRoom()
+  const { name } = room.question.signature
+  const code = (body: string) =>
+    python(name, `    if asked: ${body}`).replace('VISIBLE', String(room.visible)).replace('CONDITION', 'True')
+  const [asked, plain] = [await ask(room, 'python', code(one)), await ask(room, 'python', code(other))]
+  expect(comparable(asked)).toEqual(comparable(plain))
+  const [failed, told] = countFailed(asked.reply.hidden)
+  expect([told, asked.reply.hidden.failures![way] > 0]).toEqual([failed, true])
+})
+
+test('code that fails its hidden tests in three ways hears how many failed in each', async () => {
+  const room = await makeRoom()
+  const code = python(
+    room.question.signature.name,
+    `    import json
+    way = len(json.dumps(args, separators=(',', ':'), ensure_ascii=False)) % 8
+    if way == 0: raise ValueError("no")
+    if way == 1: held = [bytearray(1 << 28) for _ in range(64)]`,
+  )
+  const { reply } = await ask(room, 'python', code.replace('VISIBLE', '0').replace('CONDITION', 'True'))
+  const hidden = room.question.tests.filter(({ visible }) => !visible)
+  const ways = hidden.map(({ args }) => (['error', 'memory'] as const)[JSON.stringify(args).length % 8] ?? 'wrong')
+  const expected = { wrong: 0, error: 0, time: 0, memory: 0 }
+  for (const way of ways) expected[way] += 1
+  expect(reply.hidden.failures).toEqual(expected)
+})
+
+test('hidden tests that never end, and those that have no time left, took too long', async () => {
+  const room = await makeRoom()
+  const code = python(room.question.signature.name, '    while asked: pass').replace('VISIBLE', String(room.visible))
+  const { reply } = await ask(room, 'python', code.replace('CONDITION', 'True'))
+  const { wrong, error, time, memory } = reply.hidden.failures!
+  // A process that was stopped begins to count anew, so some tests return at once.
+  expect([error, memory, time > 1, wrong + time]).toEqual([0, 0, true, countFailed(reply.hidden)[0]])
+})
+
+test('runs that ask for the characters of a hidden input by failing learn them in the counts alone', async () => {
   const room = await makeRoom()
   const { name } = room.question.signature
   const learnt: unknown[] = []

@@ -94,7 +94,7 @@ test('hidden tests come back as counts alone, in the reply and in the journal', 
     }
   }
   expect(reply.body.visible[0].error).toContain('SEEN')
-  expect(Object.keys(reply.body.hidden)).toEqual(['core', 'edge', 'scale'])
+  expect(Object.keys(reply.body.hidden)).toEqual(['core', 'edge', 'scale', 'failures'])
 })
 
 test("the candidate's own cases run beside, with and without an expected value", async () => {

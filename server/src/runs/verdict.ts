@@ -1,6 +1,6 @@
 /** From what the sandbox returned to what a person may read of it. */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
-import type { CaseStatus, HiddenCounts, RunStatus, VisibleCase } from '@nova/contract/questions/runs'
+import type { CaseStatus, HiddenCounts, HiddenFailures, RunStatus, VisibleCase } from '@nova/contract/questions/runs'
 import { sameValue, type TestCase } from '@nova/contract/questions/signature'
 import type { ServerPayload } from '@nova/contract/room/journal'
 import type { TestGroup } from '@nova/contract/words'
@@ -55,7 +55,25 @@ export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {
     const mine = judged.filter((_, at) => tests[at]!.group === group)
     return { passed: mine.filter(({ status }) => status === 'passed').length, total: mine.length }
   }
-  return { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
+  const counts = { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
+  const failed = judged.filter(({ status }) => status !== 'passed')
+  // Where none ran, as of code that doesn't compile, none failed by itself.
+  const hasRun = judged.some(({ status }) => status !== 'not_run')
+  return failed.length > 0 && hasRun ? { ...counts, failures: countFailures(failed) } : counts
+}
+
+function countFailures(failed: Judged[]): HiddenFailures {
+  const failures = { wrong: 0, error: 0, time: 0, memory: 0 }
+  for (const { status } of failed) failures[waysToFail[status] ?? 'error'] += 1
+  return failures
+}
+
+/** Others ended with an error. After tests that ran, one that did not had no time left. */
+const waysToFail: Partial<Record<CaseStatus, keyof HiddenFailures>> = {
+  failed: 'wrong',
+  timeout: 'time',
+  not_run: 'time',
+  memory_limit: 'memory',
 }
 
 /** How many hidden tests there are, where none was run; `waitSeconds` until they run again, where a limit put them off. */

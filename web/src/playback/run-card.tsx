@@ -1,6 +1,7 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import { returnedNothing } from '@nova/contract/questions/signature'
 import { formatMoment } from '@nova/contract/reports/moment'
+import { describeFailures } from '../runs/run-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { runOutcomes } from './lanes.ts'
 import type { EventEntry } from './recording.ts'
@@ -54,6 +55,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
           ))}
         </p>
       )}
+      {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures)}</p>}
       {cases.length > 0 && (
         <ul className="flex flex-col gap-1">
           {cases.map(({ index, own, status }) => (

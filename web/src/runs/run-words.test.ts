@@ -1,6 +1,6 @@
 import type { RunStatus } from '@nova/contract/questions/runs'
 import { expect, test } from 'vitest'
-import { explainLimit, formatBytes, formatMs, nameLanguage } from './run-words.ts'
+import { describeFailures, explainLimit, formatBytes, formatMs, nameLanguage } from './run-words.ts'
 
 test('each limit has a sentence of its own, for the code and for the compiler', () => {
   const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']
@@ -58,4 +58,16 @@ test('a language is named with what runs it', () => {
 test('figures are written for people', () => {
   expect([0.2, 12.4, 2500].map(formatMs)).toEqual(['under 1 ms', '12 ms', '2.5 s'])
   expect([300, 5_000_000].map(formatBytes)).toEqual(['1 KB', '5 MB'])
+})
+
+test.each([
+  [{ wrong: 1, error: 0, time: 0, memory: 0 }, 'The hidden test that failed gave a wrong result.'],
+  [{ wrong: 0, error: 2, time: 0, memory: 0 }, 'Both hidden tests that failed ended with an error.'],
+  [{ wrong: 0, error: 0, time: 3, memory: 0 }, 'All 3 hidden tests that failed took too long.'],
+  [
+    { wrong: 4, error: 1, time: 0, memory: 1 },
+    'Of the 6 hidden tests that failed, 4 gave a wrong result, 1 ended with an error and 1 needed too much memory.',
+  ],
+])('the ways in which hidden tests failed are one sentence: %j', (failures, sentence) => {
+  expect(describeFailures(failures)).toBe(sentence)
 })

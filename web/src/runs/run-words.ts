@@ -1,6 +1,12 @@
 /** Words for a run: its outcome in a word, and one sentence per limit. Pure. */
 import { languageNames } from '@nova/contract/questions/language-names'
-import { heapMbOf, runLimits, type CaseStatus, type RunStatus } from '@nova/contract/questions/runs'
+import {
+  heapMbOf,
+  type HiddenFailures,
+  runLimits,
+  type CaseStatus,
+  type RunStatus,
+} from '@nova/contract/questions/runs'
 import { type Language } from '@nova/contract/words'
 import type { BadgeTone } from '../ui/badge.tsx'
 import type { Shown } from './run-log.ts'
@@ -40,6 +46,25 @@ export const caseWords: Record<CaseStatus, string> = {
   not_run: 'not run',
   unavailable: 'not run',
   internal_error: 'not run',
+}
+
+const failureWords: Record<keyof HiddenFailures, string> = {
+  wrong: 'gave a wrong result',
+  error: 'ended with an error',
+  time: 'took too long',
+  memory: 'needed too much memory',
+}
+
+/** How the hidden tests that failed did so, in one sentence. */
+export function describeFailures(failures: HiddenFailures): string {
+  const ways = (Object.keys(failureWords) as (keyof HiddenFailures)[]).filter((way) => failures[way] > 0)
+  const total = ways.reduce((sum, way) => sum + failures[way], 0)
+  if (ways.length === 1) {
+    const many = total === 2 ? 'Both hidden tests' : `All ${total} hidden tests`
+    return `${total === 1 ? 'The hidden test' : many} that failed ${failureWords[ways[0]!]}.`
+  }
+  const parts = ways.map((way) => `${failures[way]} ${failureWords[way]}`)
+  return `Of the ${total} hidden tests that failed, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
 }
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`

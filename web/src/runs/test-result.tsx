@@ -7,7 +7,7 @@ import { CaseIcon } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
 import { OutputBlock } from './output-block.tsx'
 import type { TestShown } from './run-log.ts'
-import { caseWords, explainCaseLimit, explainLimit, formatMs } from './run-words.ts'
+import { caseWords, describeFailures, explainCaseLimit, explainLimit, formatMs } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
 import { Values } from './values.tsx'
 
@@ -33,6 +33,7 @@ export function TestResult({ shown, names, signature }: Props) {
       <p className="flex flex-wrap items-center gap-2">
         <HiddenBadges {...shown} />
       </p>
+      {shown.hidden.failures && <p className="text-muted">{describeFailures(shown.hidden.failures)}</p>}
       {language === 'typescript' && <TypeErrors code={shown.code} signature={signature} />}
       {stderr && <ErrorText text={stderr} language={language} />}
       {cases && (
