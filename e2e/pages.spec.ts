@@ -35,7 +35,7 @@ test('the landing page leads to its sections, to login and to signup', async ({ 
   await expect(page).toHaveURL('/interviewer/login')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/interviewer/signup')
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/interviewer/login')
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Start Interviewing' }).first().click()
