@@ -9,7 +9,7 @@ import type { Breach, HouseFile } from './source.ts'
 const lastWithoutVersion = '0106'
 const folder = 'server/migrations/'
 
-/** What a migration may take away only from versions that don't use it any more. */
+/** Statements that take something away, allowed once no older version uses it. */
 const contracting: { pattern: RegExp; what: string }[] = [
   { pattern: /\bdrop (?:table|view|materialized view|type|function|schema|sequence)\b/, what: 'drops what others use' },
   { pattern: /\balter table .*?\bdrop (?!constraint|default|not null|expression|identity)/, what: 'drops a column' },

@@ -30,7 +30,7 @@ export async function judgeMaya(stage: Stage, session: Session, colleague: Sessi
   await decide(stage, session, id)
 }
 
-/** What she heard counts as made, all but the last point of a technical answer; each rating rests on the end of an answer. */
+/** Counts all that she heard as made, but the last point of a technical answer; each rating rests on the end of an answer. */
 async function judgeAsOwner(stage: Stage, { token }: Session, id: string): Promise<void> {
   await stage.settle()
   const path = `/api/Interviews/${id}`

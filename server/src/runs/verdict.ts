@@ -57,7 +57,7 @@ export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {
   }
   const counts = { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
   const failed = judged.filter(({ status }) => status !== 'passed')
-  // Where none ran, as of code that doesn't compile, none failed by itself.
+  // Code that doesn't compile runs none of them, so none failed by itself.
   const hasRun = judged.some(({ status }) => status !== 'not_run')
   return failed.length > 0 && hasRun ? { ...counts, failures: countFailures(failed) } : counts
 }

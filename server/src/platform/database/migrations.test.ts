@@ -184,11 +184,24 @@ describe('migrations', () => {
     )
   })
 
+  it('from before versions were named wait until no server of 0.1.0 runs', async () => {
+    const server = new pg.Client({ connectionString: empty.url, application_name: 'nova' })
+    await server.connect()
+    await expect(start('0.3.0')).rejects.toThrow(
+      'Migration 0001_first.sql needs version 0.2.0 or later, and a server of version 0.1.0 still uses this database.',
+    )
+    await server.end()
+    await expect(start('0.3.0')).resolves.toBeUndefined()
+  })
+
   it('wait until no server of a version runs that may not run on them', async () => {
+    await start()
     const server = new pg.Client({ connectionString: empty.url, application_name: 'nova' })
     await server.connect()
     await writeLater('0201_contract.sql', '0.2.0', 'alter table first drop column id;')
-    await expect(start('0.3.0')).rejects.toThrow('and a server of version 0.1.0 still uses this database')
+    await expect(start('0.3.0')).rejects.toThrow(
+      'Migration 0201_contract.sql needs version 0.2.0 or later, and a server of version 0.1.0 still uses this database.',
+    )
     await server.query(`set application_name to 'nova 0.1.9'`)
     await expect(start('0.3.0')).rejects.toThrow('and a server of version 0.1.9 still uses this database')
     await server.query(`set application_name to 'nova 0.2.0'`)

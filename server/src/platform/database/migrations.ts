@@ -17,6 +17,7 @@ export const backupLock = 6_682_003
 
 /** The one version that looks at the table `migrations` alone, and refuses what it doesn't know there. */
 const unknowing = '0.1.0'
+/** Servers from here on name their version to the database. */
 const firstNaming = '0.2.0'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')

@@ -146,7 +146,7 @@ export const signs: Record<string, Sign> = {
 }
 
 const preposition = 'in|on|of|for|to|at|by|with|from|into|about|as|via|through|per'
-/** What may stand between the verb and its object: an article, a number, words that tell it more closely. */
+/** Words allowed between the verb and its object: an article, a number, words that qualify the object. */
 const between = `(?: (?!(?:${preposition})\\b)[\\w’'+#.-]+){0,4}?`
 /** A clause ends here; the object must stand before. */
 const clauseEnd = /,|\s(?:and|but|or|that|which|who|whose|so|while|when|where|after|before|until|because|then)\s/
