@@ -172,6 +172,13 @@ test('hidden tests that never end, and those that have no time left, took too lo
   expect([error, memory, time > 1, wrong + time]).toEqual([0, 0, true, countFailed(reply.hidden)[0]])
 })
 
+test('of code that does not compile no hidden test failed in any way', async () => {
+  const room = await makeRoom()
+  const { reply } = await ask(room, 'java', 'class Solution {')
+  expect(reply.status).toBe('compile_error')
+  expect(Object.keys(reply.hidden)).toEqual(['core', 'edge', 'scale'])
+})
+
 test('runs that ask for the characters of a hidden input by failing learn them in the counts alone', async () => {
   const room = await makeRoom()
   const { name } = room.question.signature
