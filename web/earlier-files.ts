@@ -24,10 +24,12 @@ export function dropOldFiles(outDir: string, startedAt: number, now: number): vo
   const earlier: Record<string, number> = {}
   const assets = join(outDir, 'assets')
   const entries = readdirSync(assets, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((entry) => entry.isFile() && !compressed.test(entry.name))) {
-    const path = join(entry.parentPath, entry.name)
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  // Of a large file only the compressed copy may be there.
+  for (const path of new Set(files.map((file) => file.replace(compressed, '')))) {
+    const kept = [path, `${path}.br`].find((file) => existsSync(file))
     // Each build writes all its files again.
-    if (statSync(path).mtimeMs >= startedAt) continue
+    if (!kept || statSync(kept).mtimeMs >= startedAt) continue
     const name = path.slice(assets.length + 1)
     const since = before[name] ?? now
     if (now - since < keptMs) earlier[name] = since

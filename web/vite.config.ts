@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -13,6 +13,8 @@ import { roomBuild } from './room-build.ts'
 
 // The same setting as the server's own.
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+const minPackedBytes = 1024 * 1024
 
 /**
  * Writes .br, and .gz of small files, beside each text file of the build; the server sends those to browsers that take
@@ -29,8 +31,11 @@ function precompress(): Plugin {
     closeBundle() {
       const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
       for (const name of names.filter((name) => /\.(js|mjs|css|svg|json|wasm)$/.test(name))) {
-        if (names.includes(`${name}.br`)) continue
         const path = join(outDir, name)
+        if (names.includes(`${name}.br`)) {
+          keepSmaller(path)
+          continue
+        }
         const content = readFileSync(path)
         if (content.length < 1024) continue
         // Large files are fetched once and by few users, so they need not slow down the build.
@@ -40,9 +45,20 @@ function precompress(): Plugin {
         writeFileSync(`${path}.br`, brotliCompressSync(content, { params }))
         // A second copy of large files is not worth its disk: browsers without Brotli get them as they are.
         if (!isLarge) writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+        keepSmaller(path)
       }
     },
   }
+}
+
+/** Of a file that is very large and shrinks well, only the compressed copy stays: the server unpacks it where needed. */
+function keepSmaller(path: string): void {
+  const [{ size }, packed] = [statSync(path), statSync(`${path}.br`)]
+  if (size < minPackedBytes || packed.size > size / 2) return
+  rmSync(path)
+  // The same file of an earlier build is as new as this build.
+  const now = new Date()
+  utimesSync(`${path}.br`, now, now)
 }
 
 /** The package marks the calls that bind its keys as without effect; a build would leave them out. */

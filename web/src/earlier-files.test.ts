@@ -38,6 +38,14 @@ test('files of a build stay for a week after another build has replaced it, rega
   for (const name of ['room-two.js', 'same.js']) expect(has(`assets/${name}`)).toBe(true)
 })
 
+test('a large file of which only the compressed copy was kept goes after a week too', () => {
+  build(0, 'assets/large-one.js.br')
+  build(day, 'assets/large-two.js.br')
+  expect(has('assets/large-one.js.br')).toBe(true)
+  build(9 * day, 'assets/large-two.js.br')
+  expect([has('assets/large-one.js.br'), has('assets/large-two.js.br')]).toEqual([false, true])
+})
+
 test('a file that a later build makes again belongs to that build', () => {
   build(0, 'assets/back.js')
   build(day, 'assets/other.js')

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { Refusal } from '@nova/contract/refusals'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app.html'), application)
   writeFileSync(join(folder, 'room.html'), 'the room')
   for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
+  writeFileSync(join(folder, 'assets/large-1.wasm.br'), brotliCompressSync('a large file'))
   for (const file of [
     'index',
     'trust/candidates',
@@ -170,4 +171,25 @@ test('the application knows before any call whether it may show sample interview
   const { body } = await samples.inject('/interviewer/dashboard')
   await samples.close()
   expect(body).toBe('<html data-sample-data lang="en">the application</html>')
+})
+
+test('a file that is kept in compressed form alone is sent as it is, or unpacked for those that do not take that', async () => {
+  const packed = await known.inject({ url: '/assets/large-1.wasm', headers: { 'accept-encoding': 'gzip, br' } })
+  expect([packed.statusCode, packed.headers['content-encoding'], packed.headers['content-type']]).toEqual([
+    200,
+    'br',
+    'application/wasm',
+  ])
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('a large file')
+  expect(packed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const plain = await known.inject({ url: '/assets/large-1.wasm', headers: { 'accept-encoding': 'gzip' } })
+  expect([plain.body, plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+    'a large file',
+    undefined,
+    'accept-encoding',
+  ])
+  const etag = plain.headers.etag!
+  expect(etag).not.toBe(packed.headers.etag)
+  const again = await known.inject({ url: '/assets/large-1.wasm', headers: { 'if-none-match': etag } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
 })

@@ -7,8 +7,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refuse } from '@nova/contract/refusals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serveApiDocs } from './api-docs.ts'
+import { serveCompressedFiles } from './compressed-files.ts'
 import { fillAddress, type Page, makePage, sendPage } from './page.ts'
 import { servePreviewFrame } from './preview-frame.ts'
 import { serveRunnerFrame } from './runner-frame.ts'
@@ -78,20 +79,10 @@ export async function servePages(
   let room: Page | undefined
   if (folder !== undefined && existsSync(join(folder, 'app.html'))) {
     await app.register(fastifyStatic, {
-      root: folder,
-      preCompressed: true,
-      wildcard: false,
-      index: false,
-      globIgnore: ['**/*.html'],
-      setHeaders: (reply, path) => {
-        const isHashed = /\/assets\//.test(path)
-        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // A worker has the policy that its own script comes with. The one that recognises speech compiles
-        // WebAssembly, and what it needs is handed to it: it reaches no network. So does the one that bundles.
-        if (/\/assets\/(recognizer|bundling)-worker-[^/]+\.js(\.\w+)?$/.test(path))
-          void reply.header('content-security-policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
-      },
+      ...{ root: folder, preCompressed: true, wildcard: false, index: false, globIgnore: ['**/*.html'] },
+      setHeaders: setFileHeaders,
     })
+    serveCompressedFiles(app, folder, setFileHeaders)
     const read = (file: string) => makePage(fillAddress(readFileSync(join(folder, file), 'utf8'), publicUrl))
     const markSample = (html: string) => (hasSampleData ? html.replace('<html ', '<html data-sample-data ') : html)
     application = await makePage(markSample(fillAddress(readFileSync(join(folder, 'app.html'), 'utf8'), publicUrl)))
@@ -119,6 +110,16 @@ export async function servePages(
     if (path.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
     return sendPage(request, reply, application)
   })
+}
+
+/** Sets how long a file is kept, and the policy of workers that reach no network. */
+function setFileHeaders(reply: Pick<FastifyReply, 'header'>, path: string): void {
+  const isHashed = /\/assets\//.test(path)
+  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  // A worker has the policy that its own script comes with. The one that recognises speech compiles
+  // WebAssembly, and what it needs is handed to it: it reaches no network. So does the one that bundles.
+  if (/\/assets\/(recognizer|bundling)-worker-[^/]+\.js(\.\w+)?$/.test(path))
+    void reply.header('content-security-policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
 }
 
 /** True for a file requested by a page, not for a page opened at an address that looks like a file. */
