@@ -20,8 +20,7 @@ export async function openRoom(page: Page, stage: Stage, account: Account) {
 
 /** Lets Run Code run the code as a program of its own. */
 export async function runAsProgram(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Custom input' }).click()
-  await page.getByRole('checkbox', { name: /Call/ }).uncheck()
+  await page.getByRole('radio', { name: 'Program' }).check()
 }
 
 /** Writes the code, runs it by its keys, and waits for the end. */

@@ -87,7 +87,7 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
     case 'navigate':
       return entry.payload.language ? `Chose ${languageNames[entry.payload.language]}` : 'Opened the question'
     case 'run':
-      return `Ran the code: ${nameOutcome(entry.payload.status)}`
+      return `Ran the code${entry.payload.args === null ? ' as a program' : ''}: ${nameOutcome(entry.payload.status)}`
     case 'test': {
       if (entry.payload.trigger !== 'candidate' || isSubmissionCheck(entry.payload)) return undefined
       const { passed, total } = entry.payload.visible

@@ -1,5 +1,6 @@
 /** The candidate's situation with a question, read from the journal: facts alone, no guesses. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
+import { findLack } from '@nova/contract/questions/lacks'
 import { returnedNothing } from '@nova/contract/questions/signature'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
@@ -136,12 +137,23 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   )
   const lastTest = runs.findLast((entry) => entry.kind === 'test')
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
-  const last = runs.findLast(({ payload }) => isSameCode(payload.code, code) && !withoutResult.includes(payload.status))
+  const last = runs.findLast(
+    (entry) =>
+      isSameCode(entry.payload.code, code) && !withoutResult.includes(entry.payload.status) && !isOnlyLacking(entry),
+  )
   if (!last) return { test, status: undefined, complaint: '' }
   const { status } = last.payload
   if (last.kind === 'test') return { test, status, complaint: complaintIn(last.payload) }
   // A successful program's own output to its error stream is no complaint.
   return { test, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
+}
+
+/** A program that ended for want of input or a main function says nothing about the question's function. */
+function isOnlyLacking({ kind, payload }: EntryOf<'run' | 'test'>): boolean {
+  if (kind !== 'run' || payload.status === 'ok') return false
+  const { language, code, stderr, args, stdin } = payload
+  const lack = findLack({ language, code, stderr, stdin: args ? null : (stdin ?? '') })
+  return lack !== null && lack.of !== 'library'
 }
 
 function complaintIn({ stderr, failure }: Pick<ServerPayload<'test'>, 'stderr' | 'failure'>): string {

@@ -48,9 +48,9 @@ const post: (message: FromWorker) => void = listenToPage(async (message) => {
       return post({ type: 'ready', version: 'QuickJS' })
     }
     case 'program':
-      return tell({ type: 'ended', ...(await evaluate(message.language, message.code, true)) })
+      return tell({ type: 'ended', ...(await evaluate(message.language, message.code, message.stdin)) })
     case 'load': {
-      const ended = await evaluate(message.language, message.code, false)
+      const ended = await evaluate(message.language, message.code)
       if (ended.status === 'ok' && !findTarget(message.name)) {
         const missing = `No function named ${message.name} was found.`
         return tell({ type: 'ended', ...ended, status: 'runtime_error', message: missing })
@@ -70,11 +70,12 @@ function tell(message: FromWorker): void {
 
 type End = { status: Ended; message: string; durationMs: number }
 
-async function evaluate(language: BrowserLanguage, code: string, isProgram: boolean): Promise<End> {
+/** With standard input the code runs as a program, to its end. */
+async function evaluate(language: BrowserLanguage, code: string, stdin?: string): Promise<End> {
   const startedAt = performance.now()
   const end = (status: Ended, message = ''): End => ({ status, message, durationMs: performance.now() - startedAt })
   const file = language === 'typescript' ? 'main.ts' : 'main.js'
-  vm = openVm()
+  vm = openVm(stdin)
   let script: string
   try {
     script = toScript(language, code)
@@ -85,11 +86,11 @@ async function evaluate(language: BrowserLanguage, code: string, isProgram: bool
   const result = vm.context.evalCode(script, file)
   if (result.error) return end(...explainError(result.error, file))
   result.value.dispose()
-  if (!isProgram) return end('ok')
+  if (stdin === undefined) return end('ok')
   return end(...(await settle(() => false, startedAt + runLimits.wallMs)))
 }
 
-function openVm(): Vm {
+function openVm(stdin: string | undefined): Vm {
   const runtime = engine.newRuntime()
   runtime.setMemoryLimit(memoryBytes)
   runtime.setMaxStackSize(stackBytes)
@@ -105,7 +106,8 @@ function openVm(): Vm {
   const print = context.newFunction('print', (stream, text) => {
     printer.print(context.getString(stream) === 'stderr' ? 'stderr' : 'stdout', context.getString(text))
   })
-  const opened = context.unwrapResult(context.callFunction(made, context.undefined, print))
+  const given = [context.newString(stdin ?? ''), stdin === undefined ? context.false : context.true]
+  const opened = context.unwrapResult(context.callFunction(made, context.undefined, print, ...given))
   return { runtime, context, guest: opened, printer, deadline }
 }
 

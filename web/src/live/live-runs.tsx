@@ -23,8 +23,8 @@ export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props
   const start = (kind: 'run' | 'test') => {
     if (running || !pad || !isCodePad(pad.language)) return
     const { language } = pad
-    const args = kind === 'run' ? readInput(startInput(question), question) : undefined
-    const ask = { questionId: question.id, language, code: pad.text(), ...(args ? { args } : {}) }
+    const given = kind === 'run' ? readInput(startInput(question), question) : {}
+    const ask = { questionId: question.id, language, code: pad.text(), ...given }
     void code.start(kind, ask, question)
   }
   return (

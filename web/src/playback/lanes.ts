@@ -179,7 +179,7 @@ export function describeEvent(
 ): string {
   switch (entry.kind) {
     case 'run':
-      return `${runnerOf(entry)} the code: ${runOutcomes[entry.payload.status]}`
+      return `${runnerOf(entry)} the code${entry.payload.args === null ? ' as a program' : ''}: ${runOutcomes[entry.payload.status]}`
     case 'test':
       return describeTest(entry)
     case 'chat':

@@ -1,7 +1,7 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import { returnedNothing } from '@nova/contract/questions/signature'
 import { formatMoment } from '@nova/contract/reports/moment'
-import { describeFailures } from '../runs/run-words.ts'
+import { describeFailures, nameRun } from '../runs/run-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { runOutcomes } from './lanes.ts'
 import type { EventEntry } from './recording.ts'
@@ -16,7 +16,7 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-3 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{isTest ? 'Tests' : 'Run'}</span>
+        <span className="font-medium">{isTest ? 'Tests' : nameOf(entry.payload)}</span>
         <Badge tone={isGood ? 'good' : 'warn'}>
           {isTest && payload.status === 'ok'
             ? `${entry.payload.visible.passed} of ${entry.payload.visible.total} visible passed`
@@ -30,12 +30,29 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
           {entry.actor.name ? `Run by ${entry.actor.name}, not by the candidate.` : 'Not run by the candidate.'}
         </p>
       )}
-      {isTest ? <Tested payload={entry.payload} /> : <Output name="Printed" text={entry.payload.stdout} />}
+      {isTest ? <Tested payload={entry.payload} /> : <Ran payload={entry.payload} />}
       {!isTest && entry.payload.returned !== undefined && payload.stderr !== returnedNothing && (
         <Output name="Returned" text={JSON.stringify(entry.payload.returned)} />
       )}
       <Output name={payload.stderr === returnedNothing ? 'Returned' : 'Errors'} text={payload.stderr} />
     </li>
+  )
+}
+
+type RunPayload = Extract<RunEntry, { kind: 'run' }>['payload']
+
+const nameOf = ({ args, stdin, status }: RunPayload) =>
+  nameRun({ args, stdin, isCompileError: status === 'compile_error' })
+
+/** The input of a run, and what it printed. */
+function Ran({ payload }: { payload: RunPayload }) {
+  const { args, stdin, stdout } = payload
+  return (
+    <>
+      {args && <Output name="Called with" text={args.map((arg) => JSON.stringify(arg)).join(', ')} />}
+      {!args && stdin && <Output name="Program input" text={stdin} />}
+      <Output name="Printed" text={stdout} />
+    </>
   )
 }
 

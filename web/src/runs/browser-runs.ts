@@ -19,12 +19,12 @@ export async function runInBrowser(
   signal: AbortSignal,
   on: OnProgress,
 ): Promise<RunReply> {
-  const { questionId, language, code, args } = ask
+  const { questionId, language, code, args, stdin = '' } = ask
   const common = { language: language as BrowserLanguage, code, signal, on }
   const form = { questionId, language, code, ...(args ? { args } : {}) }
   if (!args || !signature) {
-    const { status, version, stdout, stderr, truncated, durationMs } = await runProgram({ ...common, stdin: '' })
-    return reportRun(seat, { ...form, status, version, stdout, stderr, truncated, durationMs })
+    const { status, version, stdout, stderr, truncated, durationMs } = await runProgram({ ...common, stdin })
+    return reportRun(seat, { ...form, stdin, status, version, stdout, stderr, truncated, durationMs })
   }
   const result = await callFunction({ ...common, name: signature.name, args: [args] })
   const [first] = result.cases

@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { OutputBlock } from './output-block.tsx'
 import type { Logged, Shown } from './run-log.ts'
 import type { Running } from './run-state.ts'
-import { formatMs, outcomeOf } from './run-words.ts'
+import { formatMs, nameRun, outcomeOf } from './run-words.ts'
 import type { RunError } from './runs.ts'
 import { StaleBadge } from './stale-badge.tsx'
 
@@ -70,7 +70,7 @@ export function Console({
         {isNewestOpen && newest && (
           <>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Heading run={newest} />
+              <Heading run={newest} name={signature?.name} />
               <StaleBadge pad={pad} shown={newest.shown} />
             </div>
             <Result shown={newest.shown} signature={signature} starters={starters} />
@@ -99,7 +99,7 @@ function Earlier({ run, ...of }: { run: Logged } & ResultOf) {
       <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-faint group-open:rotate-90" />
-          <Heading run={run} />
+          <Heading run={run} name={of.signature?.name} />
         </summary>
         {isOpen && (
           <div className="flex flex-col gap-3 border-t border-line p-3">
@@ -111,14 +111,15 @@ function Earlier({ run, ...of }: { run: Logged } & ResultOf) {
   )
 }
 
-function Heading({ run: { shown, at, isByInterviewer, isOfSubmission } }: { run: Logged }) {
+function Heading({ run, name }: { run: Logged; name: string | undefined }) {
+  const { shown, at, isByInterviewer, isOfSubmission } = run
   const { text, tone } = outcomeOf(shown)
   const durationMs = shown.kind === 'run' ? shown.durationMs : sumOf(shown.cases)
   return (
     <>
       <Badge tone={tone}>{text}</Badge>
       <span className="font-medium">
-        {shown.kind === 'run' ? 'Run' : 'Tests'}
+        {shown.kind === 'run' ? nameRun(shown, name) : 'Tests'}
         <span className="font-normal text-muted"> in {languageNames[shown.language]}</span>
       </span>
       {isOfSubmission && <Badge tone="info">Submitted code</Badge>}

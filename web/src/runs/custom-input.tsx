@@ -1,43 +1,111 @@
+import { languageNames } from '@nova/contract/questions/language-names'
+import { librariesOf } from '@nova/contract/questions/libraries'
+import type { Language } from '@nova/contract/words'
 import type { RoomQuestion } from '../journal/questions.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Label } from '../ui/field.tsx'
-import type { CustomInput } from './run-input.ts'
+import { Field } from '../ui/field.tsx'
+import { Textarea } from '../ui/textarea.tsx'
+import { type CustomInput, findStdinProblem } from './run-input.ts'
 import { ValueField } from './value-field.tsx'
 
-type Props = { question: RoomQuestion; input: CustomInput; onChange: (input: CustomInput) => void }
+type Props = {
+  question: RoomQuestion
+  language: Language
+  isInBrowser: boolean
+  input: CustomInput
+  onChange: (input: CustomInput) => void
+}
 
-/** The arguments that Run Code passes to the function. */
-export function CustomInputFields({ question, input, onChange }: Props) {
-  const params = question.signature?.params ?? []
-  if (params.length === 0) {
-    return <p className="p-3 text-sm text-muted">Run Code runs your code as a program and shows what it prints.</p>
-  }
+/** The values that Run Code calls the function with, or the input of the program; and the libraries there are. */
+export function CustomInputFields({ question, language, isInBrowser, input, onChange }: Props) {
+  const { signature } = question
   return (
     <div className="flex flex-col gap-3 p-3">
-      <Label className="flex items-center gap-2 font-normal">
-        <Checkbox
-          checked={input.isCall}
-          onCheckedChange={(checked) => onChange({ ...input, isCall: checked === true })}
-        />
-        <span>
-          Call <code className="font-mono">{question.signature?.name}</code> with these values
-        </span>
-      </Label>
-      {!input.isCall && (
-        <p className="text-sm text-muted">Run Code then runs your code as a program and shows what it prints.</p>
+      {input.way === 'call' && signature ? (
+        <>
+          <p className="text-sm text-muted">
+            Call: Run Code calls <code className="font-mono text-ink">{signature.name}</code> with these values.
+          </p>
+          {signature.params.map(({ name, type }, at) => (
+            <ValueField
+              key={name}
+              name={name}
+              type={type}
+              text={input.texts[at] ?? ''}
+              onChange={(text) =>
+                onChange({
+                  ...input,
+                  texts: signature.params.map((_, index) => (index === at ? text : (input.texts[index] ?? ''))),
+                })
+              }
+            />
+          ))}
+        </>
+      ) : (
+        <ProgramInput {...{ language, input, onChange }} />
       )}
-      {params.map(({ name, type }, at) => (
-        <ValueField
-          key={name}
-          name={name}
-          type={type}
-          isOff={!input.isCall}
-          text={input.texts[at] ?? ''}
-          onChange={(text) =>
-            onChange({ ...input, texts: params.map((_, index) => (index === at ? text : (input.texts[index] ?? ''))) })
-          }
-        />
-      ))}
+      <LibraryList language={language} isInBrowser={isInBrowser} />
     </div>
+  )
+}
+
+const starts: Record<Language, string> = {
+  javascript: 'your code from top to bottom',
+  typescript: 'your code from top to bottom',
+  python: 'your code from top to bottom',
+  java: 'the method main of your code',
+  go: 'the function main of your code',
+}
+
+const readers: Record<Language, string> = {
+  javascript: "require('fs').readFileSync(0, 'utf8')",
+  typescript: "readFileSync(0, 'utf8') from node:fs",
+  python: 'input()',
+  java: 'new Scanner(System.in)',
+  go: 'bufio.NewScanner(os.Stdin)',
+}
+
+function ProgramInput({ language, input, onChange }: Pick<Props, 'language' | 'input' | 'onChange'>) {
+  const problem = findStdinProblem(input.stdin)
+  return (
+    <>
+      <p className="text-sm text-muted">Program: Run Code runs {starts[language]} and shows what it prints.</p>
+      <Field
+        label="Program input"
+        optional
+        hint={
+          <>
+            Your program reads this text as standard input, for example with{' '}
+            <code className="font-mono wrap-anywhere">{readers[language]}</code>.
+          </>
+        }
+        {...(problem === undefined ? {} : { error: problem })}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            data-paste-into="input"
+            className="min-h-24 font-mono text-sm"
+            spellCheck={false}
+            autoComplete="off"
+            value={input.stdin}
+            onChange={(event) => onChange({ ...input, stdin: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function LibraryList({ language, isInBrowser }: Pick<Props, 'language' | 'isInBrowser'>) {
+  const { all, names } = librariesOf(language, isInBrowser)
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 w-fit cursor-pointer font-medium pointer-coarse:min-h-11">Libraries</summary>
+      <p className="pt-1 text-muted">
+        In {languageNames[language]} you can import {all}:{' '}
+        <span className="font-mono text-xs wrap-anywhere text-ink">{names.join(', ')}</span>
+        {isInBrowser && language !== 'python' ? '.' : ' and more.'}
+      </p>
+    </details>
   )
 }

@@ -29,6 +29,8 @@ export type RunShown = Common & {
   kind: 'run'
   /** The function's arguments; null if the code ran as a program. */
   args: Json[] | null
+  /** The program's input; null for a call. */
+  stdin: string | null
   stdout: string
   exitCode: number | null
   durationMs: number | null
@@ -90,12 +92,13 @@ function compileError(compile: CompileResult | undefined): string {
 /** The console's view of a run. */
 export function showRun(
   { id, status, language, compile, run, engine }: RunReply,
-  { code, args = null }: { code: string; args?: Json[] | null },
+  { code, args = null, stdin = '' }: { code: string; args?: Json[] | null; stdin?: string },
 ): RunShown {
   return {
     ...{ kind: 'run', id, status, language, code, isInBrowser: engine === 'browser' },
     isCompileError: compile !== undefined && compile.status !== 'ok',
     args,
+    stdin: args ? null : stdin,
     stdout: run?.stdout ?? '',
     stderr: compileError(compile) || run?.stderr || '',
     exitCode: run?.exitCode ?? compile?.exitCode ?? null,
@@ -131,13 +134,14 @@ export function showLine(line: RunLine): Shown {
     const shown = { kind: 'test' as const, ...common, isCompileError, visible, cases, failure, hidden }
     return isCheck(line) ? { ...shown, isCheck: true } : shown
   }
-  const { args, stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
+  const { args, stdin, stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
   const isCompileError = status === 'compile_error'
   const shown = {
     kind: 'run' as const,
     ...common,
     isCompileError,
     args,
+    stdin: args ? null : (stdin ?? ''),
     stdout,
     exitCode,
     durationMs,

@@ -2,6 +2,7 @@ import { returnedNothing, type Signature } from '@nova/contract/questions/signat
 import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ErrorText } from './error-text.tsx'
+import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
 import type { RunShown } from './run-log.ts'
 import { explainLimit, formatBytes } from './run-words.ts'
@@ -13,10 +14,11 @@ type Props = { shown: RunShown; names: readonly string[]; signature: Signature |
 
 /** Result of a run: its outcome, the returned value with its arguments, and the output. */
 export function RunResult({ shown, names, signature }: Props) {
-  const { status, stdout, stderr, language, isCompileError, args } = shown
+  const { status, stdout, stderr, language, isCompileError, args, stdin } = shown
   const { durationMs } = shown
   const limit = explainLimit(status, { stderr, isCompiling: isCompileError, isCall: args !== null, durationMs })
   const isNothing = shown.returned === null && stderr === returnedNothing
+  const lack = explainLack(shown)
   const isToldAlready = limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(stderr).trim())
   const errors = stderr && !isToldAlready && !isNothing && (
     <ErrorText
@@ -32,6 +34,7 @@ export function RunResult({ shown, names, signature }: Props) {
     <>
       <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
+      {lack && <p>{lack}</p>}
       {language === 'typescript' && !isCompileError && <TypeErrors code={shown.code} signature={signature} />}
       {isNothing && <p>Your function finished without returning a value.</p>}
       {/* Errors come before the output, which may be long. */}
@@ -42,9 +45,18 @@ export function RunResult({ shown, names, signature }: Props) {
           <Arguments args={args} names={names} />
         </OutputBlock>
       )}
+      {stdin && !isCompileError && <OutputBlock name="Program input">{stdin}</OutputBlock>}
       {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
       {status === 'ok' && errors}
-      {!stdout && !stderr && !hasReturned && <p className="text-faint">Your code printed nothing.</p>}
+      {!stdout && !stderr && !hasReturned && (
+        <p className="text-faint">
+          Your code printed nothing.
+          {status === 'ok' &&
+            !args &&
+            signature &&
+            ` Program doesn't call ${signature.name} by itself: print a result, or choose Call.`}
+        </p>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@nova/contract/questions/runs'
 import { type Language } from '@nova/contract/words'
 import type { BadgeTone } from '../ui/badge.tsx'
-import type { Shown } from './run-log.ts'
+import type { RunShown, Shown } from './run-log.ts'
 
 export type Outcome = { text: string; tone: BadgeTone }
 
@@ -31,6 +31,21 @@ export function outcomeOf(shown: Shown): Outcome {
   if (shown.kind === 'run' || shown.isCompileError || isOtherEnd) return outcomes[shown.status]
   const { passed, total } = shown.visible
   return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
+}
+
+/** Names what ran: a call of the question's function, or the code as a program, and its input. */
+export function nameRun(
+  { args, stdin, isCompileError }: Pick<RunShown, 'args' | 'stdin' | 'isCompileError'>,
+  name = 'your function',
+): string {
+  if (isCompileError) return args ? `Call of ${name}` : 'Program'
+  return args ? `Called ${name}` : `Ran as a program ${sayInput(stdin ?? '')}`
+}
+
+function sayInput(stdin: string): string {
+  if (stdin === '') return 'without input'
+  const lines = stdin.replace(/\n$/, '').split('\n').length
+  return `with input of ${lines} ${lines === 1 ? 'line' : 'lines'}`
 }
 
 export const caseWords: Record<CaseStatus, string> = {

@@ -1,7 +1,7 @@
 /**
  * Running code from the room: one run at a time, its state, and a way to stop it.
  * Public files: console.tsx, custom-input.tsx, error-text.tsx, machine.ts, output-block.tsx, own-cases.ts,
- * run-buttons.tsx, run-input.ts, run-keys.ts, run-log.ts, run-words.ts, submit-doubt.ts, test-cases.tsx, value-input.ts,
+ * run-buttons.tsx, run-choice.tsx, run-input.ts, run-keys.ts, run-log.ts, run-words.ts, submit-doubt.ts, test-cases.tsx, value-input.ts,
  * values.tsx.
  */
 import { ApiError, messageOf } from '../api.ts'

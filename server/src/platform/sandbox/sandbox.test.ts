@@ -101,7 +101,7 @@ describe.concurrent('a program', () => {
   test.each([
     ['typescript', `const a = 1\nlet b: = 2`, 'main.ts:2:7'],
     ['java', `class Main {\n  int a = "b";\n  public static void main(String[] args) {}\n}`, 'Main.java:2: error'],
-    ['java', 'class Main {}', 'no class with a method public static void main'],
+    ['java', 'class Main {}', 'no class with a method main'],
     ['go', `package main\n\nfunc main() { a := 1 }`, 'main.go:3:15'],
     ['go', 'package main', 'function main is undeclared'],
   ] as const)('in %s that does not compile says where: %s', async (language, code, where) => {

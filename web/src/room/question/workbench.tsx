@@ -16,7 +16,8 @@ import { JumpToCode } from '../../runs/error-text.tsx'
 import { type Machine, useMachine } from '../../runs/machine.ts'
 import { openOwnCases, readCases } from '../../runs/own-cases.ts'
 import { RunButtons } from '../../runs/run-buttons.tsx'
-import { type CustomInput, readInput, startInput } from '../../runs/run-input.ts'
+import { RunChoice } from '../../runs/run-choice.tsx'
+import { openInput, readInput } from '../../runs/run-input.ts'
 import { runKeys, testKeys, useRunKeys } from '../../runs/run-keys.ts'
 import { findLatestTest, listRuns, type Shown } from '../../runs/run-log.ts'
 import { nameLanguage } from '../../runs/run-words.ts'
@@ -55,7 +56,7 @@ export function Workbench(props: WorkbenchProps) {
   const { question, isOver, isAside, interview, pads, answering, runs: codeRuns, view } = props
   const [language, chooseLanguage] = useLanguage(pads, question)
   const [tab, setTab] = useState('output')
-  const [input, setInput] = useState(() => startInput(question))
+  const input = useMemo(() => openInput(interview.id, question), [interview.id, question])
   const ownCases = useMemo(() => openOwnCases(interview.id, question.id), [interview, question])
   const { pad, retry } = usePad(pads, question, language)
   const { runs, newest, isBusy, running, error } = useRunsOf(codeRuns.state, answering.timeline, question.id)
@@ -71,18 +72,18 @@ export function Workbench(props: WorkbenchProps) {
     if (isBusy || isOver || isAside || !pad) return
     const code = pad.text()
     if (code.trim() === '') return toast.error('Please write some code first')
-    const args = kind === 'run' ? readInput(input, question) : undefined
+    const given = kind === 'run' ? readInput(input.get(), question) : {}
     // Tests show their own results, so stay on that tab.
-    setTab((before) => (args === null ? 'input' : kind === 'test' && before === 'tests' ? before : 'output'))
+    setTab((before) => (given === null ? 'input' : kind === 'test' && before === 'tests' ? before : 'output'))
     // On a phone the console is below the editor, out of sight.
     if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
-    if (args === null) return
+    if (given === null) return
     const cases = kind === 'test' ? readCases(ownCases.get(), question.signature) : []
     const ask = {
       questionId: question.id,
       language,
       code,
-      ...(args ? { args } : {}),
+      ...given,
       ...(cases.length ? { cases } : {}),
     }
     void codeRuns.start(kind, ask, question)
@@ -127,9 +128,8 @@ export function Workbench(props: WorkbenchProps) {
             ref={results}
             tab={tab}
             onTab={setTab}
-            {...{ question, pad, runs, running, error, jump, ownCases, input }}
+            {...{ question, language, machine, pad, runs, running, error, jump, ownCases, input }}
             onAgain={start}
-            onInput={setInput}
           />
         }
       />
@@ -168,15 +168,17 @@ type ResultsProps = Pick<ReturnType<typeof useRunsOf>, 'runs' | 'running' | 'err
   tab: string
   onTab: (tab: string) => void
   question: RoomQuestion
+  language: Language
+  machine: Machine
   jump: ComponentProps<typeof JumpToCode>['value']
   ownCases: ReturnType<typeof openOwnCases>
-  input: CustomInput
-  onInput: (input: CustomInput) => void
+  input: ReturnType<typeof openInput>
   onAgain: ComponentProps<typeof Console>['onAgain']
 }
 
 function Results(props: ResultsProps) {
-  const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases, input, onInput } = props
+  const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases } = props
+  const input = useStore(props.input)
   const latestTest = useMemo(() => findLatestTest(runs), [runs])
   return (
     <Tabs
@@ -185,11 +187,22 @@ function Results(props: ResultsProps) {
       onValueChange={onTab}
       className="flex h-full min-h-0 scroll-mt-12 flex-col max-[900px]:min-h-96"
     >
-      <TabsList className="shrink-0 px-3">
-        <TabsTrigger value="output">Console</TabsTrigger>
-        <TabsTrigger value="tests">Tests</TabsTrigger>
-        <TabsTrigger value="input">Custom input</TabsTrigger>
-      </TabsList>
+      <div className="flex shrink-0 flex-wrap items-center border-b border-line">
+        <TabsList className="min-w-0 grow border-b-0 px-3">
+          <TabsTrigger value="output">Console</TabsTrigger>
+          <TabsTrigger value="tests">Tests</TabsTrigger>
+          <TabsTrigger value="input">Custom input</TabsTrigger>
+        </TabsList>
+        {question.signature && (
+          <RunChoice
+            way={input.way}
+            onChange={(way) => {
+              props.input.set({ ...input, way })
+              onTab('input')
+            }}
+          />
+        )}
+      </div>
       <TabsContent value="output" tabIndex={0} className="relative min-h-24 flex-1 overflow-y-auto">
         <JumpToCode value={jump}>
           <Console
@@ -209,7 +222,12 @@ function Results(props: ResultsProps) {
         />
       </TabsContent>
       <TabsContent value="input" className="relative flex-1 overflow-y-auto">
-        <CustomInputFields question={question} input={input} onChange={onInput} />
+        <CustomInputFields
+          {...{ question, input }}
+          language={props.language}
+          isInBrowser={props.machine.isInBrowser}
+          onChange={props.input.set}
+        />
       </TabsContent>
     </Tabs>
   )

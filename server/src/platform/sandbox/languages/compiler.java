@@ -32,7 +32,7 @@ import javax.tools.ToolProvider;
 
 /**
  * Compiles one file, whatever its public class is called, and names the class to start: SOURCE CLASSES [MAIN], where
- * the name of that class is written to MAIN. Waits for a line of input first; where none is there yet it uses the time
+ * the name of that class is written to MAIN, behind that of Launcher where only it can start the class. Waits for a line of input first; where none is there yet it uses the time
  * to warm up, by compiling a file of ours to nowhere. None of the candidate's code runs here.
  */
 final class Compiler {
@@ -51,7 +51,7 @@ final class Compiler {
         if (main == null) System.exit(1);
         if (args.length > 2) {
             if (main.isEmpty()) {
-                System.err.println("Main.java: error: no class with a method public static void main(String[] args)");
+                System.err.println("Main.java: error: no class with a method main, such as public static void main(String[] args)");
                 System.exit(1);
             }
             Files.writeString(Path.of(args[2]), main + "\n");
@@ -91,21 +91,35 @@ final class Compiler {
         String prefix = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
         ClassTree found = null;
         for (Tree tree : unit.getTypeDecls()) {
-            if (!(tree instanceof ClassTree type) || !hasMain(type)) continue;
-            if (found == null || isPublic(type)) found = type;
+            if (!(tree instanceof ClassTree type) || mainsOf(type).isEmpty()) continue;
+            if (found == null || type.getModifiers().getFlags().contains(Modifier.PUBLIC)) found = type;
         }
-        return found == null ? "" : prefix + found.getSimpleName();
+        if (found == null) return "";
+        boolean isUsual = mainsOf(found).stream().anyMatch(Compiler::isUsual);
+        return (isUsual ? "" : "nova.Launcher ") + prefix + found.getSimpleName();
     }
 
-    private static boolean hasMain(ClassTree type) {
+    /** Methods that start a program, as from Java 25 on: with or without arguments, static or not. */
+    private static List<MethodTree> mainsOf(ClassTree type) {
+        List<MethodTree> mains = new ArrayList<>();
         for (Tree member : type.getMembers()) {
-            if (member instanceof MethodTree method && method.getName().contentEquals("main")) return true;
+            if (!(member instanceof MethodTree method) || !method.getName().contentEquals("main")) continue;
+            boolean isVoid = String.valueOf(method.getReturnType()).equals("void");
+            boolean isFitting = method.getParameters().isEmpty() || takesArguments(method);
+            if (isVoid && isFitting && !method.getModifiers().getFlags().contains(Modifier.PRIVATE)) mains.add(method);
         }
-        return false;
+        return mains;
     }
 
-    private static boolean isPublic(ClassTree type) {
-        return type.getModifiers().getFlags().contains(Modifier.PUBLIC);
+    private static boolean takesArguments(MethodTree method) {
+        return method.getParameters().size() == 1
+            && method.getParameters().get(0).getType().toString().matches("(java\\.lang\\.)?String(\\[]|\\.\\.\\.)");
+    }
+
+    /** Every Java starts this one. */
+    private static boolean isUsual(MethodTree method) {
+        var flags = method.getModifiers().getFlags();
+        return takesArguments(method) && flags.contains(Modifier.PUBLIC) && flags.contains(Modifier.STATIC);
     }
 
     private static final class Nowhere extends ForwardingJavaFileManager<JavaFileManager> {

@@ -13,7 +13,7 @@ type Kit = { home: string; version: string; build: string }
 const installed = '/usr/lib/jvm'
 const minVersion = 17
 const shell = '/usr/bin/sh'
-const sources = ['compiler.java', 'harness.java', 'json.java']
+const sources = ['compiler.java', 'harness.java', 'json.java', 'launcher.java']
 const training = 'training.java'
 const mount = '/opt/nova/java'
 const jar = `${mount}/nova.jar`
@@ -118,7 +118,8 @@ export const java: LanguageEntry = {
       recipe: makeRecipe(kit, stage),
       probe: 'class Main { public static void main(String[] args) { System.out.println("ready"); } }',
       program(code, limits) {
-        const run = `exec ${kit.home}/bin/java ${flagsFor(limits)} -cp ${classes} "$main"`
+        // Unquoted, since it may be the launcher's name and then the class's.
+        const run = `exec ${kit.home}/bin/java ${flagsFor(limits)} -cp ${classes}:${jar} $main`
         const steps = [...compileCommand(kit.home, limits, 'program'), 'exec 5>&-', run]
         return { files: files(code), command: [shell, '-c', steps.join(' && ')], ...waiting }
       },
