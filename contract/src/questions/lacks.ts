@@ -19,7 +19,7 @@ export type EndedRun = {
   stderr: string
 }
 
-const scripts = /\bprocess\.stdin\b|\breadFileSync\(\s?(?:0\b|['"`]\/dev\/stdin\b)|\breadline\b/
+const scripts = /\bprocess\.stdin\b|\breadFileSync\(\s?(?:0\b|['"`]\/dev\/stdin\b)|\bcreateInterface\(/
 /** Code that reads standard input. */
 const reading: Record<Language, RegExp> = {
   javascript: scripts,
