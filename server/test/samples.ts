@@ -147,6 +147,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   controlInterview: () => ({ action: 'message', text: 'Hello' }),
   completeInterview: () => ({ take: [] }),
   joinInterview: () => ({ candidateName: 'Sam', candidateEmail: 'sam@example.test' }),
+  askInRehearsal: () => ({ userMessage: 'Hello', language: 'python', code: '' }),
   checkInvitedEmail: () => ({ candidateEmail: 'sam@example.test' }),
   submitAnswer: ({ coding }) => ({ questionId: coding, codeSubmission: 'let a = 1', language: 'javascript' }),
   resolveFinding: () => ({ key: 'paste:1', outcome: 'innocent', reason: 'Her own notes from before.' }),

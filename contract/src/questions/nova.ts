@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { PageId } from '../page-id.ts'
+import { maxRehearsalMessages } from '../room/rehearsal.ts'
 import { InteractionType, Language } from '../words.ts'
 
 /** Maximum characters of a selection; for a longer one only the line is sent. */
@@ -76,6 +77,39 @@ export const candidateChat = endpoint({
     'interview_completed',
     'interview_cancelled',
   ],
+})
+
+/** A message in the rehearsal, with what the page shows beside it. The server keeps none of it. */
+export const RehearsalForm = z.object({
+  userMessage: z.string().trim().min(1, 'Please write a message.').max(4000),
+  language: Language,
+  code: z.string().max(20_000),
+  /** The messages before, oldest first. */
+  earlier: z
+    .array(z.object({ said: z.string().max(4000), reply: z.string().max(20_000), helpStep: HelpStep }))
+    .max(maxRehearsalMessages)
+    .default([]),
+})
+export const RehearsalReply = z.object({
+  aiResponse: z.string(),
+  helpStep: HelpStep,
+  /** Messages that this rehearsal has left. */
+  left: z.int(),
+})
+export type RehearsalReply = z.infer<typeof RehearsalReply>
+
+export const askInRehearsal = endpoint({
+  method: 'POST',
+  path: '/api/candidate/interview/{id}/rehearsal/chat',
+  who: 'candidate',
+  device: 'any',
+  summary: 'A message to Nova in the rehearsal, before joining. Nothing of it is recorded; three an hour are answered.',
+  params: InterviewId,
+  body: RehearsalForm,
+  reply: RehearsalReply,
+  maxBytes: 256 * 1024,
+  perMinute: 12,
+  errors: ['rehearsal_over', 'rehearsal_messages_used', 'interview_completed', 'interview_cancelled'],
 })
 
 /** Stops a live agent's work on a message. The message still gets a reply, which says that it was stopped. */

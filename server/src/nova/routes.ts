@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type Wire } from '../platform/http/http.ts'
 import { type Colleague, stopTurn, talk, tryNova } from './nova.ts'
+import { answerRehearsal } from './rehearsal.ts'
 import type { Message } from './speaking.ts'
 
 /** Answers in one reply, or in a stream: a model's text arrives in pieces, each after the gate has passed it. */
@@ -37,6 +38,7 @@ export const makeNovaRoutes = (colleague: Colleague) => [
   route(calls.candidateAskQuestion, (ctx, { params, body }, wire) =>
     answer(ctx, params.id, spoken(body), wire, colleague),
   ),
+  route(calls.askInRehearsal, (ctx, { params, body }) => answerRehearsal(ctx, params.id, body)),
   route(calls.stopChat, (ctx, { params, body }) => stopTurn(ctx, params.id, body.clientId)),
   route(calls.aiInteraction, (ctx, { params, body }) => tryNova(ctx, params.id, written(body))),
   route(calls.aiInteractionOlder, (ctx, { params, body }) => tryNova(ctx, params.id, written(body))),

@@ -1,0 +1,86 @@
+/**
+ * Nova in the rehearsal: the built-in engine answers about the rehearsal's question, by the rules of the interview.
+ * Promises that nothing of it is stored or sent to a model. This server counts the messages in its memory.
+ */
+import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { RehearsalForm, RehearsalReply } from '@nova/contract/questions/nova'
+import { refuse } from '@nova/contract/refusals'
+import { maxRehearsalMessages, rehearsalMs, rehearsalQuestion } from '@nova/contract/room/rehearsal'
+import type { z } from 'zod'
+import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import { remainingSeconds } from '../sessions/clock.ts'
+import { ceilingOf } from './ladder.ts'
+import { composeReply } from './reply/composer.ts'
+import type { Room, Situation } from './situation.ts'
+
+type Form = z.output<typeof RehearsalForm>
+
+/** Answers a message of a candidate who hasn't joined yet. */
+export async function answerRehearsal(ctx: Ctx, id: string, form: Form): Promise<RehearsalReply> {
+  const row = await requireInterview(ctx, id)
+  requireNotOver(row)
+  if (row.startedAt) throw refuse('rehearsal_over')
+  const left = countMessage(row.id, ctx.now().getTime())
+  const policy = row.aiPolicy
+  const level = policy === 'none' ? 'clarify' : row.helpLevel
+  const ceiling = ceilingOf(row.helpLevel, policy)
+  const room: Room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy, level, ceiling }
+  const { text, step } = await composeReply(form.userMessage, readSituation(form), room)
+  return { aiResponse: text, helpStep: step, left }
+}
+
+const counts = new Map<string, { sent: number; until: number }>()
+const maxCounts = 10_000
+
+/** Counts a message and gives those that are left. */
+function countMessage(id: string, now: number): number {
+  const known = counts.get(id)
+  const count = known && known.until > now ? known : { sent: 0, until: now + rehearsalMs }
+  if (count.sent >= maxRehearsalMessages) throw refuse('rehearsal_messages_used')
+  count.sent += 1
+  counts.set(id, count)
+  if (counts.size > maxCounts) counts.delete(counts.keys().next().value!)
+  return maxRehearsalMessages - count.sent
+}
+
+function readSituation({ language, code, earlier }: Form): Situation {
+  const starters: Partial<Record<string, string>> = rehearsalQuestion.starters
+  const isWritten = code.trim() !== '' && code.trim() !== starters[language]?.trim()
+  return {
+    ...{ question, language, code, state: isWritten ? 'untested' : 'nothing-written' },
+    ...{ test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined },
+    replies: earlier.map(({ reply, helpStep }) => ({ text: reply, step: helpStep })),
+    said: earlier.map(({ said }) => said),
+    hasAttempted: isWritten,
+  }
+}
+
+const question: BankCodingQuestion = {
+  ...rehearsalQuestion,
+  kind: 'coding',
+  version: 1,
+  skills: ['Programming'],
+  tags: ['strings'],
+  minutes: 5,
+  followUp: '',
+  probe: '',
+  cost: 'O(n) time, O(1) space',
+  keyIdeas: [
+    'Go through the words once and remember the best one so far.',
+    'Decide what to remember before the first word.',
+    'Compare lengths so that an equally long word later does not replace an earlier one.',
+  ],
+  tryInput: 'Take ["same", "size"] by hand: which word should come out, and which does your code keep?',
+  syntaxHint: {
+    javascript: '`text.length` is the number of characters of a text.',
+    python: '`len(text)` is the number of characters of a text.',
+  },
+  workedExample: {
+    problem: 'Find the smallest number of a list.',
+    idea: 'Remember the smallest so far, and replace it only by a smaller one.',
+    code: 'smallest = numbers[0]\nfor number in numbers:\n    if number < smallest:\n        smallest = number',
+  },
+  reference: {},
+  wrong: [],
+}
