@@ -327,7 +327,7 @@ test('the room can be tried before, and nothing of it is recorded', async ({ pag
   await expect(page.getByText('You can type every answer instead.')).toBeVisible()
   await writeCode(page, "console.log('it works here')")
   await page.getByRole('button', { name: 'Run Code' }).click()
-  await expect(page.getByRole('region', { name: 'Console' })).toContainText('it works here')
+  await expect(page.getByRole('tabpanel', { name: 'Console' })).toContainText('it works here')
   const calls = await stage.call<{ joined: boolean }>('GET', `${path}?token=${token}`)
   expect(calls.joined).toBe(false)
   const journal = await stage.call<{ entries: { kind: string }[] }>(

@@ -90,6 +90,7 @@ export const RehearsalForm = z.object({
     .max(maxRehearsalMessages)
     .default([]),
 })
+export type RehearsalForm = z.input<typeof RehearsalForm>
 export const RehearsalReply = z.object({
   aiResponse: z.string(),
   helpStep: HelpStep,

@@ -1,5 +1,11 @@
 /** Runs code in this browser if the server has no sandbox, and reports the result to the server, which judges it. */
-import { reportBrowserRun, reportBrowserTest, type RunReply, type TestReply } from '@nova/contract/questions/runs'
+import {
+  type BrowserRunForm,
+  reportBrowserRun,
+  reportBrowserTest,
+  type RunReply,
+  type TestReply,
+} from '@nova/contract/questions/runs'
 import { call } from '../api.ts'
 import { callFunction, runProgram } from '../in-browser/in-browser.ts'
 import type { BrowserLanguage } from '../in-browser/protocol.ts'
@@ -15,22 +21,31 @@ const reportTimeoutMs = 30_000
 export async function runInBrowser(
   seat: Seat,
   ask: RunAsk,
-  { signature }: RoomQuestion,
+  question: RoomQuestion,
   signal: AbortSignal,
   on: OnProgress,
 ): Promise<RunReply> {
+  const body = await runHere(ask, question, signal, on)
+  return call(reportBrowserRun, { ...credentials(seat), body, timeoutMs: reportTimeoutMs })
+}
+
+/** The same without a report to the server. */
+export async function runHere(
+  ask: RunAsk,
+  { signature }: Pick<RoomQuestion, 'signature'>,
+  signal: AbortSignal,
+  on: OnProgress,
+): Promise<BrowserRunForm> {
   const { questionId, language, code, args, stdin = '' } = ask
   const common = { language: language as BrowserLanguage, code, signal, on }
-  const form = { questionId, language, code, ...(args ? { args } : {}) }
-  if (!args || !signature) {
-    const { status, version, stdout, stderr, truncated, durationMs } = await runProgram({ ...common, stdin })
-    return reportRun(seat, { ...form, stdin, status, version, stdout, stderr, truncated, durationMs })
-  }
+  const form = { questionId, language, code }
+  if (!args || !signature) return { ...form, stdin, ...(await runProgram({ ...common, stdin })) }
   const result = await callFunction({ ...common, name: signature.name, args: [args] })
   const [first] = result.cases
   const status = first && first.status !== 'not_run' ? first.status : result.status
-  return reportRun(seat, {
+  return {
     ...form,
+    args,
     status,
     version: result.version,
     // Output from loading the code comes before output from the call.
@@ -39,7 +54,7 @@ export async function runInBrowser(
     truncated: status === 'output_limit',
     durationMs: first?.durationMs ?? 0,
     ...(first?.returned === undefined ? {} : { returned: first.returned }),
-  })
+  }
 }
 
 /** Calls the function with the visible and the caller's own cases. */
@@ -62,10 +77,6 @@ export async function testInBrowser(
   })
   const body = { questionId, language, code, status, stderr, results, ...(cases.length ? { cases } : {}) }
   return call(reportBrowserTest, { ...credentials(seat), body, timeoutMs: reportTimeoutMs })
-}
-
-function reportRun(seat: Seat, body: Parameters<typeof call<typeof reportBrowserRun>>[1]['body']): Promise<RunReply> {
-  return call(reportBrowserRun, { ...credentials(seat), body, timeoutMs: reportTimeoutMs })
 }
 
 function credentials(seat: Seat) {

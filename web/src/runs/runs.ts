@@ -1,9 +1,10 @@
 /**
  * Running code from the room: one run at a time, its state, and a way to stop it.
- * Public files: console.tsx, custom-input.tsx, error-text.tsx, machine.ts, output-block.tsx, own-cases.ts,
+ * Public files: browser-runs.ts, console.tsx, custom-input.tsx, error-text.tsx, machine.ts, output-block.tsx, own-cases.ts,
  * run-buttons.tsx, run-choice.tsx, run-input.ts, run-keys.ts, run-log.ts, run-words.ts, submit-doubt.ts, test-cases.tsx, value-input.ts,
  * values.tsx.
  */
+import type { RunReply, TestReply } from '@nova/contract/questions/runs'
 import { ApiError, messageOf } from '../api.ts'
 import { isPassing, type RunProgress, type Wire } from '../journal/journal.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
@@ -23,8 +24,23 @@ export type RunsState = {
 /** `isLost`: the connection failed, and the run may be asked for again. */
 export type RunError = { text: string; kind: 'run' | 'test'; isLost: boolean }
 
-/** `prepare` is awaited first, so that the journal has the text before the run that used it. */
-export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
+type Progress = Omit<RunProgress, 'stage'> & { stage?: Running['stage'] }
+
+/** The calls of a seat that run code. */
+export type RunWire = Pick<Wire, 'seat' | 'stop'> & {
+  run: (ask: RunAsk, signal: AbortSignal, on: (progress: Progress) => void) => Promise<RunReply>
+  test: (ask: RunAsk, signal: AbortSignal, on: (progress: Progress) => void) => Promise<TestReply>
+}
+
+/**
+ * `prepare` is awaited first, so that the journal has the text before the run that used it. `isHere`: whether this
+ * browser runs the code and reports to the server.
+ */
+export function createCodeRuns(
+  wire: RunWire,
+  prepare: () => Promise<unknown>,
+  isHere: () => Promise<boolean> = runsInBrowser,
+) {
   const state = createStore<RunsState>({ running: null, made: [], errors: new Map() })
   let current: AbortController | null = null
 
@@ -40,7 +56,7 @@ export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
     }))
     try {
       await prepare()
-      const shown = (await runsInBrowser())
+      const shown = (await isHere())
         ? await runHere(kind, ask, question, controller.signal)
         : await runThere(kind, ask, controller.signal)
       const at = new Date().toISOString()
@@ -74,13 +90,7 @@ export function createCodeRuns(wire: Wire, prepare: () => Promise<unknown>) {
       : showTest(await testInBrowser(wire.seat, ask, question, signal, progress), ask.code)
   }
 
-  const progress = ({
-    id,
-    position,
-    stage,
-    stdout = '',
-    stderr = '',
-  }: Omit<RunProgress, 'stage'> & { stage?: Running['stage'] }) =>
+  const progress = ({ id, position, stage, stdout = '', stderr = '' }: Progress) =>
     state.set((before) => {
       const { running } = before
       if (!running) return before

@@ -1,0 +1,131 @@
+import type { EditorView } from '@codemirror/view'
+import { type RehearsalLanguage, rehearsalQuestion } from '@nova/contract/room/rehearsal'
+import { useMemo, useRef, useState } from 'react'
+import { EditorMenu } from '../../editor/editor-menu.tsx'
+import { padExtensions } from '../../editor/editor-setup.ts'
+import { Editor } from '../../editor/editor.tsx'
+import { jumpTo } from '../../editor/line-places.ts'
+import { deviceNow } from '../../journal/clock.ts'
+import { createPad, type Pad } from '../../journal/pads.ts'
+import { useStore } from '../../journal/store.ts'
+import { Console } from '../../runs/console.tsx'
+import { CustomInputFields } from '../../runs/custom-input.tsx'
+import { JumpToCode } from '../../runs/error-text.tsx'
+import { RunButtons } from '../../runs/run-buttons.tsx'
+import { RunChoice } from '../../runs/run-choice.tsx'
+import { readInput, startInput } from '../../runs/run-input.ts'
+import { useRunKeys } from '../../runs/run-keys.ts'
+import { listRuns } from '../../runs/run-log.ts'
+import { createCodeRuns } from '../../runs/runs.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
+import { practiceQuestion } from './practice-question.ts'
+import { createPracticeWire } from './practice-wire.ts'
+
+const languages = [
+  { value: 'javascript', label: 'JavaScript' },
+  { value: 'python', label: 'Python' },
+]
+
+/** What the candidate's editor shows, for Nova. */
+export type Shown = { language: RehearsalLanguage; code: string }
+export type Pads = Record<RehearsalLanguage, Pad>
+
+export function openPads(): Pads {
+  const open = (language: RehearsalLanguage) =>
+    createPad(
+      { questionId: rehearsalQuestion.id, language, version: 0, text: rehearsalQuestion.starters[language] },
+      null,
+      deviceNow,
+      padExtensions(language, () => {}),
+    )
+  return { javascript: open('javascript'), python: open('python') }
+}
+
+type Props = { pads: Pads; language: RehearsalLanguage; onLanguage: (language: RehearsalLanguage) => void }
+
+/** The room's editor, runs and tests; all of it stays on this page. */
+export function TrialBench({ pads, language, onLanguage }: Props) {
+  const [tab, setTab] = useState('output')
+  const [input, setInput] = useState(() => startInput(practiceQuestion))
+  const code = useMemo(
+    () =>
+      createCodeRuns(
+        createPracticeWire(),
+        async () => undefined,
+        async () => false,
+      ),
+    [],
+  )
+  const { running, made, errors } = useStore(code.state)
+  const runs = useMemo(() => listRuns([], made, practiceQuestion.id), [made])
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const pad = pads[language]
+  const start = (kind: 'run' | 'test') => {
+    if (running) return
+    const given = kind === 'run' ? readInput(input, practiceQuestion) : {}
+    setTab(given === null ? 'input' : 'output')
+    if (given === null) return
+    void code.start(kind, { questionId: practiceQuestion.id, language, code: pad.text(), ...given }, practiceQuestion)
+  }
+  useRunKeys(place, start)
+  return (
+    <div ref={place} className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <Select
+          aria-label="Language"
+          className="w-44"
+          value={language}
+          onValueChange={(value) => onLanguage(value as RehearsalLanguage)}
+          options={languages}
+        />
+        <RunButtons
+          isOff={false}
+          isBusy={running !== null}
+          running={running?.kind ?? null}
+          onStart={start}
+          onStop={code.stop}
+        />
+        <span className="ml-auto">
+          <EditorMenu view={view} />
+        </span>
+      </div>
+      <Notice className="rounded-none text-sm">
+        Your code runs in your browser here. The interview may offer more languages.
+      </Notice>
+      <Editor key={language} pad={pad} viewRef={view} className="min-h-80 flex-1" />
+      <Tabs value={tab} onValueChange={setTab} className="flex h-80 min-h-0 shrink-0 flex-col border-t border-line">
+        <div className="flex shrink-0 flex-wrap items-center border-b border-line">
+          <TabsList className="min-w-0 grow border-b-0 px-3">
+            <TabsTrigger value="output">Console</TabsTrigger>
+            <TabsTrigger value="input">Custom input</TabsTrigger>
+          </TabsList>
+          <RunChoice
+            way={input.way}
+            onChange={(way) => {
+              setInput({ ...input, way })
+              setTab('input')
+            }}
+          />
+        </div>
+        <TabsContent value="output" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
+          <JumpToCode value={(where) => view.current && jumpTo(view.current, where)}>
+            <Console
+              {...{ runs, pad, running }}
+              error={errors.get(practiceQuestion.id) ?? null}
+              onAgain={start}
+              starters={practiceQuestion.starters}
+              signature={practiceQuestion.signature}
+              empty="Run Code or Test Cases to see what your code does."
+            />
+          </JumpToCode>
+        </TabsContent>
+        <TabsContent value="input" className="relative min-h-0 flex-1 overflow-y-auto">
+          <CustomInputFields {...{ language, input }} question={practiceQuestion} isInBrowser onChange={setInput} />
+        </TabsContent>
+      </Tabs>
+    </div>
+  )
+}
