@@ -17,11 +17,11 @@ export function RunChoice({ way, onChange }: { way: Way; onChange: (way: Way) =>
         {(Object.keys(names) as Way[]).map((each) => (
           <label
             key={each}
-            className="flex min-h-7 cursor-pointer items-center rounded-md px-2.5 font-medium text-muted pointer-coarse:min-h-10 has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:outline-1"
+            className="relative flex min-h-7 cursor-pointer items-center rounded-md px-2.5 font-medium text-muted pointer-coarse:min-h-10 has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:outline-1"
           >
             <input
               type="radio"
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
               name={name}
               value={each}
               checked={each === way}

@@ -6,6 +6,7 @@ import { MessageBox, type MessageBoxHandle } from '../../nova/message-box.tsx'
 import { NovaSays } from '../../nova/reply.tsx'
 import { Bubble } from '../../ui/bubble.tsx'
 import { EarlyMarkdown } from '../../ui/early-markdown.tsx'
+import { useEndInView } from '../../ui/use-end-in-view.ts'
 import type { Shown } from './trial-bench.tsx'
 
 type Turn = { said: string; reply: string; helpStep: number }
@@ -18,6 +19,7 @@ export function PracticeTalk({ wire, readShown }: Props) {
   const [problem, setProblem] = useState('')
   const [left, setLeft] = useState(maxRehearsalMessages)
   const box = useRef<MessageBoxHandle>(null)
+  const thread = useEndInView(`${turns.length} ${asking}`, asking === null ? 0 : 1, true)
   const draft = useMemo(createDraft, [])
   const send = (text: string) => {
     if (asking !== null) return false
@@ -39,7 +41,16 @@ export function PracticeTalk({ wire, readShown }: Props) {
   }
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div role="log" aria-label="Conversation" className="flex min-h-40 flex-1 flex-col gap-5 overflow-y-auto p-4">
+      <div
+        ref={thread.box}
+        onScroll={thread.handleScroll}
+        role="log"
+        aria-label="Conversation"
+        // It scrolls, which the keyboard must be able to do.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex min-h-40 flex-1 flex-col gap-5 overflow-y-auto p-4"
+      >
         {turns.length === 0 && asking === null && (
           <p className="m-auto max-w-sm text-center text-muted">
             Ask Nova about the question or your code, as in the interview. You have {maxRehearsalMessages} messages
