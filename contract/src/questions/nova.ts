@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { PageId } from '../page-id.ts'
-import { maxRehearsalMessages } from '../room/rehearsal.ts'
+import { maxRehearsalCode, maxRehearsalMessages } from '../room/rehearsal.ts'
 import { InteractionType, Language } from '../words.ts'
 
 /** Maximum characters of a selection; for a longer one only the line is sent. */
@@ -83,7 +83,7 @@ export const candidateChat = endpoint({
 export const RehearsalForm = z.object({
   userMessage: z.string().trim().min(1, 'Please write a message.').max(4000),
   language: Language,
-  code: z.string().max(20_000),
+  code: z.string().max(maxRehearsalCode),
   /** The messages before, oldest first. */
   earlier: z
     .array(z.object({ said: z.string().max(4000), reply: z.string().max(20_000), helpStep: HelpStep }))

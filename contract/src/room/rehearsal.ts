@@ -4,6 +4,8 @@ import type { Language } from '../words.ts'
 
 /** Messages to Nova in one rehearsal. */
 export const maxRehearsalMessages = 3
+/** Characters of the code that Nova is shown. */
+export const maxRehearsalCode = 20_000
 /** A rehearsal counts as over this long after its first message. */
 export const rehearsalMs = 3_600_000
 

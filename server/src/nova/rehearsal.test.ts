@@ -85,7 +85,10 @@ test.each([
   ['an empty message', { userMessage: ' ' }],
   ['a message that is too long', { userMessage: 'x'.repeat(4001) }],
   ['code that is too long', { code: 'x'.repeat(20_001) }],
-  ['more messages before than there are', { earlier: Array(4).fill({ said: 'a', reply: 'b', helpStep: 0 }) }],
+  [
+    'more messages before than there are',
+    { earlier: Array.from({ length: 4 }, () => ({ said: 'a', reply: 'b', helpStep: 0 })) },
+  ],
 ])('%s is refused and not counted', async (_, more) => {
   const { say } = await makeRehearsal()
   expect(await say('Hello', more)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

@@ -1,5 +1,6 @@
 // Runs inside QuickJS before the candidate's code: gives it a console and timers, and calls its function. Everything it
-// needs is taken before that code can change it. The host passes `print`, and takes the object that this gives.
+// needs is taken before that code can change it. The host passes `print` and what guest-input.cjs gives, and takes the
+// object that this gives.
 const { parse, stringify } = JSON
 const { apply, ownKeys } = Reflect
 const { isArray } = Array
@@ -184,130 +185,8 @@ function openTimers() {
   }
 }
 
-// Standard input, and the parts of Node's modules fs and readline that read it.
-function openInput(input) {
-  let rest = input
-  const takeAll = () => {
-    const text = rest
-    rest = ''
-    return text
-  }
-  const takeLine = () => {
-    if (rest === '') return undefined
-    const end = rest.indexOf('\n')
-    const line = end < 0 ? rest : rest.slice(0, end)
-    rest = end < 0 ? '' : rest.slice(end + 1)
-    return line.endsWith('\r') ? line.slice(0, -1) : line
-  }
-  const openEvents = () => {
-    const heard = new NativeMap()
-    const on = (name, work) => heard.set(name, [...(heard.get(name) || []), work])
-    const emit = (name, ...values) => (heard.get(name) || []).slice().forEach((work) => work(...values))
-    const off = (name) => heard.delete(name)
-    return { on, emit, off, has: (name) => heard.has(name) }
-  }
-  const onceOf = (emitter, off) => (name, work) =>
-    emitter.on(name, (...values) => {
-      off(name)
-      work(...values)
-    })
-  const events = openEvents()
-  let isReading = false
-  const stdin = {
-    setEncoding: () => stdin,
-    resume: () => stdin,
-    pause: () => stdin,
-    read: () => takeAll() || null,
-    on(name, work) {
-      events.on(name, work)
-      if (isReading || !['data', 'end', 'readable'].includes(name)) return stdin
-      isReading = true
-      setTimeout(() => {
-        events.emit('readable')
-        const text = events.has('data') ? takeAll() : ''
-        if (text !== '') events.emit('data', text)
-        events.emit('end')
-        events.emit('close')
-      })
-      return stdin
-    },
-    async *[Symbol.asyncIterator]() {
-      const text = takeAll()
-      if (text !== '') yield text
-    },
-  }
-  stdin.addListener = stdin.on
-  stdin.once = onceOf(stdin, events.off)
-  const createInterface = () => {
-    const { on, emit, off } = openEvents()
-    const asked = []
-    let isClosed = false
-    let isListening = false
-    const close = () => {
-      if (isClosed) return
-      isClosed = true
-      emit('close')
-    }
-    // One line at a time, as long as code still asks or listens.
-    const step = () => {
-      if (isClosed) return
-      if (asked.length === 0 && !isListening) return
-      const line = takeLine()
-      if (line === undefined) return close()
-      if (asked.length > 0) asked.shift()(line)
-      else emit('line', line)
-      setTimeout(step)
-    }
-    const reader = {
-      on(name, work) {
-        on(name, work)
-        if (name === 'line' || name === 'close') {
-          isListening = true
-          setTimeout(step)
-        }
-        return reader
-      },
-      off: (name) => (off(name), reader),
-      close,
-      setPrompt: () => undefined,
-      prompt: () => undefined,
-      question(text, ...more) {
-        process.stdout.write(text)
-        asked.push(more[more.length - 1])
-        setTimeout(step)
-      },
-      async *[Symbol.asyncIterator]() {
-        for (let line = takeLine(); line !== undefined && !isClosed; line = takeLine()) yield line
-      },
-    }
-    reader.addListener = reader.on
-    reader.once = onceOf(reader, off)
-    return reader
-  }
-  const createPromising = () => {
-    const reader = createInterface()
-    const ask = reader.question
-    reader.question = (text) => new NativePromise((resolve) => ask(text, resolve))
-    return reader
-  }
-  const readFileSync = (path, options) => {
-    if (path !== 0 && path !== '/dev/stdin') throw new NativeError(`ENOENT: no such file or directory, open '${path}'`)
-    const text = takeAll()
-    // Without an encoding Node gives a buffer, of which code uses toString.
-    return options ? text : { toString: () => text, length: text.length }
-  }
-  const readlinePromises = { createInterface: createPromising }
-  const modules = {
-    fs: { readFileSync },
-    readline: { createInterface, promises: readlinePromises },
-    'readline/promises': readlinePromises,
-  }
-  return { stdin, modules }
-}
-
 // What code expects to find besides, of Node and of the browser.
-function openSurroundings(print, input, isProgram) {
-  const { stdin, modules } = openInput(input)
+function openSurroundings(print, { stdin, modules }, isProgram) {
   globalThis.queueMicrotask = (work) => void apply(then, NativePromise.resolve(), [() => work()])
   globalThis.structuredClone = (value) => parse(stringify(value))
   const startedMs = Date.now()

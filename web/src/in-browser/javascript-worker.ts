@@ -13,6 +13,7 @@ import {
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core'
 import { transform } from 'sucrase'
+import guestInput from './guest-input.cjs?raw'
 import guest from './guest.cjs?raw'
 import {
   type BrowserLanguage,
@@ -101,13 +102,18 @@ function openVm(stdin: string | undefined): Vm {
     return Date.now() > deadline.at || printer.isFull()
   })
   const context = runtime.newContext()
-  const source = `(() => { const module = {}; ${guest}\nreturn module.exports })()`
-  const made = context.unwrapResult(context.evalCode(source, 'guest.cjs'))
+  const load = (text: string, file: string) => {
+    const source = `(() => { const module = {}; ${text}\nreturn module.exports })()`
+    return context.unwrapResult(context.evalCode(source, file))
+  }
+  const made = load(guest, 'guest.cjs')
   const print = context.newFunction('print', (stream, text) => {
     printer.print(context.getString(stream) === 'stderr' ? 'stderr' : 'stdout', context.getString(text))
   })
-  const given = [context.newString(stdin ?? ''), stdin === undefined ? context.false : context.true]
-  const opened = context.unwrapResult(context.callFunction(made, context.undefined, print, ...given))
+  const openInput = load(guestInput, 'guest-input.cjs')
+  const input = context.unwrapResult(context.callFunction(openInput, context.undefined, context.newString(stdin ?? '')))
+  const isProgram = stdin === undefined ? context.false : context.true
+  const opened = context.unwrapResult(context.callFunction(made, context.undefined, print, input, isProgram))
   return { runtime, context, guest: opened, printer, deadline }
 }
 

@@ -34,12 +34,12 @@ test('arrow keys choose between Call, with its values, and Program, with its inp
   screen.getByRole('radio', { name: 'Call' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Program' }))
-  const box = screen.getByRole('textbox', { name: /^Program input/ })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Program input/ })
   await user.type(box, '1{Enter}2')
-  expect((box as HTMLTextAreaElement).value).toBe('1\n2')
+  expect(box.value).toBe('1\n2')
   await user.click(screen.getByRole('radio', { name: 'Call' }))
   await user.click(screen.getByRole('radio', { name: 'Program' }))
-  expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('1\n2')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('1\n2')
 })
 
 test('input that is too long says by how much', async () => {

@@ -48,7 +48,7 @@ function readKept(storage: Storage, key: string, { texts: own }: CustomInput): C
     const areTexts =
       Array.isArray(texts) && texts.length === own.length && texts.every((each) => typeof each === 'string')
     if ((way !== 'call' && way !== 'program') || !areTexts || typeof stdin !== 'string') return null
-    return { way: own.length === 0 ? 'program' : way, texts: texts as string[], stdin }
+    return { way: own.length === 0 ? 'program' : way, texts, stdin }
   } catch {
     return null
   }

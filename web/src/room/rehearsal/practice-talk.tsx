@@ -14,31 +14,10 @@ type Props = { wire: Pick<CandidateWire, 'askInRehearsal'>; readShown: () => Sho
 
 /** Three messages to Nova, which nobody keeps. */
 export function PracticeTalk({ wire, readShown }: Props) {
-  const [turns, setTurns] = useState<Turn[]>([])
-  const [asking, setAsking] = useState<string | null>(null)
-  const [problem, setProblem] = useState('')
-  const [left, setLeft] = useState(maxRehearsalMessages)
   const box = useRef<MessageBoxHandle>(null)
+  const draft = useMemo(() => createDraft(), [])
+  const { turns, asking, problem, left, send } = useTalk({ wire, readShown }, (text) => box.current?.fill(text))
   const thread = useEndInView(`${turns.length} ${asking}`, asking === null ? 0 : 1, true)
-  const draft = useMemo(createDraft, [])
-  const send = (text: string) => {
-    if (asking !== null) return false
-    setAsking(text)
-    setProblem('')
-    const body = { ...readShown(), userMessage: text, earlier: turns }
-    wire
-      .askInRehearsal(body)
-      .then(({ aiResponse, helpStep, left: rest }) => {
-        setTurns((before) => [...before, { said: text, reply: aiResponse, helpStep }])
-        setLeft(rest)
-      })
-      .catch((error: unknown) => {
-        setProblem(messageOf(error, "We couldn't reach Nova. Check your connection and send your message again."))
-        box.current?.fill(text)
-      })
-      .finally(() => setAsking(null))
-    return true
-  }
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div
@@ -98,6 +77,31 @@ export function PracticeTalk({ wire, readShown }: Props) {
       </div>
     </div>
   )
+}
+
+function useTalk({ wire, readShown }: Props, giveBack: (text: string) => void) {
+  const [turns, setTurns] = useState<Turn[]>([])
+  const [asking, setAsking] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
+  const [left, setLeft] = useState(maxRehearsalMessages)
+  const send = (text: string) => {
+    if (asking !== null) return false
+    setAsking(text)
+    setProblem('')
+    wire
+      .askInRehearsal({ ...readShown(), userMessage: text, earlier: turns })
+      .then(({ aiResponse, helpStep, left: rest }) => {
+        setTurns((before) => [...before, { said: text, reply: aiResponse, helpStep }])
+        setLeft(rest)
+      })
+      .catch((error: unknown) => {
+        setProblem(messageOf(error, "We couldn't reach Nova. Check your connection and send your message again."))
+        giveBack(text)
+      })
+      .finally(() => setAsking(null))
+    return true
+  }
+  return { turns, asking, problem, left, send }
 }
 
 function Own({ text }: { text: string }) {

@@ -1,4 +1,4 @@
-import type { RehearsalLanguage } from '@nova/contract/room/rehearsal'
+import { maxRehearsalCode, type RehearsalLanguage } from '@nova/contract/room/rehearsal'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { CandidateWire } from '../../journal/journal.ts'
@@ -84,7 +84,10 @@ function Trial({ wire, onPractise }: TrialProps) {
             forceMount
             className={cn(side, 'max-[900px]:h-[75dvh] max-[900px]:min-h-96 max-[900px]:flex-none')}
           >
-            <PracticeTalk wire={wire} readShown={() => ({ language, code: pads[language].text() })} />
+            <PracticeTalk
+              wire={wire}
+              readShown={() => ({ language, code: pads[language].text().slice(0, maxRehearsalCode) })}
+            />
           </TabsContent>
         </Tabs>
       }

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { type RehearsalLanguage, rehearsalQuestion } from '@nova/contract/room/rehearsal'
-import { useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../../editor/editor-menu.tsx'
 import { padExtensions } from '../../editor/editor-setup.ts'
 import { Editor } from '../../editor/editor.tsx'
@@ -13,7 +13,7 @@ import { CustomInputFields } from '../../runs/custom-input.tsx'
 import { JumpToCode } from '../../runs/error-text.tsx'
 import { RunButtons } from '../../runs/run-buttons.tsx'
 import { RunChoice } from '../../runs/run-choice.tsx'
-import { readInput, startInput } from '../../runs/run-input.ts'
+import { type CustomInput, readInput, startInput } from '../../runs/run-input.ts'
 import { useRunKeys } from '../../runs/run-keys.ts'
 import { listRuns } from '../../runs/run-log.ts'
 import { createCodeRuns } from '../../runs/runs.ts'
@@ -96,36 +96,58 @@ export function TrialBench({ pads, language, onLanguage }: Props) {
         Your code runs in your browser here. The interview may offer more languages.
       </Notice>
       <Editor key={language} pad={pad} viewRef={view} className="min-h-80 flex-1" />
-      <Tabs value={tab} onValueChange={setTab} className="flex h-80 min-h-0 shrink-0 flex-col border-t border-line">
-        <div className="flex shrink-0 flex-wrap items-center border-b border-line">
-          <TabsList className="min-w-0 grow border-b-0 px-3">
-            <TabsTrigger value="output">Console</TabsTrigger>
-            <TabsTrigger value="input">Custom input</TabsTrigger>
-          </TabsList>
-          <RunChoice
-            way={input.way}
-            onChange={(way) => {
-              setInput({ ...input, way })
-              setTab('input')
-            }}
-          />
-        </div>
-        <TabsContent value="output" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
-          <JumpToCode value={(where) => view.current && jumpTo(view.current, where)}>
-            <Console
-              {...{ runs, pad, running }}
-              error={errors.get(practiceQuestion.id) ?? null}
-              onAgain={start}
-              starters={practiceQuestion.starters}
-              signature={practiceQuestion.signature}
-              empty="Run Code or Test Cases to see what your code does."
-            />
-          </JumpToCode>
-        </TabsContent>
-        <TabsContent value="input" className="relative min-h-0 flex-1 overflow-y-auto">
-          <CustomInputFields {...{ language, input }} question={practiceQuestion} isInBrowser onChange={setInput} />
-        </TabsContent>
-      </Tabs>
+      <TrialResults
+        {...{ tab, language, input, pad, runs, running, start, view }}
+        error={errors.get(practiceQuestion.id) ?? null}
+        onTab={setTab}
+        onInput={setInput}
+      />
     </div>
+  )
+}
+
+type ResultsProps = Pick<ComponentProps<typeof Console>, 'runs' | 'running' | 'error'> & {
+  tab: string
+  onTab: (tab: string) => void
+  language: RehearsalLanguage
+  input: CustomInput
+  onInput: (input: CustomInput) => void
+  pad: Pad
+  start: (kind: 'run' | 'test') => void
+  view: RefObject<EditorView | null>
+}
+
+function TrialResults(props: ResultsProps) {
+  const { tab, onTab, language, input, onInput, pad, runs, running, error, start, view } = props
+  return (
+    <Tabs value={tab} onValueChange={onTab} className="flex h-80 min-h-0 shrink-0 flex-col border-t border-line">
+      <div className="flex shrink-0 flex-wrap items-center border-b border-line">
+        <TabsList className="min-w-0 grow border-b-0 px-3">
+          <TabsTrigger value="output">Console</TabsTrigger>
+          <TabsTrigger value="input">Custom input</TabsTrigger>
+        </TabsList>
+        <RunChoice
+          way={input.way}
+          onChange={(way) => {
+            onInput({ ...input, way })
+            onTab('input')
+          }}
+        />
+      </div>
+      <TabsContent value="output" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
+        <JumpToCode value={(where) => view.current && jumpTo(view.current, where)}>
+          <Console
+            {...{ runs, pad, running, error }}
+            onAgain={start}
+            starters={practiceQuestion.starters}
+            signature={practiceQuestion.signature}
+            empty="Run Code or Test Cases to see what your code does."
+          />
+        </JumpToCode>
+      </TabsContent>
+      <TabsContent value="input" className="relative min-h-0 flex-1 overflow-y-auto">
+        <CustomInputFields {...{ language, input }} question={practiceQuestion} isInBrowser onChange={onInput} />
+      </TabsContent>
+    </Tabs>
   )
 }
