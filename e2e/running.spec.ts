@@ -58,6 +58,7 @@ test('the console keeps the runs of a question over a reload, and tests of my ow
 
   const calledWith = newestOf(page).getByRole('region', { name: 'Called with' })
   await expect(calledWith).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Call' }).check()
   await page.getByRole('button', { name: 'Run Code' }).click()
   await expect(calledWith).toContainText(/^Called with\w+ = /)
   await page.getByRole('tab', { name: 'Tests' }).click()
