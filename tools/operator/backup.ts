@@ -2,14 +2,14 @@
  * `npm run backup -- FOLDER`: a backup of this installation, while its server runs, into a folder of its own in FOLDER.
  * `--check`: restores the newest of FOLDER into a scratch folder instead, and compares. `--logical`: rows instead of files.
  */
-import { getPriority, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '../../server/src/backups/backups.ts'
 import { checkInScratch } from '../../server/src/backups/restoring.ts'
+import { giveWay } from '../../server/src/platform/threads/priority.ts'
 import { counted, folderOf, megabytes, runOnBackups, type Setup } from './on-backups.ts'
 
 // Behind all other work of this machine, since candidates are typing.
-setPriority(Math.max(getPriority(), 10))
+giveWay(10)
 await runOnBackups('Stopped. No backup was made, and nothing of it is left.', async (setup) => {
   const { values, positionals } = readArguments()
   const [folder, ...more] = positionals

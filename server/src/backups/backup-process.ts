@@ -1,5 +1,5 @@
 /** One scheduled backup, in a process of its own and behind all others; ends early with the server that started it. */
-import { getPriority, setPriority } from 'node:os'
+import { giveWay } from '../platform/threads/priority.ts'
 import type { Order, Outcome, Warning } from './schedule.ts'
 
 const stopping = new AbortController()
@@ -10,7 +10,7 @@ process.on('SIGINT', () => undefined)
 process.once('message', (order: Order) => void work(order))
 
 async function work({ keep, ...order }: Order): Promise<void> {
-  setPriority(Math.max(getPriority(), 10))
+  giveWay(10)
   const { makeInTurn } = await import('./backups.ts')
   const { isTaken } = await import('./making.ts')
   const warn = (details: object, text = '') => {

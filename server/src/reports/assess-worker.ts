@@ -1,7 +1,6 @@
 /**
  * The thread that makes reports, one after another. Its input: an interview's facts, its entries in pieces, the end.
  */
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
@@ -9,6 +8,7 @@ import { briefly, followEdits, fully } from '../evidence/edit-ceiling.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
 import { cleanStrings } from '../platform/http/input.ts'
+import { giveWay } from '../platform/threads/priority.ts'
 import { digestReport } from './digest.ts'
 
 export type Told =
@@ -26,7 +26,7 @@ const patientNiceness = 10
 
 parentPort?.on('message', (told: Told) => {
   // On Linux this is the priority of the calling thread alone.
-  if (told !== 'end' && 'facts' in told && told.isPatient && process.platform === 'linux') setPriority(patientNiceness)
+  if (told !== 'end' && 'facts' in told && told.isPatient && process.platform === 'linux') giveWay(patientNiceness)
   if (told === 'end') parentPort!.postMessage(make())
   else if ('facts' in told)
     [facts, followed] = [told.facts, followEdits(told.facts.questions, told.isBrief ? briefly : fully)]

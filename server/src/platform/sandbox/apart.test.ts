@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestBox, testKits } from '../../../test/project-boxes.ts'
@@ -94,6 +96,19 @@ describe('a sandbox in a process of its own', () => {
     await vi.waitFor(() => expect(left()).toEqual([]), { timeout: 120_000 })
     await vi.waitFor(() => openTestBox(sandbox, { queueKey: 'again' }), { timeout: 120_000, interval: 300 })
     warnings.length = 0
+  })
+
+  test('keeps the lower priority that its server was started with', async () => {
+    const entry = join(import.meta.dirname, 'apart-process.ts')
+    const child = spawn('nice', ['-n', '7', process.execPath, entry], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    })
+    child.send({ type: 'open', options: { dataDir, concurrency: 1, kits: testKits } })
+    await once(child, 'message')
+    expect(getPriority(child.pid)).toBe(Math.min(getPriority() + 7, 19))
+    child.send({ type: 'drain' })
+    expect(await once(child, 'exit')).toEqual([0, null])
   })
 
   test('that is drained ends its runs, takes no more, and is gone', async () => {

@@ -1,7 +1,7 @@
 /**
  * A thread that does one piece of work after another: it is started when it is first needed, kept while there is work, and
  * stopped where it has nothing to do, takes too long or fails.
- * Public files: steps.ts.
+ * Public files: priority.ts, steps.ts.
  */
 import { Worker } from 'node:worker_threads'
 
