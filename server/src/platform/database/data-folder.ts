@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startError } from './start-error.ts'
@@ -10,9 +10,14 @@ import { startError } from './start-error.ts'
  */
 export async function takeDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    // Root's sandbox has users of its own, who must pass.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw startError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, error)
+    throw startError(
+      `The data folder ${dataDir} can't be written: ${(error as Error).message}. Set DATA_DIR to a folder of this user.`,
+      error,
+    )
   }
   const pidFile = join(dataDir, 'server.pid')
   const lock = lockFile(join(dataDir, 'server.lock'))

@@ -120,6 +120,14 @@ describe('the embedded database, in another fresh folder', () => {
     await expect(stat(socketDir)).rejects.toThrow('ENOENT')
   })
 
+  it('says which setting to change when its folder can’t be written', async () => {
+    await writeFile(join(home, 'file'), '')
+    dataDir = join(home, 'file', 'data')
+    await expect(open()).rejects.toThrow(
+      /^The data folder .* can't be written: .* Set DATA_DIR to a folder of this user\.$/,
+    )
+  })
+
   it('says so when the data was made by another version', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')

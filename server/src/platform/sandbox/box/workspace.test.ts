@@ -1,7 +1,17 @@
 /** Recovery of a workspace after the process of another one was killed. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -46,5 +56,22 @@ test('a box that outlived the process that began it ends when the next one comes
   } finally {
     for (const { pid } of [left!, living!]) endGroup(pid!)
     rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('the data folder is made closed to lists of other users, and one that can’t be made is left to the database', () => {
+  const home = mkdtempSync(join(tmpdir(), 'nova-workspace-test-'))
+  chmodSync(home, 0o755)
+  try {
+    const made = join(home, 'new', 'data')
+    openWorkspace(made).close()
+    expect(statSync(made).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700)
+    writeFileSync(join(home, 'file'), '')
+    const workspace = openWorkspace(join(home, 'file', 'data'))
+    const folder = workspace.makeToolsFolder()
+    workspace.close()
+    expect(folder).toMatch(new RegExp(`^${realpathSync(tmpdir())}/nova-sandbox-`))
+  } finally {
+    rmSync(home, { recursive: true, force: true })
   }
 })

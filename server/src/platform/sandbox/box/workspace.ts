@@ -61,11 +61,10 @@ export type Input = { descriptor: number; fill: (text: string | Buffer) => void;
 const firstUser = 61_000
 const prefix = 'nova-sandbox-'
 
-/** Makes the folder under dataDir, or under the temporary folder where others may not pass into dataDir. */
+/** Makes the folder under dataDir, or under the temporary folder where dataDir is closed to slots or can't be written. */
 export function openWorkspace(dataDir: string): Workspace {
   const isRoot = process.getuid?.() === 0
-  mkdirSync(dataDir, { recursive: true })
-  const parent = !isRoot || isPassable(realpathSync(dataDir)) ? realpathSync(dataDir) : realpathSync(tmpdir())
+  const parent = realpathSync(isOpen(dataDir, isRoot) ? dataDir : tmpdir())
   removeLeftovers(parent)
   const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   chmodSync(root, 0o711)
@@ -217,6 +216,17 @@ export function isExecutable(path: string): boolean {
 }
 
 const randomName = () => randomBytes(9).toString('base64url').replace(/^-/, '_')
+
+/** Makes the folder where it is missing; false if this process may not write there, or slots not pass. */
+function isOpen(dataDir: string, isRoot: boolean): boolean {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return !isRoot || isPassable(realpathSync(dataDir))
+  } catch {
+    return false
+  }
+}
 
 /** True if any user may traverse the folder and all its parents. */
 export function isPassable(folder: string): boolean {
