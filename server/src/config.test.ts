@@ -141,6 +141,15 @@ describe('the product’s public address', () => {
   })
 })
 
+test('the address to listen on may be IPv6, with or without the brackets of a URL', () => {
+  expect(['::', '::1', '[::1]', 'localhost'].map((HOST) => readConfig({ HOST }).host)).toEqual([
+    '::',
+    '::1',
+    '::1',
+    'localhost',
+  ])
+})
+
 test('addresses of operators are read in small letters, and blanks and empty parts of the list left out', () => {
   const { operatorEmails } = readConfig({ OPERATOR_EMAILS: ' Ada@Example.com, ,eva@example.com,' })
   expect(operatorEmails).toEqual(['ada@example.com', 'eva@example.com'])

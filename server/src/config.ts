@@ -17,6 +17,11 @@ const settingsKey = z
   .string()
   .regex(/^.{16,500}$/, 'use 32 bytes in base64 (openssl rand -base64 32) or a passphrase of 16 to 500 characters')
   .optional()
+/** IPv6 also as it is in a URL. */
+const host = z
+  .string()
+  .min(1)
+  .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
 const publicUrl = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !URL.canParse(text) || /^\/*$/.test(new URL(text).pathname), {
@@ -31,7 +36,7 @@ const setting = <S extends z.ZodType>(schema: S, help: string) => schema.describ
 /** Every setting with its default and what it is for; `npm start -- --help` prints them. */
 export const Environment = z.object({
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'port to listen on'),
-  HOST: setting(z.string().min(1).default('127.0.0.1'), 'address to listen on'),
+  HOST: setting(host.default('127.0.0.1'), 'address to listen on'),
   PUBLIC_URL: setting(publicUrl.optional(), 'address that people use, where a proxy stands before; without a path'),
   TRUST_PROXY: setting(
     proxies.default(0),

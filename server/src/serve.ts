@@ -122,7 +122,8 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     process.exit(0)
   })
   opened.handleSignals((signal) => void stop(signal === 'SIGINT' ? 0 : config.drainSeconds))
-  console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address}`)
+  // Browsers may refuse the address that stands for all of a machine.
+  console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address.replace('[::]', '[::1]')}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
   printSettingsKey(config, opened.secrets)
   for (const email of await listUnverified(system, config.operatorEmails)) {

@@ -35,6 +35,9 @@ test.each([
       `Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or set PORT to another port.`,
   ],
   ['192.0.2.1', () => '192.0.2.1 is not an address of this machine. Set HOST to one that is.'],
+  ['[2001:db8::1]', () => '2001:db8::1 is not an address of this machine. Set HOST to one that is.'],
+  ['fe80::1', () => 'fe80::1 is not an address of this machine. Set HOST to one that is.'],
+  ['nova.invalid', () => 'HOST is set to nova.invalid, which has no address. Set HOST to an address of this machine.'],
 ])('a server that cannot listen at %s says why in a sentence, before it opens a database', async (host, why) => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -43,6 +46,12 @@ test.each([
   expect(await started.ended).toBe(1)
   expect(started.output().trim()).toBe(`Nova Interviews could not start. ${why(port)}`)
   other.close()
+})
+
+test('a server on all addresses of IPv4 and IPv6 prints one that browsers open', async () => {
+  const started = await start({ HOST: '::', DATABASE_URL: server.machinery.database.url })
+  await expect.poll(started.output).toContain(`is ready at ${started.url.replace('127.0.0.1', '[::1]')}\n`)
+  expect((await fetch(`${started.url}/live`)).status).toBe(200)
 })
 
 test('while a server waits for its database it lives, is not ready, and says each few seconds what it waits for', async () => {
