@@ -10,6 +10,8 @@ const fieldNames: Record<string, string> = {
   JobLink: 'Job link',
   MeetingUrl: 'Meeting link',
   followUps: 'Follow-ups',
+  EditorHelp: 'Editor',
+  editorHelp: 'Editor',
   noticePlace: 'Place notice',
   TemplateId: 'Template',
   questionId: 'Question',

@@ -53,6 +53,10 @@ export type AgentEngine = z.infer<typeof AgentEngine>
 export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
 export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>
 
+/** Help of the room's editor: completion, types and errors while typing, or none of it to test recall. */
+export const EditorHelp = z.enum(['full', 'plain'])
+export type EditorHelp = z.infer<typeof EditorHelp>
+
 /** Place of an interview, for the notice that its candidate reads before joining (place-notices.ts). */
 export const noticePlaces = ['none', 'us-co', 'us-nyc', 'us-il', 'eu', 'uk'] as const
 export const NoticePlace = z.enum(noticePlaces)

@@ -6,6 +6,7 @@ import { companyName } from '../web-address.ts'
 import {
   AgentEngine,
   AiPolicy,
+  EditorHelp,
   FollowUpPolicy,
   HelpLevel,
   InterviewType,
@@ -33,6 +34,7 @@ export const InterviewDefaults = z
     interviewType: InterviewType,
     questionType: QuestionMix,
     followUps: FollowUpPolicy,
+    editorHelp: EditorHelp,
     /** The place whose notice candidates read before joining. */
     noticePlace: NoticePlace,
   })

@@ -9,6 +9,7 @@ import { withoutAddress } from '../web-address.ts'
 import {
   AgentEngine,
   AiPolicy,
+  EditorHelp,
   HelpLevel,
   InterviewStatus,
   InterviewType,
@@ -46,6 +47,7 @@ const about = {
   scheduledDate: z.iso.datetime().nullable(),
   aiPolicy: AiPolicy,
   helpLevel: HelpLevel,
+  editorHelp: EditorHelp,
   meetingUrl: z.string().nullable(),
   /** A copy that an interviewer walks: nothing of it is kept. */
   isPreview: z.boolean(),

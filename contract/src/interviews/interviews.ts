@@ -12,6 +12,7 @@ import {
   AgentEngine,
   AiPolicy,
   AnyStatus,
+  EditorHelp,
   FollowUpPolicy,
   HelpLevel,
   InterviewStatus,
@@ -61,6 +62,7 @@ export const Interview = z.object({
   helpLevel: HelpLevel,
   agentEngine: AgentEngine,
   followUps: FollowUpPolicy,
+  editorHelp: EditorHelp,
   noticePlace: NoticePlace,
   resumeName: z.string().nullable(),
   links: z.array(z.string()),
@@ -127,6 +129,7 @@ export const CreateInterviewForm = z.object({
   HelpLevel: HelpLevel.default('hint'),
   AgentEngine: AgentEngine.default('standard'),
   FollowUps: FollowUpPolicy.default('ask'),
+  EditorHelp: EditorHelp.default('full'),
   NoticePlace: NoticePlace.default('none'),
   /** The template it is made from, whose core questions come first. */
   TemplateId: z.string().max(100).optional(),

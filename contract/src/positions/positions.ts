@@ -8,6 +8,7 @@ import { Competency, maxCompetencies } from '../reviews/reviews.ts'
 import { withoutAddress } from '../web-address.ts'
 import {
   AiPolicy,
+  EditorHelp,
   FollowUpPolicy,
   HelpLevel,
   InterviewType,
@@ -35,6 +36,7 @@ export const PositionSettings = z.object({
   aiPolicy: AiPolicy.default('nova'),
   helpLevel: HelpLevel.default('hint'),
   followUps: FollowUpPolicy.default('ask'),
+  editorHelp: EditorHelp.default('full'),
   /** The place whose notice candidates read before joining. */
   noticePlace: NoticePlace.default('none'),
   meetingUrl: HttpUrl.default(''),

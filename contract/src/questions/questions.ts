@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxDescriptionLength } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { ShownProject } from '../projects/projects.ts'
-import { Difficulty, FollowUpPolicy, Language, QuestionSource } from '../words.ts'
+import { Difficulty, EditorHelp, FollowUpPolicy, Language, QuestionSource } from '../words.ts'
 import { Signature, TestCase } from './signature.ts'
 
 export const Example = z.object({ input: z.string(), output: z.string(), explanation: z.string().optional() })
@@ -157,6 +157,7 @@ export const Template = z.object({
   /** Ids of the questions that every candidate of this template is asked, in their order. */
   core: z.array(z.string()).default([]),
   followUps: FollowUpPolicy.default('ask'),
+  editorHelp: EditorHelp.default('full'),
   /** Rated competencies of the company's scorecard; empty: those that fit the kinds of question and the level. */
   competencyIds: CompetencyIds.default([]),
   /** Saved by the company itself. The built-in ones cannot be deleted. */
@@ -202,7 +203,8 @@ export const TemplateForm = z.object({
   duration: z.int().min(5).max(480),
   ...Template.pick({ difficulty: true, questionType: true, interviewType: true, programmingLanguage: true }).shape,
   followUps: FollowUpPolicy,
-  /** Left out: as before. */
+  /** Left out: as before, like the competencies. */
+  editorHelp: EditorHelp.optional(),
   competencyIds: CompetencyIds.optional(),
 })
 export type TemplateForm = z.infer<typeof TemplateForm>

@@ -141,6 +141,8 @@ export const serverPayloads = {
     deviceId: z.string().nullable(),
     /** Set where the journal says when contact with the device was lost; absent in older sessions. */
     recordsContact: z.boolean().optional(),
+    /** Set where the editor was plain: without completion, or errors while typing. */
+    editorHelp: z.literal('plain').optional(),
   }),
   run: z.object({
     id: z.string(),

@@ -94,7 +94,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
     ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
     company: await readBranding(system, position.companyId),
-    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings.noticePlace),
+    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings),
     judging: describeJudging({ kinds: [...new Set(questions.map(({ content }) => content.kind))], aiPolicy }),
   }
 }

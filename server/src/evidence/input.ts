@@ -4,6 +4,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import type {
   AgentEngine,
   AiPolicy,
+  EditorHelp,
   HelpLevel,
   Language,
   QuestionKind,
@@ -49,6 +50,8 @@ export type EvidenceInterview = {
   helpLevel: HelpLevel
   /** The engine that proposed changes; absent: the standard agent. */
   agentEngine?: AgentEngine
+  /** Help of the room's editor; absent: full. */
+  editorHelp?: EditorHelp
   questionMix: QuestionMix
   startedAt: string
   completedAt: string

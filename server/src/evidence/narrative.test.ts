@@ -366,6 +366,11 @@ describe('the summary', () => {
       'Ada Example answered 3 of 3 questions in 2 minutes. Problems solved: 1 of 3. There is no overall score, because nothing could be assessed.',
     )
   })
+  it('says that the editor was plain, and nothing where it was full', () => {
+    const told = (editorHelp?: string) => summary({ technical: [technical()] }, 2, { editorHelp })
+    expect(told('plain')).toContain('The editor was plain: it completed no names and marked no errors while typing.')
+    expect([told('full'), told()].join(' ')).not.toContain('editor')
+  })
   it('reports an address other than the invited one, ignoring letter case', () => {
     const told = (invitedEmail: string) => summary({ technical: [technical()] }, 2, { invitedEmail })
     expect(told('ADA@example.org')).not.toContain('invited')

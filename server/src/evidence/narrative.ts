@@ -259,6 +259,7 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
     ...tellLeftOut(total - answered.length - notReached.length),
     ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
+    ...tellPlainEditor(input),
     overall === null
       ? `There is no overall score, because ${writeWaiting(scored).length > 0 ? 'nobody has reviewed the text answers yet' : 'nothing could be assessed'}.`
       : `Overall score: ${overall}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'observation')}).`,
@@ -294,4 +295,11 @@ function tellNotReached(notReached: number): string[] {
 function tellOtherEmail({ interview: { candidateEmail, invitedEmail } }: EvidenceInput): string[] {
   if (!invitedEmail || candidateEmail.toLowerCase() === invitedEmail.toLowerCase()) return []
   return [`The candidate joined as ${candidateEmail}, but the invitation was for ${invitedEmail}.`]
+}
+
+/** A condition that readers need when they compare code with that of other interviews. */
+function tellPlainEditor({ interview: { editorHelp } }: EvidenceInput): string[] {
+  return editorHelp === 'plain'
+    ? ['The editor was plain: it completed no names and marked no errors while typing.']
+    : []
 }

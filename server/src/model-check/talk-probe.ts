@@ -34,7 +34,7 @@ const minHelpLength = 20
 const firstSentenceMs = 30_000
 const sheet = tellRoom(
   {
-    ...{ aiPolicy: 'nova', helpLevel: 'hint', followUps: 'ask', accommodations: {} },
+    ...{ aiPolicy: 'nova', helpLevel: 'hint', followUps: 'ask', editorHelp: 'full', accommodations: {} },
     ...{ proposal: { technicalQuestions: [], behavioralQuestions: [] }, technicalIds: [], behavioralIds: [] },
   },
   ['python'],

@@ -58,7 +58,7 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
     interviewType,
     meetingUrl,
     durationMinutes,
-    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row.noticePlace),
+    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row),
     hasProject: shared.hasProject,
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`

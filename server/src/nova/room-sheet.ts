@@ -15,7 +15,8 @@ const helpInWords: Record<HelpLevel, string> = {
 
 type Sheet = Pick<
   InterviewRow,
-  'aiPolicy' | 'helpLevel' | 'followUps' | 'accommodations' | 'proposal' | 'behavioralIds' | 'technicalIds'
+  | ('aiPolicy' | 'helpLevel' | 'followUps' | 'editorHelp')
+  | ('accommodations' | 'proposal' | 'behavioralIds' | 'technicalIds')
 >
 
 /** `languages`: those that a candidate may choose from. In it 'you' is the candidate, as in the product's own texts. */
@@ -45,6 +46,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
           `Languages: ${languages.map((each) => languageNames[each]).join(', ')}. The list above the editor changes it; each keeps its own draft, and the tests are the same.`,
         ]
       : []),
+    ...(row.editorHelp === 'plain' ? [`Editor: ${disclosed.plainEditor}`] : []),
     disclosed.connection,
     disclosed.review,
     row.followUps === 'off' ? 'Follow-ups: none are asked after you submit.' : `Follow-ups: ${disclosed.followUps}`,

@@ -83,11 +83,11 @@ export function panelOf({ creatorEmail }: PreparedPosition, row: PositionRow, cr
 
 export function settingsOf({ companyId, title, description, seniority, durationMinutes, settings }: PositionRow) {
   const { interviewType, questionType, programmingLanguage, onlyThisLanguage, ...rest } = settings
-  // Positions saved before have no place.
-  const { aiPolicy, helpLevel, followUps, noticePlace = 'none', meetingUrl, jobLink } = rest
+  // Positions saved before have neither editor nor place.
+  const { aiPolicy, helpLevel, followUps, editorHelp = 'full', noticePlace = 'none', meetingUrl, jobLink } = rest
   return {
     ...{ companyId, title, description, seniority, durationMinutes, interviewType, aiPolicy, helpLevel, followUps },
     ...{ questionMix: questionType, language: programmingLanguage, onlyLanguage: onlyThisLanguage },
-    ...{ noticePlace, meetingUrl: meetingUrl || null, jobLink: jobLink || null },
+    ...{ editorHelp, noticePlace, meetingUrl: meetingUrl || null, jobLink: jobLink || null },
   }
 }

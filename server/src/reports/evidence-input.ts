@@ -28,6 +28,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
       aiPolicy: row.aiPolicy,
       helpLevel: row.helpLevel,
       agentEngine: engineOf(row),
+      editorHelp: row.editorHelp,
       questionMix: row.questionMix,
       startedAt: (row.startedAt ?? end).toISOString(),
       completedAt: end.toISOString(),

@@ -2,7 +2,7 @@
 import { disclosureVersion } from '@nova/contract/constants'
 import { findPlaceNotice, type ShownNotice, showNotice } from '@nova/contract/interviews/place-notices'
 import { refuse } from '@nova/contract/refusals'
-import type { AgentEngine, AiPolicy, NoticePlace } from '@nova/contract/words'
+import type { AgentEngine, AiPolicy, EditorHelp, NoticePlace } from '@nova/contract/words'
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readLiveAgent, withModelOf } from '../models/models.ts'
@@ -73,7 +73,9 @@ export const policyInWords: Record<AiPolicy, string> = {
 /** Facts that hold in every room, in the words that candidates read; Nova's prompt uses the same. */
 export const disclosed = {
   recorded:
-    'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
+    'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, the test cases you write yourself, in a project also what you type into its terminal and what it shows, and what a page you build writes to its console, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, and when its connection was lost and came back. We do not record your camera, your microphone, your screen or your other programs.',
+  plainEditor:
+    'The editor of this interview is plain: it colours your code and finds text in it, but it completes no names and marks no errors while you type.',
   watched:
     'While an interviewer is watching, they also see your cursor and what you select. We show that live and do not record it.',
   followUps:
@@ -89,17 +91,19 @@ export const disclosed = {
 /**
  * The text and its version, which says which model it names; a change of its meaning raises the version in the contract.
  * `model` is the language model that helps Nova answer, where there is one; `proposer` is who proposes changes to a project;
- * `place` is that of the notice.
+ * `rules` are the interview's: the place of the notice, and the editor's help.
  */
 export function disclose(
   policy: AiPolicy,
   model: AboutModel | null,
   proposer: AgentEngine | null = null,
-  place: NoticePlace = 'none',
+  rules: { noticePlace?: NoticePlace; editorHelp?: EditorHelp } = {},
 ): { version: string; text: string; notice: ShownNotice | null } {
+  const { noticePlace: place = 'none', editorHelp = 'full' } = rules
   const isLive = proposer === 'live' && model !== null
   const text = [
     policyInWords[policy],
+    ...(editorHelp === 'plain' ? [disclosed.plainEditor] : []),
     ...(model && policy !== 'none' ? [describeModel(model)] : []),
     ...(proposer
       ? [

@@ -40,6 +40,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     scheduledDate: row.scheduledAt?.toISOString() ?? null,
     aiPolicy: row.aiPolicy,
     helpLevel: row.helpLevel,
+    editorHelp: row.editorHelp,
     meetingUrl: row.meetingUrl,
     isPreview: row.previewOf !== null,
   }
@@ -55,7 +56,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, model, proposer, row.noticePlace),
+      disclosure: disclose(row.aiPolicy, model, proposer, row),
       questionCounts: countQuestions(row),
       proposer,
     }
@@ -131,6 +132,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
       consentVersion: join.consentVersion ?? null,
       deviceId,
       recordsContact: true,
+      ...(row.editorHelp === 'plain' ? { editorHelp: 'plain' as const } : {}),
     })
     if (!row.startedAt) {
       await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')

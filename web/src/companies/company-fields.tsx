@@ -18,6 +18,7 @@ import {
   agentEnginesFor,
   fitnessHints,
   aiPolicies,
+  editorHelps,
   followUpPolicies,
   helpLevels,
   interviewTypes,
@@ -241,6 +242,12 @@ function KindFields({ defaults, hasModel, liveAgent, change, select }: KindProps
         defaults.followUps,
         withUnset(labelOf(followUpPolicies, emptyFields.followUps), followUpPolicies),
         (value) => change('followUps', value as InterviewDefaults['followUps']),
+      )}
+      {select(
+        'Editor',
+        defaults.editorHelp,
+        withUnset(labelOf(editorHelps, emptyFields.editorHelp), editorHelps),
+        (value) => change('editorHelp', value as InterviewDefaults['editorHelp']),
       )}
       {select(
         noticePlaceLabel,

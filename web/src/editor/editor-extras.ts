@@ -9,8 +9,8 @@ import { syntaxOf } from './pad-syntax.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { syntaxMarks } from './syntax-marks.ts'
 
-/** Search in every pad; completion, brackets and marks where it holds code. */
-export function editorExtras(language: PadLanguage): Extension {
+/** Search in every pad; brackets where it holds code, and language help unless the editor is plain. */
+export function editorExtras(language: PadLanguage, isPlain = false): Extension {
   const finding = [search({ top: true }), keymap.of(searchKeymap)]
   if (language === 'text') return finding
   return [
@@ -19,6 +19,13 @@ export function editorExtras(language: PadLanguage): Extension {
     keymap.of(closeBracketsKeymap),
     finding,
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
+    isPlain ? [] : languageHelp(language),
+  ]
+}
+
+/** Everything that tells people about their code before it runs. */
+function languageHelp(language: PadLanguage): Extension {
+  return [
     completion(language),
     ['javascript', 'typescript', 'jsx', 'tsx'].includes(syntaxOf(language)) ? syntaxMarks : [],
   ]

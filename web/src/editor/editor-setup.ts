@@ -35,8 +35,16 @@ const noMarks = gutter({ class: 'cm-gutter-lint' })
 
 type Whose = 'own' | 'candidate'
 
-/** All extensions of a pad's state except its text and queue. `whose` sets the label for the reader. */
-export function padExtensions(language: PadLanguage, onTooLong: () => void, whose: Whose = 'own'): Extension {
+/**
+ * All extensions of a pad's state except its text and queue. `whose` sets the label for the reader; a plain editor has no
+ * language help.
+ */
+export function padExtensions(
+  language: PadLanguage,
+  onTooLong: () => void,
+  whose: Whose = 'own',
+  isPlain = false,
+): Extension {
   const isProse = language === 'text'
   const [answer, written] = whose === 'own' ? ['Your answer', 'Your code'] : ["Candidate's answer", "Candidate's code"]
   return [
@@ -44,7 +52,7 @@ export function padExtensions(language: PadLanguage, onTooLong: () => void, whos
     keepWithinWire(onTooLong),
     editability.of([]),
     cursors,
-    later(language),
+    later(language, isPlain),
     leaveByTab,
     isProse ? [prose, whose === 'own' ? hint('Write your answer here.') : []] : code(language),
     keymap.of([...defaultKeymap, ...undoKeys]),
@@ -110,11 +118,11 @@ function code(language: PadLanguage): Extension {
 }
 
 /** Grammar, marks and extras are fetched once a pad is shown and takes keys; until then the text is plain. */
-function later(language: PadLanguage): Extension {
+function later(language: PadLanguage, isPlain: boolean): Extension {
   const place = new Compartment()
   const loader = ViewPlugin.define((view) => {
     let isShown = true
-    void loadLater(language).then(({ extras, problemMarks }) => {
+    void loadLater(language, isPlain).then(({ extras, problemMarks }) => {
       if (!isShown || place.get(view.state) === extras) return
       const marked = language === 'text' ? [] : [marks.reconfigure(problemMarks)]
       view.dispatch({ effects: [place.reconfigure(extras), ...marked] })
@@ -130,22 +138,23 @@ function later(language: PadLanguage): Extension {
 
 type Later = { extras: Extension; problemMarks: Extension }
 
-const loaded = new Map<PadLanguage, Promise<Later>>()
+const loaded = new Map<string, Promise<Later>>()
 
-function loadLater(language: PadLanguage): Promise<Later> {
-  const known = loaded.get(language) ?? importLater(language)
-  loaded.set(language, known)
+function loadLater(language: PadLanguage, isPlain: boolean): Promise<Later> {
+  const key = `${language} ${isPlain}`
+  const known = loaded.get(key) ?? importLater(language, isPlain)
+  loaded.set(key, known)
   return known
 }
 
-async function importLater(language: PadLanguage): Promise<Later> {
+async function importLater(language: PadLanguage, isPlain: boolean): Promise<Later> {
   await whenSettled()
   const [{ editorExtras }, { problemMarks }, grammar] = await Promise.all([
     import('./editor-extras.ts'),
     import('./editor-problems.ts'),
     loadGrammar(language),
   ])
-  return { extras: [grammar ?? [], editorExtras(language)], problemMarks }
+  return { extras: [grammar ?? [], editorExtras(language, isPlain)], problemMarks }
 }
 
 const look = EditorView.theme({

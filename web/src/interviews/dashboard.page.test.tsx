@@ -16,6 +16,7 @@ const listed = (candidateName: string, status: InterviewStatus): ListedInterview
   ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'standard' },
   ...{
     followUps: 'off',
+    editorHelp: 'full',
     noticePlace: 'none',
     resumeName: null,
     links: [],

@@ -68,6 +68,7 @@ export async function openLiveSession(interview: Interview, mayWrite: boolean, t
     state,
     queue: canEdit ? outbox : null,
     watch: cursor.watch,
+    isPlain: interview.editorHelp === 'plain',
     onState: (next) => {
       cursor.again()
       outbox.setFlushMs(next.flushMs)

@@ -16,7 +16,14 @@ import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { aiPolicies, helpLevels, interviewTypeNames, labelOf, tellLiveAgent } from '../wizard/choice/choices.ts'
+import {
+  aiPolicies,
+  editorHelps,
+  helpLevels,
+  interviewTypeNames,
+  labelOf,
+  tellLiveAgent,
+} from '../wizard/choice/choices.ts'
 import { CandidateLink } from './candidate-link.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -104,7 +111,7 @@ const candidateOf = ({ candidateName, candidateId }: Interview) => candidateName
 
 function Settings({ interview, publishedAt }: { interview: Interview; publishedAt: string | null }) {
   const { duration, difficulty, programmingLanguage, aiPolicy, helpLevel, meetingUrl, resumeName } = interview
-  const { noticePlace, scheduledDate, status } = interview
+  const { editorHelp, noticePlace, scheduledDate, status } = interview
   const agent = useAgentLine(interview)
   const live = agent ? [['Changes to projects', agent] as const] : []
   const help = aiPolicy === 'none' ? [] : [['Nova’s help level', labelOf(helpLevels, helpLevel)] as const, ...live]
@@ -114,6 +121,7 @@ function Settings({ interview, publishedAt }: { interview: Interview; publishedA
     ['Language', languageNames[programmingLanguage]],
     ['AI policy', labelOf(aiPolicies, aiPolicy)],
     ...help,
+    ...(editorHelp === 'plain' ? [['Editor', labelOf(editorHelps, editorHelp)] as const] : []),
     ...(resumeName ? [['Resume', resumeName] as const] : []),
     ...(noticePlace === 'none' ? [] : [[noticePlaceLabel, labelOf(noticePlaceChoices, noticePlace)] as const]),
     ...(meetingUrl

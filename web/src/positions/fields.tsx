@@ -16,6 +16,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import {
   aiPolicies,
+  editorHelps,
   followUpPolicies,
   helpLevels,
   interviewTypes,
@@ -160,6 +161,7 @@ export function SettingsFields({ entries, errors, onChange }: Props) {
         {select('AI policy', 'aiPolicy', aiPolicies)}
         {settings.aiPolicy !== 'none' && select('Nova’s help level', 'helpLevel', helpLevels)}
         {select('Questions about submitted code', 'followUps', followUpPolicies)}
+        {select('Editor', 'editorHelp', editorHelps)}
         <NoticePlaceSelect value={settings.noticePlace} onChange={(noticePlace) => set({ noticePlace })} />
       </div>
       <PlaceNote place={settings.noticePlace} />

@@ -47,7 +47,7 @@ export function entriesFromInterview(interview: Interview): Entries {
     panel: companyEmails.length > 0 ? companyEmails : [''],
     settings: {
       ...{ interviewType, questionType, programmingLanguage, onlyThisLanguage, aiPolicy, helpLevel },
-      ...{ followUps: interview.followUps, noticePlace: interview.noticePlace },
+      ...{ followUps: interview.followUps, editorHelp: interview.editorHelp, noticePlace: interview.noticePlace },
       ...{ meetingUrl: interview.meetingUrl ?? '', jobLink: interview.jobLink ?? '' },
     },
     questions: questions.map((question) => ({
@@ -59,13 +59,13 @@ export function entriesFromInterview(interview: Interview): Entries {
 
 /** The settings of a template; its questions are looked up apart. */
 export function withTemplate(entries: Entries, template: Template): Entries {
-  const { interviewType, questionType, programmingLanguage, followUps } = template
+  const { interviewType, questionType, programmingLanguage, followUps, editorHelp } = template
   return {
     ...entries,
     title: entries.title || template.role,
     level: template.difficulty,
     duration: String(template.duration),
-    settings: { ...entries.settings, interviewType, questionType, programmingLanguage, followUps },
+    settings: { ...entries.settings, interviewType, questionType, programmingLanguage, followUps, editorHelp },
   }
 }
 

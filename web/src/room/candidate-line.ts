@@ -79,6 +79,7 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
     queue: outbox,
     watch: cursor.watch,
     onTooLong: told.onTooLong,
+    isPlain: interview.editorHelp === 'plain',
     onState: (next) => {
       cursor.again()
       beats.again()

@@ -36,11 +36,13 @@ type Options = {
   onEntries?: (entries: readonly EntryOf[]) => void
   onState?: (state: SessionState) => void
   onTooLong?: () => void
+  /** The interview's editor has no language help. */
+  isPlain?: boolean
 }
 
 /** Reads nothing until `start`. */
 export function createSessionStream(options: Options) {
-  const { wire, clock, state: initial, queue, watch, onEntries, onState, onTooLong = () => {} } = options
+  const { wire, clock, state: initial, queue, watch, onEntries, onState, onTooLong = () => {}, isPlain } = options
   const timeline = createStore(emptyTimeline)
   const state = createStore(initial)
   const connection = createStore<Connection>('connecting')
@@ -56,7 +58,7 @@ export function createSessionStream(options: Options) {
   const projects = followProjects()
   const whose = isWatching ? 'candidate' : 'own'
   const makePad = (stored: StoredPad): Pad =>
-    createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose), watch(stored)])
+    createPad(stored, queue, clock.now, [padExtensions(stored.language, onTooLong, whose, isPlain), watch(stored)])
   const handleAdded = (pad: Pad) => {
     padNames.set(pads.keys())
     pad.subscribe(() => {

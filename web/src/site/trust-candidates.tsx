@@ -70,7 +70,7 @@ function Recorded() {
         rows={[
           ['What you type and draw, and when', 'Your camera'],
           ['What you copy anywhere in the room, and what you paste or drop into any of its fields', 'Your microphone'],
-          ['Which code and tests you run, and their results', 'Your screen'],
+          ['Which code and tests you run, the test cases you write yourself, and their results', 'Your screen'],
           ['What you and Nova write, and what you and your interviewers write to each other', 'Your other programs'],
           [
             'In a project: its files, what you type into its terminal, what the terminal shows, and what a page you build writes to its console',

@@ -6,7 +6,14 @@ import { useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
-import { followUpPolicies, interviewTypes, labelOf, namedQuestionMixes, seniorities } from '../wizard/choice/choices.ts'
+import {
+  editorHelps,
+  followUpPolicies,
+  interviewTypes,
+  labelOf,
+  namedQuestionMixes,
+  seniorities,
+} from '../wizard/choice/choices.ts'
 import { durationsFor } from '../wizard/fields.ts'
 import { TemplateForm } from '../wizard/templates/template-form.tsx'
 import { useTemplateChange } from '../wizard/templates/templates.ts'
@@ -53,9 +60,10 @@ function EditForm({ template, onDone }: { template: Template; onDone: () => void
 
 /** Without what else a template has. */
 function settingsOf(all: Settings): Settings {
-  const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps, competencyIds } = all
+  const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps } = all
+  const { editorHelp, competencyIds } = all
   return {
-    ...{ duration, difficulty, questionType, interviewType, programmingLanguage, followUps },
+    ...{ duration, difficulty, questionType, interviewType, programmingLanguage, followUps, editorHelp },
     ...(competencyIds ? { competencyIds } : {}),
   }
 }
@@ -92,6 +100,7 @@ function SettingsFields({ settings, onChange }: FieldsProps) {
         'followUps',
         FollowUpPolicy.options.map((value) => ({ value, label: labelOf(followUpPolicies, value) })),
       )}
+      {select('Editor', 'editorHelp', editorHelps)}
     </div>
   )
 }

@@ -18,6 +18,7 @@ const template: Template = {
   tags: ['spring boot'],
   core: [],
   followUps: 'skippable',
+  editorHelp: 'plain',
   competencyIds: [],
   isOwn: false,
 }

@@ -34,6 +34,7 @@ export function applyTemplate(
       questionType: template.questionType,
       interviewType: template.interviewType,
       followUps: template.followUps,
+      editorHelp: template.editorHelp,
       programmingLanguage: isReady(template.programmingLanguage)
         ? template.programmingLanguage
         : fields.programmingLanguage,

@@ -53,6 +53,7 @@ export function viewListed(
     helpLevel: row.helpLevel,
     agentEngine: row.agentEngine,
     followUps: row.followUps,
+    editorHelp: row.editorHelp,
     noticePlace: row.noticePlace,
     resumeName,
     links: row.links,

@@ -100,6 +100,7 @@ function rowOf(
     helpLevel: form.HelpLevel,
     agentEngine: form.AgentEngine,
     followUps: form.FollowUps,
+    editorHelp: form.EditorHelp,
     noticePlace: form.NoticePlace,
     links: form.Links ?? [],
     jobLink: form.JobLink || null,

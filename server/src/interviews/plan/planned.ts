@@ -16,7 +16,8 @@ export type PlannedInterview = Pick<
   InterviewRow,
   | ('companyId' | 'creatorId' | 'title' | 'description' | 'interviewType' | 'questionMix' | 'seniority' | 'language')
   | ('onlyLanguage' | 'durationMinutes' | 'scheduledAt' | 'timeZone' | 'candidateEmail' | 'candidateName')
-  | ('companyEmails' | 'meetingUrl' | 'aiPolicy' | 'helpLevel' | 'followUps' | 'noticePlace' | 'jobLink')
+  | ('companyEmails' | 'meetingUrl' | 'aiPolicy' | 'helpLevel' | 'followUps' | 'editorHelp')
+  | ('noticePlace' | 'jobLink')
 > & {
   /** In full, in their order; the core of a position stays selected. */
   questions: { content: BankQuestion; provenIn: Language[]; isCore: boolean }[]

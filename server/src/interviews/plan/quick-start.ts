@@ -78,6 +78,7 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     helpLevel: defaults.helpLevel ?? 'hint',
     agentEngine: liveAgent === 'unable' ? 'standard' : (defaults.agentEngine ?? 'standard'),
     followUps: defaults.followUps ?? 'ask',
+    editorHelp: defaults.editorHelp ?? 'full',
     noticePlace: defaults.noticePlace ?? 'none',
     links: [],
     jobLink: null,

@@ -37,6 +37,7 @@ export async function saveTemplate(
     interviewType: row.interviewType,
     programmingLanguage: row.language,
     followUps: row.followUps,
+    editorHelp: row.editorHelp,
     description,
     tags,
     core: [...row.technicalIds, ...row.behavioralIds],
@@ -96,6 +97,13 @@ export async function readFixed(ctx: Ctx, templateId: string): Promise<Pick<Temp
 }
 
 function viewOwn({ id, name, content }: typeof templates.$inferSelect): Template {
-  // Templates from before have none.
-  return { ...content, competencyIds: content.competencyIds ?? [], id, name, isOwn: true }
+  // Templates from before have neither.
+  return {
+    ...content,
+    editorHelp: content.editorHelp ?? 'full',
+    competencyIds: content.competencyIds ?? [],
+    id,
+    name,
+    isOwn: true,
+  }
 }

@@ -35,6 +35,8 @@ type Options = {
   prepare: () => Promise<boolean>
   /** Keeps that a change came into view or left it. */
   look: (view: DiffView) => void
+  /** The interview's editor has no language help. */
+  isPlain?: boolean
 }
 
 type State = { busy: string | null; errors: ReadonlyMap<string, string> }
@@ -45,7 +47,7 @@ const undoToastMs = 10_000
 const unsent = "Your last changes haven't reached the server yet. Keep this page open and try again in a moment."
 const undoRefused = "You've changed these lines since, so we can't undo this for you. Change them back by hand."
 
-export function createChanges({ calls, prepare, look }: Options) {
+export function createChanges({ calls, prepare, look, isPlain = false }: Options) {
   const state = createStore<State>({ busy: null, errors: new Map() })
   const { forget, ...choosing } = createChoices()
   /** The change that was last asked to be shown in the editor. */
@@ -132,7 +134,7 @@ export function createChanges({ calls, prepare, look }: Options) {
     return isWanted
   }
 
-  return { state, ...choosing, asked, applied, apply, reject, undo, settle, review, isToBeFocused, look }
+  return { state, ...choosing, asked, applied, apply, reject, undo, settle, review, isToBeFocused, look, isPlain }
 }
 
 function createChoices() {

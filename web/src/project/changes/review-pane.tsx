@@ -298,7 +298,7 @@ function EditButtons({
     const language = `file:${path}` as const
     const stored = { questionId, language, version: 0, text: made ?? '' }
     const tooLong = () => toast.error('A file can be up to 256 KB.')
-    const pad = createPad(stored, null, deviceNow, padExtensions(language, tooLong))
+    const pad = createPad(stored, null, deviceNow, padExtensions(language, tooLong, 'own', changes.isPlain))
     changes.edit(proposal.id, path, { pad, base: text })
     onEditing(path)
   }

@@ -2,7 +2,7 @@ import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { InputMode } from '@nova/contract/interviews/accommodations'
 import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
 import type { AgentEngine, AiPolicy, HelpLevel, QuestionKind } from '@nova/contract/words'
-import { Bot, CalendarClock, Clock, Eye, HandHelping, ListChecks, Scale, UserCheck, Video } from 'lucide-react'
+import { Bot, CalendarClock, Clock, CodeXml, Eye, HandHelping, ListChecks, Scale, UserCheck, Video } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
@@ -208,6 +208,11 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
           ? 'Nova, the assistant in the room, answers questions about the task and the room.'
           : `Nova is the assistant in the room. ${helpIn(invitation)}`}
       </Fact>
+      {invitation.editorHelp === 'plain' && (
+        <Fact icon={<CodeXml aria-hidden />} title="Plain editor">
+          The editor doesn't complete names or mark errors while you type. Colors and search work as usual.
+        </Fact>
+      )}
       {hasDisclosure && (
         <Fact icon={<Eye aria-hidden />} title={disclosureTitle}>
           <Recorded />
@@ -248,12 +253,12 @@ function DisclosureText({ text }: { text: string }) {
 
 /** The disclosure in short, and in full where it is opened: it has to be read before the button below it. */
 function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
-  const { disclosure, durationMinutes, aiPolicy, questionCounts } = invitation
+  const { disclosure, durationMinutes, aiPolicy, editorHelp, questionCounts } = invitation
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-sunken p-3 text-sm text-muted">
       <p>
         {durationMinutes} minutes, {countOf(totalOf(questionCounts), 'question')}. The clock starts when you join.{' '}
-        {policyWords[aiPolicy]}.
+        {policyWords[aiPolicy]}.{editorHelp === 'plain' && ' Plain editor: no completion.'}
       </p>
       {questionCounts.project !== undefined && <p className="font-medium text-ink">{needsComputer}</p>}
       <Recorded />
@@ -297,8 +302,8 @@ function Questions({ invitation: { questionCounts } }: Pick<Props, 'invitation'>
 function Recorded() {
   return (
     <p>
-      <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your
-      messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
+      <span className="font-medium text-ink">Recorded:</span> what you type, draw, paste and run in the room, your own
+      tests, your messages with Nova and your interviewers, and whether the page is in front and connected.{' '}
       <span className="font-medium text-ink">Not recorded:</span> your camera, microphone, screen and other programs.
       Interviewers can watch while you work, and the room shows when they do.
     </p>

@@ -25,13 +25,15 @@ type Options = {
   seat: { id: string; token: string }
   prepare: () => Promise<boolean>
   onSent: (tell: () => void) => () => void
+  /** The interview's editor has no language help. */
+  isPlain: boolean
   isOver: boolean
   /** Another tab or device has the interview, which alone can decide. */
   isAside: boolean
 }
 
 /** `panel` goes to Nova's panel, the rest to the workspace. */
-export function useChanges({ question, timeline, outbox, seat, prepare, onSent, isOver, isAside }: Options) {
+export function useChanges({ question, timeline, outbox, seat, prepare, onSent, isPlain, isOver, isAside }: Options) {
   const questionId = question.id
   const proposals = useProposals(timeline, questionId)
   const changes = useMemo(
@@ -39,9 +41,10 @@ export function useChanges({ question, timeline, outbox, seat, prepare, onSent, 
       createChanges({
         calls: decideOnServer(seat),
         prepare,
+        isPlain,
         look: (payload) => void outbox.add({ kind: 'diffView', questionId, payload }),
       }),
-    [seat, prepare, outbox, questionId],
+    [seat, prepare, outbox, questionId, isPlain],
   )
   useEffect(() => onSent(changes.settle), [onSent, changes])
   const isOffline = useOutbox(outbox, ({ saving }) => saving === 'offline')

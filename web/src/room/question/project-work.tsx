@@ -48,6 +48,7 @@ export const ProjectWork = memo(function ProjectWork({
   const { panel, forWorkspace } = useChanges({
     ...{ question, timeline, outbox, prepare, onSent, isOver, isAside },
     seat: own,
+    isPlain: tabs.interview.editorHelp === 'plain',
   })
   const last = useStore(timeline).joined.at(-1)
   const isElsewhere = last !== undefined && last.deviceId !== deviceId

@@ -8,6 +8,7 @@ import { messagesTab, useTabWithMessages } from '../../messages/messages-tab.tsx
 import type { Conversation } from '../../nova/conversation.ts'
 import { NovaTab } from '../../nova/nova-tab.tsx'
 import { Chat } from '../../nova/nova.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { useKeptPlace } from '../../ui/kept-choice.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
@@ -16,7 +17,7 @@ import { InterviewerPanel, InterviewerTab } from './interviewer-side.tsx'
 export type QuestionPanelProps = {
   question: RoomQuestion
   isOver: boolean
-  interview: Pick<CandidateInterview, 'id' | 'interviewType'>
+  interview: Pick<CandidateInterview, 'id' | 'interviewType' | 'editorHelp'>
   /** With Nova. */
   conversation: Conversation
   /** Between the candidate and the interviewers. */
@@ -35,7 +36,16 @@ export function QuestionPanel(props: QuestionPanelProps) {
   const { after } = props
   const place = useKeptPlace(`${interview.id}-${question.id}-question`, ['question', 'nova', messagesTab])
   const tab = useTabWithMessages(messages, place)
-  const problem = useMemo(() => <Problem question={question} />, [question])
+  const isPlain = interview.editorHelp === 'plain' && (question.kind === 'coding' || question.kind === 'project')
+  const problem = useMemo(
+    () => (
+      <>
+        {isPlain && <Badge className="mb-3">Plain editor: no completion</Badge>}
+        <Problem question={question} />
+      </>
+    ),
+    [question, isPlain],
+  )
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
       <TabsList className="shrink-0 px-4">
@@ -50,7 +60,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       >
         {after ? (
           <div className="flex flex-col gap-5">
-            {problem}
+            <div>{problem}</div>
             {after}
           </div>
         ) : (

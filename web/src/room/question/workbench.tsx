@@ -43,7 +43,7 @@ export type WorkbenchProps = {
   question: RoomQuestion
   isOver: boolean
   isAside: boolean
-  interview: Pick<CandidateInterview, 'id' | 'languages'>
+  interview: Pick<CandidateInterview, 'id' | 'languages' | 'editorHelp'>
   pads: CandidatePads
   answering: HandingIn
   runs: ReturnType<typeof createCodeRuns>
@@ -65,7 +65,7 @@ export function Workbench(props: WorkbenchProps) {
   const place = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [view])
-  useTypeMarks(pad, question.signature, isOver)
+  useTypeMarks(pad, question.signature, isOver || interview.editorHelp === 'plain')
   useProblems(pad, newest)
 
   const start = (kind: 'run' | 'test') => {

@@ -3,6 +3,7 @@ import type { LiveAgentFitness } from '@nova/contract/installation/models'
 import type {
   AgentEngine,
   AiPolicy,
+  EditorHelp,
   FollowUpPolicy,
   HelpLevel,
   InterviewType,
@@ -120,6 +121,15 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
   },
   { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
   { value: 'off', label: "Don't ask", hint: 'No questions about submitted code.' },
+]
+
+export const editorHelps: Choice<EditorHelp>[] = [
+  { value: 'full', label: 'Full editor', hint: 'Completes names and marks errors while the candidate types.' },
+  {
+    value: 'plain',
+    label: 'Plain editor',
+    hint: 'Only colors and search, to test what the candidate remembers. The candidate knows before joining.',
+  },
 ]
 
 /** Nova's permissions on a project's files under the rules of an interview, and the place to change them. */

@@ -9,6 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 import {
   agentEngines,
   aiPolicies,
+  editorHelps,
   helpLevels,
   interviewTypeNames,
   labelOf,
@@ -109,6 +110,7 @@ function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
       ? [['Changes to projects', hasModel === false ? standardInstead : labelOf(agentEngines, 'live')] satisfies Row]
       : []),
     ['Questions about code', followUpWords[fields.followUps]],
+    ...(fields.editorHelp === 'plain' ? [['Editor', labelOf(editorHelps, 'plain')] satisfies Row] : []),
     ...(fields.noticePlace === 'none'
       ? []
       : [['Place notice', <ReviewedPlace key="place" fields={fields} />] satisfies Row]),

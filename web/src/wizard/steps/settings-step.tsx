@@ -12,6 +12,7 @@ import {
   agentEngines,
   agentEnginesFor,
   aiPolicies,
+  editorHelps,
   followUpPolicies,
   helpLevels,
   interviewTypeNames,
@@ -115,6 +116,7 @@ function CandidateRules() {
     ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
     ...(asksForAgent ? [labelOf(agentEngines, fields.agentEngine).toLowerCase()] : []),
     ...(asksForCode ? [followUpWords[fields.followUps]] : []),
+    ...(asksForCode && fields.editorHelp === 'plain' ? ['plain editor'] : []),
     ...(fields.noticePlace === 'none' ? [] : [`notice for ${labelOf(noticePlaceChoices, fields.noticePlace)}`]),
     ...(fields.meetingUrl ? ['meeting link'] : []),
   ]
@@ -153,6 +155,7 @@ function CandidateRules() {
             choices={followUpPolicies}
           />
         )}
+        {asksForCode && <Choice name="editorHelp" legend="Editor" className="sm:grid-cols-2" choices={editorHelps} />}
         <NoticePlaceSelect value={fields.noticePlace} onChange={(noticePlace) => change({ noticePlace })} />
         <PlaceNote place={fields.noticePlace} scheduledAt={scheduledDateOf(fields) ?? null} />
         <TextField
@@ -170,7 +173,9 @@ function CandidateRules() {
 }
 
 /** The entries that are one of a few words. */
-type ChoiceName = 'interviewType' | 'questionType' | 'aiPolicy' | 'helpLevel' | 'agentEngine' | 'followUps'
+type ChoiceName =
+  | ('interviewType' | 'questionType' | 'aiPolicy' | 'helpLevel')
+  | ('agentEngine' | 'followUps' | 'editorHelp')
 type ChoiceProps<Name extends ChoiceName> = Omit<ComponentProps<typeof RadioCards<Fields[Name]>>, 'value' | 'onChange'>
 
 function Choice<Name extends ChoiceName>({ name, ...cards }: { name: Name } & ChoiceProps<Name>) {
