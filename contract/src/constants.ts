@@ -96,6 +96,12 @@ export const journalBudgets = {
     perSecond: { count: 1, bytes: 16 * 1024 },
     total: { count: 5_000, bytes: 48 * 1024 * 1024 },
   },
+  /** Each change of the candidate's own tests has all of a question's. */
+  ownTests: {
+    atOnce: { count: 1_000, bytes: 16 * 1024 * 1024 },
+    perSecond: { count: 1, bytes: 16 * 1024 },
+    total: { count: 10_000, bytes: 32 * 1024 * 1024 },
+  },
   /** All other entries: messages, copies, notes, file acts, focus changes, navigation. */
   rest: {
     atOnce: { count: 20_000, bytes: 16 * 1024 * 1024 },

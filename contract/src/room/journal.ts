@@ -15,6 +15,7 @@ import { FollowUpCheck, FollowUpEntry } from '../reviews/follow-ups.ts'
 import { InterviewStatus, Language, PadLanguage } from '../words.ts'
 import { Drawing } from './drawing.ts'
 import { messageLimits } from './messages.ts'
+import { OwnTests } from './own-tests.ts'
 import { Changes } from './text.ts'
 
 /** Replaces the text of a copy or paste that was not kept: its length in UTF-16 units, and its SHA-256 in UTF-8. */
@@ -101,6 +102,8 @@ export const clientPayloads = {
   diffView: DiffView,
   /** In a web project: console output of its preview. */
   console: ConsoleChunk,
+  /** All test cases of the candidate's own for one question, after a change. */
+  ownTests: OwnTests,
 } as const
 
 const entry = <K extends keyof typeof clientPayloads>(kind: K) =>
@@ -127,6 +130,7 @@ export const ClientEntry = z.discriminatedUnion('kind', [
   entry('file'),
   entry('diffView'),
   entry('console'),
+  entry('ownTests'),
 ])
 export type ClientEntry = z.infer<typeof ClientEntry>
 

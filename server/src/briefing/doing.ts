@@ -60,6 +60,8 @@ function describeAct(act: Act, now: Now, titles: Titles, isNow: boolean): string
       return `Took back the answer to${on}.`
     case 'drew':
       return `${isNow ? 'Drawing' : 'Drew'} on the board of${on}.`
+    case 'wroteTests':
+      return `${isNow ? 'Writing' : 'Wrote'} test cases of their own for${on}.`
     case 'declared':
       return 'Declared the use of another AI.'
     case 'reported':

@@ -46,7 +46,7 @@ export type QuestionFacts = {
 
 /** The candidate's last act. */
 export type Act = Mark & { questionId: string | null } & (
-    | { what: 'joined' | 'opened' | 'submitted' | 'withdrawn' | 'drew' | 'declared' | 'reported' }
+    | { what: 'joined' | 'opened' | 'submitted' | 'withdrawn' | 'drew' | 'wroteTests' | 'declared' | 'reported' }
     | { what: 'typed'; language: PadLanguage; offset: number }
     | { what: 'pasted'; lines: number; language: PadLanguage; offset: number }
     | { what: 'ran'; status: EntryOf<'run'>['payload']['status'] }
@@ -138,6 +138,8 @@ function addEntry(fold: Fold, entry: EntryOf): void {
       if (of) of.drawn = markOf(entry)
       return act(fold, entry, { what: 'drew' })
     }
+    case 'ownTests':
+      return act(fold, entry, { what: 'wroteTests' })
     case 'declaration':
       fold.facts.declarations.push(markOf(entry))
       return act(fold, entry, { what: 'declared' })

@@ -26,6 +26,7 @@ const budgetByKind: Partial<Record<EntryKind, Budget>> = {
   test: 'run',
   projectTest: 'run',
   answer: 'answer',
+  ownTests: 'ownTests',
 }
 
 /** Returns the amounts after an entry; refuses `saving_slowed` and `record_full`. The server's own entries are free. */

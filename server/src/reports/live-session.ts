@@ -16,6 +16,7 @@ const leftOut = new Set<EntryOf['kind']>([
   'message',
   'declaration',
   'problem',
+  'ownTests',
   'report',
 ])
 

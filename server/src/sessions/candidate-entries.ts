@@ -129,6 +129,7 @@ function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
     const { kind, questionId } = entry
     requireOwnCause(entry)
     requirePage(row, entry)
+    requireTestCases(row, entry)
     if (!questionId) continue
     requireQuestion(row, questionId)
     requireWritable(row, entry)
@@ -141,12 +142,17 @@ function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
 }
 
 /** Places where drawings and files may be written: the room offers a board only next to answers in words. */
-type Places = { boardIds: string[]; projects: { id: string; locked: string[]; hasPage: boolean }[] }
+type Places = {
+  boardIds: string[]
+  codingIds: string[]
+  projects: { id: string; locked: string[]; hasPage: boolean }[]
+}
 
 function listPlaces(row: InterviewRow): Places {
   const { technicalQuestions } = selectedQuestions(row)
   return {
     boardIds: technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id),
+    codingIds: technicalQuestions.filter(({ questionType }) => questionType === 'coding').map(({ id }) => id),
     projects: technicalQuestions.flatMap(({ id, project }) =>
       project ? [{ id, locked: project.locked, hasPage: project.page !== undefined }] : [],
     ),
@@ -171,6 +177,12 @@ function requireWritable({ projects }: Places, entry: ClientEntry): void {
 function requirePage({ projects }: Places, { kind, questionId }: ClientEntry): void {
   if (kind !== 'console' || projects.some(({ id, hasPage }) => id === questionId && hasPage)) return
   throw refuse('invalid_input', 'This question has no page.')
+}
+
+/** Own tests are those of a coding question. */
+function requireTestCases({ codingIds }: Places, { kind, questionId }: ClientEntry): void {
+  if (kind !== 'ownTests' || (questionId && codingIds.includes(questionId))) return
+  throw refuse('invalid_input', 'This question has no test cases.')
 }
 
 /** Only the server writes edits made by commands, the assistant and submissions. */

@@ -1,6 +1,8 @@
 /** Selects the waiting entries of the next batch. */
 import { boardLimits } from '@nova/contract/constants'
 import type { Drawing } from '@nova/contract/room/drawing'
+import type { ClientEntry } from '@nova/contract/room/journal'
+import type { OwnTest } from '@nova/contract/room/own-tests'
 import type { PadLanguage } from '@nova/contract/words'
 import type { QueueRecord } from './queue-store.ts'
 import type { EditEntry } from './rebase.ts'
@@ -64,14 +66,33 @@ export function takeLast(waiting: Item[]): Item[] {
 /** Strokes within this time become one entry, regardless of the flush interval; watchers see them within a second. */
 export const drawingMs = 700
 
-/** True while an entry may still grow: a drawing that began a moment ago. */
+/** Changes of own tests within this time become one entry, since each has all of them. */
+export const ownTestsMs = 2_000
+const gatherMs: Partial<Record<ClientEntry['kind'], number>> = { draw: drawingMs, ownTests: ownTestsMs }
+
+/** True while an entry may still grow: a drawing, or own tests, that began a moment ago. */
 export function isGathering({ record, isSealed }: Item, now: number): boolean {
-  return record.entry.kind === 'draw' && !isSealed && now < record.order / 1000 + drawingMs
+  const ms = gatherMs[record.entry.kind]
+  return ms !== undefined && !isSealed && now < record.order / 1000 + ms
 }
+
+/** Replaces the own tests in the entry that gathers those of the question, and gives that; undefined where none does. */
+export function joinOwnTests(items: Item[], questionId: string, cases: OwnTest[], now: number): Item | undefined {
+  const item = items.find(
+    (each) => isGathering(each, now) && each.record.entry.kind === 'ownTests' && isOf(each, questionId),
+  )
+  if (item?.record.entry.kind !== 'ownTests') return undefined
+  item.record.entry = { ...item.record.entry, clientAt: now, payload: { cases } }
+  return item
+}
+
+const isOf = ({ record }: Item, questionId: string) => record.entry.questionId === questionId
 
 /** Adds a drawing to the entry that gathers those of its board, and gives that; undefined where none does. */
 export function joinDrawing(items: Item[], questionId: string, drawing: Drawing, now: number): Item | undefined {
-  const item = items.find((each) => isGathering(each, now) && each.record.entry.questionId === questionId)
+  const item = items.find(
+    (each) => isGathering(each, now) && each.record.entry.kind === 'draw' && isOf(each, questionId),
+  )
   if (item?.record.entry.kind !== 'draw') return undefined
   const { entry } = item.record
   const again = new Set([...drawing.changed, ...drawing.removed].map(({ id }) => id))
@@ -97,7 +118,7 @@ export function padOf({ record: { entry } }: Item): PadName | undefined {
 /** True for work the person would miss: not for focus changes or starter code. */
 export function isWork({ record: { entry } }: Item): boolean {
   if (entry.kind === 'edit') return entry.payload.edits.some(({ cause }) => cause !== 'template')
-  return ['draw', 'file', 'note', 'problem', 'declaration', 'message'].includes(entry.kind)
+  return ['draw', 'file', 'ownTests', 'note', 'problem', 'declaration', 'message'].includes(entry.kind)
 }
 
 export function isSamePad(one: PadName, other: PadName): boolean {

@@ -1,9 +1,10 @@
 /** The entries that wait on this device, in their order. Every change is written to the device's store at once. */
 import type { Drawing } from '@nova/contract/room/drawing'
 import type { ClientEntry, Edit } from '@nova/contract/room/journal'
+import type { OwnTest } from '@nova/contract/room/own-tests'
 import type { Changes } from '@nova/contract/room/text'
 import { newId } from '../device-id.ts'
-import { isEditOf, joinDrawing, type EditItem, type Item, type PadName } from './outbox-batch.ts'
+import { isEditOf, joinDrawing, joinOwnTests, type EditItem, type Item, type PadName } from './outbox-batch.ts'
 import type { OutboxOptions } from './outbox-options.ts'
 import { rebaseChain, type EditEntry, type TakenEdit } from './rebase.ts'
 
@@ -75,6 +76,19 @@ export class OutboxItems {
     const joined = joinDrawing(this.items, questionId, drawing, now)
     if (joined) return this.save([joined])
     this.add({ id: newId(), clientAt: now, kind: 'draw', questionId, payload: drawing })
+  }
+
+  /** Returns the id of the entry that holds them now. */
+  addOwnTests(questionId: string, cases: OwnTest[]): string {
+    const now = this.options.now()
+    const joined = joinOwnTests(this.items, questionId, cases, now)
+    if (joined) {
+      this.save([joined])
+      return joined.record.id
+    }
+    const id = newId()
+    this.add({ id, clientAt: now, kind: 'ownTests', questionId, payload: { cases } })
+    return id
   }
 
   /**
@@ -200,13 +214,15 @@ export class OutboxItems {
         entry,
       },
       isLive: true,
-      isSealed: entry.kind !== 'edit' && entry.kind !== 'draw',
+      isSealed: !growing.has(entry.kind),
       isLate: false,
     }
     this.items.push(item)
     return item
   }
 }
+
+const growing: ReadonlySet<ClientEntry['kind']> = new Set(['edit', 'draw', 'ownTests'])
 
 function editsOf(item: EditItem): Edit[] {
   return item.record.entry.payload.edits

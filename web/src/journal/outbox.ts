@@ -4,8 +4,9 @@
  */
 import type { Drawing } from '@nova/contract/room/drawing'
 import type { ClientEntry, Edit } from '@nova/contract/room/journal'
+import type { OwnTest } from '@nova/contract/room/own-tests'
 import { newId } from '../device-id.ts'
-import { drawingMs, type PadName } from './outbox-batch.ts'
+import { drawingMs, ownTestsMs, type PadName } from './outbox-batch.ts'
 import { OutboxItems } from './outbox-items.ts'
 import type { OutboxOptions } from './outbox-options.ts'
 import { createPace, startTimer } from './outbox-pace.ts'
@@ -52,6 +53,13 @@ export function createOutbox(options: OutboxOptions) {
     handleAdded(drawingMs)
   }
 
+  /** Adds a question's own tests after a change; changes close in time become one entry, whose id it returns. */
+  const addOwnTests = (questionId: string, cases: OwnTest[]): string => {
+    const id = items.addOwnTests(questionId, cases)
+    handleAdded(ownTestsMs)
+    return id
+  }
+
   /** True if the entry is a waiting one of a live pad. */
   const isOwn = (id: string | null) => items.all().some((item) => item.isLive && item.record.id === id)
 
@@ -89,7 +97,7 @@ export function createOutbox(options: OutboxOptions) {
 
   const rebase = items.rebase.bind(items)
   const wasReplaced = items.wasReplaced.bind(items)
-  const queue = { add, addEdit, addDrawing, isOwn, wasReplaced, settle, rebase, replace, load, dismiss }
+  const queue = { add, addEdit, addDrawing, addOwnTests, isOwn, wasReplaced, settle, rebase, replace, load, dismiss }
   const entries = () => items.all().map((item) => item.record.entry)
   /** True if entries were set aside because they were made after the end. */
   const hasSetAside = () => items.all().some((item) => item.isLate)
@@ -99,4 +107,4 @@ export function createOutbox(options: OutboxOptions) {
 
 type WithoutIdentity = {
   [K in ClientEntry['kind']]: Omit<Extract<ClientEntry, { kind: K }>, 'id' | 'clientAt'>
-}[Exclude<ClientEntry['kind'], 'edit' | 'draw'>]
+}[Exclude<ClientEntry['kind'], 'edit' | 'draw' | 'ownTests'>]

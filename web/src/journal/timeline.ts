@@ -5,6 +5,7 @@ import { type Board, drawOn, emptyBoard } from '@nova/contract/room/board'
 import type { Drawing } from '@nova/contract/room/drawing'
 import { differsFrom } from '@nova/contract/room/edited-since'
 import type { Actor, EntryOf, JournalEntry, JournalPage, ServerPayload } from '@nova/contract/room/journal'
+import type { OwnTest } from '@nova/contract/room/own-tests'
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { readChanges } from '@nova/contract/room/text'
 import { isChosen } from '@nova/contract/room/versions'
@@ -62,6 +63,8 @@ export type Timeline = {
   /** The files of projects, by question. */
   files: ReadonlyMap<string, WorkspaceFiles>
   projectTests: readonly ProjectTestLine[]
+  /** The candidate's own test cases, by question, with the id of the entry that holds them. */
+  ownTests: ReadonlyMap<string, { clientId: string | null; cases: OwnTest[] }>
   /** The assistant's proposals in projects, and their outcome. */
   agent: readonly EntryOf<'agent'>[]
   time: (ServerPayload<'time'> & { by: Actor }) | null
@@ -85,6 +88,7 @@ export const emptyTimeline: Timeline = {
   followUps: [],
   files: new Map(),
   projectTests: [],
+  ownTests: new Map(),
   agent: [],
   time: null,
   pauses: [],
@@ -125,7 +129,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
   const said: SaidLine[] = []
   const visits: Timeline['visits'][number][] = []
   const joined: Timeline['joined'][number][] = []
-  let { chosenLanguages } = timeline
+  let { chosenLanguages, ownTests } = timeline
   for (const entry of fresh) {
     const { seq, at, actor, clientId, clientAt, questionId } = entry
     switch (entry.kind) {
@@ -153,6 +157,9 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
         else if (actor.role === 'candidate')
           chosenLanguages = new Map(chosenLanguages).set(entry.payload.questionId, entry.payload.language)
         break
+      case 'ownTests':
+        if (questionId) ownTests = new Map(ownTests).set(questionId, { clientId, cases: entry.payload.cases })
+        break
       case 'joined':
         joined.push({ ...entry.payload, at })
         break
@@ -174,7 +181,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
     runs: join(timeline.runs, runs),
     ...extendProjects(timeline, fresh),
     said: join(timeline.said, said),
-    chosenLanguages,
+    ...{ chosenLanguages, ownTests },
     visits: join(timeline.visits, visits),
     joined: join(timeline.joined, joined),
     boards: drawAll(timeline.boards, fresh),

@@ -1,5 +1,6 @@
 /** Text that the server refused for good: it stays on the device and on the screen until the person has it. */
 import type { ClientEntry } from '@nova/contract/room/journal'
+import type { OwnTest } from '@nova/contract/room/own-tests'
 import { readChanges } from '@nova/contract/room/text'
 import { createStore } from './store.ts'
 
@@ -29,7 +30,12 @@ export type UnsavedWork = ReturnType<typeof createUnsavedWork>
 /** Returns the person's input; '' if there is nothing to copy. */
 function textOf(entry: ClientEntry): string {
   if (entry.kind === 'note' || entry.kind === 'problem' || entry.kind === 'message') return entry.payload.text
+  if (entry.kind === 'ownTests') return tellTests(entry.payload.cases)
   if (entry.kind !== 'edit') return ''
   const typed = entry.payload.edits.filter(({ cause }) => cause !== 'template')
   return typed.flatMap(({ changes }) => readChanges(changes).replacements.map(({ inserted }) => inserted)).join('')
 }
+
+/** A line for each test. */
+const tellTests = (cases: readonly OwnTest[]) =>
+  cases.map(({ args, expected }) => `${args.join(', ')} → ${expected}`).join('\n')

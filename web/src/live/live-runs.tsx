@@ -5,6 +5,7 @@ import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { Console } from '../runs/console.tsx'
 import { useMachine } from '../runs/machine.ts'
+import { OwnTestsList } from '../runs/own-tests-list.tsx'
 import { RunButtons } from '../runs/run-buttons.tsx'
 import { readInput, startInput } from '../runs/run-input.ts'
 import { listRuns } from '../runs/run-log.ts'
@@ -15,7 +16,7 @@ type Props = Pick<LiveSession, 'timeline' | 'runs'> & { canEdit: boolean; questi
 
 /** Results of running the code; in interviews with a person, interviewers may run it too, as runs of their own. */
 export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props) {
-  const { runs: made } = useStore(timeline)
+  const { runs: made, ownTests } = useStore(timeline)
   const { running, errors } = useStore(code.state)
   const { isInBrowser } = useMachine()
   const runs = useMemo(() => listRuns(made, [], question.id), [made, question])
@@ -44,6 +45,10 @@ export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props
           />
         )}
       </div>
+      <OwnTestsList
+        cases={ownTests.get(question.id)?.cases ?? []}
+        names={question.signature?.params.map(({ name }) => name) ?? []}
+      />
       <Console
         runs={runs}
         signature={question.signature}

@@ -39,6 +39,7 @@ export function laneOf(entry: EventEntry): LaneId {
       return 'runs'
     case 'test':
     case 'projectTest':
+    case 'ownTests':
       return 'tests'
     case 'console':
       return 'console'
@@ -226,6 +227,8 @@ export function describeEvent(
       return `${runnerOf(entry)} a command in terminal ${entry.payload.terminal}`
     case 'projectTest':
       return describeProjectTest(entry)
+    case 'ownTests':
+      return tellOwnTests(entry.payload.cases.length)
     case 'console':
       return describeConsole(entry.payload)
     case 'agent':
@@ -240,6 +243,10 @@ export function describeEvent(
       if (entry.actor.role === 'system') return shorten(entry.payload.text)
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
+}
+
+function tellOwnTests(left: number): string {
+  return left === 0 ? 'Removed their own tests' : `Changed their own tests: ${left}`
 }
 
 function describeConsole({ lines, isCapped }: Extract<EventEntry, { kind: 'console' }>['payload']): string {

@@ -78,7 +78,7 @@ export type Recording = {
 }
 
 export const idleAfterMs = 5000
-// The lead-up to a silence and its end play at normal speed. Drawings with rests shorter than `restMs` form one event.
+// The lead-up to a silence and its end play at normal speed. Drawings with rests shorter than `restMs` form one event, and so do changes of as many own tests.
 const restMs = 20_000
 const lingerMs = 1000
 const runUpMs = 500
@@ -196,7 +196,7 @@ function sizeOf(changes: Changes): { inserted: number; removed: number } {
 
 function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span): PlayedEvent[] {
   const events: PlayedEvent[] = []
-  const drawnAt = new Map<string | null, number>()
+  const madeAt = new Map<string, number>()
   let isCapped = false
   const isFirstCapped = ({ payload }: EntryOf<'console'>) => {
     const isFirst = payload.isCapped === true && !isCapped
@@ -214,9 +214,11 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
     const moment = entry.kind === 'contact' ? Date.parse(entry.payload.at) : clock(entry)
     // Publishing and the like are no part of the session.
     if (entry.kind === 'status' && moment < span.start) continue
-    if (entry.kind === 'draw') {
-      const isGoingOn = moment - (drawnAt.get(entry.questionId) ?? -Infinity) < restMs
-      drawnAt.set(entry.questionId, moment)
+    if (entry.kind === 'draw' || entry.kind === 'ownTests') {
+      const size = entry.kind === 'ownTests' ? entry.payload.cases.length : ''
+      const place = `${entry.kind} ${entry.questionId} ${size}`
+      const isGoingOn = moment - (madeAt.get(place) ?? -Infinity) < restMs
+      madeAt.set(place, moment)
       if (isGoingOn) continue
     }
     events.push({ at: within(span, moment), seq: entry.seq, entry })

@@ -213,11 +213,11 @@ type WorkProps = {
 }
 
 function Work({ session, question, isOver, isAside }: WorkProps) {
-  const { interview, conversation, messages, state, pads, answering, outbox, runs, novaUse, files } = session
+  const { interview, conversation, messages, state, pads, answering, outbox, runs, ownCases, novaUse, files } = session
   const parts = { question, isOver, isAside, interview, conversation, messages, state, pads, answering }
   switch (question.kind) {
     case 'coding':
-      return <Coding {...parts} runs={runs} outbox={outbox} />
+      return <Coding {...parts} {...{ runs, ownCases, outbox }} />
     case 'technical':
       return <Written {...parts} outbox={outbox} />
     case 'behavioral':

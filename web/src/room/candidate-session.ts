@@ -17,6 +17,7 @@ import { createMessages } from '../messages/conversation.ts'
 import { createChatQueue } from '../nova/chat-queue.ts'
 import type { Conversation } from '../nova/conversation.ts'
 import { createSeenReplies } from '../nova/seen-replies.ts'
+import { createOwnCases } from '../runs/own-cases.ts'
 import { createCodeRuns } from '../runs/runs.ts'
 import { openUnsentText } from '../ui/unsent-text.ts'
 import { type CandidateFiles, createCandidateFiles } from './candidate-files.ts'
@@ -82,6 +83,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
     if (first?.kind === 'coding') beginPad(first, pads.chosenLanguage(first))
   })
 
+  const ownCases = createOwnCases({ interviewId: id, questions, outbox, timeline: stream.timeline })
   const own = { seat: 'candidate', interviewId: id } as const
   const messages = createMessages({ ...own, timeline: stream.timeline, outbox, unsavedWork, now: clock.now })
   messages.load()
@@ -116,7 +118,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
-  const work = { seat, pads, files, answering, runs, followUps, unsavedWork, novaUse, tabs }
+  const work = { seat, pads, files, answering, runs, ownCases, followUps, unsavedWork, novaUse, tabs }
   const { connection } = stream
   return { ...shared, ...work, connection, otherEdits, deviceId, conversation, messages, clearDevice, close }
 }

@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest'
-import { findCaseProblems, openOwnCases, type OwnCase, readCases } from './own-cases.ts'
+import type { EntryOf } from '@nova/contract/room/journal'
+import { ownTestLimits } from '@nova/contract/room/own-test-limits'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeOutbox } from '../../test/answered-outbox.ts'
+import { listenToToasts, makeQuestion, makeTimeline } from '../../test/room-parts.ts'
+import { extendTimeline } from '../journal/timeline.ts'
+import { createOwnCases, findCaseProblems, type OwnCase, readCases } from './own-cases.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** A device's storage, as the browser has it. */
 function makeStorage(): Storage {
@@ -18,41 +29,82 @@ function makeStorage(): Storage {
 
 const signature = { name: 'f', params: [{ name: 'xs', type: 'int[]' }], returns: 'int' }
 const one: OwnCase = { id: '1', args: ['[1, 2]'], expected: '3' }
-const open: OwnCase = { id: '2', args: ['[]'], expected: '' }
+const unset: OwnCase = { id: '2', args: ['[]'], expected: '' }
 const broken: OwnCase = { id: '3', args: ['[1,'], expected: '"a"' }
 
-test('cases are there again after a reload, each with its own question', () => {
-  const storage = makeStorage()
-  openOwnCases('i1', 'q1', storage).set([one])
-  expect(openOwnCases('i1', 'q1', storage).get()).toEqual([one])
-  expect(openOwnCases('i1', 'q2', storage).get()).toEqual([])
+const interviewId = 'i1'
+const questions = [makeQuestion('q1'), makeQuestion('q2')]
+
+function open(storage = makeStorage()) {
+  const { outbox, sent } = makeOutbox()
+  const timeline = makeTimeline()
+  let seq = 0
+  /** The journal has this list now; with `clientId`, from this page. */
+  const receive = (cases: OwnCase[], clientId: string | null = null) => {
+    seq += 1
+    const entry = { seq, kind: 'ownTests', questionId: 'q1', clientId, payload: { cases } } as unknown as EntryOf
+    timeline.set((before) => extendTimeline(before, [entry]))
+  }
+  const own = createOwnCases({ interviewId, questions, outbox, timeline, storage })
+  return { own, outbox, sent, receive, cases: own.of('q1'), waits: () => outbox.entries().at(-1)! }
+}
+
+test('changes made within two seconds are one entry with all cases of the question', async () => {
+  const { cases, own, sent } = open()
+  cases.set([one])
+  cases.set((before) => [...before, unset])
+  expect(cases.get()).toEqual([one, unset])
+  expect(own.of('q2').get()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(sent.flat().map(({ kind, questionId, payload }) => [kind, questionId, payload])).toEqual([
+    ['ownTests', 'q1', { cases: [one, unset] }],
+  ])
 })
 
-test('another interview leaves nothing of this one on the device', () => {
-  const storage = makeStorage()
-  openOwnCases('i1', 'q1', storage).set([one])
-  openOwnCases('i2', 'q1', storage)
-  expect(storage.length).toBe(0)
+test('the newest list of the journal is shown, also where another device wrote it', () => {
+  const { cases, receive } = open()
+  const told = vi.fn()
+  cases.subscribe(told)
+  receive([one])
+  receive([one, unset])
+  expect([cases.get(), told.mock.calls.length]).toEqual([[one, unset], 2])
 })
 
-test('removing the last case removes the place it was kept in', () => {
-  const storage = makeStorage()
-  const store = openOwnCases('i1', 'q1', storage)
-  store.set([one])
-  store.set([])
-  expect(storage.length).toBe(0)
+test('a list on its way stays on screen until the journal has it, and what comes after that replaces it', () => {
+  const { cases, receive, waits } = open()
+  cases.set([one])
+  receive([broken])
+  expect(cases.get()).toEqual([one])
+  receive([one], waits().id)
+  receive([unset])
+  expect(cases.get()).toEqual([unset])
 })
 
-test('entries stored on the device are validated', () => {
+test('cases that an earlier version kept on the device are taken over once, and those of other interviews removed', () => {
   const storage = makeStorage()
-  storage.setItem('nova-own-tests-i1-q1', '[{"id":1}, 7, null, {"id":"a","args":["1"],"expected":""}]')
-  expect(openOwnCases('i1', 'q1', storage).get()).toEqual([{ id: 'a', args: ['1'], expected: '' }])
-  storage.setItem('nova-own-tests-i1-q1', '{')
-  expect(openOwnCases('i1', 'q1', storage).get()).toEqual([])
+  storage.setItem(
+    'nova-own-tests-i1-q1',
+    JSON.stringify([{ id: 1 }, 7, null, { ...one, args: ['x'.repeat(10_001)] }, one]),
+  )
+  storage.setItem('nova-own-tests-i1-q2', '{')
+  storage.setItem('nova-own-tests-i2-q1', JSON.stringify([unset]))
+  const { cases, outbox } = open(storage)
+  expect([cases.get(), storage.length]).toEqual([[one], 0])
+  expect(outbox.entries()).toHaveLength(1)
+  expect(open(storage).outbox.entries()).toHaveLength(0)
+})
+
+test('cases beyond the limits are refused in words, and the ones before stay', () => {
+  const said = listenToToasts()
+  const { cases } = open()
+  cases.set([one])
+  cases.set([{ ...one, args: ['x'.repeat(ownTestLimits.charactersOfOne + 1)] }])
+  cases.set(Array.from({ length: 6 }, (_, at) => ({ ...one, id: `${at}`, args: ['x'.repeat(9000)] })))
+  expect([cases.get(), said]).toEqual([[one], ['Your tests are too long', 'Your tests are too long']])
 })
 
 test('only cases that fit the signature are run; an expected value may be left open', () => {
-  expect(readCases([one, open, broken], signature)).toEqual([{ args: [[1, 2]], expected: 3 }, { args: [[]] }])
+  expect(readCases([one, unset, broken], signature)).toEqual([{ args: [[1, 2]], expected: 3 }, { args: [[]] }])
   expect(findCaseProblems(broken, signature)).toEqual({
     args: ["This isn't complete. Write a list, like [7]."],
     expected: 'This should be a whole number, but is "a".',

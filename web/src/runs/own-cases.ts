@@ -1,43 +1,100 @@
-/** The candidate's own test cases, kept on this device for as long as this interview is the one worked on. */
+/** The candidate's own test cases. They are kept with the session, so that each device of the candidate's has them. */
+import { areWithinLimits, ownTestLimits } from '@nova/contract/room/own-test-limits'
+import type { OwnTest } from '@nova/contract/room/own-tests'
+import type { Outbox } from '../journal/outbox.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { createStore, type Store } from '../journal/store.ts'
+import type { Timeline } from '../journal/timeline.ts'
+import { toast } from '../ui/toast.tsx'
 import { type Json, readValue } from './value-input.ts'
 
 /** Texts as they were written, one a parameter; `expected` empty where nothing particular is expected. */
-export type OwnCase = { id: string; args: string[]; expected: string }
+export type OwnCase = OwnTest
 export type ReadCase = { args: Json[]; expected?: Json }
 
-const prefix = 'nova-own-tests-'
-export const maxOwnCases = 20
-
-/** Opens the test cases stored on this device for a question, and removes those of other interviews. */
-export function openOwnCases(
-  interviewId: string,
-  questionId: string,
-  storage: Storage = localStorage,
-): Store<OwnCase[]> {
-  const mine = `${prefix}${interviewId}-`
-  for (const key of listKeys(storage)) {
-    if (key.startsWith(prefix) && !key.startsWith(mine)) storage.removeItem(key)
-  }
-  const key = mine + questionId
-  const store = createStore(readKept(storage, key))
-  store.subscribe(() => write(storage, key, store.get()))
-  return store
+type Options = {
+  interviewId: string
+  questions: readonly Pick<RoomQuestion, 'id' | 'kind'>[]
+  outbox: Pick<Outbox, 'addOwnTests' | 'entries'>
+  timeline: Pick<Store<Timeline>, 'get' | 'subscribe'>
+  storage?: Storage
 }
 
-function listKeys(storage: Storage): string[] {
+export type OwnCases = ReturnType<typeof createOwnCases>
+type Waiting = { id: string; cases: OwnCase[] }
+
+const none: OwnCase[] = []
+const { charactersOfOne, characters } = ownTestLimits
+const tooLong = `A value can have up to ${charactersOfOne.toLocaleString('en')} characters, all tests together ${characters.toLocaleString('en')}.`
+
+/** The own cases of each question: those of this page until the journal has them, else the journal's newest. */
+export function createOwnCases({ interviewId, questions, outbox, timeline, storage = localStorage }: Options) {
+  const sent = outbox.entries().flatMap((entry): [string, Waiting][] => {
+    if (entry.kind !== 'ownTests' || !entry.questionId) return []
+    return [[entry.questionId, { id: entry.id, cases: entry.payload.cases }]]
+  })
+  const waiting = createStore<ReadonlyMap<string, Waiting>>(new Map(sent))
+  timeline.subscribe(() => {
+    const { ownTests } = timeline.get()
+    const left = [...waiting.get()].filter(([questionId, { id }]) => ownTests.get(questionId)?.clientId !== id)
+    if (left.length < waiting.get().size) waiting.set(new Map(left))
+  })
+
+  const read = (questionId: string): OwnCase[] =>
+    waiting.get().get(questionId)?.cases ?? timeline.get().ownTests.get(questionId)?.cases ?? none
+
+  const write = (questionId: string, cases: OwnCase[]) => {
+    if (!areWithinLimits(cases)) {
+      toast.error('Your tests are too long', { id: 'own-tests', description: tooLong })
+      return
+    }
+    const id = outbox.addOwnTests(questionId, cases)
+    waiting.set((before) => new Map(before).set(questionId, { id, cases }))
+  }
+
+  for (const [questionId, cases] of takeEarlier(storage, interviewId, questions)) {
+    if (read(questionId).length === 0) write(questionId, cases)
+  }
+
+  const stores = new Map<string, Store<OwnCase[]>>()
+  const storeOf = (questionId: string): Store<OwnCase[]> => {
+    const known = stores.get(questionId)
+    if (known) return known
+    const store: Store<OwnCase[]> = {
+      get: () => read(questionId),
+      set: (next) => write(questionId, typeof next === 'function' ? next(read(questionId)) : next),
+      subscribe: (listener) => {
+        const stops = [waiting.subscribe(listener), timeline.subscribe(listener)]
+        return () => stops.forEach((stop) => stop())
+      },
+    }
+    stores.set(questionId, store)
+    return store
+  }
+  return { of: storeOf }
+}
+
+const prefix = 'nova-own-tests-'
+
+/** Takes the cases that earlier versions kept on this device, once; those of other interviews are removed. */
+function takeEarlier(storage: Storage, interviewId: string, questions: Options['questions']): [string, OwnCase[]][] {
   try {
-    return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+    const found = questions.flatMap(({ id, kind }): [string, OwnCase[]][] => {
+      const cases = readEarlier(storage.getItem(`${prefix}${interviewId}-${id}`) ?? '[]')
+      return kind === 'coding' && cases.length > 0 ? [[id, cases]] : []
+    })
+    for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key)
+    return found
   } catch {
     return []
   }
 }
 
-function readKept(storage: Storage, key: string): OwnCase[] {
+function readEarlier(json: string): OwnCase[] {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.filter(isOwnCase).slice(0, maxOwnCases) : []
+    const kept = JSON.parse(json) as unknown
+    return Array.isArray(kept) ? kept.filter(isOwnCase).slice(0, ownTestLimits.cases) : []
   } catch {
     return []
   }
@@ -45,17 +102,9 @@ function readKept(storage: Storage, key: string): OwnCase[] {
 
 function isOwnCase(value: unknown): value is OwnCase {
   const { id, args, expected } = (value ?? {}) as Partial<Record<keyof OwnCase, unknown>>
-  const areTexts = Array.isArray(args) && args.every((arg) => typeof arg === 'string')
-  return typeof id === 'string' && areTexts && typeof expected === 'string'
-}
-
-function write(storage: Storage, key: string, cases: OwnCase[]): void {
-  try {
-    if (cases.length === 0) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(cases))
-  } catch {
-    // A full or forbidden storage keeps nothing over a reload; the cases still work in this visit.
-  }
+  const isValue = (text: unknown) => typeof text === 'string' && text.length <= ownTestLimits.charactersOfOne
+  const areTexts = Array.isArray(args) && args.length <= ownTestLimits.values && args.every(isValue)
+  return typeof id === 'string' && id !== '' && id.length <= 64 && areTexts && isValue(expected)
 }
 
 /** The problems of a test case by field; empty if there are none. */

@@ -1,4 +1,5 @@
 import type { VisibleCase } from '@nova/contract/questions/runs'
+import { ownTestLimits } from '@nova/contract/room/own-test-limits'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { newId } from '../device-id.ts'
@@ -9,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CaseMark } from './case-mark.tsx'
 import { matchCases } from './case-results.ts'
-import { findCaseProblems, maxOwnCases, type OwnCase } from './own-cases.ts'
+import { findCaseProblems, type OwnCase } from './own-cases.ts'
 import type { TestShown } from './run-log.ts'
 import type { Running } from './run-state.ts'
 import { caseWords } from './run-words.ts'
@@ -27,16 +28,19 @@ type Props = {
   /** Beside the results of the last run: that another is in progress, or why it failed. */
   running: Running | null
   error: RunError | null
+  /** Nothing may be changed any more, or another device has the interview. */
+  isOff?: boolean
 }
 
 /** The cases that Test Cases runs: the visible tests, and the candidate's own beside them. */
-export function TestCases({ question, store, pad, latest, running, error }: Props) {
+export function TestCases({ question, store, pad, latest, running, error, isOff = false }: Props) {
   const own = useStore(store)
   const isStale = useIsStale(pad, latest)
   const newest = useRef<HTMLLIElement>(null)
   const isAdding = useRef(false)
   useEffect(() => {
-    if (isAdding.current) newest.current?.querySelector('input')?.focus()
+    // Its values are those of the first example: selected, they are written over.
+    if (isAdding.current) newest.current?.querySelector('input')?.select()
     isAdding.current = false
   }, [own])
   const { signature, visibleTests } = question
@@ -47,7 +51,9 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
     store.set([...own, { id: newId(), args, expected }])
   }
   const results = matchCases(latest?.cases ?? [], question, own)
-  const isFull = own.length >= maxOwnCases
+  const isFull = own.length >= ownTestLimits.cases
+  const [example] = visibleTests.map(textsOf)
+  const handleAdd = () => start(...(example ?? [names.map(() => ''), '']))
   return (
     <div className="flex flex-col gap-4 p-3 text-sm">
       <TestsSummary {...{ latest, pad, running, error }} />
@@ -63,7 +69,7 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
             names={names}
             result={results.visible[at] ?? null}
             isStale={isStale}
-            onCopy={isFull ? null : start}
+            onCopy={isFull || isOff ? null : start}
           />
         ))}
       </ol>
@@ -78,6 +84,7 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
               signature={signature}
               result={results.ownById.get(each.id) ?? null}
               isStale={isStale}
+              isOff={isOff}
               onChange={(next) => store.set(own.map((other) => (other.id === each.id ? next : other)))}
               onRemove={() => store.set(own.filter((other) => other.id !== each.id))}
             />
@@ -88,14 +95,14 @@ export function TestCases({ question, store, pad, latest, running, error }: Prop
         <Button
           variant="secondary"
           size="sm"
-          aria-disabled={isFull}
-          onClick={() => !isFull && start(signature.params.map(() => ''))}
+          aria-disabled={isFull || isOff}
+          onClick={() => !isFull && !isOff && handleAdd()}
         >
           <Plus aria-hidden />
           Add a test
         </Button>
         <span className="text-faint">
-          {isFull ? `You can add up to ${maxOwnCases} tests.` : 'Your tests are kept on this device.'}
+          {isFull ? `You can add up to ${ownTestLimits.cases} tests.` : 'Your tests are saved with your interview.'}
         </span>
       </div>
     </div>
@@ -114,11 +121,7 @@ type VisibleProps = {
 }
 
 function VisibleTest({ test: { args, expected }, number, names, result, isStale, onCopy }: VisibleProps) {
-  const handleCopy = () =>
-    onCopy?.(
-      args.map((arg) => JSON.stringify(arg)),
-      JSON.stringify(expected),
-    )
+  const handleCopy = () => onCopy?.(...textsOf({ args, expected }))
   return (
     <li className="flex items-start gap-3 rounded-lg border border-line px-3 py-2">
       <div className="flex w-16 shrink-0 flex-col gap-1">
@@ -156,11 +159,12 @@ type OwnProps = {
   signature: NonNullable<RoomQuestion['signature']>
   result: VisibleCase | null
   isStale: boolean
+  isOff: boolean
   onChange: (next: OwnCase) => void
   onRemove: () => void
 }
 
-function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRemove }: OwnProps) {
+function OwnTest({ ref, each, number, signature, result, isStale, isOff, onChange, onRemove }: OwnProps) {
   const { isFine } = findCaseProblems(each, signature)
   const isBegun = each.expected.trim() !== '' || each.args.some((arg) => arg.trim() !== '')
   return (
@@ -174,6 +178,7 @@ function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRe
           className="ml-auto"
           label={`Remove your test ${number}`}
           icon={<Trash2 aria-hidden />}
+          disabled={isOff}
           onClick={onRemove}
         />
       </div>
@@ -183,6 +188,7 @@ function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRe
           name={name}
           type={type}
           text={each.args[at] ?? ''}
+          isOff={isOff}
           onChange={(text) =>
             onChange({
               ...each,
@@ -196,11 +202,17 @@ function OwnTest({ ref, each, number, signature, result, isStale, onChange, onRe
         type={signature.returns}
         text={each.expected}
         isOptional
+        isOff={isOff}
         onChange={(expected) => onChange({ ...each, expected })}
       />
       <Got result={result} />
     </li>
   )
+}
+
+/** A test's values as they are written into fields. */
+function textsOf({ args, expected }: RoomQuestion['visibleTests'][number]): [args: string[], expected: string] {
+  return [args.map((arg) => JSON.stringify(arg)), JSON.stringify(expected)]
 }
 
 function Got({ result }: { result: VisibleCase | null }) {

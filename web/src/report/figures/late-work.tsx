@@ -16,6 +16,7 @@ const kindNames: Partial<Record<ReceivedLate['kind'], string>> = {
   paste: 'Paste',
   navigate: 'Question opened',
   draw: 'Drawing',
+  ownTests: 'Own tests',
   declaration: 'AI use declared',
   problem: 'Problem reported',
 }

@@ -30,6 +30,7 @@ export async function writeOwnCopy(
       ...(version ? [tellVersion(version, localTime)] : []),
       answer?.responseText || (answer?.codeSubmission && fence(answer.codeSubmission)) || '(none)',
       ...(await describeDrawing(timeline.boards.get(question.id))),
+      ...describeTests(timeline, question.id),
       ...describeFollowUps(timeline, question.id),
       ...(talk.length > 0 ? ['### Conversation with Nova', ...talk] : []),
     ].join('\n\n')
@@ -43,6 +44,12 @@ export async function writeOwnCopy(
   if (messages.length > 0) parts.push(['## Messages with your interviewers', ...messages].join('\n\n'))
   const text = [`# ${about.title}`, `Joined ${about.interviewStartTime}`, ...parts].join('\n\n')
   return `${text}\n`
+}
+
+function describeTests({ ownTests }: Timeline, questionId: string): string[] {
+  const cases = ownTests.get(questionId)?.cases ?? []
+  const lines = cases.map(({ args, expected }) => `${args.join(', ')}${expected === '' ? '' : ` → ${expected}`}`)
+  return lines.length > 0 ? ['### Your own tests', fence(lines.join('\n'))] : []
 }
 
 /** The questions about submitted code, with what was answered. */

@@ -16,7 +16,20 @@ type Props = Omit<QuestionPanelProps, 'onInsert'> &
 
 /** A coding question: problem and Nova at the left, editor and console at the right. */
 export const Coding = memo(function Coding(props: Props) {
-  const { question, isOver, isAside, interview, conversation, messages, state, pads, answering, runs, outbox } = props
+  const {
+    question,
+    isOver,
+    isAside,
+    interview,
+    conversation,
+    messages,
+    state,
+    pads,
+    answering,
+    runs,
+    ownCases,
+    outbox,
+  } = props
   const editor = useRef<EditorView | null>(null)
   const tabs = useMemo(() => {
     const insert = (code: string) => {
@@ -37,7 +50,7 @@ export const Coding = memo(function Coding(props: Props) {
           {tabs}
         </Foldable>
       }
-      right={<Workbench {...{ question, isOver, isAside, interview, pads, answering, runs }} view={editor} />}
+      right={<Workbench {...{ question, isOver, isAside, interview, pads, answering, runs, ownCases }} view={editor} />}
     />
   )
 })

@@ -14,7 +14,7 @@ import type { Timeline } from '../../journal/timeline.ts'
 import { Console } from '../../runs/console.tsx'
 import { JumpToCode } from '../../runs/error-text.tsx'
 import { type Machine, useMachine } from '../../runs/machine.ts'
-import { openOwnCases, readCases } from '../../runs/own-cases.ts'
+import { type OwnCases, readCases } from '../../runs/own-cases.ts'
 import { RunButtons } from '../../runs/run-buttons.tsx'
 import { RunChoice } from '../../runs/run-choice.tsx'
 import { openInput, readInput } from '../../runs/run-input.ts'
@@ -47,6 +47,7 @@ export type WorkbenchProps = {
   pads: CandidatePads
   answering: HandingIn
   runs: ReturnType<typeof createCodeRuns>
+  ownCases: OwnCases
   /** Holds the code editor as long as it is shown. */
   view: RefObject<EditorView | null>
 }
@@ -57,7 +58,7 @@ export function Workbench(props: WorkbenchProps) {
   const [language, chooseLanguage] = useLanguage(pads, question)
   const [tab, setTab] = useState('output')
   const input = useMemo(() => openInput(interview.id, question), [interview.id, question])
-  const ownCases = useMemo(() => openOwnCases(interview.id, question.id), [interview, question])
+  const ownCases = props.ownCases.of(question.id)
   const { pad, retry } = usePad(pads, question, language)
   const { runs, newest, isBusy, running, error } = useRunsOf(codeRuns.state, answering.timeline, question.id)
   const machine = useMachine()
@@ -128,6 +129,7 @@ export function Workbench(props: WorkbenchProps) {
             ref={results}
             tab={tab}
             onTab={setTab}
+            isOff={isOver || isAside}
             {...{ question, language, machine, pad, runs, running, error, jump, ownCases, input }}
             onAgain={start}
           />
@@ -171,13 +173,14 @@ type ResultsProps = Pick<ReturnType<typeof useRunsOf>, 'runs' | 'running' | 'err
   language: Language
   machine: Machine
   jump: ComponentProps<typeof JumpToCode>['value']
-  ownCases: ReturnType<typeof openOwnCases>
+  ownCases: ReturnType<OwnCases['of']>
+  isOff: boolean
   input: ReturnType<typeof openInput>
   onAgain: ComponentProps<typeof Console>['onAgain']
 }
 
 function Results(props: ResultsProps) {
-  const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases } = props
+  const { ref, tab, onTab, question, pad, runs, running, error, onAgain, jump, ownCases, isOff } = props
   const input = useStore(props.input)
   const latestTest = useMemo(() => findLatestTest(runs), [runs])
   return (
@@ -215,7 +218,7 @@ function Results(props: ResultsProps) {
       </TabsContent>
       <TabsContent value="tests" className="relative flex-1 overflow-y-auto">
         <TestCases
-          {...{ question, pad, error }}
+          {...{ question, pad, error, isOff }}
           store={ownCases}
           latest={latestTest}
           running={running?.kind === 'test' ? running : null}
