@@ -4,6 +4,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from
 import { Link } from 'react-router'
 import { FollowUpRecords } from '../follow-ups/record-list.tsx'
 import { standingSeconds, useBreakSeconds, useRemainingSeconds } from '../journal/hooks.ts'
+import { useQuestionStates } from '../journal/question-states.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
@@ -64,6 +65,7 @@ export function LiveRoom({ session, onChanged }: Props) {
   const question = questions[index]
   const completed = useStore(session.completed)
   const isOver = seconds === 0 && timeline.joined.length > 0
+  const states = useQuestionStates(session, isOver)
   useProblemsTold(timeline)
   useTimeTold(timeline)
 
@@ -81,7 +83,7 @@ export function LiveRoom({ session, onChanged }: Props) {
         questions={questions}
         index={index}
         onIndex={setChosen}
-        completed={completed}
+        states={states}
         standingSeconds={standingSeconds(state, breakSeconds)}
         status={
           <Presence

@@ -5,6 +5,7 @@ import { failureOf } from '../api.ts'
 import type { FollowUpAnswers } from '../follow-ups/answers.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import type { Outbox } from '../journal/outbox.ts'
+import { isComplete, type QuestionStates } from '../journal/question-states.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { type Store, useStore } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
@@ -18,6 +19,7 @@ import { WriteDialog } from './write-dialog.tsx'
 
 type DialogsProps = {
   questions: readonly RoomQuestion[]
+  states: QuestionStates
   state: Store<SessionState>
   timeline: Store<Timeline>
   interview: Pick<CandidateInterview, 'id'>
@@ -37,11 +39,10 @@ type DialogsProps = {
 
 /** What the menu opens. */
 export function CandidateDialogs(props: DialogsProps) {
-  const { interview, questions, questionId, state, timeline, outbox, wire, open, onOpen } = props
+  const { interview, questions, states, questionId, state, outbox, wire, open, onOpen } = props
   const { review, complete, onCompleted, isRunning } = props
   const { breaks = null } = useStore(state)
-  const { answers } = useStore(timeline)
-  const left = questions.filter(({ id }) => !answers.get(id)?.isCompleted)
+  const left = questions.filter(({ id }) => !isComplete(states, id))
   const followUps = useOpenFollowUps(props)
   const shows = (asked: Asked) => ({
     open: open === asked,

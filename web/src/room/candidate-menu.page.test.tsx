@@ -8,8 +8,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listenToToasts, makeAnswer, makeQuestion, makeTimeline } from '../../test/room-parts.ts'
 import { ApiError } from '../api.ts'
 import type { KeptAnswer } from '../follow-ups/answers.ts'
+import { isComplete, listStates } from '../journal/question-states.ts'
 import { createStore } from '../journal/store.ts'
-import type { Timeline } from '../journal/timeline.ts'
+import { completedQuestions, emptyTimeline, type Timeline } from '../journal/timeline.ts'
 import type { Asked } from './asked.ts'
 import { CandidateDialogs } from './candidate-dialogs.tsx'
 import { CandidateMenu } from './candidate-menu.tsx'
@@ -44,8 +45,11 @@ function draw(given: Given = {}) {
   const told: string[] = []
   const said = listenToToasts()
   const interview = { id: 'interview-1', title: 'Backend engineer', aiPolicy, meetingUrl: null }
+  const questions = [makeQuestion('q1'), makeQuestion('q2')]
+  const completed = completedQuestions({ ...emptyTimeline, ...timeline }, () => undefined)
+  const states = listStates({ questions, visits: [], completed, isOver: false })
   const parts = {
-    ...{ interview, questions: [makeQuestion('q1'), makeQuestion('q2')] },
+    ...{ interview, questions, states, isReady: questions.every(({ id }) => isComplete(states, id)) },
     ...{ state: createStore<SessionState>({ ...state, breaks }), timeline: makeTimeline(timeline) },
   }
   function Seat({ isAside }: { isAside: boolean }) {

@@ -2,9 +2,7 @@ import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import type { SessionState } from '@nova/contract/room/journal'
 import { Coffee, ScrollText } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { RoomQuestion } from '../journal/questions.ts'
 import { type Store, useStore } from '../journal/store.ts'
-import type { Timeline } from '../journal/timeline.ts'
 import { Button } from '../ui/button.tsx'
 import { laterControl } from '../ui/later-control.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -19,9 +17,9 @@ const MoreMenu = laterControl(
 
 type MenuProps = {
   interview: Pick<CandidateInterview, 'title' | 'aiPolicy' | 'meetingUrl'>
-  questions: readonly RoomQuestion[]
+  /** All questions are complete. */
+  isReady: boolean
   state: Store<SessionState>
-  timeline: Store<Timeline>
   onChoose: (asked: Asked) => void
   /** Another tab or device has the interview: nothing can be opened. */
   isAside?: boolean
@@ -31,11 +29,9 @@ type MenuProps = {
  * Menu with the candidate's actions other than answering: report a problem, declare AI use, read the judging rules,
  * complete.
  */
-export function CandidateMenu({ interview, questions, state, timeline, onChoose, isAside = false }: MenuProps) {
+export function CandidateMenu({ interview, isReady, state, onChoose, isAside = false }: MenuProps) {
   const { breaks = null } = useStore(state)
-  const { answers } = useStore(timeline)
   const { title, aiPolicy, meetingUrl } = interview
-  const isReady = questions.every(({ id }) => answers.get(id)?.isCompleted)
   return (
     <>
       <Choices

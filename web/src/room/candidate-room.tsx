@@ -2,6 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { standingSeconds, useBreakSeconds, useIsTimeOver, useOutbox, useRemainingSeconds } from '../journal/hooks.ts'
+import { isComplete, useQuestionStates } from '../journal/question-states.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
 import { MessageNews } from '../messages/message-news.tsx'
@@ -55,11 +56,11 @@ export function CandidateRoom({ session, onOver }: Props) {
   const [open, setOpen] = useState<Asked | null>(null)
   const { index, go, history } = useQuestion(session, isBreak, useClosing(open, setOpen))
   const question = questions[index]
-  const completed = useStore(session.completed)
   const isSetAside = useStore(session.tabs.use) === 'there'
   const isElsewhere = useIsElsewhere(session) || halted === 'other_device'
   const isAside = isSetAside || isElsewhere
   const isOver = isTimeOver || halted === 'time_ended'
+  const states = useQuestionStates(session, isOver, question?.id)
   // Closed for good: it would come back unasked when this page is used again, or lie under the words about the time.
   if ((isAside || isOver) && open !== null) setOpen(null)
   useAddedTime(session.timeline)
@@ -85,15 +86,15 @@ export function CandidateRoom({ session, onOver }: Props) {
         questions={questions}
         index={index}
         onIndex={go}
-        completed={completed}
+        states={states}
         standingSeconds={standing}
         isOneRow
         status={<Status {...session} />}
         actions={
           <CandidateMenu
-            {...{ interview, questions, isAside }}
+            {...{ interview, isAside }}
+            isReady={questions.every(({ id }) => isComplete(states, id))}
             state={session.state}
-            timeline={session.timeline}
             onChoose={setOpen}
           />
         }
@@ -110,7 +111,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         {question && <Work key={question.id} {...{ session, question, isOver, isAside }} />}
       </main>
       <MessageNews messages={session.messages} />
-      <Dialogs {...{ session, open }} onOpen={setOpen} questionId={question?.id ?? ''} onOver={onOver} />
+      <Dialogs {...{ session, states, open }} onOpen={setOpen} questionId={question?.id ?? ''} onOver={onOver} />
       <BreakScreen open={isBreak} endBreak={wire.endBreak} seconds={breakSeconds} />
       <LeaveDialog {...history} isLeaving={history.isLeaving && !isOver} />
       <TimeOver isOver={isOver} canGoOn={interview.interviewType === 'HumanInLoop'} outbox={outbox} />
@@ -118,7 +119,7 @@ export function CandidateRoom({ session, onOver }: Props) {
   )
 }
 
-type DialogsProps = Props & Pick<ComponentProps<typeof DialogsPart>, 'open' | 'onOpen' | 'questionId'>
+type DialogsProps = Props & Pick<ComponentProps<typeof DialogsPart>, 'open' | 'onOpen' | 'questionId' | 'states'>
 
 function Dialogs({ session, onOver, ...shown }: DialogsProps) {
   const [wasOpen, setWasOpen] = useState(false)

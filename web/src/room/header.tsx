@@ -2,12 +2,14 @@ import { ChevronLeft, ChevronRight, CircleCheck, FilePen, Timer } from 'lucide-r
 import { type ReactNode, type Ref, useRef } from 'react'
 import { formatSeconds, type RoomClock } from '../journal/clock.ts'
 import { useRemainingSeconds } from '../journal/hooks.ts'
+import { isComplete, type QuestionStates } from '../journal/question-states.ts'
 import { kindNames, type RoomQuestion } from '../journal/questions.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import { useIsNarrow, useIsPhone } from '../ui/width.ts'
+import { QuestionList } from './question/question-list.tsx'
 import { QuestionSteps } from './question/question-steps.tsx'
 
 type Props = {
@@ -16,8 +18,7 @@ type Props = {
   questions: readonly RoomQuestion[]
   index: number
   onIndex: (index: number) => void
-  /** Each with whether it was edited since. */
-  completed: ReadonlyMap<string, boolean>
+  states: QuestionStates
   /** While the candidate is in a break: whole seconds of the interview that are left after it. */
   standingSeconds: number | null
   /** Beside the title: saving state, presence. */
@@ -34,10 +35,10 @@ export function RoomHeader(props: Props) {
   return isPhone && props.isOneRow ? <PhoneRow {...props} /> : <WideHeader {...props} />
 }
 
-function WideHeader({ title, clock, questions, index, onIndex, completed, standingSeconds, status, actions }: Props) {
+function WideHeader({ title, clock, questions, index, onIndex, states, standingSeconds, status, actions }: Props) {
   const isNarrow = useIsNarrow()
   const question = questions[index]
-  const done = questions.filter(({ id }) => completed.has(id)).length
+  const done = questions.filter(({ id }) => isComplete(states, id)).length
   return (
     // On a phone only the first line, with clock and saving state, stays in view.
     <header data-rows="2" className="contents">
@@ -55,16 +56,13 @@ function WideHeader({ title, clock, questions, index, onIndex, completed, standi
           {question && (
             <nav aria-label="Questions" className="contents">
               <StepButtons index={index} total={questions.length} onIndex={onIndex} />
-              <p className="text-sm font-medium whitespace-nowrap tabular max-sm:pl-1">
-                <span className="max-[479px]:sr-only">Question </span>
-                {index + 1} of {questions.length}
-              </p>
+              <QuestionList {...{ questions, states, index, onIndex }} />
               <Badge tone="accent" className="max-sm:hidden">
                 {kindNames[question.kind]}
               </Badge>
-              {completed.has(question.id) && <CompletedMark isEdited={completed.get(question.id) === true} />}
+              {isComplete(states, question.id) && <CompletedMark isEdited={states.get(question.id) === 'edited'} />}
               <div className="flex items-center gap-3 text-sm text-muted max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 sm:ml-auto">
-                <QuestionSteps {...{ questions, index, completed }} className="max-sm:h-0.5 sm:w-40" />
+                <QuestionSteps {...{ questions, index, states }} className="max-sm:h-0.5 sm:w-40" />
                 <p className="whitespace-nowrap tabular max-sm:sr-only">{done} completed</p>
               </div>
             </nav>
@@ -77,9 +75,9 @@ function WideHeader({ title, clock, questions, index, onIndex, completed, standi
 }
 
 /** Stays in view, with the clock and the saving state. */
-function PhoneRow({ title, clock, questions, index, onIndex, completed, standingSeconds, status, actions }: Props) {
+function PhoneRow({ title, clock, questions, index, onIndex, states, standingSeconds, status, actions }: Props) {
   const question = questions[index]
-  const done = questions.filter(({ id }) => completed.has(id)).length
+  const done = questions.filter(({ id }) => isComplete(states, id)).length
   return (
     <header
       data-rows="1"
@@ -92,13 +90,10 @@ function PhoneRow({ title, clock, questions, index, onIndex, completed, standing
       {question && (
         <nav aria-label="Questions" className="contents">
           <StepButtons index={index} total={questions.length} onIndex={onIndex} />
-          <p className="text-sm font-medium whitespace-nowrap tabular">
-            <span className="max-[479px]:sr-only">Question </span>
-            {index + 1} of {questions.length}
-          </p>
-          {completed.has(question.id) && <CompletedMark isEdited={completed.get(question.id) === true} />}
+          <QuestionList {...{ questions, states, index, onIndex }} />
+          {isComplete(states, question.id) && <CompletedMark isEdited={states.get(question.id) === 'edited'} />}
           <QuestionSteps
-            {...{ questions, index, completed }}
+            {...{ questions, index, states }}
             className="absolute inset-x-0 -bottom-px h-0.5 [&>*]:rounded-none"
           />
           <p className="sr-only">{done} completed</p>

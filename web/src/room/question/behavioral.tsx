@@ -1,6 +1,7 @@
 import type { NovaUse } from '@nova/contract/questions/nova'
 import { Circle, CircleCheck } from 'lucide-react'
 import { memo } from 'react'
+import { isComplete, stateNames, useQuestionStates } from '../../journal/question-states.ts'
 import { kindNames, type RoomQuestion } from '../../journal/questions.ts'
 import { type Store, useStore } from '../../journal/store.ts'
 import { countInteractions } from '../../journal/timeline.ts'
@@ -37,6 +38,7 @@ export const Behavioral = memo(function Behavioral({ pads, answering, novaUse, i
             <InterviewProgress
               questions={conversation.questions}
               answering={answering}
+              isOver={isOver}
               novaUse={novaUse}
               current={question.id}
             />
@@ -51,23 +53,24 @@ type ProgressProps = {
   questions: readonly RoomQuestion[]
   answering: Pick<AnswerPadProps['answering'], 'timeline' | 'completed'>
   novaUse: Store<NovaUse>
+  isOver: boolean
   /** The id of the question shown. */
   current: string
 }
 
-function InterviewProgress({ questions, answering, novaUse, current }: ProgressProps) {
+function InterviewProgress({ questions, answering, novaUse, isOver, current }: ProgressProps) {
   const now = useStore(answering.timeline)
   const isNarrow = useIsNarrow()
   const use = useStore(novaUse)
-  const completed = useStore(answering.completed)
+  const states = useQuestionStates({ questions, ...answering }, isOver, current)
   return (
     <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>
       <h2 className="text-base font-semibold">Interview Progress</h2>
       <div className="mt-3 grid gap-6 lg:grid-cols-[1fr_auto]">
         <ol className="flex flex-col gap-1.5">
           {questions.map((question) => {
-            const isEdited = completed.get(question.id)
-            const isDone = isEdited !== undefined
+            const state = states.get(question.id)!
+            const isDone = isComplete(states, question.id)
             const Icon = isDone ? CircleCheck : Circle
             return (
               <li
@@ -80,8 +83,7 @@ function InterviewProgress({ questions, answering, novaUse, current }: ProgressP
               >
                 <Icon aria-hidden className={cn('size-4 shrink-0', isDone ? 'text-good' : 'text-faint')} />
                 <span className="min-w-0 flex-1 truncate">{question.title}</span>
-                {isEdited && <span className="text-xs text-muted">edited since</span>}
-                <span className="sr-only">{isDone ? 'completed' : 'open'}</span>
+                <span className={cn('text-xs text-muted', state !== 'edited' && 'sr-only')}>{stateNames[state]}</span>
                 <Badge tone="outline">{kindNames[question.kind]}</Badge>
               </li>
             )

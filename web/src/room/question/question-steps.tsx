@@ -1,9 +1,10 @@
+import { isComplete, type QuestionStates } from '../../journal/question-states.ts'
 import { cn } from '../../ui/cn.ts'
 
 type Props = {
   questions: readonly { id: string }[]
   index: number
-  completed: { has: (id: string) => boolean }
+  states: QuestionStates
   className?: string
 }
 
@@ -11,9 +12,9 @@ type Props = {
  * How far the candidate is, a piece for each question: filled once it is completed, pale as far as they have come. Its
  * value is the larger of position and completion, as the specification has it.
  */
-export function QuestionSteps({ questions, index, completed, className }: Props) {
+export function QuestionSteps({ questions, index, states, className }: Props) {
   const total = questions.length
-  const done = questions.filter(({ id }) => completed.has(id)).length
+  const done = questions.filter(({ id }) => isComplete(states, id)).length
   const value = total === 0 ? 0 : Math.round((Math.max(index + 1, done) / total) * 100)
   return (
     <div
@@ -30,7 +31,7 @@ export function QuestionSteps({ questions, index, completed, className }: Props)
           key={id}
           className={cn(
             'h-full flex-1 rounded-full transition-colors duration-150',
-            completed.has(id) ? 'bg-accent' : at <= index ? 'bg-edge/60' : 'bg-idle-soft',
+            isComplete(states, id) ? 'bg-accent' : at <= index ? 'bg-edge/60' : 'bg-idle-soft',
           )}
         />
       ))}
