@@ -39,8 +39,10 @@ export function TestCases({ question, store, pad, latest, running, error, isOff 
   const newest = useRef<HTMLLIElement>(null)
   const isAdding = useRef(false)
   useEffect(() => {
+    const input = isAdding.current ? newest.current?.querySelector('input') : null
+    input?.focus()
     // Its values are those of the first example: selected, they are written over.
-    if (isAdding.current) newest.current?.querySelector('input')?.select()
+    input?.select()
     isAdding.current = false
   }, [own])
   const { signature, visibleTests } = question
