@@ -1,13 +1,15 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { useEffect, useRef } from 'react'
+import { undoSteps } from '../journal/undo-steps.ts'
 import { cn } from '../ui/cn.ts'
 import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { loadGrammar } from './grammars.ts'
+import { tabKeys } from './tab-keys.ts'
 import { undoKeys } from './undo-keys.ts'
 
 type Props = {
@@ -76,14 +78,14 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
 
 function editing(language: PadLanguage): Extension[] {
   return [
-    history(),
+    undoSteps,
     highlightActiveLine(),
     bracketMatching(),
     closeBrackets(),
     indentOnInput(),
     indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...undoKeys, indentWithTab]),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...undoKeys, ...tabKeys]),
   ]
 }
 

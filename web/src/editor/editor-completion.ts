@@ -1,5 +1,6 @@
 /** Completion from the language's grammar and from words in the text itself; nothing is asked of anybody. */
 import {
+  acceptCompletion,
   autocompletion,
   closeCompletion,
   completeAnyWord,
@@ -52,7 +53,12 @@ export function completion(language: PadLanguage): Extension {
   const sources = own.length > 0 ? [wordsOfText, keywordsOfLanguage] : [wordsOfText]
   return [
     // Before the popup's own binding of Enter, which has the highest precedence too.
-    Prec.highest(keymap.of([{ key: 'Enter', run: closeOnWholeWord }])),
+    Prec.highest(
+      keymap.of([
+        { key: 'Enter', run: closeOnWholeWord },
+        { key: 'Tab', run: acceptCompletion },
+      ]),
+    ),
     autocompletion({ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 }),
     EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
     keymap.of(completionKeymap),

@@ -1,32 +1,53 @@
 /** Editor features other than typing; fetched once it is shown, so that the first key need not wait for them. */
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import type { Extension } from '@codemirror/state'
-import { keymap } from '@codemirror/view'
+import { codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
+import { docComments } from './doc-comments.ts'
 import { completion } from './editor-completion.ts'
-import { syntaxOf } from './pad-syntax.ts'
+import { codeKeys, findKeys } from './editor-keys.ts'
+import { findPanel } from './find-panel.ts'
+import { type Syntax, syntaxOf } from './pad-syntax.ts'
+import { pasteIndent } from './paste-indent.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { syntaxMarks } from './syntax-marks.ts'
+import { templateBraces } from './template-braces.ts'
+
+const scripts: readonly Syntax[] = ['javascript', 'typescript', 'jsx', 'tsx']
+const withBlocks: readonly Syntax[] = [...scripts, 'java', 'go', 'css', 'json']
 
 /** Search in every pad; brackets where it holds code, and language help unless the editor is plain. */
 export function editorExtras(language: PadLanguage, isPlain = false): Extension {
-  const finding = [search({ top: true }), keymap.of(searchKeymap)]
+  const finding = [findPanel, keymap.of([...findKeys, ...searchKeymap]), words]
   if (language === 'text') return finding
+  const syntax = syntaxOf(language)
+  const isScript = scripts.includes(syntax)
   return [
     plainQuotes,
+    isScript ? templateBraces : [],
     closeBrackets(),
-    keymap.of(closeBracketsKeymap),
+    keymap.of([...codeKeys, ...closeBracketsKeymap]),
     finding,
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
-    isPlain ? [] : languageHelp(language),
+    isScript || syntax === 'java' ? docComments : [],
+    withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
+    isPlain ? [] : [completion(language), isScript ? syntaxMarks : []],
   ]
 }
 
-/** Everything that tells people about their code before it runs. */
-function languageHelp(language: PadLanguage): Extension {
-  return [
-    completion(language),
-    ['javascript', 'typescript', 'jsx', 'tsx'].includes(syntaxOf(language)) ? syntaxMarks : [],
-  ]
-}
+const words = EditorState.phrases.of({ 'Go to line': 'Go to line (12, or 12:5 with a column)', go: 'Go' })
+
+export const folding: Extension = [
+  codeFolding(),
+  foldGutter(),
+  keymap.of(foldKeymap),
+  EditorView.theme({
+    '.cm-foldPlaceholder': {
+      backgroundColor: 'var(--color-hover)',
+      color: 'var(--color-muted)',
+      border: '1px solid var(--color-line)',
+    },
+  }),
+]

@@ -1,7 +1,7 @@
 /**
  * The room's editor: the extensions of a pad's state for each language, and its theme from the page's design tokens.
  */
-import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import {
@@ -24,14 +24,15 @@ import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { cursors } from './editor-cursors.ts'
 import { personal } from './editor-settings.ts'
 import { loadGrammar } from './grammars.ts'
+import { tabKeys } from './tab-keys.ts'
 import { undoKeys } from './undo-keys.ts'
 
 /** Makes a pad editable; set by the editor that shows it. */
 export const editability = new Compartment()
 
-/** The marks of problems; their gutter keeps its place until they are there. */
+/** Marks of problems and folds; their gutters keep their places until they are there. */
 const marks = new Compartment()
-const noMarks = gutter({ class: 'cm-gutter-lint' })
+const noMarks = [gutter({ class: 'cm-gutter-lint' }), gutter({ class: 'cm-foldGutter' })]
 
 type Whose = 'own' | 'candidate'
 
@@ -111,7 +112,7 @@ function code(language: PadLanguage): Extension {
     indentOnInput(),
     indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
-    keymap.of([indentWithTab]),
+    keymap.of(tabKeys),
     marks.of(noMarks),
     syntaxHighlighting(codeColours),
   ]
@@ -122,9 +123,9 @@ function later(language: PadLanguage, isPlain: boolean): Extension {
   const place = new Compartment()
   const loader = ViewPlugin.define((view) => {
     let isShown = true
-    void loadLater(language, isPlain).then(({ extras, problemMarks }) => {
+    void loadLater(language, isPlain).then(({ extras, gutters }) => {
       if (!isShown || place.get(view.state) === extras) return
-      const marked = language === 'text' ? [] : [marks.reconfigure(problemMarks)]
+      const marked = language === 'text' ? [] : [marks.reconfigure(gutters)]
       view.dispatch({ effects: [place.reconfigure(extras), ...marked] })
     })
     return {
@@ -136,7 +137,7 @@ function later(language: PadLanguage, isPlain: boolean): Extension {
   return [place.of([]), loader]
 }
 
-type Later = { extras: Extension; problemMarks: Extension }
+type Later = { extras: Extension; gutters: Extension }
 
 const loaded = new Map<string, Promise<Later>>()
 
@@ -149,12 +150,12 @@ function loadLater(language: PadLanguage, isPlain: boolean): Promise<Later> {
 
 async function importLater(language: PadLanguage, isPlain: boolean): Promise<Later> {
   await whenSettled()
-  const [{ editorExtras }, { problemMarks }, grammar] = await Promise.all([
+  const [{ editorExtras, folding }, { problemMarks }, grammar] = await Promise.all([
     import('./editor-extras.ts'),
     import('./editor-problems.ts'),
     loadGrammar(language),
   ])
-  return { extras: [grammar ?? [], editorExtras(language, isPlain)], problemMarks }
+  return { extras: [grammar ?? [], editorExtras(language, isPlain)], gutters: [problemMarks, folding] }
 }
 
 const look = EditorView.theme({
@@ -169,6 +170,7 @@ const look = EditorView.theme({
   },
   '.cm-gutter-lint': { width: '0.9em' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '0.2em 0 0 0.15em' },
+  '.cm-foldGutter': { width: '0.8em' },
   '.cm-lint-marker': { width: '0.7em', height: '0.7em' },
   '.cm-tooltip': {
     backgroundColor: 'var(--color-raised)',
@@ -190,10 +192,6 @@ const look = EditorView.theme({
   '.cm-panels': { backgroundColor: 'var(--color-raised)', color: 'var(--color-ink)', fontFamily: 'var(--font-sans)' },
   '.cm-panels-top': { borderBottom: '1px solid var(--color-line)' },
   '.cm-panels-bottom': { borderTop: '1px solid var(--color-line)' },
-  '.cm-panel.cm-search': { padding: '0.4rem 2.25rem 0.4rem 0.75rem', fontSize: '0.8125rem' },
-  '.cm-panel.cm-search label': { fontSize: 'inherit', whiteSpace: 'nowrap' },
-  '.cm-panel.cm-search [name=close]': { width: '1.75rem', height: '1.75rem', fontSize: '1.1rem', color: 'inherit' },
-  '.cm-panel input[type=checkbox]': { accentColor: 'var(--color-accent)' },
   '.cm-textfield': {
     backgroundColor: 'var(--color-surface)',
     color: 'inherit',
@@ -212,7 +210,7 @@ const look = EditorView.theme({
     fontSize: 'inherit',
     '&:active': { backgroundImage: 'none', backgroundColor: 'var(--color-hover)' },
   },
-  '.cm-textfield:focus-visible, .cm-button:focus-visible, .cm-panel [name=close]:focus-visible': {
+  '.cm-textfield:focus-visible, .cm-button:focus-visible': {
     outline: '2px solid var(--color-accent)',
   },
   '.cm-searchMatch': { backgroundColor: 'var(--color-warn-soft)', outline: '1px solid var(--color-warn)' },

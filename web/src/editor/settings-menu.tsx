@@ -1,20 +1,27 @@
 import { redo, undo } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
-import { AArrowDown, AArrowUp, Redo2, Search, Undo2 } from 'lucide-react'
-import type { RefObject } from 'react'
+import { AArrowDown, AArrowUp, Redo2, RotateCcw, Search, Undo2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { useIsTouch } from '../ui/width.ts'
 import { EditorSettingsButton } from './editor-settings-button.tsx'
 import { changeSettings, type EditorKeys, editorSettings, fontSizes } from './editor-settings.ts'
+import { ResetCode } from './reset-code.tsx'
 
 /** Radix gives the focus back to the button when a menu closes; what takes it comes after. */
 const afterMenuMs = 60
 
-type Props = { view: RefObject<EditorView | null>; defaultOpen?: boolean }
+type Props = {
+  view: RefObject<EditorView | null>
+  /** The starter code that the text can be reset to. */
+  starter?: string
+  defaultOpen?: boolean
+}
 
 /** How the editor looks and which keys it follows; and the way to its search for who does not know the keys. */
-export function SettingsMenu({ view, defaultOpen }: Props) {
+export function SettingsMenu({ view, starter = '', defaultOpen }: Props) {
+  const [isResetting, setResetting] = useState(false)
   const { fontSize, keys } = useStore(editorSettings)
   const isTouch = useIsTouch()
   const at = fontSizes.findIndex((size) => size === fontSize)
@@ -31,7 +38,7 @@ export function SettingsMenu({ view, defaultOpen }: Props) {
     const { openSearchPanel } = await import('@codemirror/search')
     setTimeout(() => view.current && openSearchPanel(view.current), afterMenuMs)
   }
-  return (
+  const menu = (
     <DropdownMenu trigger={<EditorSettingsButton />} {...{ defaultOpen }}>
       {/* A phone's keyboard has no Ctrl+Z: without these a slip that erases the code has no way back. */}
       {isTouch && (
@@ -61,6 +68,17 @@ export function SettingsMenu({ view, defaultOpen }: Props) {
       <MenuItem icon={<Search aria-hidden />} onSelect={() => void search()}>
         Find and replace
       </MenuItem>
+      {starter !== '' && (
+        <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => setResetting(true)}>
+          Reset to starter code
+        </MenuItem>
+      )}
     </DropdownMenu>
+  )
+  return (
+    <>
+      {menu}
+      <ResetCode open={isResetting} onOpenChange={setResetting} view={view.current} starter={starter} />
+    </>
   )
 }

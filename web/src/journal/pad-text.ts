@@ -1,9 +1,9 @@
 /** A pad's text, as the server has it and as it is here, whether or not an editor shows it. */
 import { collab, getSyncedVersion, sendableUpdates } from '@codemirror/collab'
-import { history } from '@codemirror/commands'
 import { ChangeSet, EditorState, type Extension, type Text, type Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { changeTo } from './text-difference.ts'
+import { undoSteps } from './undo-steps.ts'
 
 /** Client id of this page's edits, as opposed to others' edits. */
 export const ownClient = 'own'
@@ -19,7 +19,7 @@ export function holdText(stored: Start, extensions: Extension) {
 
   function startState(from: Start): EditorState {
     const following = collab({ startVersion: from.version, clientID: ownClient })
-    return EditorState.create({ doc: from.text, extensions: [following, history(), extensions] })
+    return EditorState.create({ doc: from.text, extensions: [following, undoSteps, extensions] })
   }
 
   const show = (transactions: readonly Transaction[]) => {

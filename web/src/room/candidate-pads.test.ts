@@ -14,13 +14,14 @@ function open(
     languages?: string[]
     chosen?: string
     recorded?: [string, PadLanguage][]
+    waiting?: object[]
   } = {},
 ) {
   const pads = new Map<string, { text: () => string; version: () => number; write: (text: string) => void }>()
   const asked: string[] = []
   const added: object[] = []
   const line = {
-    outbox: { drain: () => Promise.resolve(true), add: (entry: object) => void added.push(entry) },
+    outbox: { drain: () => Promise.resolve(true), add: (entry: object) => void added.push(entry), entries: () => given.waiting ?? [] },
     stream: {
       others: createStore([]),
       lastWritten: createStore(new Map(given.written ?? [])),
@@ -88,6 +89,13 @@ describe('the language of a question', () => {
     chooseLanguage(question, 'python')
     expect([chosenLanguage(question), look('q1')]).toEqual(['python', { language: 'python' }])
     expect(added).toEqual([{ kind: 'navigate', questionId: 'q1', payload: { questionId: 'q1', language: 'python' } }])
+  })
+
+  test('is the one that was chosen before a reload and waits to be sent', () => {
+    const choose = (questionId: string, language: string) => ({ kind: 'navigate', payload: { questionId, language } })
+    const waiting = [choose('q1', 'python'), choose('q1', 'javascript'), choose('q2', 'go'), { kind: 'focus', payload: {} }]
+    const { chosenLanguage, question } = open({ recorded: [['q1', 'go']], waiting })
+    expect(chosenLanguage(question)).toBe('javascript')
   })
 
   test('is the one last written in', () => {

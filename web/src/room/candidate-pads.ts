@@ -55,9 +55,16 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
     outbox.add({ kind: 'navigate', questionId: question.id, payload: { questionId: question.id, language } })
   }
 
+  /** Chosen before a reload, and not yet sent: in a break, or while the server isn't reached. */
+  const waitingLanguage = (questionId: string) =>
+    outbox.entries().reduce<Language | undefined>((last, { kind, payload }) => {
+      return kind === 'navigate' && payload.questionId === questionId ? (payload.language ?? last) : last
+    }, undefined)
+
   /** The language last chosen, else the one last written in, the interview's, or the first that has a starter. */
   const chosenLanguage = (question: RoomQuestion): Language => {
-    const known = chosen.get(question.id) ?? stream.timeline.get().chosenLanguages.get(question.id)
+    const known =
+      chosen.get(question.id) ?? waitingLanguage(question.id) ?? stream.timeline.get().chosenLanguages.get(question.id)
     if (known) return known
     const written = stream.lastWritten.get().get(question.id)
     if (written && isCodePad(written)) return written

@@ -24,7 +24,7 @@ export function insertFromNova(
   const change = state.update({
     changes: { from, to, insert },
     selection: { anchor: from + insert.length },
-    userEvent: 'input.paste',
+    userEvent: 'input.paste.nova',
     scrollIntoView: true,
   })
   if (state.readOnly || !change.docChanged) return false

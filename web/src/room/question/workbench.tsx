@@ -123,7 +123,7 @@ export function Workbench(props: WorkbenchProps) {
       )}
       <Stack
         label="Resize editor and console"
-        top={<CodePane others={pads.others} pad={pad} retry={retry} isOver={isOver} view={view} />}
+        top={<CodePane {...{ pad, retry, isOver, view }} others={pads.others} starter={question.starters[language]} />}
         bottom={
           <Results
             ref={results}
@@ -267,9 +267,11 @@ function languageOptions(
     .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
 }
 
-type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> & Pick<CandidatePads, 'others'> & OpenedPad
+type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> &
+  Pick<CandidatePads, 'others'> &
+  OpenedPad & { starter: string | undefined }
 
-function CodePane({ others, pad, retry, isOver, view }: CodePaneProps) {
+function CodePane({ others, pad, retry, isOver, view, starter }: CodePaneProps) {
   if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
   return (
     <div className="relative flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
@@ -287,7 +289,7 @@ function CodePane({ others, pad, retry, isOver, view }: CodePaneProps) {
           Escape, then Tab.
         </p>
         <OthersHere others={others} pad={pad} />
-        <EditorMenu view={view} />
+        <EditorMenu view={view} starter={isOver ? undefined : starter} />
       </div>
     </div>
   )
