@@ -1,7 +1,7 @@
 /** Ways to make outside text look like work of one's own; each must be seen. */
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import { makeCode } from '../evidence-factory.ts'
-import { type Case, cut, inProject, inside, main, other, outside, own, play, type Room, statement } from './room.ts'
+import { type Case, cut, indentLines, inProject, inside, main, other, outside, own, play, type Room, statement } from './room.ts'
 
 type From = EntryOf<'copy'>['payload']['from']
 const code = (room: Room) => room.texts('q1', 'javascript')
@@ -22,6 +22,12 @@ const copied = (['editor', 'problem', 'nova', 'console', 'other'] as From[]).map
     return room.end()
   }),
 )
+
+const indented = play('pasted and given the indentation of its place', (room) => {
+  room.paste(outside)
+  indentLines(room, outside)
+  return room.end()
+})
 
 const through = (
   [
@@ -363,6 +369,7 @@ const answers: Case[] = [
 ]
 
 export const forged: Case[] = [
+  indented,
   ...answers,
   ...copied,
   ...through,

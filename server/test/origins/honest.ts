@@ -1,6 +1,6 @@
 /** Honest ways for code to be copied, moved, brought back and generated; each stays Low. */
 import { makeCode } from '../evidence-factory.ts'
-import { type Case, cut, inProject, inside, main, other, own, play, type Room, statement } from './room.ts'
+import { type Case, cut, indentLines, inProject, inside, main, other, own, play, type Room, statement } from './room.ts'
 
 const code = (room: Room) => room.texts('q1', 'javascript')
 /** Own code is there first. */
@@ -20,6 +20,7 @@ const inFile = (name: string, act: (room: Room) => void) =>
     act(room)
   })
 const small = makeCode(60, 'docs')
+const starter = 'function merge(intervals) {\n}\n'
 
 const moved: Case[] = [
   after('the statement is pasted as a comment', (room) => {
@@ -38,6 +39,21 @@ const moved: Case[] = [
     room.paste(own.slice(0, 200), code(room).length)
   }),
   after('own code is pasted without a word of its copy', (room) => room.paste(own.slice(30, 300))),
+  after('own code is pasted and takes the indentation of its place', (room) => {
+    room.copy(own)
+    room.paste(own)
+    indentLines(room, own)
+  }),
+  after('the code is reset to the starter code and brought back by undo', (room) => {
+    const before = code(room)
+    room.put('template', starter, 0, before.length)
+    room.wait(5)
+    room.put('undone', before, 0, starter.length)
+  }),
+  after('the code is reset to the starter code and written again', (room) => {
+    room.put('template', starter, 0, code(room).length)
+    room.compose(own, inside)
+  }),
   after('own code is moved to another question', (room) => {
     room.copy(own)
     room.paste(own, 0, 'q2', 'javascript')

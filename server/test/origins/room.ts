@@ -191,3 +191,15 @@ export const inProject = (name: string, act: (room: Room) => void): Case => ({
     return room.session.input()
   },
 })
+
+/** The space that the editor puts before pasted lines, as an edit of its own. */
+export function indentLines({ session }: Room, text: string): void {
+  let at = inside
+  for (const line of text.split('\n')) {
+    if (line.trim() !== '') {
+      session.edit('q1', 'javascript', 'completed', { from: at, removed: 0, inserted: '    ' })
+      at += 4
+    }
+    at += line.length + 1
+  }
+}
