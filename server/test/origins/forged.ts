@@ -1,7 +1,20 @@
 /** Ways to make outside text look like work of one's own; each must be seen. */
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import { makeCode } from '../evidence-factory.ts'
-import { type Case, cut, indentLines, inProject, inside, main, other, outside, own, play, type Room, statement } from './room.ts'
+import {
+  type Case,
+  cut,
+  indentLines,
+  inProject,
+  inside,
+  main,
+  other,
+  outside,
+  own,
+  play,
+  type Room,
+  statement,
+} from './room.ts'
 
 type From = EntryOf<'copy'>['payload']['from']
 const code = (room: Room) => room.texts('q1', 'javascript')

@@ -11,7 +11,7 @@ import {
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
-import { type Syntax, syntaxOf } from './pad-syntax.ts'
+import { syntaxOf } from './pad-syntax.ts'
 
 /** Words without a kind, so that a name the grammar knows is listed once. */
 const wordsOfText: CompletionSource = async (context) => {
@@ -21,14 +21,13 @@ const wordsOfText: CompletionSource = async (context) => {
   return found && { ...found, options: found.options.map(({ label }) => ({ label })) }
 }
 
-/** Grammars that offer no keywords of their own. */
-const keywords: Partial<Record<Syntax, string>> = {
-  java: `abstract boolean break byte case catch char class continue default double else enum extends final finally float
-    for if implements import instanceof int interface long new null package private protected public record return short
-    static String super switch synchronized this throw throws try var void volatile while yield`,
-  go: `append break bool byte cap case chan const continue copy default defer delete else error fallthrough float64 for
-    func go goto if import int int64 interface len make map nil package range return rune select string struct switch
-    type var`,
+/** Java and Go: read from the text and from our tables of their libraries, fetched with the first completion. */
+function namesOf(syntax: 'java' | 'go'): CompletionSource {
+  return async (context) => {
+    const { completeJavaOrGo } = await import('./language/java-go-completion.ts')
+    if (context.aborted) return null
+    return completeJavaOrGo(context, syntax) ?? (await wordsOfText(context))
+  }
 }
 
 /** Closes the popup when it offers only the word just typed, so that Enter starts a new line instead of accepting it. */
@@ -44,13 +43,8 @@ function closeOnWholeWord(view: EditorView): boolean {
 }
 
 export function completion(language: PadLanguage): Extension {
-  const own = (keywords[syntaxOf(language)] ?? '').split(/\s+/).filter((word) => word !== '')
-  const keywordsOfLanguage: CompletionSource = (context) => {
-    const word = context.matchBefore(/\w+/)
-    if (!word || (!context.explicit && word.text.length < 2)) return null
-    return { from: word.from, options: own.map((label) => ({ label, type: 'keyword' })), validFor: /^\w*$/ }
-  }
-  const sources = own.length > 0 ? [wordsOfText, keywordsOfLanguage] : [wordsOfText]
+  const syntax = syntaxOf(language)
+  const source = syntax === 'java' || syntax === 'go' ? namesOf(syntax) : wordsOfText
   return [
     // Before the popup's own binding of Enter, which has the highest precedence too.
     Prec.highest(
@@ -60,7 +54,7 @@ export function completion(language: PadLanguage): Extension {
       ]),
     ),
     autocompletion({ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 }),
-    EditorState.languageData.of(() => sources.map((autocomplete) => ({ autocomplete }))),
+    EditorState.languageData.of(() => [{ autocomplete: source }]),
     keymap.of(completionKeymap),
   ]
 }

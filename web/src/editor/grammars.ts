@@ -1,5 +1,5 @@
 /** The grammars of the languages, each fetched when it is first needed. */
-import type { LanguageSupport } from '@codemirror/language'
+import { LanguageSupport } from '@codemirror/language'
 import type { PadLanguage } from '@nova/contract/words'
 import { syntaxOf } from './pad-syntax.ts'
 
@@ -20,7 +20,8 @@ export async function loadGrammar(language: PadLanguage): Promise<LanguageSuppor
     case 'java':
       return (await import('@codemirror/lang-java')).java()
     case 'go':
-      return (await import('@codemirror/lang-go')).go()
+      // Without the package's own completion.
+      return new LanguageSupport((await import('@codemirror/lang-go')).goLanguage)
     case 'html':
       return (await import('@codemirror/lang-html')).html()
     case 'css':

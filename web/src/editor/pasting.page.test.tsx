@@ -5,7 +5,13 @@ import { expect, test } from 'vitest'
 import { openMarkedPad } from '../../test/marked-pad.ts'
 
 test.each<[string, PadLanguage, string, string, string]>([
-  ['lines of a shallower block', 'typescript', '{\n  {\n    |\n  }\n}', 'if (a) {\n  b()\n}', '{\n  {\n    if (a) {\n      b()\n    }\n  }\n}'],
+  [
+    'lines of a shallower block',
+    'typescript',
+    '{\n  {\n    |\n  }\n}',
+    'if (a) {\n  b()\n}',
+    '{\n  {\n    if (a) {\n      b()\n    }\n  }\n}',
+  ],
   ['lines of a deeper block', 'typescript', '{\n  |\n}', '      a()\n      b()', '{\n  a()\n  b()\n}'],
   ['lines copied from the middle of the first', 'typescript', '{\n  |\n}', 'a()\n      b()', '{\n  a()\n  b()\n}'],
   ['lines at the left edge of a block', 'typescript', '{\n|\n}', 'a()\nb()', '{\n  a()\n  b()\n}'],

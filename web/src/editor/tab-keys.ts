@@ -1,7 +1,13 @@
 /** Tab and Shift+Tab: indent marked lines, else insert up to the next stop. Escape before Tab leaves the editor. */
 import { indentLess, indentMore } from '@codemirror/commands'
 import { getIndentation, getIndentUnit, indentUnit } from '@codemirror/language'
-import { countColumn, EditorSelection, type EditorState, type SelectionRange, type StateCommand } from '@codemirror/state'
+import {
+  countColumn,
+  EditorSelection,
+  type EditorState,
+  type SelectionRange,
+  type StateCommand,
+} from '@codemirror/state'
 import type { KeyBinding } from '@codemirror/view'
 
 const indentHere: StateCommand = (target) => {

@@ -21,7 +21,11 @@ function open(
   const asked: string[] = []
   const added: object[] = []
   const line = {
-    outbox: { drain: () => Promise.resolve(true), add: (entry: object) => void added.push(entry), entries: () => given.waiting ?? [] },
+    outbox: {
+      drain: () => Promise.resolve(true),
+      add: (entry: object) => void added.push(entry),
+      entries: () => given.waiting ?? [],
+    },
     stream: {
       others: createStore([]),
       lastWritten: createStore(new Map(given.written ?? [])),
@@ -93,7 +97,12 @@ describe('the language of a question', () => {
 
   test('is the one that was chosen before a reload and waits to be sent', () => {
     const choose = (questionId: string, language: string) => ({ kind: 'navigate', payload: { questionId, language } })
-    const waiting = [choose('q1', 'python'), choose('q1', 'javascript'), choose('q2', 'go'), { kind: 'focus', payload: {} }]
+    const waiting = [
+      choose('q1', 'python'),
+      choose('q1', 'javascript'),
+      choose('q2', 'go'),
+      { kind: 'focus', payload: {} },
+    ]
     const { chosenLanguage, question } = open({ recorded: [['q1', 'go']], waiting })
     expect(chosenLanguage(question)).toBe('javascript')
   })

@@ -1,0 +1,97 @@
+/** Completion of Java and Go: names of the text, members by their types, the library with its imports, usual forms. */
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  insertCompletionText,
+  pickedCompletion,
+} from '@codemirror/autocomplete'
+import { syntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { goLibrary } from './go-library.ts'
+import { knowGo, readGoNames } from './go-names.ts'
+import { readChain } from './java-go-chain.ts'
+import { importOfGo, importOfJava } from './java-go-imports.ts'
+import { type LibraryType, type Member, readLibrary } from './java-go-library.ts'
+import type { Declared, Knowledge } from './java-go-names.ts'
+import { forms, keywords } from './java-go-snippets.ts'
+import { findMembers } from './java-go-types.ts'
+import { javaLibrary } from './java-library.ts'
+import { knowJava, namesAt, readJavaNames } from './java-names.ts'
+import notes from './library-notes.json' with { type: 'json' }
+
+type Syntax = 'java' | 'go'
+
+const libraries = { java: readLibrary(javaLibrary, notes.java), go: readLibrary(goLibrary, notes.go) }
+const apart = /String|Character|Rune|Comment|TextBlock/
+const validFor = /^[\p{L}\p{N}_$]*$/u
+/** Characters before a point that are read for its type. */
+const maxBefore = 2000
+
+/** Null where nothing is known: in strings and comments, and after a value of unknown type. */
+export function completeJavaOrGo(context: CompletionContext, syntax: Syntax): CompletionResult | null {
+  const { state, pos, explicit } = context
+  const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$]*/u)
+  const from = word?.from ?? pos
+  if (apart.test(syntaxTree(state).resolveInner(from, -1).name)) return null
+  const before = state.sliceDoc(Math.max(0, from - maxBefore), from)
+  if (before.endsWith('.') && !/\d\.$/.test(before)) {
+    const links = readChain(before.slice(0, -1))
+    const knowledge = know(state, syntax, pos)
+    const members = links && findMembers(links, knowledge)
+    if (!members) return null
+    const [first] = links
+    const library = links.length === 1 && knowledge.typeOf(first!.name) === null && libraries[syntax].get(first!.name)
+    return { from, options: listMembers(members, library ? importer(syntax, library) : undefined), validFor }
+  }
+  if (!explicit && (word?.text.length ?? 0) < 2) return null
+  return { from, options: [...listNames(state, syntax, pos), ...keywords[syntax], ...forms[syntax]], validFor }
+}
+
+function know(state: EditorState, syntax: Syntax, at: number): Knowledge {
+  if (syntax === 'go') return knowGo(readGoNames(state), libraries.go, at)
+  const names = readJavaNames(state)
+  const enclosing = namesAt(names, at).findLast(({ owner, from }) => owner !== null && from > 0)?.owner ?? null
+  return knowJava(names, libraries.java, at, enclosing)
+}
+
+function listNames(state: EditorState, syntax: Syntax, at: number): Completion[] {
+  const names: Declared[] = syntax === 'go' ? readGoNames(state) : readJavaNames(state)
+  const isVisible = ({ from, to, owner }: Declared) => from <= at && at <= to && (syntax === 'java' || owner === null)
+  const known = new Map(names.filter(isVisible).map((each) => [each.name, each]))
+  const own = Array.from(known.values(), ({ name, kind, type }): Completion => {
+    const detail = type && type !== name && type !== 'var' ? { detail: type } : {}
+    return { label: name, type: kind, boost: 2, ...detail }
+  })
+  const types = [...libraries[syntax].values()].filter(
+    ({ name }) => !known.has(name) && !/[.]|^(?:Array|error)$/.test(name),
+  )
+  const library = types.map((type): Completion => {
+    const shown = { label: type.name, type: syntax === 'go' ? 'namespace' : 'class', detail: type.place }
+    return { ...shown, apply: importer(syntax, type) }
+  })
+  return [...own, ...library]
+}
+
+function listMembers(members: readonly Member[], apply: Completion['apply']): Completion[] {
+  const listed = new Map<string, Completion>()
+  for (const { name, parameters, type, note } of members) {
+    // Of several forms the first is shown.
+    if (listed.has(name)) continue
+    const detail = `${parameters === null ? '' : `(${parameters}) `}${type}`
+    const shown = { label: name, type: parameters === null ? 'property' : 'method', detail }
+    listed.set(name, { ...shown, ...(note ? { info: note } : {}), ...(apply ? { apply } : {}) })
+  }
+  return [...listed.values()]
+}
+
+/** Inserts the completion, and the missing import in the same change. */
+function importer(syntax: Syntax, { place, name }: Pick<LibraryType, 'place' | 'name'>) {
+  return (view: EditorView, completion: Completion, from: number, to: number) => {
+    const { state } = view
+    const added = syntax === 'go' ? importOfGo(state, place) : importOfJava(state, place, name)
+    const inserted = insertCompletionText(state, completion.label, from, to)
+    view.dispatch(inserted, { annotations: pickedCompletion.of(completion), ...(added ? { changes: added } : {}) })
+  }
+}

@@ -1,0 +1,34 @@
+/** Names that a text declares, and the library's, as completion reads them. */
+import type { Member } from './java-go-library.ts'
+
+export type Declared = {
+  name: string
+  kind: 'variable' | 'property' | 'function' | 'method' | 'class' | 'interface' | 'enum' | 'constant'
+  /** As written, or read from what is assigned; null if unknown. */
+  type: string | null
+  /** Part of the text in which the name can be used. */
+  from: number
+  to: number
+  /** The type whose member it is. */
+  owner: string | null
+  parameters: string | null
+  isStatic: boolean
+}
+
+/** What a language knows of its types. */
+export type Knowledge = {
+  /** Members that a value of the type has. */
+  membersOf: (type: string) => readonly Member[]
+  /** Members of a type or package itself; null if there is none of this name. */
+  staticsOf: (name: string) => readonly Member[] | null
+  /** Type of an element; null for a type without elements. */
+  elementOf: (type: string) => string | null
+  /** Type of a name at the place of completion. */
+  typeOf: (name: string) => string | null
+  /** Type that a call of a function in the text returns. */
+  returnOf: (name: string) => string | null
+}
+
+export function toMember({ name, parameters, type, isStatic }: Declared): Member {
+  return { name, parameters, type: type ?? '', isStatic }
+}
