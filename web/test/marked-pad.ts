@@ -1,4 +1,5 @@
 /** A pad in an editor with everything that a shown one has, and keys for it. */
+import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import type { Edit, EditCause } from '@nova/contract/room/journal'
 import { readChanges } from '@nova/contract/room/text'
@@ -27,6 +28,7 @@ export async function openMarkedPad(marked: string, language: PadLanguage = 'typ
   settle()
   // Brackets and quotes are of what is fetched later.
   await vi.waitFor(() => expect(view.state.facet(EditorView.inputHandler).length).toBeGreaterThan(1))
+  ensureSyntaxTree(view.state, view.state.doc.length, 60_000)
   const [before = '', middle = '', after] = marked.split('|')
   const anchor = before.length
   view.dispatch({ selection: { anchor, head: after === undefined ? anchor : anchor + middle.length } })

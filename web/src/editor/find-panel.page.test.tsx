@@ -24,44 +24,44 @@ function open(doc: string, isReadOnly = false) {
     field.value = text
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const says = (text: string) => vi.waitFor(() => expect(getByRole(view.dom, 'status').textContent).toBe(text))
-  return { view, find, press, write, says }
+  const said = () => getByRole(view.dom, 'status').textContent
+  return { view, find, press, write, said }
 }
 
 const repeat = (text: string, times: number) => Array.from({ length: times }, () => text).join('')
 
 test('it counts what it finds and says which match is selected', async () => {
-  const { find, press, write, says } = open('one two one\none')
+  const { find, press, write, said } = open('one two one\none')
   write(find, 'one')
-  await says('1 of 3')
+  await expect.poll(said).toBe('1 of 3')
   press(find, 'Enter')
-  await says('2 of 3')
+  await expect.poll(said).toBe('2 of 3')
   press(find, 'Enter', { shiftKey: true })
   press(find, 'Enter', { shiftKey: true })
-  await says('3 of 3')
+  await expect.poll(said).toBe('3 of 3')
   write(find, 'six')
-  await says('No results')
+  await expect.poll(said).toBe('No results')
 })
 
 test('it counts up to a thousand', async () => {
-  const { find, write, says } = open(repeat('a ', 1001))
+  const { find, write, said } = open(repeat('a ', 1001))
   write(find, 'a')
-  await says('1 of 1,000+')
+  await expect.poll(said).toBe('1 of 1,000+')
 })
 
 test('case, whole words and regular expressions are chosen by key', async () => {
-  const { view, find, press, write, says } = open('One ones one')
+  const { view, find, press, write, said } = open('One ones one')
   write(find, 'one')
-  await says('1 of 3')
+  await expect.poll(said).toBe('1 of 3')
   press(find, 'c', { altKey: true })
-  await says('2 results')
+  await expect.poll(said).toBe('2 results')
   press(find, 'w', { altKey: true })
-  await says('1 result')
+  await expect.poll(said).toBe('1 result')
   expect(getByRole(view.dom, 'button', { name: 'Whole word' }).getAttribute('aria-pressed')).toBe('true')
   press(find, 'w', { altKey: true })
   press(find, 'r', { altKey: true })
   write(find, 'on[es]+$')
-  await says('1 of 1')
+  await expect.poll(said).toBe('1 of 1')
 })
 
 test('a wrong regular expression is explained', async () => {
@@ -76,10 +76,10 @@ test('a wrong regular expression is explained', async () => {
 })
 
 test('Ctrl+H replaces, one or all', async () => {
-  const { view, find, press, write, says } = open('one two one one')
+  const { view, find, press, write, said } = open('one two one one')
   press(view.contentDOM, 'h', { ctrlKey: true })
   write(find, 'one')
-  await says('1 of 3')
+  await expect.poll(said).toBe('1 of 3')
   const replace = getByRole<HTMLInputElement>(view.dom, 'textbox', { name: 'Replace' })
   write(replace, '1')
   press(replace, 'Enter')

@@ -2,15 +2,14 @@
  * Gives pasted lines the indentation of their place. The paste itself stays as the clipboard had it, so that it is
  * recognised: the space is a change of its own, undone together with the paste.
  */
-import { ensureSyntaxTree, getIndentation, getIndentUnit, indentString } from '@codemirror/language'
+import { ensureSyntaxTree, getIndentation, getIndentUnit, indentString, type syntaxTree } from '@codemirror/language'
 import { type ChangeSpec, countColumn, type EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import type { Tree } from '@lezer/common'
 import { programmed } from '../journal/edit-cause.ts'
 import { joinsPaste } from '../journal/undo-steps.ts'
 
 const maxLines = 2000
-const maxParseMs = 30
+const maxParseMs = 50
 
 type Place = { from: number; to: number }
 
@@ -84,7 +83,7 @@ function findBase([first, ...rest]: PastedLine[], unit: number): number {
 }
 
 /** Space inside a string is part of its value. */
-function isInString(tree: Tree, at: number): boolean {
+function isInString(tree: ReturnType<typeof syntaxTree>, at: number): boolean {
   for (let node = tree.resolveInner(at, 1); ; node = node.parent) {
     if (/String|TextBlock/.test(node.name) && node.from < at) return true
     if (!node.parent) return false

@@ -1,11 +1,9 @@
 /** Names of a Go text with their types, from its syntax tree. */
-import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
-import type { SyntaxNode } from '@lezer/common'
 import { readChain } from './java-go-chain.ts'
 import { type Library, splitList } from './java-go-library.ts'
-import { type Declared, type Knowledge, toMember } from './java-go-names.ts'
-import { findType } from './java-go-types.ts'
+import { type Declared, type Knowledge, type SyntaxNode, toMember, treeOf } from './java-go-names.ts'
+import { findType } from './java-go-receivers.ts'
 
 const scopes = new Set([
   'Block',
@@ -30,7 +28,7 @@ export function readGoNames(state: EditorState): Found[] {
     const place = { from: isLocal ? name.from : 0, to: isLocal ? scope!.to : state.doc.length }
     found.push({ ...blank, ...place, ...more, name: read(name) })
   }
-  syntaxTree(state).iterate({
+  treeOf(state).iterate({
     enter: ({ name, node }) => {
       if (name === 'VarDecl' || name === 'VarSpec' || name === 'ConstSpec') addVariables(node, read, add)
       else if (name === 'RangeClause') {
@@ -170,7 +168,7 @@ function keyOf(type: string): string {
 
 function typeOfValue(value: string, knowledge: Knowledge): string | null {
   if (/^(?:".*"|`.*`)$/s.test(value)) return 'string'
-  if (/^-?\d+$/.test(value) || /^len\(/.test(value)) return 'int'
+  if (/^-?\d+$/.test(value) || value.startsWith('len(')) return 'int'
   if (/^-?\d*\.\d+$/.test(value)) return 'float64'
   const made = new RegExp(`^(?:make|new)\\(\\s*(${typeText})`).exec(value)
   if (made) return value.startsWith('new') ? `*${made[1]!}` : made[1]!

@@ -2,6 +2,7 @@
 import { CompletionContext } from '@codemirror/autocomplete'
 import { goLanguage } from '@codemirror/lang-go'
 import { javaLanguage } from '@codemirror/lang-java'
+import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ function open(syntax: Syntax, text: string) {
   const at = text.indexOf('|')
   const doc = text.replace('|', '')
   const state = EditorState.create({ doc, extensions: syntax === 'java' ? javaLanguage : goLanguage })
+  ensureSyntaxTree(state, doc.length, 60_000)
   const result = completeJavaOrGo(new CompletionContext(state, at, false), syntax)
   const typed = result ? doc.slice(result.from, at) : ''
   const options = (result?.options ?? []).filter(({ label }) => label.startsWith(typed))

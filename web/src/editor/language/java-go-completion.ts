@@ -6,7 +6,6 @@ import {
   insertCompletionText,
   pickedCompletion,
 } from '@codemirror/autocomplete'
-import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { goLibrary } from './go-library.ts'
@@ -14,9 +13,9 @@ import { knowGo, readGoNames } from './go-names.ts'
 import { readChain } from './java-go-chain.ts'
 import { importOfGo, importOfJava } from './java-go-imports.ts'
 import { type LibraryType, type Member, readLibrary } from './java-go-library.ts'
-import type { Declared, Knowledge } from './java-go-names.ts'
+import { type Declared, type Knowledge, treeOf } from './java-go-names.ts'
 import { forms, keywords } from './java-go-snippets.ts'
-import { findMembers } from './java-go-types.ts'
+import { findMembers } from './java-go-receivers.ts'
 import { javaLibrary } from './java-library.ts'
 import { knowJava, namesAt, readJavaNames } from './java-names.ts'
 import notes from './library-notes.json' with { type: 'json' }
@@ -34,7 +33,7 @@ export function completeJavaOrGo(context: CompletionContext, syntax: Syntax): Co
   const { state, pos, explicit } = context
   const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$]*/u)
   const from = word?.from ?? pos
-  if (apart.test(syntaxTree(state).resolveInner(from, -1).name)) return null
+  if (apart.test(treeOf(state).resolveInner(from, -1).name)) return null
   const before = state.sliceDoc(Math.max(0, from - maxBefore), from)
   if (before.endsWith('.') && !/\d\.$/.test(before)) {
     const links = readChain(before.slice(0, -1))

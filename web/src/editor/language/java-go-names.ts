@@ -1,5 +1,14 @@
 /** Names that a text declares, and the library's, as completion reads them. */
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
 import type { Member } from './java-go-library.ts'
+
+const maxParseMs = 50
+
+/** The whole text's tree, or as much of it as can be read at once. */
+export const treeOf = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, maxParseMs) ?? syntaxTree(state)
+
+export type SyntaxNode = ReturnType<typeof treeOf>['topNode']
 
 export type Declared = {
   name: string

@@ -1,11 +1,9 @@
 /** Names of a Java text with their types, from its syntax tree. */
-import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
-import type { SyntaxNode } from '@lezer/common'
 import { readChain } from './java-go-chain.ts'
 import { type Library, type Member, splitList } from './java-go-library.ts'
-import { type Declared, type Knowledge, toMember } from './java-go-names.ts'
-import { findType } from './java-go-types.ts'
+import { type Declared, type Knowledge, type SyntaxNode, toMember, treeOf } from './java-go-names.ts'
+import { findType } from './java-go-receivers.ts'
 
 const typeNodes = new Set([
   ...['PrimitiveType', 'TypeName', 'GenericType', 'ArrayType', 'ScopedTypeName', 'CatchType', 'var', 'void'],
@@ -35,7 +33,7 @@ export function readJavaNames(state: EditorState): Found[] {
     const type = children(node).find(({ name }) => typeNodes.has(name))
     return type ? read(type) : null
   }
-  syntaxTree(state).iterate({
+  treeOf(state).iterate({
     enter: ({ name, node }) => {
       const definition = node.getChild('Definition')
       if (name === 'FieldDeclaration' || name === 'LocalVariableDeclaration') {
