@@ -1,4 +1,3 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
@@ -33,7 +32,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
   })
   useEffect(() => {
     const { value, label, isEditable } = first.current
-    const grammar = new Compartment()
+    const later = new Compartment()
     const editor = new EditorView({
       doc: value,
       parent: parent.current!,
@@ -45,7 +44,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
         EditorView.updateListener.of((update) => {
           if (update.docChanged) handler.current?.(update.state.doc.toString())
         }),
-        grammar.of([]),
+        later.of([]),
         focusRing,
         look,
         codeLook,
@@ -53,8 +52,8 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
     })
     view.current = editor
     let isShown = true
-    void loadGrammar(language).then((loaded) => {
-      if (isShown && loaded) editor.dispatch({ effects: grammar.reconfigure(loaded) })
+    void loadLater(language, isEditable).then((loaded) => {
+      if (isShown) editor.dispatch({ effects: later.reconfigure(loaded) })
     })
     return () => {
       isShown = false
@@ -76,16 +75,21 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
   )
 }
 
+/** The grammar, and for writing what the room's editor has, without completion. */
+async function loadLater(language: PadLanguage, isEditable: boolean): Promise<Extension> {
+  const grammar = (await loadGrammar(language)) ?? []
+  return isEditable ? [grammar, (await import('./editor-extras.ts')).editorExtras(language, true)] : grammar
+}
+
 function editing(language: PadLanguage): Extension[] {
   return [
     undoSteps,
     highlightActiveLine(),
     bracketMatching(),
-    closeBrackets(),
     indentOnInput(),
     indentUnit.of(indentOf(language)),
     EditorState.tabSize.of(4),
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...undoKeys, ...tabKeys]),
+    keymap.of([...defaultKeymap, ...undoKeys, ...tabKeys]),
   ]
 }
 

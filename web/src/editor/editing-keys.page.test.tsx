@@ -130,7 +130,6 @@ test.each<[string, string, KeyboardEventInit, string, string]>([
   ['Ctrl+Shift+K deletes a line', 'K', { ...ctrl, ...shift }, 'one\ntwo|\nsix', 'one\nsix|'],
   ['Ctrl+] indents', ']', ctrl, 'one|', '  one|'],
   ['Ctrl+L marks the line', 'l', ctrl, 'one|\ntwo', '|one\n|two'],
-  ['Ctrl+Shift+Enter opens a line above', 'Enter', { ...ctrl, ...shift }, '  one|', '  |\n  one'],
 ])('%s', async (_, key, held, before, after) => {
   const { press, read } = await openMarkedPad(before)
   expect(press(key, held)).toBe(false)

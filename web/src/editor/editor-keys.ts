@@ -18,16 +18,6 @@ const goTo =
     return true
   }
 
-const insertLineAbove: StateCommand = (target) => {
-  const { state, dispatch } = target
-  if (state.readOnly) return false
-  const line = state.doc.lineAt(state.selection.main.head)
-  const indent = /^\s*/.exec(line.text)![0]
-  const selection = EditorSelection.cursor(line.from + indent.length)
-  dispatch(state.update({ changes: { from: line.from, insert: `${indent}\n` }, selection, userEvent: 'input' }))
-  return true
-}
-
 /** Selects every occurrence of the selection, or of the word at the cursor. */
 const selectOccurrences: Command = (view) => {
   const { main } = view.state.selection
@@ -53,12 +43,13 @@ export const findKeys: readonly KeyBinding[] = [
 ]
 
 export const codeKeys: readonly KeyBinding[] = [
-  { key: 'F8', run: goTo(nextDiagnostic), shift: goTo(previousDiagnostic), preventDefault: true },
+  ...['F8', 'Alt-F8'].map((key) => ({
+    ...{ key, run: goTo(nextDiagnostic), shift: goTo(previousDiagnostic), preventDefault: true },
+  })),
   { key: 'Mod-l', run: selectLine, preventDefault: true },
   { key: 'Ctrl-F2', run: selectOccurrences, preventDefault: true },
   { key: 'Mod-Shift-l', run: selectOccurrences, preventDefault: true },
   { key: 'Shift-Alt-ArrowRight', run: selectParentSyntax, preventDefault: true },
   { key: 'Shift-Alt-ArrowLeft', run: undoSelection, preventDefault: true },
   { key: 'Shift-Alt-i', run: splitIntoLines, preventDefault: true },
-  { key: 'Mod-Shift-Enter', run: insertLineAbove, preventDefault: true },
 ]

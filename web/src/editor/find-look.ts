@@ -1,7 +1,34 @@
-/** The looks of the panels above and below a text. */
+/** The looks of the panels above and below a text, and of matches in it. */
 import { EditorView } from '@codemirror/view'
 
 export const findLook = EditorView.theme({
+  '.cm-panels': { backgroundColor: 'var(--color-raised)', color: 'var(--color-ink)', fontFamily: 'var(--font-sans)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--color-line)' },
+  '.cm-panels-bottom': { borderTop: '1px solid var(--color-line)' },
+  '.cm-textfield': {
+    backgroundColor: 'var(--color-surface)',
+    color: 'inherit',
+    border: '1px solid var(--color-edge)',
+    borderRadius: '0.375rem',
+    padding: '0.2rem 0.5rem',
+    fontSize: 'inherit',
+  },
+  '.cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--color-surface)',
+    color: 'inherit',
+    border: '1px solid var(--color-line)',
+    borderRadius: '0.375rem',
+    padding: '0.2rem 0.6rem',
+    fontSize: 'inherit',
+    '&:active': { backgroundImage: 'none', backgroundColor: 'var(--color-hover)' },
+  },
+  '.cm-textfield:focus-visible, .cm-button:focus-visible': {
+    outline: '2px solid var(--color-accent)',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--color-warn-soft)', outline: '1px solid var(--color-warn)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in oklab, var(--color-warn) 35%, transparent)' },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in oklab, var(--color-info) 18%, transparent)' },
   '.cm-find': {
     display: 'flex',
     alignItems: 'flex-start',
