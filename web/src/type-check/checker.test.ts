@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createChecker } from './checker.ts'
+import { createChecker, createRoomProgram } from './checker.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
 const libraries = Object.fromEntries(
@@ -10,7 +10,7 @@ const libraries = Object.fromEntries(
     .filter((name) => /^lib\.(es5|es20\d\d.*|decorators.*)\.d\.ts$/.test(name) && !name.includes('.full.'))
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 )
-const check = createChecker(libraries)
+const check = createChecker(createRoomProgram(libraries))
 
 const signature = { name: 'total', params: [{ name: 'prices', type: 'int[]' }], returns: 'int' }
 const told = (code: string, called: typeof signature | null = null) =>
@@ -88,6 +88,35 @@ test('at most twenty problems are reported', () => {
         Array.from({ length: 40 }, (_, at) => `const b${at}: string = ${at}`).join('\n'),
     ),
   ).toHaveLength(20)
+})
+
+test('of JavaScript, what does not parse and names that do not exist are reported, and nothing else', () => {
+  const inJavaScript = (code: string) =>
+    check({ code, signature: null, language: 'javascript' }).map(
+      ({ line, column, message }) => `${line}:${column} ${message}`,
+    )
+  expect(inJavaScript('let total = 1\ntotal = "a"\ntotal.none()\nfor (part of [1]) console.log(part, totl)\n')).toEqual(
+    ["4:37 Cannot find name 'totl'. Did you mean 'total'?"],
+  )
+  expect(
+    inJavaScript('sum = 0\nfor (i = 0; i < 3; i++) sum += i\nif (typeof none === "undefined") exports.sum = sum\n'),
+  ).toEqual([])
+  expect(inJavaScript('const wrong = (\n')).toHaveLength(1)
+})
+
+test('every global of Node is a name that JavaScript knows', () => {
+  const names = Object.getOwnPropertyNames(globalThis).filter((name) => /^\w+$/.test(name) && !name.startsWith('__'))
+  const found = check({ code: names.map((name) => `void ${name}\n`).join(''), signature: null, language: 'javascript' })
+  expect(found.map(({ message }) => message)).toEqual([])
+})
+
+test('every JavaScript solution in the bank is free of marks', () => {
+  const bank = join(import.meta.dirname, '../../../bank/coding')
+  const wrong = readdirSync(bank).flatMap((name) => {
+    const { reference } = JSON.parse(readFileSync(join(bank, name), 'utf8')) as { reference: { javascript: string } }
+    return check({ code: reference.javascript, signature: null, language: 'javascript' }).map(({ message }) => message)
+  })
+  expect(wrong).toEqual([])
 })
 
 test('every TypeScript solution in the bank is free of type errors', () => {

@@ -1,13 +1,12 @@
-/** TypeScript's own checker over one file, as strict as a new project's. */
+/** TypeScript's own checker over one file, as strict as a new project's; of JavaScript it knows the missing names. */
 import { type Signature } from '@nova/contract/questions/signature'
 import { parseType, typeScriptType } from '@nova/contract/questions/value-type'
 import ts from 'typescript-checker'
-import { nodeGlobals } from './globals.ts'
+import { nodeGlobals, rareGlobals } from './globals.ts'
+import { createProgram, type Program } from './program.ts'
 import type { CheckRequest, TypeProblem } from './protocol.ts'
 
-const mainFile = '/main.ts'
-const globalsFile = '/globals.d.ts'
-const libraryFolder = '/lib'
+const mainFiles = { typescript: '/main.ts', javascript: '/main.js' }
 const maxProblems = 20
 const maxMessageLength = 600
 /** The compiler's settings are not the candidate's to change. */
@@ -25,41 +24,26 @@ const options: ts.CompilerOptions = {
   moduleDetection: ts.ModuleDetectionKind.Force,
   // Node runs all of it; `esbuild` leaves library calls as they are.
   lib: ['lib.es2025.d.ts'],
+  allowJs: true,
+  checkJs: true,
 }
 
-/**
- * A checker that keeps the library between calls; the first call takes longest. `libraries` are the texts of
- * TypeScript's `lib.*.d.ts` by file name. Problems come in the order of the code, at most 20.
- */
-export function createChecker(libraries: Readonly<Record<string, string>>): (request: CheckRequest) => TypeProblem[] {
-  let main = ''
-  let version = 0
-  const read = (path: string): string | undefined => {
-    if (path === mainFile) return main
-    return path === globalsFile ? nodeGlobals : libraries[path.slice(libraryFolder.length + 1)]
-  }
-  const service = ts.createLanguageService({
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [mainFile, globalsFile],
-    getScriptVersion: (path) => (path === mainFile ? String(version) : '0'),
-    getScriptSnapshot: (path) => {
-      const text = read(path)
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
-    },
-    getCurrentDirectory: () => '/',
-    getDefaultLibFileName: () => `${libraryFolder}/lib.d.ts`,
-    fileExists: (path) => read(path) !== undefined,
-    readFile: read,
-  })
-  const load = (text: string) => {
-    main = text
-    version += 1
-  }
+/** Cannot find a name, with and without a proposal. */
+const missingName = new Set([2304, 2552])
 
-  return ({ code, signature }) => {
-    load(code)
-    const syntax = service.getSyntacticDiagnostics(mainFile)
-    const file = service.getProgram()?.getSourceFile(mainFile)
+/** The code of a room's questions: what is being checked, and the pads that are open. */
+export function createRoomProgram(libraries: Readonly<Record<string, string>>): Program {
+  return createProgram({ libraries, globals: nodeGlobals, settings: options, folder: '/' })
+}
+
+/** A checker over a room's program. Problems come in the order of the code, at most 20. */
+export function createChecker({ service, write }: Program): (request: CheckRequest) => TypeProblem[] {
+  return ({ code, signature, language = 'typescript' }) => {
+    const isTyped = language === 'typescript'
+    const main = mainFiles[language]
+    write(main, code)
+    const syntax = service.getSyntacticDiagnostics(main)
+    const file = service.getProgram()?.getSourceFile(main)
     if (!file) return []
     const place = (from: number, to: number, message: string): TypeProblem => {
       const { line, character } = file.getLineAndCharacterOfPosition(from)
@@ -73,10 +57,12 @@ export function createChecker(libraries: Readonly<Record<string, string>>): (req
       )
     // Code that doesn't parse is full of meaningless errors.
     if (syntax.length > 0) return syntax.slice(0, maxProblems).map(describe)
+    if (!isTyped)
+      return service.getSemanticDiagnostics(main).filter(isMissing(file)).slice(0, maxProblems).map(describe)
 
     const name = signature && findDeclaration(file, signature.name)
-    if (signature && name) load(`${code}\n;((call: ${typeOfFunction(signature)}) => call)(${signature.name})\n`)
-    const found = service.getSemanticDiagnostics(mainFile)
+    if (signature && name) write(main, `${code}\n;((call: ${typeOfFunction(signature)}) => call)(${signature.name})\n`)
+    const found = service.getSemanticDiagnostics(main)
     const problems = found.filter(({ start = 0 }) => start < code.length).map(describe)
     const isMisfit = problems.length < found.length
     if (signature && name && isMisfit) {
@@ -85,6 +71,24 @@ export function createChecker(libraries: Readonly<Record<string, string>>): (req
     }
     return problems.toSorted((one, other) => one.from - other.from).slice(0, maxProblems)
   }
+}
+
+/** Names that JavaScript would not find either: neither assigned without a declaration, nor asked for by `typeof`. */
+function isMissing(file: ts.SourceFile): (problem: ts.Diagnostic) => boolean {
+  const allowed = new Set(rareGlobals)
+  const visit = (node: ts.Node) => {
+    const target = assignedName(node) ?? (ts.isTypeOfExpression(node) ? node.expression : undefined)
+    if (target && ts.isIdentifier(target)) allowed.add(target.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return ({ code, start = 0, length = 0 }) =>
+    missingName.has(code) && !allowed.has(file.text.slice(start, start + length))
+}
+
+function assignedName(node: ts.Node): ts.Node | undefined {
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) return node.left
+  return ts.isForInStatement(node) || ts.isForOfStatement(node) ? node.initializer : undefined
 }
 
 /** The name of the function or variable as it is declared at the outermost level. */

@@ -1,6 +1,10 @@
-/** The worker in which types are checked: seconds of work for the first check must not hold up a key. */
-import { createChecker } from './checker.ts'
-import { createProjectChecker } from './project-checker.ts'
+/**
+ * The worker in which types are checked: seconds of work for the first check must not hold up a key. Completion comes
+ * from the same programs.
+ */
+import { createChecker, createRoomProgram } from './checker.ts'
+import { createLanguageServer } from './language-server.ts'
+import { createProjectChecker, createProjectProgram } from './project-checker.ts'
 import type { FromChecker, ToChecker } from './protocol.ts'
 
 const files = import.meta.glob<string>(
@@ -8,13 +12,15 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 )
 const libraries = Object.fromEntries(Object.entries(files).map(([path, text]) => [path.replace(/^.*\//, ''), text]))
-const check = createChecker(libraries)
-const checkProject = createProjectChecker(libraries)
+const programs = { room: createRoomProgram(libraries), project: createProjectProgram(libraries) }
+const check = createChecker(programs.room)
+const checkProject = createProjectChecker(programs.project)
+const send = (message: FromChecker) => postMessage(message)
+const serve = createLanguageServer(programs, (lsp) => send({ lsp }))
 
 addEventListener('message', ({ data }: MessageEvent<ToChecker>) => {
+  if ('lsp' in data) return serve(data.lsp)
   const problems = 'texts' in data ? checkProject(data.texts) : check(data)
-  const reply: FromChecker = { id: data.id, problems }
-  postMessage(reply)
+  return send({ id: data.id, problems })
 })
-const ready: FromChecker = 'ready'
-postMessage(ready)
+send('ready')

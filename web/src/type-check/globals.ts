@@ -87,3 +87,16 @@ declare module 'node:assert' {
   export = assert
 }
 `
+
+/** Other globals of Node, which programs of interviews hardly use: known, but never offered. */
+export const rareGlobals: ReadonlySet<string> = new Set(
+  `DOMException CustomEvent TransformStream TransformStreamDefaultController WritableStream WritableStreamDefaultController
+  WritableStreamDefaultWriter ReadableStream ReadableStreamDefaultReader ReadableStreamBYOBReader
+  ReadableStreamBYOBRequest ReadableByteStreamController ReadableStreamDefaultController ByteLengthQueuingStrategy
+  CountQueuingStrategy TextEncoderStream TextDecoderStream CompressionStream DecompressionStream BroadcastChannel
+  MessagePort File PerformanceEntry PerformanceMark PerformanceMeasure PerformanceObserver PerformanceObserverEntryList
+  PerformanceResourceTiming URLPattern FormData Headers Request Response MessageEvent CloseEvent WebSocket Crypto
+  CryptoKey SubtleCrypto SuppressedError DisposableStack AsyncDisposableStack WebAssembly Navigator navigator`.split(
+    /\s+/,
+  ),
+)

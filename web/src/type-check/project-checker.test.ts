@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createProjectChecker } from './project-checker.ts'
+import { createProjectChecker, createProjectProgram } from './project-checker.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
 const libraries = Object.fromEntries(
@@ -10,7 +10,7 @@ const libraries = Object.fromEntries(
     .filter((name) => /^lib\.(es5|es20\d\d.*|decorators.*)\.d\.ts$/.test(name) && !name.includes('.full.'))
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 )
-const check = createProjectChecker(libraries)
+const check = createProjectChecker(createProjectProgram(libraries))
 const told = (texts: Record<string, string>) =>
   check(texts).map(({ path, line, column, message }) => `${path}:${line}:${column} ${message}`)
 

@@ -1,14 +1,14 @@
 /** TypeScript's own checker over all files of a project that Node runs. */
 import ts from 'typescript-checker'
 import { nodeAssert, nodeGlobals } from './globals.ts'
+import { createProgram, type Program } from './program.ts'
 import type { ProjectProblem } from './protocol.ts'
 
-const globalsFile = '/globals.d.ts'
-const libraryFolder = '/lib'
 const projectFolder = '/project'
 const maxProblems = 100
 const maxMessageLength = 600
 const isTypeScript = (path: string) => /\.[cm]?ts$/.test(path)
+const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path)
 
 const options: ts.CompilerOptions = {
   strict: true,
@@ -25,43 +25,27 @@ const options: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
   resolveJsonModule: true,
   allowJs: true,
+  jsx: ts.JsxEmit.Preserve,
   lib: ['lib.es2025.d.ts'],
 }
 
-/** A checker that keeps what it knows between calls. Problems come file by file, at most 100. */
-export function createProjectChecker(
-  libraries: Readonly<Record<string, string>>,
-): (texts: Readonly<Record<string, string>>) => ProjectProblem[] {
-  let texts = new Map<string, { text: string; version: number }>()
-  const read = (path: string): string | undefined => {
-    if (path === globalsFile) return nodeGlobals + nodeAssert
-    return texts.get(path)?.text ?? libraries[path.slice(libraryFolder.length + 1)]
-  }
-  const service = ts.createLanguageService({
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [...[...texts.keys()].filter(isTypeScript), globalsFile],
-    getScriptVersion: (path) => String(texts.get(path)?.version ?? 0),
-    getScriptSnapshot: (path) => {
-      const text = read(path)
-      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
-    },
-    getCurrentDirectory: () => projectFolder,
-    getDefaultLibFileName: () => `${libraryFolder}/lib.d.ts`,
-    fileExists: (path) => read(path) !== undefined,
-    readFile: read,
-  })
+/** The files of the project that is open. */
+export function createProjectProgram(libraries: Readonly<Record<string, string>>): Program {
+  const globals = nodeGlobals + nodeAssert
+  return createProgram({ libraries, globals, settings: options, folder: projectFolder, isRoot: isCode })
+}
 
-  return (given) => {
-    const before = texts
-    texts = new Map(
-      Object.entries(given).map(([path, text]) => {
-        const known = before.get(`${projectFolder}/${path}`)
-        const version = known?.text === text ? known.version : (known?.version ?? 0) + 1
-        return [`${projectFolder}/${path}`, { text, version }]
-      }),
-    )
+/** A checker over a project's program. Problems come file by file, at most 100. */
+export function createProjectChecker({
+  service,
+  ...program
+}: Program): (texts: Readonly<Record<string, string>>) => ProjectProblem[] {
+  return (texts) => {
+    const paths = Object.keys(texts).map((path) => `${projectFolder}/${path}`)
+    for (const path of program.paths()) if (!paths.includes(path)) program.remove(path)
+    for (const [path, text] of Object.entries(texts)) program.write(`${projectFolder}/${path}`, text)
     const problems: ProjectProblem[] = []
-    for (const path of [...texts.keys()].filter(isTypeScript)) {
+    for (const path of paths.filter(isTypeScript)) {
       const syntax = service.getSyntacticDiagnostics(path)
       const file = service.getProgram()?.getSourceFile(path)
       // Code that doesn't parse is full of meaningless errors.

@@ -7,9 +7,12 @@ export type TypeProblem = { line: number; column: number; from: number; to: numb
 /** In a file of a project. */
 export type ProjectProblem = TypeProblem & { path: string }
 
-/** The code, and the function that the question's tests call. */
-export type CheckRequest = { code: string; signature: Signature | null }
+/** The code, and the function that the question's tests call. In JavaScript only a few kinds of errors count. */
+export type CheckRequest = { code: string; signature: Signature | null; language?: 'javascript' | 'typescript' }
 
-export type ToChecker = (CheckRequest | { texts: Readonly<Record<string, string>> }) & { id: number }
+/** `lsp` is a message of the Language Server Protocol, as JSON. */
+type LspMessage = { lsp: string }
+
+export type ToChecker = ((CheckRequest | { texts: Readonly<Record<string, string>> }) & { id: number }) | LspMessage
 /** `ready` once the checker is loaded, then a reply to each request. */
-export type FromChecker = 'ready' | { id: number; problems: TypeProblem[] | ProjectProblem[] }
+export type FromChecker = 'ready' | { id: number; problems: TypeProblem[] | ProjectProblem[] } | LspMessage

@@ -1,7 +1,8 @@
 /**
- * Checks TypeScript with its own checker, in a worker of this page. The checker is large: it is fetched with the first
- * check, which is to be asked for only once the editor takes keys. A check never refuses anything.
- * Public files: protocol.ts.
+ * Checks TypeScript with its own checker, in a worker of this page that is a language server too. The checker is large:
+ * it is fetched with the first check, which is to be asked for only once the editor takes keys. A check never refuses
+ * anything.
+ * Public files: places.ts, protocol.ts.
  */
 // oxlint-disable-next-line import/default -- made by the build
 import workerUrl from './checking-worker.ts?worker&url'
@@ -15,7 +16,12 @@ const maxKept = 30
 const maxFailures = 3
 
 type Request = CheckRequest | { texts: Readonly<Record<string, string>> }
-type Checker = { check: (request: Request) => Promise<TypeProblem[]> }
+type Checker = {
+  check: (request: Request) => Promise<TypeProblem[]>
+  converse: (line: LanguageLine) => (message: string) => void
+}
+/** Ends of a conversation in the Language Server Protocol. */
+export type LanguageLine = { onReady: () => void; onMessage: (message: string) => void; onLost: () => void }
 
 const known = new Map<string, Promise<TypeProblem[] | null>>()
 let checker: Checker | null = null
@@ -43,6 +49,13 @@ export async function checkProject(texts: Readonly<Record<string, string>>): Pro
   }
 }
 
+/** Begins a conversation with the worker's language server; null once it failed too often. Returns the way to send. */
+export function openLanguageServer(line: LanguageLine): ((message: string) => void) | null {
+  if (failures >= maxFailures) return null
+  checker ??= startChecker()
+  return checker.converse(line)
+}
+
 async function checkOnce(request: CheckRequest): Promise<TypeProblem[] | null> {
   if (request.code.length > maxCodeLength || failures >= maxFailures) return null
   checker ??= startChecker()
@@ -56,9 +69,13 @@ async function checkOnce(request: CheckRequest): Promise<TypeProblem[] | null> {
 function startChecker(): Checker {
   const worker = new Worker(workerUrl, { type: 'module', name: 'type-check' })
   const waiting = new Map<number, PromiseWithResolvers<TypeProblem[]>>()
+  /** Requests of the language client that have no reply yet. */
+  const open = new Set<string | null>()
+  let line: LanguageLine | null = null
   let isReady = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
+  const post = (message: ToChecker) => worker.postMessage(message)
   const fail = () => {
     clearTimeout(timer)
     // Losing the connection while it is fetched is no fault of the checker.
@@ -68,30 +85,49 @@ function startChecker(): Checker {
     known.clear()
     for (const { reject } of waiting.values()) reject(new Error('The type checker did not answer.'))
     waiting.clear()
+    line?.onLost()
   }
   worker.addEventListener('error', fail)
   /** Only work counts, not the way of the checker to this page. */
   const watchTime = () => {
     clearTimeout(timer)
-    if (isReady && waiting.size > 0) timer = setTimeout(fail, timeoutMs)
+    if (isReady && waiting.size + open.size > 0) timer = setTimeout(fail, timeoutMs)
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromChecker>) => {
-    if (data === 'ready') isReady = true
-    else {
+    if (data === 'ready') {
+      isReady = true
+      line?.onReady()
+    } else if ('lsp' in data) {
+      open.delete(requestOf(data.lsp))
+      line?.onMessage(data.lsp)
+    } else {
       waiting.get(data.id)?.resolve(data.problems)
       waiting.delete(data.id)
     }
     watchTime()
   })
+  const isFirst = () => waiting.size + open.size === 1
   return {
     check: (request) => {
       asked += 1
-      const message: ToChecker = { ...request, id: asked }
       const reply = Promise.withResolvers<TypeProblem[]>()
       waiting.set(asked, reply)
-      worker.postMessage(message)
-      if (waiting.size === 1) watchTime()
+      post({ ...request, id: asked })
+      if (isFirst()) watchTime()
       return reply.promise
+    },
+    converse: (next) => {
+      line = next
+      if (isReady) next.onReady()
+      return (lsp) => {
+        const request = requestOf(lsp)
+        if (request !== null) open.add(request)
+        post({ lsp })
+        if (isFirst()) watchTime()
+      }
     },
   }
 }
+
+/** The request that a message makes or answers, read from its beginning since the rest may be long. */
+const requestOf = (message: string) => /^\{"jsonrpc":"2\.0","id":(\d+),/.exec(message)?.[1] ?? null

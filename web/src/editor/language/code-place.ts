@@ -1,0 +1,37 @@
+/** Where a pad's code belongs, known before any of what needs it is fetched. */
+import { Compartment, Facet } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { useEffect } from 'react'
+import type { Pad } from '../../journal/pads.ts'
+
+/** The files of a project beside a pad; they may be changed by renaming. */
+export type OtherFiles = {
+  list: () => readonly string[]
+  padOf: (path: string) => Pad
+  isLocked: (path: string) => boolean
+  /** Shows the file in an editor. */
+  open: (path: string) => void
+}
+
+/** `name` sets a lone pad's folder; a pad of a project is one of its files. */
+export type CodePlace = { name: string; files: OtherFiles | null }
+
+/** Set by the screens whose editors know their language. */
+export const codePlace = Facet.define<CodePlace, CodePlace | null>({ combine: ([place]) => place ?? null })
+
+/** Its place in a pad's state. */
+export const placed = new Compartment()
+
+/** Tells a pad where its code belongs, as long as it is shown. */
+export function useCodePlace(pad: Pad | null, place: CodePlace): void {
+  useEffect(() => {
+    if (!pad) return
+    pad.change({ effects: placed.reconfigure(codePlace.of(place)) })
+    return () => pad.change({ effects: placed.reconfigure([]) })
+  }, [pad, place])
+}
+
+/** Acts that a menu offers where the language's server has them. */
+export type LanguageActs = { format?: (view: EditorView) => unknown; rename?: (view: EditorView) => unknown }
+
+export const languageActs = Facet.define<LanguageActs, LanguageActs>({ combine: (all) => Object.assign({}, ...all) })
