@@ -9,6 +9,7 @@ import { docComments } from './doc-comments.ts'
 import { completion } from './editor-completion.ts'
 import { codeKeys, findKeys } from './editor-keys.ts'
 import { findPanel } from './find-panel.ts'
+import { languageSupport } from './language/language.ts'
 import { type Syntax, syntaxOf } from './pad-syntax.ts'
 import { pasteIndent } from './paste-indent.ts'
 import { plainQuotes } from './plain-quotes.ts'
@@ -33,7 +34,7 @@ export function editorExtras(language: PadLanguage, isPlain = false): Extension 
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
     isScript || syntax === 'java' ? docComments : [],
     withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
-    isPlain ? [] : [completion(language), isScript ? syntaxMarks : []],
+    isPlain ? [] : [completion(language), languageSupport(language), isScript ? syntaxMarks : []],
   ]
 }
 

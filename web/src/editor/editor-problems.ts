@@ -44,8 +44,10 @@ export function markProblems(pad: Pad, code: string, problems: readonly Problem[
   replaceMarks(pad, marks, (mark) => mark.source === typeSource && !isOnLineOf(doc, mark, marks))
 }
 
+type Marked = Pick<Pad, 'state' | 'change'>
+
 /** Marks the type checker's findings in the pad's current text. Places already marked by a run get no second mark. */
-export function markTypes(pad: Pad, problems: readonly TypeProblem[]): void {
+export function markTypes(pad: Marked, problems: readonly TypeProblem[]): void {
   const { doc } = pad.state()
   const kept = listMarks(pad.state()).filter(({ source }) => source === undefined)
   const marks = problems.map(({ from, to, message }): Diagnostic => ({
@@ -63,7 +65,7 @@ export function markTypes(pad: Pad, problems: readonly TypeProblem[]): void {
   )
 }
 
-function replaceMarks(pad: Pad, marks: readonly Diagnostic[], isKept: (mark: Diagnostic) => boolean): void {
+function replaceMarks(pad: Marked, marks: readonly Diagnostic[], isKept: (mark: Diagnostic) => boolean): void {
   const state = pad.state()
   const before = listMarks(state)
   const kept = before.filter(isKept)

@@ -24,6 +24,7 @@ import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { cursors } from './editor-cursors.ts'
 import { personal } from './editor-settings.ts'
 import { loadGrammar } from './grammars.ts'
+import { placed } from './language/code-place.ts'
 import { tabKeys } from './tab-keys.ts'
 import { undoKeys } from './undo-keys.ts'
 
@@ -50,6 +51,7 @@ export function padExtensions(
   const [answer, written] = whose === 'own' ? ['Your answer', 'Your code'] : ["Candidate's answer", "Candidate's code"]
   return [
     personal.of([]),
+    placed.of([]),
     keepWithinWire(onTooLong),
     editability.of([]),
     cursors,

@@ -1,12 +1,13 @@
 import { redo, undo } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
-import { AArrowDown, AArrowUp, Redo2, RotateCcw, Search, Undo2 } from 'lucide-react'
+import { AArrowDown, AArrowUp, PencilLine, Redo2, RotateCcw, Search, Undo2, WrapText } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { useIsTouch } from '../ui/width.ts'
 import { EditorSettingsButton } from './editor-settings-button.tsx'
 import { changeSettings, type EditorKeys, editorSettings, fontSizes } from './editor-settings.ts'
+import { languageActs } from './language/code-place.ts'
 import { ResetCode } from './reset-code.tsx'
 
 /** Radix gives the focus back to the button when a menu closes; what takes it comes after. */
@@ -68,6 +69,7 @@ export function SettingsMenu({ view, starter = '', defaultOpen }: Props) {
       <MenuItem icon={<Search aria-hidden />} onSelect={() => void search()}>
         Find and replace
       </MenuItem>
+      <LanguageItems view={view} />
       {starter !== '' && (
         <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => setResetting(true)}>
           Reset to starter code
@@ -79,6 +81,27 @@ export function SettingsMenu({ view, starter = '', defaultOpen }: Props) {
     <>
       {menu}
       <ResetCode open={isResetting} onOpenChange={setResetting} view={view.current} starter={starter} />
+    </>
+  )
+}
+
+/** Acts of the language's server, if one answers when the menu opens. */
+function LanguageItems({ view }: Pick<Props, 'view'>) {
+  const acts = view.current?.state.facet(languageActs)
+  const start = (act: (shown: EditorView) => unknown) => () =>
+    void setTimeout(() => view.current && act(view.current), afterMenuMs)
+  return (
+    <>
+      {acts?.format && (
+        <MenuItem icon={<WrapText aria-hidden />} onSelect={start(acts.format)}>
+          Format code
+        </MenuItem>
+      )}
+      {acts?.rename && (
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={start(acts.rename)}>
+          Rename
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -1,14 +1,20 @@
 import type { Signature } from '@nova/contract/questions/signature'
 import { useEffect } from 'react'
 import type { Pad } from '../journal/pads.ts'
+import type { CheckRequest } from '../type-check/protocol.ts'
 import { whenSettled } from '../ui/later.tsx'
+import { isPhone } from './language/code-place.ts'
 
 const pauseMs = 700
 
-/** Marks type errors in a TypeScript pad once typing pauses. The checker is fetched after the editor takes keys. */
+/**
+ * Marks type errors in a TypeScript pad once typing pauses, and missing names in JavaScript. The checker is fetched after
+ * the editor takes keys.
+ */
 export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff: boolean): void {
   useEffect(() => {
-    if (!pad || pad.language !== 'typescript' || isOff) return
+    const language = pad?.language
+    if (!pad || (language !== 'typescript' && language !== 'javascript') || isOff) return
     let isWanted = true
     let isChecking = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,7 +22,7 @@ export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff
       isChecking = true
       await whenSettled()
       const code = pad.text()
-      const problems = isWanted ? await findTypeProblems(code, signature) : null
+      const problems = isWanted ? await findTypeProblems({ code, signature, language }) : null
       isChecking = false
       if (!isWanted) return
       if (pad.text() !== code) checkSoon()
@@ -26,7 +32,7 @@ export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff
       clearTimeout(timer)
       if (!isChecking) timer = setTimeout(() => void check(), pauseMs)
     }
-    checkSoon()
+    if (!isPhone()) checkSoon()
     const unsubscribe = pad.subscribe(checkSoon)
     return () => {
       isWanted = false
@@ -37,10 +43,10 @@ export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff
 }
 
 /** Null where the checker cannot be reached: the code runs without it. */
-async function findTypeProblems(code: string, signature: Signature | null) {
+async function findTypeProblems(request: CheckRequest) {
   try {
     const { checkTypes } = await import('../type-check/type-check.ts')
-    return await checkTypes({ code, signature })
+    return await checkTypes(request)
   } catch {
     return null
   }

@@ -11,6 +11,9 @@ const causeByUserEvent: [event: string, cause: EditCause][] = [
   ['input.drop', 'dropped'],
   ['move.drop', 'dropped'],
   ['input.complete', 'completed'],
+  // The language's server writes these: names and spaces of what is there already.
+  ['rename', 'completed'],
+  ['format', 'completed'],
   ['delete', 'deleted'],
   ['undo', 'undone'],
   ['redo', 'redone'],

@@ -4,6 +4,7 @@ import { FileDiff, FileSearch, Search } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../editor/editor-menu.tsx'
 import { Editor } from '../editor/editor.tsx'
+import { useCodePlace } from '../editor/language/code-place.ts'
 import { jumpTo } from '../editor/line-places.ts'
 import { OthersHere } from '../editor/others-here.tsx'
 import type { Pad } from '../journal/pads.ts'
@@ -40,6 +41,7 @@ export function EditorPane(props: Props) {
   const review = active === null ? null : readReviewTab(active)
   const reviewed = proposals.find(({ id }) => id === review?.proposal)
   const pad = active === null || review ? null : files.padOf(questionId, active)
+  useProjectPlace(pad, props)
   useNovaMarks(pad, usePathsSince(timeline, questionId, active), proposals)
   const isFixed = active !== null && isLocked(locked, active)
   useEffect(() => {
@@ -100,6 +102,24 @@ export function EditorPane(props: Props) {
       </div>
     </section>
   )
+}
+
+/** Lets a file's editor know the other files of its project. */
+function useProjectPlace(pad: Pad | null, { workspace, questionId, files, locked }: Props) {
+  const open = useRef(workspace.open)
+  useEffect(() => {
+    open.current = workspace.open
+  })
+  const others = useMemo(
+    () => ({
+      list: () => files.list(questionId),
+      padOf: (path: string) => files.padOf(questionId, path),
+      isLocked: (path: string) => isLocked(locked, path),
+      open: (path: string) => open.current({ path }),
+    }),
+    [files, questionId, locked],
+  )
+  useCodePlace(pad, questionId, others)
 }
 
 function Toolbar({ finder, handIn }: Pick<SharedWorkspace, 'finder'> & Pick<Props, 'handIn'>) {

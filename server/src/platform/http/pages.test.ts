@@ -27,7 +27,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'app.html'), application)
   writeFileSync(join(folder, 'room.html'), 'the room')
-  for (const name of ['app-1', 'recognizer-worker-1']) writeFileSync(join(folder, `assets/${name}.js`), 'script')
+  for (const name of ['app-1', 'recognizer-worker-1', 'pyright.worker-1'])
+    writeFileSync(join(folder, `assets/${name}.js`), 'script')
   writeFileSync(join(folder, 'assets/large-1.wasm.br'), brotliCompressSync('a large file'))
   for (const file of [
     'index',
@@ -145,6 +146,11 @@ test('the worker that recognises speech may compile WebAssembly and reach nothin
   const { headers } = await known.inject('/assets/recognizer-worker-1.js')
   expect(headers[policy]).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'")
   expect((await known.inject('/assets/app-1.js')).headers[policy]).toBeUndefined()
+})
+
+test('the worker that reads Python reaches nothing', async () => {
+  const { headers } = await known.inject('/assets/pyright.worker-1.js')
+  expect(headers['content-security-policy']).toBe("default-src 'none'")
 })
 
 test('hashed files are kept, pages are asked for each time', async () => {

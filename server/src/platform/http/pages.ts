@@ -120,6 +120,9 @@ function setFileHeaders(reply: Pick<FastifyReply, 'header'>, path: string): void
   // WebAssembly, and what it needs is handed to it: it reaches no network. So does the one that bundles.
   if (/\/assets\/(recognizer|bundling)-worker-[^/]+\.js(\.\w+)?$/.test(path))
     void reply.header('content-security-policy', "default-src 'none'; script-src 'wasm-unsafe-eval'")
+  // The Python server reads code of candidates and needs nothing else.
+  if (/\/assets\/pyright\.worker-[^/]+\.js(\.\w+)?$/.test(path))
+    void reply.header('content-security-policy', "default-src 'none'")
 }
 
 /** True for a file requested by a page, not for a page opened at an address that looks like a file. */

@@ -22,16 +22,19 @@ export const codePlace = Facet.define<CodePlace, CodePlace | null>({ combine: ([
 /** Its place in a pad's state. */
 export const placed = new Compartment()
 
-/** Tells a pad where its code belongs, as long as it is shown. */
-export function useCodePlace(pad: Pad | null, place: CodePlace): void {
+/** Tells a pad where its code belongs, as long as it is shown. `files` is the same object in every call. */
+export function useCodePlace(pad: Pad | null, name: string, files: OtherFiles | null = null): void {
   useEffect(() => {
     if (!pad) return
-    pad.change({ effects: placed.reconfigure(codePlace.of(place)) })
+    pad.change({ effects: placed.reconfigure(codePlace.of({ name, files })) })
     return () => pad.change({ effects: placed.reconfigure([]) })
-  }, [pad, place])
+  }, [pad, name, files])
 }
 
 /** Acts that a menu offers where the language's server has them. */
 export type LanguageActs = { format?: (view: EditorView) => unknown; rename?: (view: EditorView) => unknown }
 
 export const languageActs = Facet.define<LanguageActs, LanguageActs>({ combine: (all) => Object.assign({}, ...all) })
+
+/** True where megabytes are fetched only once something is written. */
+export const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 900px)').matches

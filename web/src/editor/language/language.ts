@@ -1,13 +1,13 @@
 /**
- * Completion, signatures, types under the pointer, definitions and renaming by the language's own server. Nothing here
- * is needed to type: until a server answers, and once it no longer does, words of the text are offered.
+ * Completion, signatures, types under the pointer, definitions, renaming and formatting by the language's own server.
+ * Nothing here is needed to type: until a server answers, and once it no longer does, words of the text are offered.
  */
 import { autocompletion } from '@codemirror/autocomplete'
 import { Compartment, type Extension, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { syntaxOf } from '../pad-syntax.ts'
-import { codePlace } from './code-place.ts'
+import { codePlace, isPhone } from './code-place.ts'
 import { completeCode, kindOfOffer } from './completing.ts'
 
 export type ServerName = 'typescript' | 'python'
@@ -27,53 +27,65 @@ export function serverOf(language: PadLanguage): ServerName | null {
   }
 }
 
-/** Megabytes are fetched on a phone only once something is written. */
-const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 900px)').matches
-
 /** The language's server in each editor whose pad has a place; nothing for languages without one. */
-export function intelligence(language: PadLanguage): Extension {
-  const name = serverOf(language)
-  if (!name) return []
+export function languageSupport(language: PadLanguage): Extension {
+  const server = serverOf(language)
+  if (!server) return []
   const features = new Compartment()
   return [
     features.of([]),
     autocompletion({ override: [completeCode], addToOptions: [kindOfOffer] }),
-    ViewPlugin.define((view) => new Connector(view, { name, language, features })),
+    ViewPlugin.define((view) => new Connector(view, { server, language, features })),
   ]
 }
 
-type Options = { name: ServerName; language: PadLanguage; features: Compartment }
+type Options = { server: ServerName; language: PadLanguage; features: Compartment }
 
-/** Connects one editor with the server, and again with each that follows it. */
+/** Connects an editor with its server, and again with the one that follows it. */
 class Connector {
   private readonly view: EditorView
   private readonly options: Options
-  private isOpen = true
-  private isWanted = !isPhone()
-  private stop = () => {}
-  private wake = () => {}
+  private connected: { stop: () => void; wake: () => void } | null = null
+
   constructor(view: EditorView, options: Options) {
     this.view = view
     this.options = options
-    if (this.isWanted) this.connect()
+    if (!isPhone()) this.connect()
   }
-  update({ docChanged, transactions, startState, state }: ViewUpdate) {
-    const isOwn = docChanged && transactions.some((each) => each.docChanged && !each.annotation(Transaction.remote))
-    if (isOwn) {
-      this.isWanted = true
-      this.wake()
+
+  update({ transactions, startState, state }: ViewUpdate) {
+    if (startState.facet(codePlace) !== state.facet(codePlace)) {
+      this.destroy()
+      if (!isPhone()) this.connect()
     }
-    const isMoved = startState.facet(codePlace) !== state.facet(codePlace)
-    if (isMoved) {
-      this.stop()
-      this.stop = () => {}
-    }
-    if (this.isWanted && (isMoved || (isOwn && this.stop.name === ''))) this.connect()
+    if (!transactions.some((each) => each.docChanged && !each.annotation(Transaction.remote))) return
+    this.connect()
+    this.connected?.wake()
   }
-  private connect() {
-  }
+
   destroy() {
-    this.isOpen = false
-    this.stop()
+    this.connected?.stop()
+    this.connected = null
+  }
+
+  private connect() {
+    const place = this.view.state.facet(codePlace)
+    if (this.connected || !place) return
+    const { server, language, features } = this.options
+    let isWanted = true
+    const connected = { stop: () => void (isWanted = false), wake: () => {} }
+    this.connected = connected
+    void import('./connect.ts').then(
+      ({ connect }) => {
+        if (!isWanted) return
+        const show = (extension: Extension) => this.view.dispatch({ effects: features.reconfigure(extension) })
+        const { stop, wake } = connect({ server, language, place, show })
+        Object.assign(connected, { stop, wake })
+      },
+      // The connection was lost: the next change tries again.
+      () => {
+        if (this.connected === connected) this.connected = null
+      },
+    )
   }
 }

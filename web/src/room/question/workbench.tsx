@@ -4,6 +4,7 @@ import type { Language } from '@nova/contract/words'
 import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../../editor/editor-menu.tsx'
 import { Editor } from '../../editor/editor.tsx'
+import { useCodePlace } from '../../editor/language/code-place.ts'
 import { jumpTo } from '../../editor/line-places.ts'
 import { OthersHere } from '../../editor/others-here.tsx'
 import { useTypeMarks } from '../../editor/use-type-marks.ts'
@@ -67,6 +68,7 @@ export function Workbench(props: WorkbenchProps) {
   const results = useRef<HTMLDivElement>(null)
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [view])
   useTypeMarks(pad, question.signature, isOver || interview.editorHelp === 'plain')
+  useCodePlace(pad, question.id)
   useProblems(pad, newest)
 
   const start = (kind: 'run' | 'test') => {

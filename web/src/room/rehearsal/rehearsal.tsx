@@ -30,7 +30,7 @@ const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBo
 /** The room to be tried: checks, editor, runs and tests in this browser, and Nova. Nothing is recorded. */
 export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
   const [isPractising, setPractising] = useState(false)
-  const offersChanges = useOffersChanges(wire)
+  const { offersChanges, isPlain } = useKindOfInterview(wire)
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>Rehearsal · Nova Interviews</title>
@@ -49,20 +49,20 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
         {isPractising ? (
           <ChangePractice onLeave={() => setPractising(false)} />
         ) : (
-          <Trial wire={wire} onPractise={offersChanges ? () => setPractising(true) : undefined} />
+          <Trial {...{ wire, isPlain }} onPractise={offersChanges ? () => setPractising(true) : undefined} />
         )}
       </main>
     </div>
   )
 }
 
-type TrialProps = { wire: CandidateWire; onPractise: (() => void) | undefined }
+type TrialProps = { wire: CandidateWire; isPlain: boolean; onPractise: (() => void) | undefined }
 
 const side = 'min-h-0 flex-1 data-[state=inactive]:hidden'
 
-function Trial({ wire, onPractise }: TrialProps) {
+function Trial({ wire, isPlain, onPractise }: TrialProps) {
   const [language, setLanguage] = useState<RehearsalLanguage>('javascript')
-  const pads = useMemo(() => openPads(), [])
+  const pads = useMemo(() => openPads(isPlain), [isPlain])
   return (
     <Split
       label="Resize question and editor"
@@ -94,7 +94,7 @@ function Trial({ wire, onPractise }: TrialProps) {
       right={
         <WordsAndBoard
           name="Code"
-          words={<TrialBench {...{ pads, language }} onLanguage={setLanguage} />}
+          words={<TrialBench {...{ pads, language, isPlain }} onLanguage={setLanguage} />}
           board={<TrialBoard />}
         />
       }
@@ -102,17 +102,18 @@ function Trial({ wire, onPractise }: TrialProps) {
   )
 }
 
-/** True if Nova proposes changes in this interview. Candidates who have joined need no practice. */
-function useOffersChanges(wire: CandidateWire): boolean {
-  const [isOffered, setOffered] = useState(false)
+/** Nova proposes changes where candidates have not joined; those who have need no practice. */
+function useKindOfInterview(wire: CandidateWire): { offersChanges: boolean; isPlain: boolean } {
+  const [kind, setKind] = useState({ offersChanges: false, isPlain: false })
   useEffect(() => {
     wire.getInterview().then(
-      (interview) => setOffered(!interview.joined && interview.proposer !== null),
+      ({ joined, proposer, editorHelp }) =>
+        setKind({ offersChanges: !joined && proposer !== null, isPlain: editorHelp === 'plain' }),
       // The checks say that the server was not reached.
       () => undefined,
     )
   }, [wire])
-  return isOffered
+  return kind
 }
 
 function ChangesOffered({ onStart }: { onStart: () => void }) {

@@ -4,7 +4,9 @@ import { type ComponentProps, type RefObject, useMemo, useRef, useState } from '
 import { EditorMenu } from '../../editor/editor-menu.tsx'
 import { padExtensions } from '../../editor/editor-setup.ts'
 import { Editor } from '../../editor/editor.tsx'
+import { useCodePlace } from '../../editor/language/code-place.ts'
 import { jumpTo } from '../../editor/line-places.ts'
+import { useTypeMarks } from '../../editor/use-type-marks.ts'
 import { deviceNow } from '../../journal/clock.ts'
 import { createPad, type Pad } from '../../journal/pads.ts'
 import { useStore } from '../../journal/store.ts'
@@ -32,21 +34,27 @@ const languages = [
 export type Shown = { language: RehearsalLanguage; code: string }
 export type Pads = Record<RehearsalLanguage, Pad>
 
-export function openPads(): Pads {
+export function openPads(isPlain: boolean): Pads {
   const open = (language: RehearsalLanguage) =>
     createPad(
       { questionId: rehearsalQuestion.id, language, version: 0, text: rehearsalQuestion.starters[language] },
       null,
       deviceNow,
-      padExtensions(language, () => {}),
+      padExtensions(language, () => {}, 'own', isPlain),
     )
   return { javascript: open('javascript'), python: open('python') }
 }
 
-type Props = { pads: Pads; language: RehearsalLanguage; onLanguage: (language: RehearsalLanguage) => void }
+type Props = {
+  pads: Pads
+  language: RehearsalLanguage
+  onLanguage: (language: RehearsalLanguage) => void
+  /** As in the interview. */
+  isPlain: boolean
+}
 
 /** The room's editor, runs and tests; all of it stays on this page. */
-export function TrialBench({ pads, language, onLanguage }: Props) {
+export function TrialBench({ pads, language, onLanguage, isPlain }: Props) {
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(practiceQuestion))
   const code = useMemo(
@@ -63,6 +71,8 @@ export function TrialBench({ pads, language, onLanguage }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const pad = pads[language]
+  useTypeMarks(pad, null, isPlain)
+  useCodePlace(pad, practiceQuestion.id)
   const start = (kind: 'run' | 'test') => {
     if (running) return
     const given = kind === 'run' ? readInput(input, practiceQuestion) : {}

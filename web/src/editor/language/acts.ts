@@ -1,0 +1,85 @@
+/** Renaming and formatting by the server, and its keys. Both change text as ordinary edits that nobody pasted. */
+import { formatDocument, jumpToDefinition, LSPPlugin } from '@codemirror/lsp-client'
+import { EditorView, getDialog, type KeyBinding, showDialog } from '@codemirror/view'
+import type { Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
+import { toast } from '../../ui/toast.tsx'
+import { PadFiles } from './pad-files.ts'
+
+const panelClass = 'cm-rename-panel'
+
+type Asked = { textDocument: { uri: string }; position: Position; newName: string }
+
+/** Asks for a new name of what is at the cursor, then changes it wherever it is used. */
+export function renameHere(view: EditorView): boolean {
+  const plugin = LSPPlugin.get(view)
+  const { state } = view
+  const word = state.wordAt(state.selection.main.head)
+  if (!plugin || state.readOnly) return false
+  if (!word) return refuse('Put the cursor on a name to rename it.')
+  if (getDialog(view, panelClass)) return true
+  const name = state.sliceDoc(word.from, word.to)
+  const { result } = showDialog(view, {
+    label: `New name for ${name}`,
+    input: { name: 'name', value: name, autocomplete: 'off', spellcheck: 'false' },
+    focus: true,
+    submitLabel: 'Rename',
+    class: panelClass,
+    top: true,
+  })
+  void result.then((form) => {
+    const typed = form?.elements.namedItem('name')
+    const newName = typed instanceof HTMLInputElement ? typed.value.trim() : ''
+    if (newName !== '' && newName !== name) void rename(plugin, word.from, newName)
+  })
+  return true
+}
+
+async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<void> {
+  const { client, view, uri } = plugin
+  const files = client.workspace
+  client.sync()
+  const asked = { textDocument: { uri }, position: plugin.toPosition(at), newName }
+  try {
+    await client.withMapping(async (mapping) => {
+      const reply = await client.request<Asked, WorkspaceEdit | null>('textDocument/rename', asked)
+      const edits = editsOf(reply)
+      if (edits.length === 0) return refuse('This can’t be renamed.')
+      if (!(files instanceof PadFiles) || edits.some(([name]) => files.isLocked(name)))
+        return refuse('This name is used in a file that you can’t change.')
+      for (const [name, list] of edits) {
+        const changes = list.map(({ range, newText }) => {
+          const [from, to] = [mapping.mapPosition(name, range.start), mapping.mapPosition(name, range.end)]
+          return { from, to, insert: newText }
+        })
+        files.updateFile(name, { changes, userEvent: 'rename' })
+      }
+      return view.dispatch({ effects: EditorView.announce.of(`Renamed to ${newName}.`) })
+    })
+  } catch (error) {
+    refuse(hasMessage(error) ? error.message : 'This can’t be renamed.')
+  }
+}
+
+function refuse(words: string): true {
+  toast.error(words)
+  return true
+}
+
+const hasMessage = (error: unknown): error is { message: string } => typeof Object(error).message === 'string'
+
+/** Servers write edits in two forms. */
+function editsOf(reply: WorkspaceEdit | null): [uri: string, edits: TextEdit[]][] {
+  const documents = (reply?.documentChanges ?? []).flatMap((each): [string, TextEdit[]][] =>
+    'edits' in each ? [[each.textDocument.uri, each.edits as TextEdit[]]] : [],
+  )
+  return [...Object.entries(reply?.changes ?? {}), ...documents].filter(([, edits]) => edits.length > 0)
+}
+
+/** Formats the whole text, where it may be changed. */
+export const formatCode = (view: EditorView): boolean => !view.state.readOnly && formatDocument(view)
+
+export const actKeys: readonly KeyBinding[] = [
+  { key: 'F2', run: renameHere, preventDefault: true },
+  { key: 'F12', run: jumpToDefinition, preventDefault: true },
+]
+export const formatKeys: readonly KeyBinding[] = [{ key: 'Shift-Alt-f', run: formatCode, preventDefault: true }]

@@ -1,0 +1,173 @@
+/** Connects editors with the servers of this page: one for each language, begun when an editor first needs it. */
+import { LSPClient, signatureHelp } from '@codemirror/lsp-client'
+import { type Extension, Prec } from '@codemirror/state'
+import { keymap } from '@codemirror/view'
+import type { PadLanguage } from '@nova/contract/words'
+import { createStore, type Store } from '../../journal/store.ts'
+import { loneUri, uriOf } from '../../type-check/places.ts'
+import { type LanguageLine, openLanguageServer } from '../../type-check/type-check.ts'
+import { syntaxOf } from '../pad-syntax.ts'
+import { actKeys, formatCode, formatKeys, renameHere } from './acts.ts'
+import { askOffers } from './ask-offers.ts'
+import { type CodePlace, languageActs } from './code-place.ts'
+import { hover } from './hover.ts'
+import type { ServerName } from './language.ts'
+import { languageLook } from './look.ts'
+import { offers } from './offers.ts'
+import { PadFiles } from './pad-files.ts'
+import { markErrors, watchErrors } from './python-errors.ts'
+import { openPythonServer } from './python.ts'
+
+/** After a server was lost, a change of the text begins another one, not sooner than this. */
+const restartMs = 5_000
+const maxRestarts = 3
+/** The servers' own clocks stop what takes too long; fetching one may take minutes. */
+const timeoutMs = 600_000
+
+type Server = { client: Store<LSPClient | null>; wake: () => void }
+
+const openers: Record<ServerName, (line: LanguageLine) => ((message: string) => void) | null> = {
+  typescript: openLanguageServer,
+  python: openPythonServer,
+}
+const isOwn: Record<ServerName, (path: string) => boolean> = {
+  typescript: (path) => /\.[cm]?[jt]sx?$/.test(path),
+  python: (path) => path.endsWith('.py'),
+}
+const servers = new Map<ServerName, Server>()
+
+type Options = {
+  server: ServerName
+  language: PadLanguage
+  place: CodePlace
+  show: (features: Extension) => void
+}
+
+/** Shows the server's features in an editor while there is a server. `wake` begins another one after a loss. */
+export function connect({ server: name, language, place, show }: Options): { stop: () => void; wake: () => void } {
+  const server = servers.get(name) ?? startServer(name)
+  servers.set(name, server)
+  const refresh = () => {
+    const client = server.client.get()
+    show(client ? featuresOf(client, name, uriFor(language, place), languageIds[syntaxOf(language)] ?? '') : [])
+  }
+  const unsubscribe = server.client.subscribe(refresh)
+  // A pad keeps the features of its last editor, whose server may be gone.
+  refresh()
+  return { wake: server.wake, stop: unsubscribe }
+}
+
+const languageIds: Partial<Record<ReturnType<typeof syntaxOf>, string>> = {
+  javascript: 'javascript',
+  typescript: 'typescript',
+  jsx: 'javascriptreact',
+  tsx: 'typescriptreact',
+  python: 'python',
+}
+const mainFiles: Partial<Record<PadLanguage, string>> = {
+  javascript: 'main.js',
+  typescript: 'main.ts',
+  python: 'main.py',
+}
+
+function uriFor(language: PadLanguage, { name, files }: CodePlace): string {
+  const path = language.startsWith('file:') ? language.slice('file:'.length) : null
+  if (path !== null && files) return uriOf(`/project/${path}`)
+  return loneUri(name, path ?? mainFiles[language] ?? 'main')
+}
+
+function featuresOf(client: LSPClient, name: ServerName, uri: string, languageId: string): Extension {
+  const canFormat = client.serverCapabilities?.documentFormattingProvider !== undefined
+  return [
+    client.plugin(uri, languageId),
+    offers.of(askOffers),
+    signatureHelp(),
+    hover,
+    Prec.high(keymap.of([...actKeys, ...(canFormat ? formatKeys : [])])),
+    languageActs.of({ rename: renameHere, ...(canFormat ? { format: formatCode } : {}) }),
+    languageLook,
+    name === 'python' ? watchErrors : [],
+  ]
+}
+
+function startServer(name: ServerName): Server {
+  const client = createStore<LSPClient | null>(null)
+  let isBegun = false
+  let lostAt = -restartMs
+  let losses = 0
+  const wake = () => {
+    if (isBegun || losses > maxRestarts || performance.now() - lostAt < restartMs) return
+    isBegun = true
+    const lose = () => {
+      lostAt = performance.now()
+      // A lost connection is no fault of the server.
+      if (navigator.onLine) losses += 1
+      isBegun = false
+      client.set(null)
+    }
+    const next = converse(name, () => client.set(next), lose)
+  }
+  wake()
+  return { client, wake }
+}
+
+/** Begins a conversation with a new server. Afterwards calls `onReady` once, and `onLost` once at its end. */
+function converse(name: ServerName, onReady: () => void, onLost: () => void): LSPClient {
+  const client = makeClient(name)
+  let hear = (_: string) => {}
+  let isLost = false
+  const handleLost = () => {
+    if (isLost) return
+    isLost = true
+    hear = () => {}
+    onLost()
+  }
+  const handleReady = () => {
+    const transport = {
+      send: (message: string) => send?.(message),
+      subscribe: (handler: typeof hear) => (hear = handler),
+      unsubscribe: () => {},
+    }
+    client.connect(transport).initializing.then(() => isLost || onReady(), handleLost)
+  }
+  const send = openers[name]({
+    // A server that is there already says so before the way to it is known.
+    onReady: () => queueMicrotask(handleReady),
+    onMessage: (message) => hear(message),
+    onLost: handleLost,
+  })
+  return client
+}
+
+function makeClient(name: ServerName): LSPClient {
+  const handled = () => true
+  return new LSPClient({
+    rootUri: 'file:///project',
+    timeout: timeoutMs,
+    // Notes are drawn as text; what the library draws itself gets no markup either.
+    sanitizeHTML: withoutMarkup,
+    notificationHandlers: {
+      'window/logMessage': handled,
+      'window/showMessage': handled,
+      'textDocument/publishDiagnostics': markErrors,
+    },
+    workspace: (client) => {
+      const files = new PadFiles(client)
+      files.isOwn = isOwn[name]
+      if (name === 'python') files.onOpen = (uri) => client.notification('pyright/createFile', { kind: 'create', uri })
+      return files
+    },
+  })
+}
+
+/** The text alone, with its line breaks. */
+function withoutMarkup(html: string): string {
+  const drawn = document.createElement('div')
+  return html
+    .split('<br>')
+    .map((line) => {
+      drawn.textContent = new DOMParser().parseFromString(line, 'text/html').body.textContent
+      return drawn.innerHTML
+    })
+    .join('<br>')
+}

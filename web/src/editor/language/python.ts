@@ -1,0 +1,92 @@
+/** The Python language server, in two workers of this page; the second one only looks for errors. */
+import workerUrl from 'browser-basedpyright/dist/pyright.worker.js?url'
+import type { LanguageLine } from '../../type-check/type-check.ts'
+import { pythonSettings } from './python-settings.ts'
+
+type Message = { id?: number; method?: string; params?: Record<string, unknown> }
+type FromWorker = Message & { type?: string; initialData?: unknown; port?: MessagePort; error?: unknown }
+
+/** Longest work for one request. */
+const timeoutMs = 20_000
+const root = 'file:///project'
+/** Our notes are plain text, so no Markdown is asked for. */
+const plain = ['plaintext']
+const capabilities = {
+  textDocument: {
+    completion: { completionItem: { documentationFormat: plain }, contextSupport: true },
+    hover: { contentFormat: plain },
+    signatureHelp: {
+      signatureInformation: {
+        documentationFormat: plain,
+        parameterInformation: { labelOffsetSupport: true },
+        activeParameterSupport: true,
+      },
+    },
+    publishDiagnostics: { versionSupport: true },
+  },
+  workspace: { configuration: true },
+}
+
+/** Begins a conversation with a server of its own. Returns the way to send. */
+export function openPythonServer(line: LanguageLine): (message: string) => void {
+  const workers: Worker[] = []
+  /** Requests without a reply; the first one is answered only once the server is loaded. */
+  const open = new Set<number>()
+  let isStarted = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fail = () => {
+    clearTimeout(timer)
+    for (const worker of workers) worker.terminate()
+    line.onLost()
+  }
+  const watchTime = () => {
+    clearTimeout(timer)
+    if (isStarted && open.size > 0) timer = setTimeout(fail, timeoutMs)
+  }
+  const boot = (name: string, message: object, port?: MessagePort) => {
+    const worker = new Worker(workerUrl, { name })
+    workers.push(worker)
+    worker.addEventListener('error', fail)
+    worker.postMessage({ type: 'browser/boot', ...message }, port ? [port] : [])
+    return worker
+  }
+  const main = boot('python', { mode: 'foreground' })
+  main.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const { type, initialData, port, id, method, params } = data
+    if (type === 'browser/newWorker' && port) boot('python-errors', { mode: 'background', initialData, port }, port)
+    else if (id !== undefined && method !== undefined)
+      main.postMessage({ jsonrpc: '2.0', id, result: answer(method, params) })
+    else if (id !== undefined || method === 'textDocument/publishDiagnostics') {
+      if (id !== undefined) open.delete(id)
+      isStarted ||= id !== undefined
+      watchTime()
+      line.onMessage(JSON.stringify(data))
+    }
+  })
+  line.onReady()
+  return (text) => {
+    const message = JSON.parse(text) as Message
+    if (message.method === 'initialize') message.params = { ...message.params, ...startWith() }
+    if (message.id !== undefined) {
+      open.add(message.id)
+      if (open.size === 1) watchTime()
+    }
+    main.postMessage(message)
+  }
+}
+
+/** The server asks for settings, which its own file has, and for leave to do things that we don't show. */
+function answer(method: string, params: Message['params']): unknown {
+  return method === 'workspace/configuration' && Array.isArray(params?.items) ? params.items.map(() => null) : null
+}
+
+function startWith() {
+  const files = { '/project/pyrightconfig.json': JSON.stringify(pythonSettings) }
+  return {
+    rootUri: root,
+    rootPath: '/project',
+    workspaceFolders: [{ uri: root, name: 'project' }],
+    capabilities,
+    initializationOptions: { files },
+  }
+}
