@@ -27,9 +27,8 @@ function show(client: LSPClient, { uri, version, diagnostics }: Published): void
   const file = client.workspace instanceof PadFiles ? client.workspace.getFile(uri) : null
   const view = file?.view
   const plugin = view && LSPPlugin.get(view)
-  // Errors of a text that has changed since are followed by those of the new one.
-  if (!plugin || view.state.readOnly || !file.doc.eq(view.state.doc) || (version ?? file.version) !== file.version)
-    return
+  // Errors of a text that has changed since, or of none, are followed by those of the new one.
+  if (!plugin || view.state.readOnly || !file.doc.eq(view.state.doc) || version !== file.version) return
   const { length } = view.state.doc
   const problems = diagnostics.filter(isCertain).slice(0, maxMarks)
   markTypes(
