@@ -1,4 +1,5 @@
 /** Each named limit of docs/assessment.md just below, at and just above it. */
+import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { isSolvedStory } from './answers/star.ts'
@@ -103,6 +104,26 @@ describe('a single insert', () => {
   it('as a completion is bulk beyond 120 solid characters alone', () => {
     expect([120, 121].map((solid) => inserted(exactly(solid), 'completed').bulk)).toEqual([0, 121])
     expect(inserted('for (;;) {\n  step()\n  step()\n  step()\n}', 'completed').bulk).toBe(0)
+  })
+  it('that renames and formats in sixty places is neither bulk nor pasted', () => {
+    const outcome = (cause: 'completed' | 'pasted') => {
+      const session = begin()
+      session.wait(60)
+      session.type('q1', 'javascript', 'sum = add(sum)\n'.repeat(30), inside)
+      const after = session.textOf('q1', 'javascript').length - inside - 15 * 30
+      const line = [[3, '    theTotal'], 7, [3, 'theTotal'], 2]
+      const changes = [inside, ...Array.from({ length: 30 }, () => line).flat(), after]
+      const { at, payload } = session.last() as EntryOf<'edit'>
+      const edits = [{ changes, cause, at: Date.parse(at) }] as EntryOf<'edit'>['payload']['edits']
+      session.add('edit', { language: 'javascript', baseVersion: payload.baseVersion + 1, edits }, 'q1')
+      session.wait(60)
+      const { provenance, pastes } = assess(session.input()).integrity
+      return [provenance[0]!.bulk, pastes.length]
+    }
+    expect([outcome('completed'), outcome('pasted')]).toEqual([
+      [0, 0],
+      [0, 1],
+    ])
   })
   it('that claims to be undone, of text that was never there, is bulk', () => {
     expect(inserted(exactly(121), 'undone').bulk).toBe(121)

@@ -14,7 +14,8 @@ export const completeCode: CompletionSource = async (context) => {
   if (!context.explicit && !isMember && (name?.text.length ?? 0) < minLetters) return null
   const ask = context.state.facet(offers)
   const found = ask ? await within(ask(context, from), maxWaitMs) : null
-  return found ?? (await completeFromText(context))
+  if (found) return found
+  return isMember && !name ? null : await completeFromText(context)
 }
 
 /** What the grammar and the words of the text offer. */
@@ -47,7 +48,8 @@ export const kindOfOffer = {
     if (!type) return null
     const kind = document.createElement('span')
     kind.className = 'cm-completionKind'
-    kind.textContent = type
+    // A reader says both, so they need a space between them.
+    kind.textContent = ` ${type}`
     return kind
   },
 }
