@@ -17,6 +17,7 @@ import { measureImport } from './import.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
 import { measureJudgement } from './judgement.ts'
+import { measureLanguage } from './language.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
@@ -65,6 +66,7 @@ const benches: Record<string, Bench> = {
   integrity: measureIntegrity,
   journal: measureJournal,
   judgement: measureJudgement,
+  language: measureLanguage,
   lighthouse: measurePages,
   'long-session': measureLongSession,
   'mail-crash': measureMailCrashes,

@@ -37,7 +37,7 @@ export async function* measureRoomPage(folder: string): AsyncIterable<Record<str
   }
 }
 
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -48,7 +48,7 @@ function openBrowser(): Promise<Browser> {
  * Opens the room with an empty cache; sums the compressed size of the scripts requested until the editor is ready, and,
  * separately, of those that follow.
  */
-async function countScript(page: Page, link: string): Promise<Record<string, number>> {
+export async function countScript(page: Page, link: string): Promise<Record<string, number>> {
   await page.addInitScript(`new MutationObserver((_, watch) => {
     if (!document.querySelector('.cm-content')) return
     watch.disconnect()
@@ -65,12 +65,12 @@ async function countScript(page: Page, link: string): Promise<Record<string, num
 
 type Script = { name: string; startTime: number; encodedBodySize: number }
 
-async function readScripts(page: Page): Promise<Script[]> {
+export async function readScripts(page: Page): Promise<Script[]> {
   const loaded = await page.evaluate<Script[]>("performance.getEntriesByType('resource').map((each) => each.toJSON())")
   return loaded.filter(({ name }) => /\.m?js$/.test(new URL(name).pathname))
 }
 
-const sumOf = (scripts: Script[]) => rounded(scripts.reduce((sum, each) => sum + each.encodedBodySize, 0) / 1024)
+export const sumOf = (scripts: Script[]) => rounded(scripts.reduce((sum, each) => sum + each.encodedBodySize, 0) / 1024)
 
 async function fill(page: Page): Promise<void> {
   const block = [
@@ -80,7 +80,11 @@ async function fill(page: Page): Promise<void> {
     '  return long.reduce((sum, { size = 1 }) => sum + size, 0)',
     '}',
   ]
-  const text = Array.from({ length: lines / block.length }, () => block.join('\n')).join('\n')
+  await fillWith(page, Array.from({ length: lines / block.length }, () => block.join('\n')).join('\n'))
+}
+
+/** Replaces the editor's text and goes to a new line in its middle. */
+export async function fillWith(page: Page, text: string): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
@@ -108,7 +112,7 @@ type Traced = {
  * The main thread's work for each key: the tasks that hold its events, and the frame that shows it; beside it all tasks
  * up to the next key, with what is sent, the clock and the collection of garbage among them.
  */
-async function measureKeys(browser: Browser, page: Page): Promise<Record<string, number>> {
+export async function measureKeys(browser: Browser, page: Page): Promise<Record<string, number>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
   for (let at = 0; at < keys; at += 1) {
     const key = typed[at % typed.length]!
