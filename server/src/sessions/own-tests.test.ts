@@ -85,7 +85,7 @@ test.each([
   ],
   ['more values than a function may take', () => [{ ...one, args: Array.from({ length: 9 }, () => '1') }]],
   ['a value that is no text', () => [{ ...one, args: [1] }]],
-])('%s are refused, and nothing of the batch is kept', async (_, make) => {
+])('%s: refused, and nothing of the batch is kept', async (_, make) => {
   const room = await makeRoom()
   const refused = await room.send([room.entry([one]), room.entry(make())])
   expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])

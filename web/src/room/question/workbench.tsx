@@ -132,8 +132,7 @@ export function Workbench(props: WorkbenchProps) {
             tab={tab}
             onTab={setTab}
             isOff={isOver || isAside}
-            {...{ question, language, machine, pad, runs, running, error, jump, ownCases, input }}
-            onAgain={start}
+            {...{ question, language, machine, pad, runs, running, error, jump, ownCases, input, onAgain: start }}
           />
         }
       />
