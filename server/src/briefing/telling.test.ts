@@ -55,6 +55,7 @@ describe('the latest act of the candidate', () => {
     [{ what: 'submitted' }, 'Submitted question 1.'],
     [{ what: 'withdrawn' }, 'Took back the answer to question 1.'],
     [{ what: 'drew' }, 'Drawing on the board of question 1.'],
+    [{ what: 'wroteTests' }, 'Writing test cases of their own for question 1.'],
     [{ what: 'declared' }, 'Declared the use of another AI.'],
     [{ what: 'reported' }, 'Reported a problem. It is listed with your notes.'],
     [{ what: 'typed', language: 'text', offset: 3 }, 'Typing in the written answer.'],

@@ -59,6 +59,8 @@ test('own tests are kept as written, in order, for the candidate and the intervi
   expect(listsOf(own)).toEqual([[one], [one, two]])
   expect(own[0]).toMatchObject({ questionId: room.idOf('coding'), clientId: sent.id, actor: { role: 'candidate' } })
   expect(listsOf(await room.read({ token: session.token }))).toEqual([[one], [one, two]])
+  const { body } = await server.call('GET', `${room.seat}/briefing`, { token: session.token })
+  expect(JSON.stringify(body.doing)).toContain('Writing test cases of their own for question 1.')
 })
 
 test('a second device has the tests of the first, and its changes reach a page that still follows', async () => {

@@ -1,9 +1,8 @@
 /**
  * The calls of a seat: the candidate's with the link's token, the interviewer's with the session's.
  * Public files: beats.ts, clock.ts, completed.ts, device.ts, edit-cause.ts, first-call.ts, hooks.ts, late-work.ts, later-text.tsx,
- * outbox-batch.ts, other-tabs.ts, outbox-options.ts, outbox.ts, own-cursor.ts, pads.ts, questions.ts, queue-store.ts, rebase.ts,
- * room-pads.ts, store.ts, text-difference.ts, timeline.ts, undo-steps.ts,
- * unsaved-work.ts.
+ * outbox-batch.ts, other-tabs.ts, outbox-options.ts, outbox.ts, own-cursor.ts, pads.ts, question-states.ts, questions.ts,
+ * queue-store.ts, rebase.ts, room-pads.ts, store.ts, text-difference.ts, timeline.ts, undo-steps.ts, unsaved-work.ts.
  */
 import { chatTimeoutMs, runTimeoutMs, testTimeoutMs } from '@nova/contract/constants'
 import {

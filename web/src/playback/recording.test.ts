@@ -248,6 +248,22 @@ it('shows when contact with the candidate was lost and regained, though both are
   ])
 })
 
+it('shows changes of own tests among the tests, and those that follow each other while their number stays as one', () => {
+  const change = (count: number, at: number): Given => {
+    const cases = Array.from({ length: count }, (_, id) => ({ id: `${id}`, args: [`${at}`], expected: '' }))
+    return { kind: 'ownTests', at, questionId: 'q', clientAt: start + at, payload: { cases } }
+  }
+  const changes = [change(1, 1000), change(1, 4000), change(2, 6000), change(2, 40_000), change(0, 50_000)]
+  const { events } = record([joined, ...changes, ended(60_000)])
+  const shown = events.filter(({ entry }) => entry.kind === 'ownTests')
+  expect(shown.map(({ at, entry }) => [at, laneOf(entry), describeEvent(entry, () => '')])).toEqual([
+    [1000, 'tests', 'Changed their own tests: 1'],
+    [6000, 'tests', 'Changed their own tests: 2'],
+    [40_000, 'tests', 'Changed their own tests: 2'],
+    [50_000, 'tests', 'Removed their own tests'],
+  ])
+})
+
 it('opens a project at the file to read first, then at the file being edited, and shows a proposed change only while it is viewed', () => {
   const begin = (path: string, at: number): Given => ({
     ...{ kind: 'edit', at, questionId: 'p', role: 'system' as const },
