@@ -5,6 +5,8 @@ import { makeInterviewer } from '../../test/factories.ts'
 import { Browser, client } from '../../test/openid-provider.ts'
 import { change, Seat } from '../../test/single-sign-on.ts'
 import { startSsoScene } from '../../test/sso-scenes.ts'
+import type { Wire } from '../platform/http/http.ts'
+import { keepBrowser } from './flows.ts'
 
 const path = '/api/company/single-sign-on'
 const scene = await startSsoScene()
@@ -174,6 +176,13 @@ describe('the way there and back', () => {
       ...{ scope: 'openid email profile groups', client_id: client.id },
     })
     expect(url.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('the cookie travels by https alone where people use the product by https', () => {
+    const headers = new Headers()
+    const reply = { header: (name: string, value: string) => headers.set(name, value) }
+    keepBrowser({ reply } as unknown as Wire, 'x'.repeat(43), 'https://nova.example')
+    expect(headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
   })
 
   test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/a b', ''])(
