@@ -190,6 +190,8 @@ async function ensureRuntime() {
     const fetched = join(fresh, 'node_modules', packageName)
     if (!(await isRuntime(binary.replace(home, fetched), major)))
       throw new Stop(`The fetched ${packageName} does not run here.`)
+    // Headers for compiling extensions of Node, and there are none: 61 MB.
+    rmSync(join(fetched, 'include'), { recursive: true, force: true })
     mkdirSync(dirname(home), { recursive: true })
     rmSync(home, { recursive: true, force: true })
     renameSync(fetched, home)

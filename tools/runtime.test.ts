@@ -42,6 +42,7 @@ if (args[0] === 'install') {
   const bin = args[args.indexOf('--prefix') + 1] + '/node_modules/' + name + '/bin'
   mkdirSync(bin, { recursive: true })
   const asked = '[ "$1" = --version ] && echo v99.1.2 && exit'
+  mkdirSync(bin + '/../include/node', { recursive: true })
   writeFileSync(bin + '/node', '#!/bin/sh\\n' + asked + '\\nexec ' + process.execPath + ' "$@"\\n', { mode: 0o755 })
 }`
 
@@ -72,6 +73,11 @@ it('installs and fetches the runtime once, and hands on the exit code', () => {
   expect(calls()).toEqual(['ci', 'install'])
   expect(runScript()).toMatchObject({ status: 7, stderr: '' })
   expect(calls()).toHaveLength(2)
+})
+
+it('keeps of the fetched runtime what runs', () => {
+  runScript()
+  expect(readdirSync(join(fetched(), '../..'))).toEqual(['bin'])
 })
 
 it('installs again when the lock changed', () => {

@@ -64,15 +64,21 @@ function enginesOfOtherProcessors() {
   return Object.fromEntries(others.map((name) => [`@node-llama-cpp/${name}`, /^bins\//]))
 }
 
+/** A server installs these as well, because a tool that reads settings could read them in TypeScript: 29 MB. */
+const unusedByServer = /^(?:typescript|@typescript\/typescript-[\w-]+)\/(?!package\.json$)/
+
 /** Source maps are read nowhere: 79 MB. */
 const isSourceMap = (file) => file.endsWith('.map')
 
-/** Removes what is not used, of the packages that are installed. Throws where a file that is used is not there. */
-export function trimPackages(packages) {
+/**
+ * Removes what is not used, of the packages that are installed; of a release, what only developers use, too. Throws where
+ * a file that is used is not there.
+ */
+export function trimPackages(packages, isRelease = false) {
   trimToUsed(packages)
   for (const [name, pattern] of Object.entries(unused))
     removeFiles(join(packages, ...name.split('/')), (file) => pattern.test(file))
-  removeFiles(packages, isSourceMap)
+  removeFiles(packages, (file) => isSourceMap(file) || (isRelease && unusedByServer.test(file)))
 }
 
 function trimToUsed(packages) {
@@ -94,5 +100,8 @@ function removeFiles(home, isUnused) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  trimPackages(resolve(dirname(fileURLToPath(import.meta.url)), '..', 'node_modules'))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+  // `npm run release` writes this file.
+  trimPackages(join(root, 'node_modules'), existsSync(join(root, '.release')))
+}

@@ -68,6 +68,16 @@ test('engines of other processors go, and the one of this machine stays', () => 
   expect(list(packages)).toEqual([own])
 })
 
+test('a server goes without the compiler that developers use', () => {
+  const kept = ['@typescript/vfs/index.js', 'typescript/package.json', 'zod/index.js']
+  const compiler = ['@typescript/typescript-linux-x64/lib/tsc', 'typescript/bin/tsc']
+  const packages = makePackages([...kept, ...compiler])
+  trimPackages(packages)
+  expect(list(packages)).toHaveLength(5)
+  trimPackages(packages, true)
+  expect(list(packages)).toEqual(kept)
+})
+
 test('a version that lacks a file that is used is refused, before anything is removed', () => {
   const packages = makePackages(['onnxruntime-web/package.json', 'onnxruntime-web/dist/ort.all.js'])
   expect(() => trimPackages(packages)).toThrow('ort-wasm-simd-threaded.wasm')
