@@ -3,13 +3,18 @@ import type { EditorView } from '@codemirror/view'
 import { programmed } from '../journal/edit-cause.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 
+/** Radix gives the focus back when a dialog closes; the editor takes it after that. */
+const afterDialogMs = 60
+
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; view: EditorView | null; starter: string }
 
 /** Asks once, then puts the starter code in place of all code. Undo brings the code back. */
 export function ResetCode({ open, onOpenChange, view, starter }: Props) {
   const reset = () => {
     onOpenChange(false)
-    if (view) resetCode(view, starter)
+    if (!view) return
+    resetCode(view, starter)
+    setTimeout(() => view.focus(), afterDialogMs)
   }
   return (
     <AlertDialog
@@ -24,7 +29,7 @@ export function ResetCode({ open, onOpenChange, view, starter }: Props) {
 }
 
 /** Replaces the whole text, so that the record shows the starter code and no edits of it. */
-export function resetCode(view: EditorView, starter: string): void {
+function resetCode(view: EditorView, starter: string): void {
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: starter },
     selection: { anchor: 0 },
