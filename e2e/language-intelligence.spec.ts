@@ -97,6 +97,10 @@ test('members, signatures and types are shown in three languages; what they writ
   await expect
     .poll(() => readText(page))
     .toBe('function count(list: number[]) {\n  return list.length\n}\ncount([1])\n')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('F12')
+  await expect(page.locator('.cm-activeLine')).toHaveText('function count(list: number[]) {')
   await expect(page.locator('header [data-saving]')).toHaveText('Saved')
   const causes = await readCauses(room)
   expect(causes.filter((cause) => cause === 'completed').length).toBeGreaterThanOrEqual(4)

@@ -16,8 +16,8 @@ async function findTooltip(view: EditorView, at: number): Promise<Tooltip | null
   const asked = { textDocument: { uri: plugin.uri }, position: plugin.toPosition(at) }
   const found = await plugin.client.request<Asked, Hover | null>('textDocument/hover', asked).catch(() => null)
   const notes = found && readHover(found)
-  if (!notes || !notes.code + notes.text || view.state.doc !== doc) return null
-  const range = found.range
+  if (!notes || notes.code + notes.text === '' || view.state.doc !== doc) return null
+  const { range } = found
   return {
     pos: range ? plugin.fromPosition(range.start) : at,
     end: range ? plugin.fromPosition(range.end) : at,
