@@ -107,8 +107,10 @@ function useKindOfInterview(wire: CandidateWire): { offersChanges: boolean; isPl
   const [kind, setKind] = useState({ offersChanges: false, isPlain: false })
   useEffect(() => {
     wire.getInterview().then(
-      ({ joined, proposer, editorHelp }) =>
-        setKind({ offersChanges: !joined && proposer !== null, isPlain: editorHelp === 'plain' }),
+      (interview) => {
+        const offersChanges = !interview.joined && interview.proposer !== null
+        setKind({ offersChanges, isPlain: interview.editorHelp === 'plain' })
+      },
       // The checks say that the server was not reached.
       () => undefined,
     )
