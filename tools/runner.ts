@@ -1,6 +1,7 @@
 /** `npm run runner`: this machine as a stateless runner of code (docs/operations.md, "Many runners"). */
 import { availableParallelism } from 'node:os'
 import { describeSettings, readConfig } from '../server/src/config.ts'
+import { explainFailure } from '../server/src/failure.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeRunner } from '../server/src/runner/runner.ts'
@@ -70,7 +71,7 @@ if (process.argv.includes('--help')) {
   console.log(`A runner of Nova Interviews\n\nSettings, from the environment:\n${shown.join('\n')}`)
 } else {
   start().catch((error: unknown) => {
-    console.error(`The runner could not start. ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The runner could not start. ${explainFailure(error)}`)
     process.exit(1)
   })
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -274,4 +276,14 @@ test('SIGTERM finishes what runs, sends away what waits, and exits 0', async () 
 
 test('a runner that others can reach does not start without a token', async () => {
   await expect(startRunner({ HOST: '0.0.0.0', RUNNER_TOKEN: '' })).rejects.toThrow('RUNNER_TOKEN is not set')
+})
+
+test('a runner whose port is taken says which and what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(startRunner({ PORT: String(port) })).rejects.toThrow(
+    `The runner could not start. Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or set PORT to another port.`,
+  )
+  other.close()
 })
