@@ -26,6 +26,7 @@ const interview: Interview = {
   ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'live' },
   ...{
     followUps: 'off',
+    editorHelp: 'full',
     noticePlace: 'none',
     resumeName: null,
     links: [],

@@ -17,7 +17,7 @@ const draft = {
   ...{ companyEmails: ['kim@example.test', 'lea@example.test'], assumptions: [], endsAt: null, completedAt: null },
   ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'standard' },
   ...{ followUps: 'off', resumeName: null, links: [], jobLink: null, selected: false, behavioralQuestions: [] },
-  ...{ technicalQuestions: [], interviewStartTime: null, novaPaused: false, noticePlace: 'none' },
+  ...{ technicalQuestions: [], interviewStartTime: null, novaPaused: false, editorHelp: 'full', noticePlace: 'none' },
   proposedQuestions: { behavioral: [], technical: [], order: [] },
 } as unknown as Interview
 

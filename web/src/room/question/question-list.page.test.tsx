@@ -1,5 +1,5 @@
 /** The list of questions: by mouse and key, its states, and the focus. */
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -14,7 +14,8 @@ const kinds = ['coding', 'technical', 'behavioral', 'project'] as const
 const questions = titles.map((title, at) => makeQuestion(`q${at + 1}`, { title, kind: kinds[at]! }))
 const visit = (questionId: string) => ({ questionId, role: 'candidate' as const, at: '' })
 
-function draw({ isOver = false, hasDialog = false } = {}) {
+/** Drawn, with the menu loaded: the first key asks for it, and another button then takes the place of the first. */
+async function draw({ isOver = false, hasDialog = false } = {}) {
   const completed = new Map([
     ['q1', false],
     ['q3', true],
@@ -31,7 +32,10 @@ function draw({ isOver = false, hasDialog = false } = {}) {
     )
   }
   render(<Seat />)
-  return userEvent.setup()
+  const user = userEvent.setup()
+  await user.keyboard('{Shift}')
+  await waitFor(() => expect(screen.getByRole('button').dataset['state']).toBe('closed'))
+  return user
 }
 
 const rows = () => screen.queryAllByRole('menuitemradio').map(({ textContent }) => textContent)
@@ -39,7 +43,7 @@ const focused = () => document.activeElement
 const key = '{Alt>}[KeyQ]{/Alt}'
 
 test('the place in the header opens all questions with number, kind and state, and marks the one that is shown', async () => {
-  const user = draw()
+  const user = await draw()
   await user.click(screen.getByRole('button', { name: 'Question 2 of 4' }))
   await screen.findByRole('menu')
   expect(rows()).toEqual([
@@ -54,7 +58,7 @@ test('the place in the header opens all questions with number, kind and state, a
 })
 
 test('Alt+Q opens the list from a field, arrows or the number move, Enter opens the question', async () => {
-  const user = draw()
+  const user = await draw()
   await user.click(screen.getByLabelText('Editor'))
   await user.keyboard(key)
   await screen.findByRole('menu')
@@ -70,7 +74,7 @@ test('Alt+Q opens the list from a field, arrows or the number move, Enter opens 
 test.each([['{Escape}'], [key]])(
   'closed by %s without a choice, it gives the focus back to the field',
   async (closing) => {
-    const user = draw()
+    const user = await draw()
     const field = screen.getByLabelText('Editor')
     await user.click(field)
     await user.keyboard(key)
@@ -81,14 +85,14 @@ test.each([['{Escape}'], [key]])(
 )
 
 test('the key opens nothing over a dialog', async () => {
-  const user = draw({ hasDialog: true })
+  const user = await draw({ hasDialog: true })
   await user.click(screen.getByLabelText('Editor'))
   await user.keyboard(key)
   expect(rows()).toEqual([])
 })
 
 test('once time is over, questions that were not completed have ended', async () => {
-  const user = draw({ isOver: true })
+  const user = await draw({ isOver: true })
   await user.click(screen.getByRole('button', { name: 'Question 2 of 4' }))
   await screen.findByRole('menu')
   expect(rows().map((text) => text?.includes('Time ended'))).toEqual([false, true, false, true])
