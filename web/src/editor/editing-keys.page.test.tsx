@@ -16,6 +16,7 @@ const shift = { shiftKey: true }
 test.each([
   ['a = |1', 'a =   |1'],
   ['|a = 1', '  |a = 1'],
+  ['abc|', 'abc |'],
   ['{\n|\n}', '{\n  |\n}'],
   ['ab|c|d', 'ab  |d'],
 ])('Tab in %j inserts up to the next stop', async (before, after) => {

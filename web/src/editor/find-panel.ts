@@ -48,7 +48,7 @@ class FindPanel implements Panel {
   private readonly status = document.createElement('span')
   private readonly switches = {
     caseSensitive: makeButton('Aa', 'Match case (Alt+C)', () => this.flip('caseSensitive')),
-    wholeWord: makeButton('ab', 'Whole word (Alt+W)', () => this.flip('wholeWord')),
+    wholeWord: makeButton('abc', 'Whole word (Alt+W)', () => this.flip('wholeWord')),
     regexp: makeButton('.*', 'Regular expression (Alt+R)', () => this.flip('regexp')),
   }
   private readonly more = makeButton('›', 'Show replace', () => this.setReplace(Boolean(this.rows[1]!.hidden)))

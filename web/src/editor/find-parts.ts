@@ -17,7 +17,7 @@ export function makeButton(label: string, title: string, onClick: () => void): H
   button.className = 'cm-button'
   button.textContent = label
   button.title = title
-  if (!/[a-z]{3}/.test(label)) button.setAttribute('aria-label', title.replace(/ \(.*\)$/, ''))
+  if (label.length < 4) button.setAttribute('aria-label', title.replace(/ \(.*\)$/, ''))
   button.addEventListener('click', onClick)
   return button
 }

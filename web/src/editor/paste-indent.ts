@@ -1,12 +1,11 @@
 /**
  * Gives pasted lines the indentation of their place. The paste itself stays as the clipboard had it, so that it is
- * recognised: the space is a change of its own, undone together with the paste.
+ * recognised: the space is a change of its own, which undo joins to it.
  */
 import { ensureSyntaxTree, getIndentation, getIndentUnit, indentString, type syntaxTree } from '@codemirror/language'
 import { type ChangeSpec, countColumn, type EditorState, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { programmed } from '../journal/edit-cause.ts'
-import { joinsPaste } from '../journal/undo-steps.ts'
 
 const maxLines = 2000
 const maxParseMs = 50
@@ -23,7 +22,7 @@ export const pasteIndent = (isFree: boolean) =>
       if (view.state !== state) return
       const changes = reindent(state, place, isFree)
       if (changes.length === 0) return
-      view.dispatch({ changes, annotations: [joinsPaste.of(true), programmed.of('completed')] })
+      view.dispatch({ changes, annotations: programmed.of('completed') })
     })
   })
 

@@ -55,6 +55,8 @@ test.each<[string, PadLanguage, string, string]>([
 
 test('a brace closes in a template string and is typed over', async () => {
   const { type, pad } = await openMarkedPad('a = `|`')
-  type('x${n}')
+  type('x${')
+  expect(pad.text()).toBe('a = `x${}`')
+  type('n}')
   expect(pad.text()).toBe('a = `x${n}`')
 })

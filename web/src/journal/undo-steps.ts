@@ -1,9 +1,6 @@
 /** Undo history of an editor: a new word, a pause, or deleting after typing begins a new step. */
 import { history } from '@codemirror/commands'
-import { Annotation, type Extension, StateField, Transaction } from '@codemirror/state'
-
-/** Marks a change that the program makes to text just pasted, to be undone together with the paste. */
-export const joinsPaste = Annotation.define<true>()
+import { type Extension, StateField, Transaction } from '@codemirror/state'
 
 const isDeleting = StateField.define<boolean | null>({
   create: () => null,
@@ -15,7 +12,6 @@ export const undoSteps: Extension = [
   isDeleting,
   history({
     joinToEvent: (transaction, isAdjacent) => {
-      if (transaction.annotation(joinsPaste)) return true
       const before = transaction.startState.field(isDeleting)
       const isSameKind = before === null || before === transaction.isUserEvent('delete')
       return isAdjacent && isSameKind && !endsWord(transaction)

@@ -178,6 +178,8 @@ describe('in Go', () => {
       'package main\n\nimport "sort"\n\nfunc f() { sort.Ints }',
     )
     expect(open('go', inGo('sort := 1\nsort.|')).result).toBeNull()
+    const hidden = 'package main\n\nfunc f(strings time.Time) { strings.Un| }'
+    expect(open('go', hidden).find('Unix')?.apply).toBeUndefined()
   })
 })
 
