@@ -7,6 +7,7 @@ import { EditorView } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
 import { openMarkedPad } from '../../test/marked-pad.ts'
 import { editorExtras } from './editor-extras.ts'
+import { personal, personalise } from './editor-settings.ts'
 
 // The editor's own keys differ by system.
 vi.hoisted(() => Object.defineProperty(navigator, 'platform', { value: 'Win32' }))
@@ -143,4 +144,16 @@ test('Ctrl+D takes the next occurrence and Ctrl+Shift+L all of them', async () =
   expect(view.state.selection.ranges).toHaveLength(2)
   press('L', { ...ctrl, ...shift })
   expect(view.state.selection.ranges).toHaveLength(3)
+})
+
+test.each([
+  ['vim', ['f', 'd', 'h', 'u']],
+  ['emacs', ['f', 'd', 'g', 'k', 'y']],
+] as const)('%s keys come before the editor’s own', async (keys, pressed) => {
+  const { press, view } = await openMarkedPad('|one one\none')
+  view.dispatch({ effects: personal.reconfigure(await personalise({ fontSize: 15, keys })) })
+  if (keys === 'vim') press('Escape')
+  for (const key of pressed) press(key, ctrl)
+  expect(view.state.selection.ranges).toHaveLength(1)
+  expect(view.dom.querySelector('.cm-find, .cm-dialog')).toBeNull()
 })

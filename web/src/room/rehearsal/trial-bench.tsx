@@ -99,7 +99,7 @@ export function TrialBench({ pads, language, onLanguage, isPlain }: Props) {
           onStop={code.stop}
         />
         <span className="ml-auto">
-          <EditorMenu view={view} />
+          <EditorMenu view={view} starter={practiceQuestion.starters[language] ?? ''} />
         </span>
       </div>
       <Notice className="rounded-none text-sm">
