@@ -21,6 +21,7 @@ describe('a step of a session on paper', () => {
     ['joined', { again: true }, 'Joined again'],
     ['navigate', { questionId: 'q1' }, 'Opened the question'],
     ['run', { status: 'ok' }, 'Ran the code: finished'],
+    ['run', { status: 'ok', args: null }, 'Ran the code as a program: finished'],
     ['run', { status: 'compile_error' }, 'Ran the code: compile error'],
     ['test', { trigger: 'candidate', visible }, 'Ran the tests: 2 of 3 visible ones passed'],
     ['test', { trigger: 'submitted', visible }, undefined],

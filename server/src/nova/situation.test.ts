@@ -42,6 +42,14 @@ describe('the candidate’s situation', () => {
     expect(read([run({ stderr: 'debug 1' })]).state).toBe('untested')
   })
 
+  test('a program that lacked its input says nothing about the function, and one that failed by itself does', () => {
+    const reading = `${code}\nconst [n] = require('fs').readFileSync(0, 'utf8').match(/\\d+/)`
+    const failed = { code: reading, status: 'runtime_error', stderr: 'TypeError: not iterable' }
+    expect(read([run({ ...failed, stdin: '' })], reading).state).toBe('untested')
+    expect(read([run({ ...failed, stdin: 'one' })], reading).state).toBe('runtime-error')
+    expect(read([run({ ...failed, stdin: null, args: [[]] })], reading).state).toBe('runtime-error')
+  })
+
   test('a run of an earlier version says nothing about the current code', async () => {
     const failed = tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected end of input' })
     expect(read([failed]).state).toBe('does-not-parse')

@@ -40,6 +40,7 @@ it('describes each event in a sentence', () => {
   expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed, 10 of 16 hidden')
   const byIda = { ...entryOf('run', { status: 'ok' }), actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } }
   expect(say(byIda as EventEntry)).toBe('Ida Reyes ran the code: finished')
+  expect(say(entryOf('run', { status: 'ok', args: null }))).toBe('Ran the code as a program: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)
   const check = { ...counts, trigger: 'submitted', hidden: { notRun: true } }
   expect(say(entryOf('test', check))).toBe('Tests of the submitted code: 1 of 3 visible passed')
