@@ -11,7 +11,7 @@ type Stdin = { on: (name: string, work: (text: string) => void) => Stdin } & Asy
 type Opened = {
   stdin: Stdin
   modules: {
-    fs: { readFileSync: (path: unknown, options?: unknown) => string }
+    fs: { readFileSync: (path: unknown, options?: unknown) => unknown }
     readline: { createInterface: () => Reader; promises: { createInterface: () => Reader } }
   }
 }
@@ -21,7 +21,7 @@ const openInput = createRequire(import.meta.url)('./guest-input.cjs') as (text: 
 test('a file is all of the input, once, and there is no other file', () => {
   const { fs } = openInput('one\ntwo\n').modules
   expect(fs.readFileSync(0, 'utf8')).toBe('one\ntwo\n')
-  expect(fs.readFileSync('/dev/stdin').toString()).toBe('')
+  expect(String(fs.readFileSync('/dev/stdin'))).toBe('')
   expect(() => fs.readFileSync('/etc/passwd', 'utf8')).toThrow('ENOENT: no such file or directory')
 })
 
