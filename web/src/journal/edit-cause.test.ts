@@ -18,6 +18,17 @@ describe('text entering a pad', () => {
     expect(readCause(transaction)).toBe('pasted')
   })
 
+  test('counts as completed where the language server renamed or formatted', () => {
+    const causeOf = (userEvent: string) =>
+      readCause(makeState('a').update({ changes: { from: 0, to: 1, insert: 'b' }, userEvent }))
+    expect(['rename', 'format', 'input.complete', 'input.type'].map(causeOf)).toEqual([
+      'completed',
+      'completed',
+      'completed',
+      'typed',
+    ])
+  })
+
   test('is at most 256 KiB, and the writer is notified of any excess', () => {
     const onTooLong = vi.fn<() => void>()
     const state = makeState('a'.repeat(maxSourceBytes - 1), onTooLong)

@@ -22,6 +22,7 @@ const serve = createLanguageServer(
 const lone = 'file:///project/~q1/main'
 let asked = 0
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names what is asked for
 function ask<Result>(method: string, params: object): Result {
   asked += 1
   serve(JSON.stringify({ jsonrpc: '2.0', id: asked, method, params }))

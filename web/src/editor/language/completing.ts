@@ -21,7 +21,9 @@ export const completeCode: CompletionSource = async (context) => {
 /** What the grammar and the words of the text offer. */
 async function completeFromText(context: CompletionContext): Promise<CompletionResult | null> {
   const sources = context.state.languageDataAt<CompletionSource>('autocomplete', context.pos)
-  const results = await Promise.all(sources.map((source) => (typeof source === 'function' ? source(context) : null)))
+  const results = await Promise.all(
+    sources.map(async (source) => (typeof source === 'function' ? source(context) : null)),
+  )
   const found = results.filter((each) => each !== null)
   const [first] = found
   if (!first) return null

@@ -11,12 +11,12 @@ import { actKeys, formatCode, formatKeys, renameHere } from './acts.ts'
 import { askOffers } from './ask-offers.ts'
 import { type CodePlace, languageActs } from './code-place.ts'
 import { hover } from './hover.ts'
-import type { ServerName } from './language.ts'
 import { languageLook } from './look.ts'
 import { offers } from './offers.ts'
 import { PadFiles } from './pad-files.ts'
 import { markErrors, watchErrors } from './python-errors.ts'
 import { openPythonServer } from './python.ts'
+import type { ServerName } from './server-name.ts'
 
 /** After a server was lost, a change of the text begins another one, not sooner than this. */
 const restartMs = 5_000

@@ -6,26 +6,9 @@ import { autocompletion } from '@codemirror/autocomplete'
 import { Compartment, type Extension, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
-import { syntaxOf } from '../pad-syntax.ts'
 import { codePlace, isPhone } from './code-place.ts'
 import { completeCode, kindOfOffer } from './completing.ts'
-
-export type ServerName = 'typescript' | 'python'
-
-/** The server for a pad's language, if it has one. */
-export function serverOf(language: PadLanguage): ServerName | null {
-  switch (syntaxOf(language)) {
-    case 'javascript':
-    case 'typescript':
-    case 'jsx':
-    case 'tsx':
-      return 'typescript'
-    case 'python':
-      return 'python'
-    default:
-      return null
-  }
-}
+import { type ServerName, serverOf } from './server-name.ts'
 
 /** The language's server in each editor whose pad has a place; nothing for languages without one. */
 export function languageSupport(language: PadLanguage): Extension {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CompletionItem, Diagnostic, Hover, SignatureHelp, WorkspaceEdit } from 'vscode-languageserver-types'
 import { WorkerInNode } from '../../../test/pyright-in-node.ts'
-import { readHover } from './notes.ts'
+import { readHover, textOf } from './notes.ts'
 import { isCertain } from './python-settings.ts'
 import { openPythonServer } from './python.ts'
 
@@ -81,7 +81,7 @@ async function marksOf(text: string): Promise<string[]> {
   const { diagnostics } = await found
   return diagnostics
     .filter(isCertain)
-    .map(({ range, message }) => `${range.start.line + 1}: ${String(message).split('\n')[0]}`)
+    .map(({ range, message }) => `${range.start.line + 1}: ${textOf(message).split('\n')[0]}`)
 }
 
 test('offers the members of a parameter by its annotation, and says what one does', async () => {

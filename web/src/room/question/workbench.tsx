@@ -68,7 +68,6 @@ export function Workbench(props: WorkbenchProps) {
   const results = useRef<HTMLDivElement>(null)
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [view])
   useTypeMarks(pad, question.signature, isOver || interview.editorHelp === 'plain')
-  useCodePlace(pad, question.id)
   useProblems(pad, newest)
 
   const start = (kind: 'run' | 'test') => {
@@ -273,6 +272,7 @@ type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> &
   OpenedPad & { starter: string | undefined }
 
 function CodePane({ others, pad, retry, isOver, view, starter }: CodePaneProps) {
+  useCodePlace(pad, pad?.questionId ?? '')
   if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
   return (
     <div className="relative flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">

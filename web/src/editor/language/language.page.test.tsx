@@ -1,0 +1,154 @@
+/** The editor's side of a language server, with the real one for TypeScript in the same process. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { startCompletion } from '@codemirror/autocomplete'
+import { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import type { PadLanguage } from '@nova/contract/words'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPad, type Pad, type PadQueue } from '../../journal/pads.ts'
+import { createRoomProgram } from '../../type-check/checker.ts'
+import { createLanguageServer } from '../../type-check/language-server.ts'
+import { createProjectProgram } from '../../type-check/project-checker.ts'
+import type { LanguageLine } from '../../type-check/type-check.ts'
+import { toast } from '../../ui/toast.tsx'
+import { editorExtras } from '../editor-extras.ts'
+import { padExtensions } from '../editor-setup.ts'
+import { Editor } from '../editor.tsx'
+import { type OtherFiles, useCodePlace } from './code-place.ts'
+import { offers } from './offers.ts'
+
+const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
+const libraries = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => /^lib\.(es5|es20\d\d.*|decorators.*)\.d\.ts$/.test(name) && !name.includes('.full.'))
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+)
+
+const lines: LanguageLine[] = []
+vi.mock('../../type-check/type-check.ts', () => ({
+  openLanguageServer: (line: LanguageLine) => {
+    lines.push(line)
+    const programs = { room: createRoomProgram(libraries), project: createProjectProgram(libraries) }
+    const serve = createLanguageServer(programs, line.onMessage)
+    line.onReady()
+    return serve
+  },
+  checkTypes: async () => null,
+}))
+vi.mock('../../ui/toast.tsx', () => ({ toast: { error: vi.fn<(words: string) => void>() } }))
+
+const causes: string[] = []
+const queue: PadQueue = {
+  ...{ addEdit: (_, { cause }) => void causes.push(cause), isOwn: () => false, wasReplaced: () => false },
+  ...{ settle: () => undefined, rebase: () => undefined, replace: () => undefined },
+}
+const total = 'export const total = (list: number[]) => list.length\n'
+const use = "import { total } from './total.ts'\nconsole.log(total([1]))\n"
+
+let pads: Record<string, Pad>
+let others: OtherFiles
+let locked: string[]
+const open = vi.fn<(path: string) => void>()
+
+beforeEach(() => {
+  causes.length = 0
+  locked = []
+  open.mockReset()
+  const make = (path: string, text: string) => {
+    const language: PadLanguage = `file:${path}`
+    return createPad(
+      { questionId: 'q1', language, version: 0, text },
+      queue,
+      () => 0,
+      padExtensions(language, () => {}),
+    )
+  }
+  pads = { 'src/total.ts': make('src/total.ts', total), 'src/use.ts': make('src/use.ts', use) }
+  others = {
+    list: () => Object.keys(pads),
+    padOf: (path) => pads[path]!,
+    isLocked: (path) => locked.includes(path),
+    open,
+  }
+})
+afterEach(cleanup)
+
+let view: EditorView | null
+function Shown({ pad }: { pad: Pad }) {
+  const shown = useRef<EditorView | null>(null)
+  useCodePlace(pad, 'q1', others)
+  view = null
+  return (
+    <Editor
+      pad={pad}
+      viewRef={Object.defineProperty(shown, 'current', { get: () => view, set: (next) => (view = next) })}
+    />
+  )
+}
+
+/** Shows a file and waits for its server. */
+async function show(path: string) {
+  const { rerender } = render(<Shown key={path} pad={pads[path]!} />)
+  await vi.waitFor(() => expect(view!.state.facet(offers)).not.toBeNull(), 20_000)
+  return (next: string) => rerender(<Shown key={next} pad={pads[next]!} />)
+}
+
+const press = (target: Element, key: string, keyCode: number) =>
+  act(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true })))
+
+async function rename(name: string) {
+  act(() => view!.dispatch({ selection: { anchor: view!.state.doc.toString().indexOf('total(') } }))
+  press(view!.contentDOM, 'F2', 113)
+  const field = await screen.findByLabelText(/New name for total/)
+  ;(field as HTMLInputElement).value = name
+  press(field, 'Enter', 13)
+}
+
+test('a rename changes all files of the project, as edits that count as completed', async () => {
+  await show('src/use.ts')
+  await rename('count')
+  await vi.waitFor(() => expect(pads['src/total.ts']!.text()).toBe(total.replace('total', 'count')))
+  expect(pads['src/use.ts']!.text()).toBe("import { count } from './total.ts'\nconsole.log(count([1]))\n")
+  expect(causes).toEqual(['completed', 'completed'])
+})
+
+test('a rename that would change a locked file changes nothing', async () => {
+  locked = ['src/total.ts']
+  await show('src/use.ts')
+  await rename('count')
+  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('This name is used in a file that you can’t change.'))
+  expect([pads['src/use.ts']!.text(), pads['src/total.ts']!.text(), causes]).toEqual([use, total, []])
+})
+
+test('F12 opens the file of the definition, with the cursor there', async () => {
+  const next = await show('src/use.ts')
+  act(() => view!.dispatch({ selection: { anchor: use.indexOf('total(') } }))
+  press(view!.contentDOM, 'F12', 123)
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('src/total.ts'))
+  next('src/total.ts')
+  await vi.waitFor(() => expect(view!.state.selection.main.head).toBe(total.indexOf('total')))
+})
+
+test('a lost server leaves the editor with words of the text, and the next change brings another one', async () => {
+  await show('src/use.ts')
+  const before = lines.length
+  act(() => lines.at(-1)!.onLost())
+  expect(view!.state.facet(offers)).toBeNull()
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  act(() => view!.dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
+  await vi.waitFor(() => expect(view!.state.facet(offers)).not.toBeNull())
+  expect(lines.length).toBe(before + 1)
+  vi.restoreAllMocks()
+})
+
+test('a plain editor completes nothing', () => {
+  const completes = (isPlain: boolean) => {
+    const state = EditorState.create({ doc: 'const a = 1', extensions: editorExtras('typescript', isPlain) })
+    return startCompletion(new EditorView({ state }))
+  }
+  expect([completes(false), completes(true)]).toEqual([true, false])
+})
