@@ -1,6 +1,6 @@
 import { redo, undo } from '@codemirror/commands'
 import type { EditorView } from '@codemirror/view'
-import { AArrowDown, AArrowUp, PencilLine, Redo2, RotateCcw, Search, Undo2, WrapText } from 'lucide-react'
+import { AArrowDown, AArrowUp, Info, PencilLine, Redo2, RotateCcw, Search, Undo2, WrapText } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useStore } from '../journal/store.ts'
 import { DropdownMenu, MenuChoice, MenuChoices, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
@@ -100,6 +100,11 @@ function LanguageItems({ view }: Pick<Props, 'view'>) {
       {acts?.rename && (
         <MenuItem icon={<PencilLine aria-hidden />} onSelect={start(acts.rename)}>
           Rename
+        </MenuItem>
+      )}
+      {acts?.showType && (
+        <MenuItem icon={<Info aria-hidden />} onSelect={start(acts.showType)}>
+          Show type
         </MenuItem>
       )}
     </>

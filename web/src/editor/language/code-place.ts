@@ -32,7 +32,8 @@ export function useCodePlace(pad: Pad | null, name: string, files: OtherFiles | 
 }
 
 /** Acts that a menu offers where the language's server has them. */
-export type LanguageActs = { format?: (view: EditorView) => unknown; rename?: (view: EditorView) => unknown }
+type Act = (view: EditorView) => unknown
+export type LanguageActs = { format?: Act; rename?: Act; showType?: Act }
 
 export const languageActs = Facet.define<LanguageActs, LanguageActs>({ combine: (all) => Object.assign({}, ...all) })
 

@@ -8,9 +8,10 @@ import { loneUri, uriOf } from '../../type-check/places.ts'
 import { type LanguageLine, openLanguageServer } from '../../type-check/type-check.ts'
 import { syntaxOf } from '../pad-syntax.ts'
 import { actKeys, formatCode, formatKeys, renameHere } from './acts.ts'
+import { announceSignature } from './announce-signature.ts'
 import { askOffers } from './ask-offers.ts'
 import { type CodePlace, languageActs } from './code-place.ts'
-import { hover } from './hover.ts'
+import { hover, showType } from './hover.ts'
 import { languageLook } from './look.ts'
 import { offers } from './offers.ts'
 import { PadFiles } from './pad-files.ts'
@@ -82,9 +83,10 @@ function featuresOf(client: LSPClient, name: ServerName, uri: string, languageId
     client.plugin(uri, languageId),
     offers.of(askOffers),
     signatureHelp(),
+    announceSignature,
     hover,
     Prec.high(keymap.of([...actKeys, ...(canFormat ? formatKeys : [])])),
-    languageActs.of({ rename: renameHere, ...(canFormat ? { format: formatCode } : {}) }),
+    languageActs.of({ rename: renameHere, showType, ...(canFormat ? { format: formatCode } : {}) }),
     languageLook,
     name === 'python' ? watchErrors : [],
   ]

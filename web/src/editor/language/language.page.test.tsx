@@ -7,7 +7,6 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPad, type Pad, type PadQueue } from '../../journal/pads.ts'
 import { createRoomProgram } from '../../type-check/checker.ts'
@@ -77,32 +76,27 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-let view: EditorView | null
+const shown = { current: null as EditorView | null }
+const viewNow = () => shown.current!
+
 function Shown({ pad }: { pad: Pad }) {
-  const shown = useRef<EditorView | null>(null)
   useCodePlace(pad, 'q1', others)
-  view = null
-  return (
-    <Editor
-      pad={pad}
-      viewRef={Object.defineProperty(shown, 'current', { get: () => view, set: (next) => (view = next) })}
-    />
-  )
+  return <Editor pad={pad} viewRef={shown} />
 }
 
 /** Shows a file and waits for its server. */
 async function show(path: string) {
   const { rerender } = render(<Shown key={path} pad={pads[path]!} />)
-  await vi.waitFor(() => expect(view!.state.facet(offers)).not.toBeNull(), 20_000)
+  await vi.waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull(), 20_000)
   return (next: string) => rerender(<Shown key={next} pad={pads[next]!} />)
 }
 
 const press = (target: Element, key: string, keyCode: number) =>
-  act(() => target.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true })))
+  act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true, cancelable: true })))
 
 async function rename(name: string) {
-  act(() => view!.dispatch({ selection: { anchor: view!.state.doc.toString().indexOf('total(') } }))
-  press(view!.contentDOM, 'F2', 113)
+  act(() => viewNow().dispatch({ selection: { anchor: viewNow().state.doc.toString().indexOf('total(') } }))
+  press(viewNow().contentDOM, 'F2', 113)
   const field = await screen.findByLabelText(/New name for total/)
   ;(field as HTMLInputElement).value = name
   press(field, 'Enter', 13)
@@ -126,21 +120,21 @@ test('a rename that would change a locked file changes nothing', async () => {
 
 test('F12 opens the file of the definition, with the cursor there', async () => {
   const next = await show('src/use.ts')
-  act(() => view!.dispatch({ selection: { anchor: use.indexOf('total(') } }))
-  press(view!.contentDOM, 'F12', 123)
+  act(() => viewNow().dispatch({ selection: { anchor: use.indexOf('total(') } }))
+  press(viewNow().contentDOM, 'F12', 123)
   await vi.waitFor(() => expect(open).toHaveBeenCalledWith('src/total.ts'))
   next('src/total.ts')
-  await vi.waitFor(() => expect(view!.state.selection.main.head).toBe(total.indexOf('total')))
+  await vi.waitFor(() => expect(viewNow().state.selection.main.head).toBe(total.indexOf('total')))
 })
 
 test('a lost server leaves the editor with words of the text, and the next change brings another one', async () => {
   await show('src/use.ts')
   const before = lines.length
   act(() => lines.at(-1)!.onLost())
-  expect(view!.state.facet(offers)).toBeNull()
+  expect(viewNow().state.facet(offers)).toBeNull()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
-  act(() => view!.dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
-  await vi.waitFor(() => expect(view!.state.facet(offers)).not.toBeNull())
+  act(() => viewNow().dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
+  await vi.waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
   expect(lines.length).toBe(before + 1)
   vi.restoreAllMocks()
 })
