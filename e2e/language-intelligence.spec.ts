@@ -93,6 +93,7 @@ test('members, signatures and types are shown in three languages; what they writ
   for (let at = 0; at < 12; at += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('F2')
   await page.getByLabel('New name for sum').fill('count')
+  await expectAccessible(page, 'a new name asked for')
   await page.keyboard.press('Enter')
   await expect
     .poll(() => readText(page))

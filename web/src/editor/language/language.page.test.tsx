@@ -139,6 +139,17 @@ test('a lost server leaves the editor with words of the text, and the next chang
   vi.restoreAllMocks()
 })
 
+test('on a phone the server is fetched only once something is written', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  render(<Shown pad={pads['src/use.ts']!} />)
+  await vi.waitFor(() => expect(startCompletion(viewNow())).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(viewNow().state.facet(offers)).toBeNull()
+  act(() => viewNow().dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
+  await vi.waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
+  vi.unstubAllGlobals()
+})
+
 test('a plain editor completes nothing', () => {
   const completes = (isPlain: boolean) => {
     const state = EditorState.create({ doc: 'const a = 1', extensions: editorExtras('typescript', isPlain) })

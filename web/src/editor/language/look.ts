@@ -21,4 +21,6 @@ export const languageLook = EditorView.theme({
   '.cm-lsp-signature-tooltip.cm-lsp-signature-multiple': { paddingLeft: '2.5rem' },
   '.cm-rename-panel': { padding: '0.4rem 2.25rem 0.4rem 0.75rem', fontSize: '0.8125rem' },
   '.cm-rename-panel label': { fontSize: 'inherit' },
+  '.cm-rename-panel input': { marginLeft: '0.5rem' },
+  '.cm-rename-panel .cm-dialog-close': { width: '1.75rem', height: '1.75rem', fontSize: '1.1rem', color: 'inherit' },
 })
