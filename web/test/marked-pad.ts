@@ -36,7 +36,8 @@ export async function openMarkedPad(marked: string, language: PadLanguage = 'typ
   /** False if the editor took the key. */
   const press = (key: string, given: KeyboardEventInit = {}) => {
     const keyCode = keyCodes[key] ?? key.toUpperCase().charCodeAt(0)
-    const event = { key, keyCode, bubbles: true, cancelable: true, ...given }
+    const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key
+    const event = { key, keyCode, code, bubbles: true, cancelable: true, ...given }
     return view.contentDOM.dispatchEvent(new KeyboardEvent('keydown', event))
   }
   const type = (text: string) => {

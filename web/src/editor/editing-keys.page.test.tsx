@@ -147,7 +147,7 @@ test('Ctrl+D takes the next occurrence and Ctrl+Shift+L all of them', async () =
 })
 
 test.each([
-  ['vim', ['f', 'd', 'h', 'u']],
+  ['vim', ['f', 'd', 'u']],
   ['emacs', ['f', 'd', 'g', 'k', 'y']],
 ] as const)('%s keys come before the editor’s own', async (keys, pressed) => {
   const { press, view } = await openMarkedPad('|one one\none')
