@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import type { Edit, EditCause } from '@nova/contract/room/journal'
 import { readChanges } from '@nova/contract/room/text'
 import type { PadLanguage } from '@nova/contract/words'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { padExtensions } from '../src/editor/editor-setup.ts'
 import { createPad, type PadQueue } from '../src/journal/pads.ts'
 import { settle } from '../src/ui/later.tsx'
@@ -25,6 +25,8 @@ export async function openMarkedPad(marked: string, language: PadLanguage = 'typ
   const pad = createPad(stored, queue, () => 0, extensions)
   let view!: EditorView
   pad.attach((state, accept) => (view = new EditorView({ state, parent: document.body, dispatchTransactions: accept })))
+  // Tests of a worker share one page.
+  onTestFinished(() => view.destroy())
   settle()
   // Brackets and quotes are of what is fetched later.
   await vi.waitFor(() => expect(view.state.facet(EditorView.inputHandler).length).toBeGreaterThan(1))

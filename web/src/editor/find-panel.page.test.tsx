@@ -2,7 +2,7 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { getByRole, queryByRole } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { editorExtras } from './editor-extras.ts'
 import { findPatternError } from './find-count.ts'
 
@@ -13,6 +13,7 @@ const keyCodes: Record<string, number> = { Enter: 13, Escape: 27 }
 function open(doc: string, isReadOnly = false) {
   const extensions = [editorExtras('typescript'), EditorState.readOnly.of(isReadOnly)]
   const view = new EditorView({ doc, extensions, parent: document.body })
+  onTestFinished(() => view.destroy())
   const press = (target: Element, key: string, given: KeyboardEventInit = {}) => {
     const keyCode = keyCodes[key] ?? key.toUpperCase().charCodeAt(0)
     const event = { key, keyCode, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true, ...given }
