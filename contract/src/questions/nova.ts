@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { PageId } from '../page-id.ts'
-import { maxRehearsalCode, maxRehearsalMessages } from '../room/rehearsal.ts'
 import { InteractionType, Language } from '../words.ts'
 
 /** Maximum characters of a selection; for a longer one only the line is sent. */
@@ -79,6 +78,13 @@ export const candidateChat = endpoint({
   ],
 })
 
+/** Messages to Nova in one rehearsal. */
+export const maxRehearsalMessages = 3
+/** Characters of the code that Nova is shown. */
+export const maxRehearsalCode = 20_000
+/** A rehearsal counts as over this long after its first message. */
+export const rehearsalMs = 3_600_000
+
 /** A message in the rehearsal, with what the page shows beside it. The server keeps none of it. */
 export const RehearsalForm = z.object({
   userMessage: z.string().trim().min(1, 'Please write a message.').max(4000),
@@ -90,7 +96,6 @@ export const RehearsalForm = z.object({
     .max(maxRehearsalMessages)
     .default([]),
 })
-export type RehearsalForm = z.input<typeof RehearsalForm>
 export const RehearsalReply = z.object({
   aiResponse: z.string(),
   helpStep: HelpStep,

@@ -1,13 +1,6 @@
-/** The rehearsal's question, easy on purpose, and its messages to Nova. */
+/** The rehearsal's question, easy on purpose. */
 import type { TestCase } from '../questions/signature.ts'
 import type { Language } from '../words.ts'
-
-/** Messages to Nova in one rehearsal. */
-export const maxRehearsalMessages = 3
-/** Characters of the code that Nova is shown. */
-export const maxRehearsalCode = 20_000
-/** A rehearsal counts as over this long after its first message. */
-export const rehearsalMs = 3_600_000
 
 const languages = ['javascript', 'python'] as const satisfies readonly Language[]
 export type RehearsalLanguage = (typeof languages)[number]

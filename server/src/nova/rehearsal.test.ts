@@ -1,5 +1,6 @@
 import type { Session } from '@nova/contract/accounts/accounts'
-import { rehearsalMs, rehearsalQuestion } from '@nova/contract/room/rehearsal'
+import { rehearsalMs } from '@nova/contract/questions/nova'
+import { rehearsalQuestion } from '@nova/contract/room/rehearsal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'

@@ -3,9 +3,14 @@
  * Promises that nothing of it is stored or sent to a model. This server counts the messages in its memory.
  */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
-import type { RehearsalForm, RehearsalReply } from '@nova/contract/questions/nova'
+import {
+  maxRehearsalMessages,
+  type RehearsalForm,
+  rehearsalMs,
+  type RehearsalReply,
+} from '@nova/contract/questions/nova'
 import { refuse } from '@nova/contract/refusals'
-import { maxRehearsalMessages, rehearsalMs, rehearsalQuestion } from '@nova/contract/room/rehearsal'
+import { rehearsalQuestion } from '@nova/contract/room/rehearsal'
 import type { z } from 'zod'
 import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
 import type { Ctx } from '../platform/context/context.ts'

@@ -20,14 +20,7 @@ import {
   type AnswerForm,
 } from '@nova/contract/interviews/candidates'
 import { pickSlot } from '@nova/contract/interviews/plans'
-import {
-  askInRehearsal,
-  candidateChat,
-  type ChatReply,
-  type OnScreen,
-  type RehearsalForm,
-  stopChat,
-} from '@nova/contract/questions/nova'
+import { candidateChat, type ChatReply, type OnScreen, stopChat } from '@nova/contract/questions/nova'
 import { runCode, stopRun, testCode, type RunReply, type TestReply } from '@nova/contract/questions/runs'
 import { getJudging } from '@nova/contract/reports/judging'
 import {
@@ -161,8 +154,6 @@ export function createCandidateWire(id: string, token: string) {
       call(joinInterview, { ...input, body }),
     pickSlot: (slotId: string, scheduledDate: string | null) =>
       call(pickSlot, { ...input, body: { slotId, scheduledDate } }),
-    /** Before joining; nothing of it is recorded. */
-    askInRehearsal: (body: RehearsalForm) => call(askInRehearsal, { ...input, body, timeoutMs: chatTimeoutMs }),
     checkEmail: (candidateEmail: string) => call(checkInvitedEmail, { ...input, body: { candidateEmail } }),
     submit: (body: Partial<AnswerForm> & { questionId: string }) => call(submitAnswer, { ...input, body }),
     withdraw: (questionId: string) => call(withdrawSubmitted, { ...input, params: { id, questionId } }),

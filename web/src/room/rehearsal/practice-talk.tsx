@@ -1,7 +1,8 @@
-import { maxRehearsalMessages } from '@nova/contract/room/rehearsal'
+import { chatTimeoutMs } from '@nova/contract/constants'
+import { askInRehearsal, maxRehearsalMessages } from '@nova/contract/questions/nova'
 import { useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../api.ts'
-import type { CandidateWire } from '../../journal/journal.ts'
+import { call, messageOf } from '../../api.ts'
+import type { Seat } from '../../journal/journal.ts'
 import { MessageBox, type MessageBoxHandle } from '../../nova/message-box.tsx'
 import { NovaSays } from '../../nova/reply.tsx'
 import { Bubble } from '../../ui/bubble.tsx'
@@ -10,13 +11,13 @@ import { useEndInView } from '../../ui/use-end-in-view.ts'
 import type { Shown } from './trial-bench.tsx'
 
 type Turn = { said: string; reply: string; helpStep: number }
-type Props = { wire: Pick<CandidateWire, 'askInRehearsal'>; readShown: () => Shown }
+type Props = { seat: Seat; readShown: () => Shown }
 
 /** Three messages to Nova, which nobody keeps. */
-export function PracticeTalk({ wire, readShown }: Props) {
+export function PracticeTalk({ seat, readShown }: Props) {
   const box = useRef<MessageBoxHandle>(null)
   const draft = useMemo(() => createDraft(), [])
-  const { turns, asking, problem, left, send } = useTalk({ wire, readShown }, (text) => box.current?.fill(text))
+  const { turns, asking, problem, left, send } = useTalk({ seat, readShown }, (text) => box.current?.fill(text))
   const thread = useEndInView(`${turns.length} ${asking}`, asking === null ? 0 : 1, true)
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -79,7 +80,7 @@ export function PracticeTalk({ wire, readShown }: Props) {
   )
 }
 
-function useTalk({ wire, readShown }: Props, giveBack: (text: string) => void) {
+function useTalk({ seat, readShown }: Props, giveBack: (text: string) => void) {
   const [turns, setTurns] = useState<Turn[]>([])
   const [asking, setAsking] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -88,8 +89,12 @@ function useTalk({ wire, readShown }: Props, giveBack: (text: string) => void) {
     if (asking !== null) return false
     setAsking(text)
     setProblem('')
-    wire
-      .askInRehearsal({ ...readShown(), userMessage: text, earlier: turns })
+    call(askInRehearsal, {
+      params: { id: seat.id },
+      ...(seat.role === 'candidate' ? { candidateToken: seat.token } : {}),
+      body: { ...readShown(), userMessage: text, earlier: turns },
+      timeoutMs: chatTimeoutMs,
+    })
       .then(({ aiResponse, helpStep, left: rest }) => {
         setTurns((before) => [...before, { said: text, reply: aiResponse, helpStep }])
         setLeft(rest)

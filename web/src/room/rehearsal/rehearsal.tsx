@@ -1,4 +1,5 @@
-import { maxRehearsalCode, type RehearsalLanguage } from '@nova/contract/room/rehearsal'
+import { maxRehearsalCode } from '@nova/contract/questions/nova'
+import type { RehearsalLanguage } from '@nova/contract/room/rehearsal'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { CandidateWire } from '../../journal/journal.ts'
@@ -85,7 +86,7 @@ function Trial({ wire, isPlain, onPractise }: TrialProps) {
             className={cn(side, 'max-[900px]:h-[75dvh] max-[900px]:min-h-96 max-[900px]:flex-none')}
           >
             <PracticeTalk
-              wire={wire}
+              seat={wire.seat}
               readShown={() => ({ language, code: pads[language].text().slice(0, maxRehearsalCode) })}
             />
           </TabsContent>
