@@ -134,6 +134,19 @@ test.each([
   expect(live.closest('label')!.textContent).toContain(hint)
 })
 
+test('a plain editor is one of the candidate rules where code is asked for, and named in their summary', async () => {
+  const { fillDetails, press } = await openWizard()
+  await fillDetails()
+  const summary = () => screen.getByRole('button', { name: /Candidate rules/ }).textContent
+  await press(/Candidate rules/)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Full editor/ }).checked).toBe(true)
+  screen.getByRole('radio', { name: /Plain editor/ }).click()
+  await waitFor(() => expect(summary()).toContain('plain editor'))
+  screen.getByRole('radio', { name: /Behavioral/ }).click()
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Plain editor/ })).toBeNull())
+  expect(summary()).not.toContain('plain editor')
+})
+
 test('templates are found by word and tag, and fill the form', async () => {
   // The built-in ones, as the server reads them.
   const { fill, press, isAt } = await openWizard({ 'GET /api/templates': () => Template.array().parse(bankTemplates) })
