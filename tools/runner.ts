@@ -71,7 +71,7 @@ if (process.argv.includes('--help')) {
   console.log(`A runner of Nova Interviews\n\nSettings, from the environment:\n${shown.join('\n')}`)
 } else {
   start().catch((error: unknown) => {
-    console.error(`The runner could not start. ${explainFailure(error)}`)
+    console.error(`The runner could not start. ${explainFailure(error, process.env.HOST)}`)
     process.exit(1)
   })
 }

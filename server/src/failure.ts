@@ -3,11 +3,11 @@ type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; ho
 /** The second for a link-local address without its interface, the third for IPv6 where there is none. */
 const notOfThisMachine = new Set(['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT'])
 
-/** The sentence for the person who starts the server or a runner. */
-export function explainFailure(error: unknown): string {
+/** The sentence for the person who starts the server or a runner, with this setting of HOST. */
+export function explainFailure(error: unknown, host: string | undefined): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall, address, port, hostname } = error as SystemError
-  if (syscall === 'getaddrinfo' && hostname === process.env.HOST)
+  if (syscall === 'getaddrinfo' && hostname === host)
     return `HOST is set to ${hostname}, which has no address. Set HOST to an address of this machine.`
   if (syscall !== 'listen') return error.message
   if (code === 'EADDRINUSE')

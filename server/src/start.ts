@@ -63,7 +63,7 @@ export async function main(): Promise<void> {
     return
   }
   await start().catch((error: unknown) => {
-    console.error(`Nova Interviews could not start. ${explainFailure(error)}`)
+    console.error(`Nova Interviews could not start. ${explainFailure(error, process.env.HOST)}`)
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
     process.exit(1)
   })
