@@ -60,12 +60,12 @@ test('the editor completes, replaces, follows the keys that are chosen, and keep
     await expect(page.getByRole('option', { name: 'kilometres' })).toBeVisible()
     await pressEnterInPopup(page)
     await expect(page.locator('.cm-line')).toHaveText(['const kilometres = 4', 'kilometres'])
-    await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
+    await expect(page.locator('.cm-lintRange')).toHaveCount(0)
     await page.keyboard.type(' + )')
-    await expect(page.locator('.cm-lintRange-warning').first()).toBeVisible()
+    await expect(page.locator('.cm-lintRange').first()).toBeVisible()
     await page.keyboard.press('Backspace')
     await page.keyboard.type('1')
-    await expect(page.locator('.cm-lintRange-warning')).toHaveCount(0)
+    await expect(page.locator('.cm-lintRange')).toHaveCount(0)
   })
 
   await test.step('Enter after a complete word starts a new line, and completes a word that is not', async () => {

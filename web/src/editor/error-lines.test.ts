@@ -1,6 +1,7 @@
 import { Language } from '@nova/contract/words'
 import { describe, expect, test } from 'vitest'
-import { findProblems, hasCarets, splitError, tidyError } from './error-lines.ts'
+import { hasCarets } from './carets.ts'
+import { findProblems, splitError, tidyError } from './error-lines.ts'
 
 /** Output of the sandbox's toolchains for small programs: Node 24, Python 3.11, OpenJDK 17, Go 1.19. */
 const printed = {

@@ -32,11 +32,6 @@ export function tidyError(text: string): string {
     .trimEnd()
 }
 
-/** True if a line points at another line's columns with carets, which wrapping would misalign. */
-export function hasCarets(text: string): boolean {
-  return /^[ \t│╵|]*[~^][~^ \t]*$/m.test(text)
-}
-
 /** The tidied error in stretches, those that name a place of the code marked. */
 export function splitError(text: string, language: Language): ErrorPart[] {
   const tidy = tidyError(text)

@@ -1,10 +1,9 @@
 import type { Language } from '@nova/contract/words'
-import { createContext, useContext } from 'react'
-import { hasCarets, splitError } from '../editor/error-lines.ts'
+import { useContext } from 'react'
+import { hasCarets } from '../editor/carets.ts'
+import { splitError } from '../editor/error-lines.ts'
+import { JumpToCode } from './jump-to-code.ts'
 import { OutputBlock } from './output-block.tsx'
-
-/** Leads to a place of the code in the editor; null where no editor is beside. */
-export const JumpToCode = createContext<((place: { line: number; column?: number }) => void) | null>(null)
 
 type Props = {
   name?: string

@@ -3,8 +3,10 @@ import type { SessionState } from '@nova/contract/room/journal'
 import { type Store, useStore } from '../../journal/store.ts'
 import type { Messages } from '../../messages/conversation.ts'
 import { messagesTab, MessagesTab, useHasMessages } from '../../messages/messages-tab.tsx'
-import { MessagesPanel } from '../../messages/messages.tsx'
+import { later } from '../../ui/later.tsx'
 import { TabsContent } from '../../ui/tabs.tsx'
+
+const MessagesPanel = later(async () => (await import('../../messages/messages.tsx')).MessagesPanel)
 
 type Props = { messages: Messages; interview: Pick<CandidateInterview, 'interviewType'> }
 

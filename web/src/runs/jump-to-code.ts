@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Leads to a place of the code in the editor; null where no editor is beside. */
+export const JumpToCode = createContext<((place: { line: number; column?: number }) => void) | null>(null)
