@@ -13,6 +13,8 @@ import { actorOf, append, lockJournal, noteFull } from '../journal/journal.ts'
 import { isWatchedLately } from '../journal/presence.ts'
 import { appendQuick } from '../journal/quick.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { listRunningVersions } from '../platform/database/running-versions.ts'
+import { isOlder } from '../platform/database/version.ts'
 import { inSpan } from '../platform/metrics/spans.ts'
 import type { AppendOutcome } from '../platform/metrics/streams.ts'
 import { readLastBreak, requireNoBreak, type TakenBreak } from './breaks.ts'
@@ -26,6 +28,7 @@ export type Batch = { entries: ClientEntry[] }
 
 /** Appends a client's batch, all or nothing, and returns how often to flush: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
+  await requireReadable(ctx, batch)
   const seq = await meterAppend(ctx, batch, async () => {
     return (
       (await writePlainly(ctx, id, batch)) ??
@@ -37,6 +40,16 @@ export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<
   })
   const isLive = await isWatchedLately(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
   return { seq, flushMs: isLive ? watchedFlushMs : unwatchedFlushMs }
+}
+
+/** Servers before this version answer no journal in which own tests are. */
+const firstWithOwnTests = '0.3.0'
+
+async function requireReadable({ database }: Ctx, { entries }: Batch): Promise<void> {
+  if (!entries.some(({ kind }) => kind === 'ownTests')) return
+  const versions = await listRunningVersions(database.pool)
+  if (versions.some((version) => isOlder(version, firstWithOwnTests)))
+    throw refuse('invalid_input', 'The server is being updated. Your tests work, but are saved only after that.')
 }
 
 /** Times and traces an append until its commit. */

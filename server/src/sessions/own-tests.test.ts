@@ -133,3 +133,16 @@ test('own tests have a budget apart from all other work', () => {
     rest: { count: 1, bytes: 1 },
   })
 })
+
+test('own tests are refused while a server that cannot read them uses the database', async () => {
+  const room = await makeRoom()
+  const earlier = await server.machinery.database.pool.connect()
+  await earlier.query(`set application_name = 'nova 0.2.0'`)
+  const refused = await room.send([room.entry([one])])
+  await earlier.query('reset application_name')
+  earlier.release()
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+  expect(refused.body.message).toContain('The server is being updated.')
+  expect((await room.send([room.entry([two])])).status).toBe(200)
+  expect(listsOf(await room.read({ candidate: room.token }))).toEqual([[two]])
+})

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { listRunningVersions, unknowing } from './running-versions.ts'
 import { startError } from './start-error.ts'
 import { isOlder, programVersion } from './version.ts'
 import { runWithoutTransaction } from './without-transaction.ts'
@@ -15,8 +16,6 @@ const SCHEMA = 6_682_001
 /** Held by a backup of this database while it is at work. */
 export const backupLock = 6_682_003
 
-/** The one version that looks at the table `migrations` alone, and refuses what it doesn't know there. */
-const unknowing = '0.1.0'
 /** Servers from here on name their version to the database. */
 const firstNaming = '0.2.0'
 
@@ -156,17 +155,12 @@ function pending(migrations: Migration[], applied: Applied[], version: string): 
   return migrations.filter(({ name }) => !names.has(name))
 }
 
-/** Servers name their version to the database; 0.1.0 did not, and runs on none of the later schemas. */
+/** Version 0.1.0 looks at the table `migrations` alone, and runs on none of the later schemas. */
 async function refuseBesideOlder(client: pg.Client, { name, oldest = firstNaming }: Migration): Promise<void> {
-  const { rows } = await client.query<{ version: string }>(
-    `select distinct coalesce(substring(application_name from '^nova (\\d.*)$'), $1) as version from pg_stat_activity
-      where datname = current_database() and application_name ~ '^nova( \\d+\\.\\d+\\.\\d+)?$'`,
-    [unknowing],
-  )
-  const older = rows.find(({ version }) => isOlder(version, oldest))
+  const older = (await listRunningVersions(client)).find((version) => isOlder(version, oldest))
   if (older)
     throw startError(
-      `Migration ${name} needs version ${oldest} or later, and a server of version ${older.version} still uses this database. Stop it first, or upgrade to version ${oldest} before this one.`,
+      `Migration ${name} needs version ${oldest} or later, and a server of version ${older} still uses this database. Stop it first, or upgrade to version ${oldest} before this one.`,
     )
 }
 
