@@ -29,7 +29,7 @@ export async function openMarkedPad(marked: string, language: PadLanguage = 'typ
   onTestFinished(() => view.destroy())
   settle()
   // Brackets and quotes are of what is fetched later.
-  await vi.waitFor(() => expect(view.state.facet(EditorView.inputHandler).length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(view.state.facet(EditorView.inputHandler).length).toBeGreaterThan(1), 120_000)
   ensureSyntaxTree(view.state, view.state.doc.length, 60_000)
   const [before = '', middle = '', after] = marked.split('|')
   const anchor = before.length

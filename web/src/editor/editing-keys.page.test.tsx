@@ -50,7 +50,7 @@ test('Escape and then Tab leaves the editor, and Shift+Tab as well', async () =>
 test('Tab takes what the open list offers', async () => {
   const { press, view, pad, recorded } = await openMarkedPad('const someName = 1\nsomeNa|')
   startCompletion(view)
-  await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'))
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'), 120_000)
   // The list takes no key in its first moment.
   await new Promise((resolve) => setTimeout(resolve, 100))
   press('Tab')
@@ -110,7 +110,7 @@ test('Ctrl+G goes to a line', async () => {
   const field = view.dom.querySelector<HTMLInputElement>('.cm-dialog input')!
   field.value = '3'
   view.dom.querySelector<HTMLButtonElement>('.cm-dialog button[type=submit]')!.click()
-  await vi.waitFor(() => expect(read()).toBe('one\ntwo\n|three'))
+  await vi.waitFor(() => expect(read()).toBe('one\ntwo\n|three'), 120_000)
 })
 
 test('Ctrl+Shift+[ folds a block and Ctrl+Shift+] unfolds it', async () => {

@@ -69,7 +69,7 @@ test('a wrong regular expression is explained', async () => {
   const { find, press, write } = open('one')
   press(find, 'r', { altKey: true })
   write(find, '(one')
-  await vi.waitFor(() => expect(find.getAttribute('aria-invalid')).toBe('true'))
+  await vi.waitFor(() => expect(find.getAttribute('aria-invalid')).toBe('true'), 120_000)
   expect(document.getElementById(find.getAttribute('aria-describedby')!)?.textContent).toMatch(
     /^This regular expression has an error: \S.*/,
   )

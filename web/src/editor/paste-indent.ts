@@ -78,7 +78,8 @@ function findBase([first, ...rest]: PastedLine[], unit: number): number {
   const least = Math.min(...below.map(({ width }) => width!))
   const isOpened = /[:{([]\s*$/.test(first!.text)
   const isClosed = /^[)\]}]/.test(below.at(-1)!.text)
-  return isOpened && !isClosed ? Math.max(0, least - unit) : least
+  // A later line may be back at the first one's level.
+  return isOpened && !isClosed ? Math.max(0, Math.min(least, below[0]!.width! - unit)) : least
 }
 
 /** Space inside a string is part of its value. */

@@ -17,6 +17,13 @@ test.each<[string, PadLanguage, string, string, string]>([
   ['lines at the left edge of a block', 'typescript', '{\n|\n}', 'a()\nb()', '{\n  a()\n  b()\n}'],
   ['lines with tabs', 'typescript', '{\n  |\n}', '\tif (a) {\n\t\tb()\n\t}', '{\n  if (a) {\n    b()\n  }\n}'],
   ['a body of Python', 'python', 'def f():\n    |', 'def g():\n  return 1', 'def f():\n    def g():\n      return 1'],
+  [
+    'lines of Python from the middle of the first, back at its level at the end,',
+    'python',
+    'def f():\n    |',
+    'if a:\n        b = 1\n    c = 2',
+    'def f():\n    if a:\n        b = 1\n    c = 2',
+  ],
   ['lines of Python at the left edge', 'python', 'def f():\n|', '  a = 1\n  b = 2', 'def f():\n  a = 1\n  b = 2'],
   ['lines after other text', 'typescript', '{\n  x(|)\n}', 'a\nb', '{\n  x(a\nb)\n}'],
   ['lines with a string over several', 'typescript', '{\n  |\n}', 'a(`\n1`)\nb()', '{\n  a(`\n1`)\n  b()\n}'],

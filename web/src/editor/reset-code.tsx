@@ -12,7 +12,8 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; view: Edito
 export function ResetCode({ open, onOpenChange, view, starter }: Props) {
   const reset = () => {
     onOpenChange(false)
-    if (!view) return
+    // The interview may have ended meanwhile.
+    if (!view || view.state.readOnly || starter === '') return
     resetCode(view, starter)
     setTimeout(() => view.focus(), afterDialogMs)
   }

@@ -34,7 +34,7 @@ export function ResultsPane(props: Props) {
   const { questionId, project, isOver, isAside, seat, prepare, onSent, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
-  const isTyped = project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
+  const isTyped = !props.changes.isPlain && project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
   const [tab, setTab] = useKeptPlace(`${seat.id}-${questionId}-results`, tabsOf(isWeb, isTyped))
   const box = useBox(props)
   const tests = useMemo(() => createProjectTests(seat, questionId, prepare), [seat, questionId, prepare])

@@ -46,7 +46,7 @@ function open(storage = makeStorage()) {
     timeline.set((before) => extendTimeline(before, [entry]))
   }
   const own = createOwnCases({ interviewId, questions, outbox, timeline, storage })
-  return { own, outbox, sent, receive, cases: own.of('q1'), waits: () => outbox.entries().at(-1)! }
+  return { own, outbox, sent, timeline, receive, cases: own.of('q1'), waits: () => outbox.entries().at(-1)! }
 }
 
 test('changes made within two seconds are one entry with all cases of the question', async () => {
@@ -76,6 +76,18 @@ test('a list on its way stays on screen until the journal has it, and what comes
   receive([broken])
   expect(cases.get()).toEqual([one])
   receive([one], waits().id)
+  receive([unset])
+  expect(cases.get()).toEqual([unset])
+})
+
+test('cases of another device that came after those of this page, in one stretch, are shown', () => {
+  const { cases, receive, waits, timeline, outbox } = open()
+  cases.set([one])
+  const { id } = waits()
+  vi.spyOn(outbox, 'entries').mockReturnValue([])
+  const silent = vi.spyOn(timeline, 'set').mockImplementation(() => {})
+  receive([one], id)
+  silent.mockRestore()
   receive([unset])
   expect(cases.get()).toEqual([unset])
 })

@@ -21,7 +21,8 @@ type Options = {
 }
 
 export type OwnCases = ReturnType<typeof createOwnCases>
-type Waiting = { id: string; cases: OwnCase[] }
+/** `before`: the journal's newest when they were written. */
+type Waiting = { id: string; cases: OwnCase[]; before?: string | null | undefined }
 
 const none: OwnCase[] = []
 const { charactersOfOne, characters } = ownTestLimits
@@ -36,7 +37,12 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
   const waiting = createStore<ReadonlyMap<string, Waiting>>(new Map(sent))
   timeline.subscribe(() => {
     const { ownTests } = timeline.get()
-    const left = [...waiting.get()].filter(([questionId, { id }]) => ownTests.get(questionId)?.clientId !== id)
+    const kept = new Set(outbox.entries().map(({ id }) => id))
+    const left = [...waiting.get()].filter(([questionId, { id, before }]) => {
+      const newest = ownTests.get(questionId)?.clientId
+      // Those of another device may have come with them, and after them.
+      return newest !== id && (kept.has(id) || newest === before)
+    })
     if (left.length < waiting.get().size) waiting.set(new Map(left))
   })
 
@@ -49,7 +55,8 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
       return
     }
     const id = outbox.addOwnTests(questionId, cases)
-    waiting.set((before) => new Map(before).set(questionId, { id, cases }))
+    const before = timeline.get().ownTests.get(questionId)?.clientId
+    waiting.set((all) => new Map(all).set(questionId, { id, cases, before }))
   }
 
   for (const [questionId, cases] of takeEarlier(storage, interviewId, questions)) {

@@ -101,7 +101,10 @@ test('of JavaScript, what does not parse and names that do not exist are reporte
   expect(
     inJavaScript('sum = 0\nfor (i = 0; i < 3; i++) sum += i\nif (typeof none === "undefined") exports.sum = sum\n'),
   ).toEqual([])
-  expect(inJavaScript('const wrong = (\n')).toHaveLength(1)
+  expect(inJavaScript('const wrong = (\n')[0]).toBe('1:16 Expression expected.')
+  expect(inJavaScript('[first, { second }] = [1, { second: 2 }]\n;({ third } = {})\nfirst + second + third\n')).toEqual(
+    [],
+  )
 })
 
 test('every global of Node is a name that JavaScript knows', () => {

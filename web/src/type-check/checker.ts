@@ -76,9 +76,18 @@ export function createChecker({ service, write }: Program): (request: CheckReque
 /** Names that JavaScript would not find either: neither assigned without a declaration, nor asked for by `typeof`. */
 function isMissing(file: ts.SourceFile): (problem: ts.Diagnostic) => boolean {
   const allowed = new Set(rareGlobals)
+  const allowNames = (target: ts.Node): void => {
+    if (ts.isIdentifier(target)) allowed.add(target.text)
+    ts.forEachChild(target, allowNames)
+  }
   const visit = (node: ts.Node) => {
     const target = assignedName(node) ?? (ts.isTypeOfExpression(node) ? node.expression : undefined)
-    if (target && ts.isIdentifier(target)) allowed.add(target.text)
+    // Of destructuring, every name.
+    if (
+      target &&
+      (ts.isIdentifier(target) || ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target))
+    )
+      allowNames(target)
     ts.forEachChild(node, visit)
   }
   visit(file)

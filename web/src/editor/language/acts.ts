@@ -1,11 +1,14 @@
 /** Renaming and formatting by the server, and its keys. Both change text as ordinary edits that nobody pasted. */
-import { formatDocument, jumpToDefinition, LSPPlugin } from '@codemirror/lsp-client'
+import { getIndentUnit, indentUnit } from '@codemirror/language'
+import { jumpToDefinition, LSPPlugin } from '@codemirror/lsp-client'
 import { EditorView, getDialog, type KeyBinding, showDialog } from '@codemirror/view'
 import type { Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
+import { pathOf } from '../../type-check/places.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PadFiles } from './pad-files.ts'
 
 const panelClass = 'cm-rename-panel'
+const changed = 'The code changed meanwhile. Try again.'
 
 type Asked = { textDocument: { uri: string }; position: Position; newName: string }
 
@@ -38,6 +41,7 @@ async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<v
   const { client, view, uri } = plugin
   const files = client.workspace
   client.sync()
+  const versions = new Map(files.files.map((file) => [pathOf(file.uri), file.version]))
   const asked = { textDocument: { uri }, position: plugin.toPosition(at), newName }
   try {
     await client.withMapping(async (mapping) => {
@@ -46,6 +50,7 @@ async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<v
       if (edits.length === 0) return refuse('This can’t be renamed.')
       if (!(files instanceof PadFiles) || edits.some(([name]) => files.isLocked(name)))
         return refuse('This name is used in a file that you can’t change.')
+      if (!edits.every(([name]) => files.isAt(name, versions.get(pathOf(name))))) return refuse(changed)
       for (const [name, list] of edits) {
         const changes = list.map(({ range, newText }) => {
           const [from, to] = [mapping.mapPosition(name, range.start), mapping.mapPosition(name, range.end)]
@@ -76,7 +81,34 @@ function editsOf(reply: WorkspaceEdit | null): [uri: string, edits: TextEdit[]][
 }
 
 /** Formats the whole text, where it may be changed. */
-export const formatCode = (view: EditorView): boolean => !view.state.readOnly && formatDocument(view)
+export function formatCode(view: EditorView): boolean {
+  const plugin = LSPPlugin.get(view)
+  if (!plugin || view.state.readOnly) return false
+  void format(plugin)
+  return true
+}
+
+/** The library's own command moves its changes over what was typed meanwhile, and may hit other text. */
+async function format(plugin: LSPPlugin): Promise<void> {
+  const { client, view, uri } = plugin
+  client.sync()
+  const { doc } = view.state
+  const insertSpaces = !view.state.facet(indentUnit).includes('\t')
+  const asked = { textDocument: { uri }, options: { tabSize: getIndentUnit(view.state), insertSpaces } }
+  try {
+    const edits = await client.request<typeof asked, TextEdit[] | null>('textDocument/formatting', asked)
+    if (view.state.readOnly) return
+    if (!view.state.doc.eq(doc)) return void refuse(changed)
+    const changes = (edits ?? []).map(({ range, newText }) => ({
+      from: plugin.fromPosition(range.start),
+      to: plugin.fromPosition(range.end),
+      insert: newText,
+    }))
+    if (changes.length > 0) view.dispatch({ changes, userEvent: 'format' })
+  } catch {
+    refuse('Your code can’t be formatted right now.')
+  }
+}
 
 export const actKeys: readonly KeyBinding[] = [
   { key: 'F2', run: renameHere, preventDefault: true },

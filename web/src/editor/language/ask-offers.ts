@@ -49,7 +49,7 @@ export async function askOffers(context: CompletionContext, from: number): Promi
   )
   const items = Array.isArray(reply) ? reply : (reply?.items ?? [])
   if (items.length === 0) return null
-  return { from, options: items.map((item) => optionOf(item, plugin, from)), validFor: /^[\p{L}\p{N}_$]*$/u }
+  return { from, options: items.map((item) => optionOf(item, plugin, from)), validFor: /^#?[\p{L}\p{N}_$]*$/u }
 }
 
 function optionOf(item: CompletionItem, plugin: LSPPlugin, from: number): Completion {

@@ -8,7 +8,8 @@ const minLetters = 2
 
 /** The only source of an editor with a server. */
 export const completeCode: CompletionSource = async (context) => {
-  const name = context.matchBefore(/[\p{L}\p{N}_$]+/u)
+  // Private members of a class have a # in their name.
+  const name = context.matchBefore(/(?:(?<=\.)#)?[\p{L}\p{N}_$]+/u)
   const from = name?.from ?? context.pos
   const isMember = context.state.sliceDoc(from - 1, from) === '.' && context.state.sliceDoc(from - 2, from) !== '..'
   if (!context.explicit && !isMember && (name?.text.length ?? 0) < minLetters) return null

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import { editorExtras } from '../editor-extras.ts'
 import { padExtensions } from '../editor-setup.ts'
 import { Editor } from '../editor.tsx'
+import { formatCode } from './acts.ts'
 import { type OtherFiles, useCodePlace } from './code-place.ts'
 import { offers } from './offers.ts'
 
@@ -28,13 +29,18 @@ const libraries = Object.fromEntries(
 )
 
 const lines: LanguageLine[] = []
+/** Called between a request that changes text and its reply. */
+const meanwhile = { current: () => {} }
 vi.mock('../../type-check/type-check.ts', () => ({
   openLanguageServer: (line: LanguageLine) => {
     lines.push(line)
     const programs = { room: createRoomProgram(libraries), project: createProjectProgram(libraries) }
     const serve = createLanguageServer(programs, line.onMessage)
     line.onReady()
-    return serve
+    return (message: string) => {
+      if (/textDocument\/(rename|formatting)/.test(message)) meanwhile.current()
+      serve(message)
+    }
   },
   checkTypes: async () => null,
 }))
@@ -55,6 +61,7 @@ const open = vi.fn<(path: string) => void>()
 
 beforeEach(() => {
   causes.length = 0
+  meanwhile.current = () => {}
   locked = []
   open.mockReset()
   const make = (path: string, text: string) => {
@@ -76,6 +83,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const waitFor = (check: () => unknown) => vi.waitFor(check, 120_000)
+
 const shown = { current: null as EditorView | null }
 const viewNow = () => shown.current!
 
@@ -87,7 +96,7 @@ function Shown({ pad }: { pad: Pad }) {
 /** Shows a file and waits for its server. */
 async function show(path: string) {
   const { rerender } = render(<Shown key={path} pad={pads[path]!} />)
-  await vi.waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull(), 20_000)
+  await waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
   return (next: string) => rerender(<Shown key={next} pad={pads[next]!} />)
 }
 
@@ -105,7 +114,7 @@ async function rename(name: string) {
 test('a rename changes all files of the project, as edits that count as completed', async () => {
   await show('src/use.ts')
   await rename('count')
-  await vi.waitFor(() => expect(pads['src/total.ts']!.text()).toBe(total.replace('total', 'count')))
+  await waitFor(() => expect(pads['src/total.ts']!.text()).toBe(total.replace('total', 'count')))
   expect(pads['src/use.ts']!.text()).toBe("import { count } from './total.ts'\nconsole.log(count([1]))\n")
   expect(causes).toEqual(['completed', 'completed'])
 })
@@ -114,17 +123,36 @@ test('a rename that would change a locked file changes nothing', async () => {
   locked = ['src/total.ts']
   await show('src/use.ts')
   await rename('count')
-  await vi.waitFor(() => expect(toast.error).toHaveBeenCalledWith('This name is used in a file that you can’t change.'))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('This name is used in a file that you can’t change.'))
   expect([pads['src/use.ts']!.text(), pads['src/total.ts']!.text(), causes]).toEqual([use, total, []])
+})
+
+test('a rename and a format change nothing where the text was changed meanwhile', async () => {
+  await show('src/use.ts')
+  meanwhile.current = () => pads['src/total.ts']!.change({ changes: { from: 0, insert: '// a note\n' } })
+  await rename('count')
+  const words = 'The code changed meanwhile. Try again.'
+  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(words))
+  expect([pads['src/use.ts']!.text(), pads['src/total.ts']!.text()]).toEqual([use, `// a note\n${total}`])
+
+  vi.mocked(toast.error).mockReset()
+  act(() => viewNow().dispatch({ changes: { from: 0, insert: 'if(1){\nconsole.log(1)}\n' } }))
+  meanwhile.current = () => viewNow().dispatch({ changes: { from: 0, insert: '// b\n' } })
+  act(() => void formatCode(viewNow()))
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words))
+  expect(pads['src/use.ts']!.text()).toBe(`// b\nif(1){\nconsole.log(1)}\n${use}`)
+  meanwhile.current = () => {}
+  act(() => void formatCode(viewNow()))
+  await waitFor(() => expect(pads['src/use.ts']!.text()).toContain('if (1) {\n'))
 })
 
 test('F12 opens the file of the definition, with the cursor there', async () => {
   const next = await show('src/use.ts')
   act(() => viewNow().dispatch({ selection: { anchor: use.indexOf('total(') } }))
   press(viewNow().contentDOM, 'F12', 123)
-  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('src/total.ts'))
+  await waitFor(() => expect(open).toHaveBeenCalledWith('src/total.ts'))
   next('src/total.ts')
-  await vi.waitFor(() => expect(viewNow().state.selection.main.head).toBe(total.indexOf('total')))
+  await waitFor(() => expect(viewNow().state.selection.main.head).toBe(total.indexOf('total')))
 })
 
 test('a lost server leaves the editor with words of the text, and the next change brings another one', async () => {
@@ -134,7 +162,7 @@ test('a lost server leaves the editor with words of the text, and the next chang
   expect(viewNow().state.facet(offers)).toBeNull()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
   act(() => viewNow().dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
-  await vi.waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
+  await waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
   expect(lines.length).toBe(before + 1)
   vi.restoreAllMocks()
 })
@@ -142,11 +170,11 @@ test('a lost server leaves the editor with words of the text, and the next chang
 test('on a phone the server is fetched only once something is written', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   render(<Shown pad={pads['src/use.ts']!} />)
-  await vi.waitFor(() => expect(startCompletion(viewNow())).toBe(true))
+  await waitFor(() => expect(startCompletion(viewNow())).toBe(true))
   await new Promise((resolve) => setTimeout(resolve))
   expect(viewNow().state.facet(offers)).toBeNull()
   act(() => viewNow().dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
-  await vi.waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
+  await waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
   vi.unstubAllGlobals()
 })
 

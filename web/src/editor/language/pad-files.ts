@@ -14,6 +14,7 @@ type PadFile = WorkspaceFile & { view: EditorView | null; pad: Pad | null }
 /** Files of a project stay open for the server until another project is shown. */
 export class PadFiles extends Workspace {
   files: PadFile[] = []
+  private byPath = new Map<string, PadFile>()
   private project: OtherFiles | null = null
   private versions = 0
   private shown = new Map<string, (view: EditorView) => void>()
@@ -25,8 +26,7 @@ export class PadFiles extends Workspace {
   onShow: (uri: string) => void = () => {}
 
   override getFile(uri: string): PadFile | null {
-    const path = pathOf(uri)
-    return this.files.find((file) => pathOf(file.uri) === path) ?? null
+    return this.byPath.get(pathOf(uri)) ?? null
   }
 
   openFile(uri: string, languageId: string, view: EditorView): void {
@@ -85,6 +85,13 @@ export class PadFiles extends Workspace {
     })
   }
 
+  /** True if the file's text is that of this version. */
+  isAt(uri: string, version: number | undefined): boolean {
+    const file = this.getFile(uri)
+    const doc = file?.view?.state.doc ?? file?.pad?.state().doc
+    return file?.version === version && doc !== undefined && file !== null && doc.eq(file.doc)
+  }
+
   /** True where a change of this file is refused. */
   isLocked(uri: string): boolean {
     const file = this.getFile(uri)
@@ -100,10 +107,9 @@ export class PadFiles extends Workspace {
     const names = new Set(paths.map((path) => folder + path))
     this.closeAll((file) => file.pad !== null && !names.has(pathOf(file.uri)))
     for (const path of paths) {
-      const uri = uriOf(folder + path)
-      if (this.getFile(uri)) continue
+      if (this.byPath.has(folder + path)) continue
       const pad = project.padOf(path)
-      this.add(uri, languageId, pad.state().doc, null, pad)
+      this.add(uriOf(folder + path), languageId, pad.state().doc, null, pad)
     }
   }
 
@@ -111,6 +117,7 @@ export class PadFiles extends Workspace {
     this.versions += 1
     const file: PadFile = { uri, languageId, version: this.versions, doc, view, pad, getView: () => file.view }
     this.files.push(file)
+    this.byPath.set(pathOf(uri), file)
     this.onOpen(uri)
     this.client.didOpen(file)
   }
@@ -119,7 +126,10 @@ export class PadFiles extends Workspace {
     const closed = this.files.filter(isClosed)
     if (closed.length === 0) return
     this.files = this.files.filter((file) => !isClosed(file))
-    for (const { uri } of closed) this.client.didClose(uri)
+    for (const { uri } of closed) {
+      this.byPath.delete(pathOf(uri))
+      this.client.didClose(uri)
+    }
   }
 }
 
