@@ -31,7 +31,7 @@ test('a program reads its input, says what it lacks, and playback shows both', a
   await chooseLanguage(page, /Python/)
   await run(page, 'print(int(input()) + int(input()))')
   await expect(newestOf(page)).toContainText(
-    "Your program asked for input that isn't there. Write it into Program input.",
+    "Your program asked for input that isn't there. Write it into Program input, under Custom input.",
   )
   await expect(newestOf(page)).toContainText('Ran as a program without input in Python')
   await run(page, 'import numpy')

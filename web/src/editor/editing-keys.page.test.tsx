@@ -3,9 +3,10 @@ import { completionStatus, startCompletion } from '@codemirror/autocomplete'
 import { redo, undo } from '@codemirror/commands'
 import { foldedRanges } from '@codemirror/language'
 import { setDiagnostics } from '@codemirror/lint'
-import { EditorView } from '@codemirror/view'
+import { EditorView, hasHoverTooltips } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
 import { openMarkedPad } from '../../test/marked-pad.ts'
+import { listenToToasts } from '../../test/room-parts.ts'
 import { editorExtras } from './editor-extras.ts'
 import { personal, personalise } from './editor-settings.ts'
 
@@ -102,6 +103,23 @@ test('F8 and Shift+F8 go to the next and the previous problem and read it out', 
   press('F8', shift)
   expect(read()).toBe('one two |six|')
   expect(view.dom.querySelector('.cm-announced')?.textContent).toContain('Six is wrong.')
+  expect(hasHoverTooltips(view.state)).toBe(true)
+  press('Escape')
+  expect(hasHoverTooltips(view.state)).toBe(false)
+})
+
+test('keys of acts that a language has not say so', async () => {
+  const said = listenToToasts()
+  const java = await openMarkedPad('int| a = 1;', 'java')
+  java.press('F2')
+  java.press('F12')
+  const python = await openMarkedPad('a|=1', 'python')
+  python.press('F', { shiftKey: true, altKey: true })
+  expect(said).toEqual([
+    "Renaming isn't available for Java.",
+    "Going to the definition isn't available for Java.",
+    "Formatting isn't available for Python.",
+  ])
 })
 
 test('Ctrl+G goes to a line', async () => {

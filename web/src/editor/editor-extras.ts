@@ -3,8 +3,10 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
 import { codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState, type Extension } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
+import { EditorView, type KeyBinding, keymap } from '@codemirror/view'
+import { padName } from '@nova/contract/questions/language-names'
 import type { PadLanguage } from '@nova/contract/words'
+import { toast } from '../ui/toast.tsx'
 import { docComments } from './doc-comments.ts'
 import { completion } from './editor-completion.ts'
 import { codeKeys, findKeys } from './editor-keys.ts'
@@ -35,6 +37,24 @@ export function editorExtras(language: PadLanguage, isPlain = false): Extension 
     isScript || syntax === 'java' ? docComments : [],
     withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
     isPlain ? [] : [completion(language), languageSupport(language), isScript ? syntaxMarks : []],
+    isPlain ? [] : keymap.of(missingActs(language)),
+  ]
+}
+
+/** Keys of acts that this language has not, which would otherwise do nothing and say nothing. */
+function missingActs(language: PadLanguage): KeyBinding[] {
+  const syntax = syntaxOf(language)
+  const say = (key: string, act: string): KeyBinding => ({
+    key,
+    run: () => {
+      toast.info(`${act} isn't available for ${padName(language)}.`, { id: 'missing-act' })
+      return true
+    },
+  })
+  const hasServer = scripts.includes(syntax) || syntax === 'python'
+  return [
+    ...(scripts.includes(syntax) ? [] : [say('Shift-Alt-f', 'Formatting')]),
+    ...(hasServer ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { selectLine, selectParentSyntax, undoSelection } from '@codemirror/comma
 import { nextDiagnostic, previousDiagnostic, forEachDiagnostic } from '@codemirror/lint'
 import { gotoLine, selectSelectionMatches } from '@codemirror/search'
 import { EditorSelection, type StateCommand } from '@codemirror/state'
-import { type Command, EditorView, type KeyBinding } from '@codemirror/view'
+import { closeHoverTooltips, type Command, EditorView, hasHoverTooltips, type KeyBinding } from '@codemirror/view'
 import { openReplace } from './find-panel.ts'
 
 /** Goes to a problem and reads it out. */
@@ -17,6 +17,12 @@ const goTo =
     if (messages.length > 0) view.dispatch({ effects: EditorView.announce.of(messages.join(' ')) })
     return true
   }
+
+const closeNotes: Command = (view) => {
+  if (!hasHoverTooltips(view.state)) return false
+  view.dispatch({ effects: closeHoverTooltips })
+  return true
+}
 
 /** Selects every occurrence of the selection, or of the word at the cursor. */
 const selectOccurrences: Command = (view) => {
@@ -46,6 +52,7 @@ export const codeKeys: readonly KeyBinding[] = [
   ...['F8', 'Alt-F8'].map((key) => ({
     ...{ key, run: goTo(nextDiagnostic), shift: goTo(previousDiagnostic), preventDefault: true },
   })),
+  { key: 'Escape', run: closeNotes },
   { key: 'Mod-l', run: selectLine, preventDefault: true },
   { key: 'Ctrl-F2', run: selectOccurrences, preventDefault: true },
   { key: 'Mod-Shift-l', run: selectOccurrences, preventDefault: true },

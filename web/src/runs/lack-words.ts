@@ -13,10 +13,10 @@ function sentences(lack: Lack, { language, isInBrowser }: { language: Language; 
   switch (lack.of) {
     case 'input':
       return lack.isPartial
-        ? 'Your program asked for more input than there is. Add it to Program input.'
-        : "Your program asked for input that isn't there. Write it into Program input."
+        ? 'Your program asked for more input than there is. Add it to Program input, under Custom input.'
+        : "Your program asked for input that isn't there. Write it into Program input, under Custom input."
     case 'unread-input':
-      return 'Your program reads input, and Program input is empty. Write it into Program input.'
+      return 'Your program reads input, and Program input is empty. Write it there, under Custom input.'
     case 'input-in-call':
       return 'Your code asks for input, but Call gives it none. Choose Program to write input for it.'
     case 'main':

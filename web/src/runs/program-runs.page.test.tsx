@@ -60,11 +60,11 @@ const said = (more: Partial<RunShown>) => {
 
 test.each<[words: string, more: Partial<RunShown>]>([
   [
-    "asked for input that isn't there. Write it into Program input.",
+    "asked for input that isn't there. Write it into Program input, under Custom input.",
     { stderr: 'EOFError: EOF when reading a line', code: 'input()' },
   ],
   [
-    'asked for more input than there is. Add it to Program input.',
+    'asked for more input than there is. Add it to Program input, under Custom input.',
     { stderr: 'EOFError: EOF when reading a line', code: 'input()', stdin: '1' },
   ],
   [

@@ -3,6 +3,8 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import { offers } from './offers.ts'
 
 const maxWaitMs = 1_500
+/** For members there is nothing else to offer, and a server that has just begun takes longer. */
+const maxMemberWaitMs = 10_000
 /** Letters after which bare names are offered; members are offered after their point. */
 const minLetters = 2
 
@@ -14,7 +16,7 @@ export const completeCode: CompletionSource = async (context) => {
   const isMember = context.state.sliceDoc(from - 1, from) === '.' && context.state.sliceDoc(from - 2, from) !== '..'
   if (!context.explicit && !isMember && (name?.text.length ?? 0) < minLetters) return null
   const ask = context.state.facet(offers)
-  const found = ask ? await within(ask(context, from), maxWaitMs) : null
+  const found = ask ? await within(ask(context, from), isMember ? maxMemberWaitMs : maxWaitMs) : null
   if (found) return found
   return isMember && !name ? null : await completeFromText(context)
 }

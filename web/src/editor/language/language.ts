@@ -2,12 +2,13 @@
  * Completion, signatures, types under the pointer, definitions, renaming and formatting by the language's own server.
  * Nothing here is needed to type: until a server answers, and once it no longer does, words of the text are offered.
  */
-import { autocompletion } from '@codemirror/autocomplete'
+import { autocompletion, startCompletion } from '@codemirror/autocomplete'
 import { Compartment, type Extension, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { codePlace, isPhone } from './code-place.ts'
 import { completeCode, kindOfOffer } from './completing.ts'
+import { offers } from './offers.ts'
 import { type ServerName, serverOf } from './server-name.ts'
 
 /** The language's server in each editor whose pad has a place; nothing for languages without one. */
@@ -23,6 +24,12 @@ export function languageSupport(language: PadLanguage): Extension {
 }
 
 type Options = { server: ServerName; language: PadLanguage; features: Compartment }
+
+/** True where a point was written before there was a server to ask. */
+function waitsForMembers({ state, hasFocus }: EditorView): boolean {
+  const { head, empty } = state.selection.main
+  return hasFocus && empty && state.facet(offers) !== null && state.sliceDoc(head - 1, head) === '.'
+}
 
 /** Connects an editor with its server, and again with the one that follows it. */
 class Connector {
@@ -61,7 +68,10 @@ class Connector {
     void import('./connect.ts').then(
       ({ connect }) => {
         if (!isWanted) return
-        const show = (extension: Extension) => this.view.dispatch({ effects: features.reconfigure(extension) })
+        const show = (extension: Extension) => {
+          this.view.dispatch({ effects: features.reconfigure(extension) })
+          if (waitsForMembers(this.view)) startCompletion(this.view)
+        }
         const { stop, wake } = connect({ server, language, place, show })
         Object.assign(connected, { stop, wake })
       },
