@@ -32,8 +32,8 @@ const reading: Record<Language, RegExp> = {
 /** Errors of code that finds the end of its input. In JavaScript and TypeScript there are none. */
 const atEnd: Partial<Record<Language, RegExp>> = {
   python: /\bEOFError: EOF when reading a line/,
-  // A reader's end is null, which fails where it is used.
-  java: /\bNoSuchElementException\b|\bNullPointerException\b|Cannot parse null string/,
+  // A scanner fails itself; a reader's end is null, which fails where it is used.
+  java: /\bNoSuchElementException\b[^]*\bjava\.util\.Scanner\.|\breadLine\(\)" is null|Cannot parse null string/,
   go: /\b(?:EOF|unexpected newline)$/m,
 }
 
@@ -47,7 +47,8 @@ const withoutLibrary: Record<Language, RegExp> = {
   javascript: script,
   typescript: script,
   python: /\bModuleNotFoundError: No module named '([^'\n]{1,200})'/,
-  java: /error: package ([\w.]{1,200}) does not exist/,
+  // Without a point it is a name written wrong, such as `system.out`.
+  java: /error: package (\w+(?:\.\w+){1,20}) does not exist/,
   go: /(?:could not import|no required module provides package|package) ([\w./-]{1,200})(?: \(|;| is not in )/,
 }
 
@@ -61,7 +62,9 @@ export function findLack(run: EndedRun): Lack | null {
   if (atEnd[language]?.test(stderr)) {
     return stdin === null ? { of: 'input-in-call' } : { of: 'input', isPartial: stdin.trim() !== '' }
   }
-  return stdin?.trim() === '' ? { of: 'unread-input' } : null
+  // Scripts fail in any way over an empty input; the others say that it ended.
+  const isExplained = stderr.trim() === '' || (!atEnd[language] && !stderr.includes('SyntaxError'))
+  return stdin?.trim() === '' && isExplained ? { of: 'unread-input' } : null
 }
 
 /** Leaves out lines that are comments; good enough for a remark. */

@@ -31,7 +31,10 @@ export async function answerRehearsal(ctx: Ctx, id: string, form: Form): Promise
   const level = policy === 'none' ? 'clarify' : row.helpLevel
   const ceiling = ceilingOf(row.helpLevel, policy)
   const room: Room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy, level, ceiling }
-  const { text, step } = await composeReply(form.userMessage, readSituation(form), room)
+  const { text, step } = await composeReply(form.userMessage, readSituation(form), room).catch((error: unknown) => {
+    giveBack(row.id)
+    throw error
+  })
   return { aiResponse: text, helpStep: step, left }
 }
 
@@ -47,6 +50,11 @@ function countMessage(id: string, now: number): number {
   counts.set(id, count)
   if (counts.size > maxCounts) counts.delete(counts.keys().next().value!)
   return maxRehearsalMessages - count.sent
+}
+
+function giveBack(id: string): void {
+  const count = counts.get(id)
+  if (count) count.sent -= 1
 }
 
 function readSituation({ language, code, earlier }: Form): Situation {

@@ -48,6 +48,9 @@ describe('the candidate’s situation', () => {
     expect(read([run({ ...failed, stdin: '' })], reading).state).toBe('untested')
     expect(read([run({ ...failed, stdin: 'one' })], reading).state).toBe('runtime-error')
     expect(read([run({ ...failed, stdin: null, args: [[]] })], reading).state).toBe('runtime-error')
+    expect(read([run({ ...failed, stdin: '', stderr: 'SyntaxError: Unexpected end of input' })], reading).state).toBe(
+      'does-not-parse',
+    )
   })
 
   test('a run of an earlier version says nothing about the current code', async () => {

@@ -150,9 +150,9 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
 
 /** A program that ended for want of input or a main function says nothing about the question's function. */
 function isOnlyLacking({ kind, payload }: EntryOf<'run' | 'test'>): boolean {
-  if (kind !== 'run' || payload.status === 'ok') return false
-  const { language, code, stderr, args, stdin } = payload
-  const lack = findLack({ language, code, stderr, stdin: args ? null : (stdin ?? '') })
+  if (kind !== 'run' || payload.args || !['runtime_error', 'compile_error'].includes(payload.status)) return false
+  const { language, code, stderr, stdin } = payload
+  const lack = findLack({ language, code, stderr, stdin: stdin ?? '' })
   return lack !== null && lack.of !== 'library'
 }
 

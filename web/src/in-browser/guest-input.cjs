@@ -55,6 +55,7 @@ function openStdin({ takeAll }) {
     return stdin
   }
   const stdin = {
+    fd: 0,
     setEncoding: () => stdin,
     resume: () => stdin,
     pause: () => stdin,

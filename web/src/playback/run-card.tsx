@@ -42,7 +42,7 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
 type RunPayload = Extract<RunEntry, { kind: 'run' }>['payload']
 
 const nameOf = ({ args, stdin, status }: RunPayload) =>
-  nameRun({ args, stdin, isCompileError: status === 'compile_error' })
+  nameRun({ args, stdin, isCompileError: status === 'compile_error' }, 'the function')
 
 /** The input of a run, and what it printed. */
 function Ran({ payload }: { payload: RunPayload }) {

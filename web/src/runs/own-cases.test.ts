@@ -100,9 +100,14 @@ test('cases that an earlier version kept on the device are taken over once, and 
   )
   storage.setItem('nova-own-tests-i1-q2', '{')
   storage.setItem('nova-own-tests-i2-q1', JSON.stringify([unset]))
-  const { cases, outbox } = open(storage)
-  expect([cases.get(), storage.length]).toEqual([[one], 0])
+  storage.removeItem('nova-own-tests-i1-q2')
+  // Refused, so that the next visit tries again.
+  expect(open(storage).cases.get()).toEqual([one])
+  const { cases, outbox, receive, waits } = open(storage)
+  expect([cases.get(), storage.length]).toEqual([[one], 1])
   expect(outbox.entries()).toHaveLength(1)
+  receive([one], waits().id)
+  expect(storage.length).toBe(0)
   expect(open(storage).outbox.entries()).toHaveLength(0)
 })
 

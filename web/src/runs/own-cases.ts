@@ -34,6 +34,7 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
     if (entry.kind !== 'ownTests' || !entry.questionId) return []
     return [[entry.questionId, { id: entry.id, cases: entry.payload.cases }]]
   })
+  const device = openDevice(storage, interviewId)
   const waiting = createStore<ReadonlyMap<string, Waiting>>(new Map(sent))
   timeline.subscribe(() => {
     const { ownTests } = timeline.get()
@@ -43,7 +44,10 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
       // Those of another device may have come with them, and after them.
       return newest !== id && (kept.has(id) || newest === before)
     })
-    if (left.length < waiting.get().size) waiting.set(new Map(left))
+    if (left.length === waiting.get().size) return
+    const still = new Map(left)
+    for (const questionId of waiting.get().keys()) if (!still.has(questionId)) device.forget(questionId)
+    waiting.set(still)
   })
 
   const read = (questionId: string): OwnCase[] =>
@@ -54,13 +58,18 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
       toast.error('Your tests are too long', { id: 'own-tests', description: tooLong })
       return
     }
+    device.keep(questionId, cases)
     const id = outbox.addOwnTests(questionId, cases)
     const before = timeline.get().ownTests.get(questionId)?.clientId
     waiting.set((all) => new Map(all).set(questionId, { id, cases, before }))
   }
 
-  for (const [questionId, cases] of takeEarlier(storage, interviewId, questions)) {
-    if (read(questionId).length === 0) write(questionId, cases)
+  // Of an earlier version, or refused while the server was updated.
+  for (const { id: questionId, kind } of questions) {
+    const cases = kind === 'coding' ? device.read(questionId) : none
+    if (cases.length === 0 || waiting.get().has(questionId)) continue
+    if (timeline.get().ownTests.has(questionId)) device.forget(questionId)
+    else write(questionId, cases)
   }
 
   const stores = new Map<string, Store<OwnCase[]>>()
@@ -83,18 +92,26 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
 
 const prefix = 'nova-own-tests-'
 
-/** Takes the cases that earlier versions kept on this device, once; those of other interviews are removed. */
-function takeEarlier(storage: Storage, interviewId: string, questions: Options['questions']): [string, OwnCase[]][] {
-  try {
+/** The cases that this device holds until the journal has them; those of other interviews are removed. */
+function openDevice(storage: Storage, interviewId: string) {
+  const nameOf = (questionId: string) => `${prefix}${interviewId}-${questionId}`
+  // A full or forbidden storage keeps nothing over a reload.
+  const attempt = <T>(act: () => T, otherwise: T): T => {
+    try {
+      return act()
+    } catch {
+      return otherwise
+    }
+  }
+  attempt(() => {
     const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    const found = questions.flatMap(({ id, kind }): [string, OwnCase[]][] => {
-      const cases = readEarlier(storage.getItem(`${prefix}${interviewId}-${id}`) ?? '[]')
-      return kind === 'coding' && cases.length > 0 ? [[id, cases]] : []
-    })
-    for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key)
-    return found
-  } catch {
-    return []
+    for (const key of keys) if (key.startsWith(prefix) && !key.startsWith(nameOf(''))) storage.removeItem(key)
+  }, undefined)
+  return {
+    keep: (questionId: string, cases: OwnCase[]) =>
+      attempt(() => storage.setItem(nameOf(questionId), JSON.stringify(cases)), undefined),
+    forget: (questionId: string) => attempt(() => storage.removeItem(nameOf(questionId)), undefined),
+    read: (questionId: string) => attempt(() => readEarlier(storage.getItem(nameOf(questionId)) ?? '[]'), none),
   }
 }
 

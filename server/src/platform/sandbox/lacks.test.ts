@@ -92,6 +92,11 @@ describe.concurrent('input', () => {
   test('is not blamed where the code fails by itself', async () => {
     expect((await runProgram('python', '# reads input()\nraise ValueError("no")')).lack).toBe(null)
     expect((await runProgram('java', javaMain('new ArrayDeque<Integer>().pop();'))).lack).toBe(null)
+    const reading = 'Object in = System.in;'
+    for (const failing of ['new ArrayDeque<Integer>().pop();', 'String none = null; none.trim();'])
+      expect((await runProgram('java', javaMain(`${reading} ${failing}`))).lack).toBe(null)
+    expect((await runProgram('python', 'print(nothing)\ninput()')).lack).toBe(null)
+    expect((await runProgram('java', javaMain('system.out.println(1);'))).lack).toBe(null)
   })
 })
 

@@ -1,7 +1,7 @@
 import { chatTimeoutMs } from '@nova/contract/constants'
 import { askInRehearsal, maxRehearsalMessages } from '@nova/contract/questions/nova'
 import { useMemo, useRef, useState } from 'react'
-import { call, messageOf } from '../../api.ts'
+import { ApiError, call, messageOf } from '../../api.ts'
 import type { Seat } from '../../journal/journal.ts'
 import { MessageBox, type MessageBoxHandle } from '../../nova/message-box.tsx'
 import { NovaSays } from '../../nova/reply.tsx'
@@ -80,6 +80,8 @@ export function PracticeTalk({ seat, readShown }: Props) {
   )
 }
 
+const closing = new Set(['rehearsal_messages_used', 'rehearsal_over'])
+
 function useTalk({ seat, readShown }: Props, giveBack: (text: string) => void) {
   const [turns, setTurns] = useState<Turn[]>([])
   const [asking, setAsking] = useState<string | null>(null)
@@ -100,6 +102,7 @@ function useTalk({ seat, readShown }: Props, giveBack: (text: string) => void) {
         setLeft(rest)
       })
       .catch((error: unknown) => {
+        if (error instanceof ApiError && closing.has(error.code)) setLeft(0)
         setProblem(messageOf(error, "We couldn't reach Nova. Check your connection and send your message again."))
         giveBack(text)
       })

@@ -31,7 +31,7 @@ const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBo
 /** The room to be tried: checks, editor, runs and tests in this browser, and Nova. Nothing is recorded. */
 export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
   const [isPractising, setPractising] = useState(false)
-  const { offersChanges, isPlain } = useKindOfInterview(wire)
+  const kind = useKindOfInterview(wire)
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>Rehearsal · Nova Interviews</title>
@@ -50,7 +50,12 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
         {isPractising ? (
           <ChangePractice onLeave={() => setPractising(false)} />
         ) : (
-          <Trial {...{ wire, isPlain }} onPractise={offersChanges ? () => setPractising(true) : undefined} />
+          kind && (
+            <Trial
+              {...{ wire, isPlain: kind.isPlain }}
+              onPractise={kind.offersChanges ? () => setPractising(true) : undefined}
+            />
+          )
         )}
       </main>
     </div>
@@ -103,9 +108,12 @@ function Trial({ wire, isPlain, onPractise }: TrialProps) {
   )
 }
 
-/** Nova proposes changes where candidates have not joined; those who have need no practice. */
-function useKindOfInterview(wire: CandidateWire): { offersChanges: boolean; isPlain: boolean } {
-  const [kind, setKind] = useState({ offersChanges: false, isPlain: false })
+/** `offersChanges`: Nova proposes some, and the candidate, who has not joined, may practise. */
+type Kind = { offersChanges: boolean; isPlain: boolean }
+
+/** Null until the server has answered, or was not reached. */
+function useKindOfInterview(wire: CandidateWire): Kind | null {
+  const [kind, setKind] = useState<Kind | null>(null)
   useEffect(() => {
     wire.getInterview().then(
       (interview) => {
@@ -113,7 +121,7 @@ function useKindOfInterview(wire: CandidateWire): { offersChanges: boolean; isPl
         setKind({ offersChanges, isPlain: interview.editorHelp === 'plain' })
       },
       // The checks say that the server was not reached.
-      () => undefined,
+      () => setKind({ offersChanges: false, isPlain: false }),
     )
   }, [wire])
   return kind
