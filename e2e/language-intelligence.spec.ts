@@ -41,7 +41,7 @@ async function expectMember(page: Page, code: string, member: string): Promise<v
   }).toPass({ timeout: 90_000 })
 }
 
-/** The list ignores keys for a moment after it opens, lest Enter take what nobody has seen. */
+/** The list ignores keys for a moment after it opens, so that Enter takes nothing unread. */
 async function accept(page: Page, name: string): Promise<void> {
   await expect(offer(page, name)).toBeVisible()
   await page.waitForTimeout(300)

@@ -54,7 +54,7 @@ function countMessage(id: string, now: number): number {
 
 function giveBack(id: string): void {
   const count = counts.get(id)
-  if (count) count.sent -= 1
+  if (count && count.sent > 0) count.sent -= 1
 }
 
 function readSituation({ language, code, earlier }: Form): Situation {

@@ -278,7 +278,7 @@ test('a runner that others can reach does not start without a token', async () =
   await expect(startRunner({ HOST: '0.0.0.0', RUNNER_TOKEN: '' })).rejects.toThrow('RUNNER_TOKEN is not set')
 })
 
-test('a runner whose port is taken says which and what to do', async () => {
+test('a runner on a taken port names the port and the remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

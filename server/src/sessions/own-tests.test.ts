@@ -116,7 +116,7 @@ test('own tests made after the end are refused, and those sent after completing 
   expect([refused.status, refused.body.code]).toEqual([409, 'time_ended'])
   expect((await room.send([before])).status).toBe(200)
   expect(await room.read({ candidate: room.token })).toEqual([])
-  // What the candidate downloads afterwards has it all the same.
+  // The candidate's own copy still has them.
   const { body } = await server.call('GET', `${room.path}/record.json`, { candidate: room.token })
   expect(body.entries.find(({ kind }: EntryOf) => kind === 'unjudged')).toMatchObject({
     payload: { kind: 'ownTests', payload: { cases: [one] }, reason: 'completed' },

@@ -192,7 +192,7 @@ export const inProject = (name: string, act: (room: Room) => void): Case => ({
   },
 })
 
-/** The space that the editor puts before pasted lines, as an edit of its own. */
+/** The editor indents pasted lines in a separate edit. */
 export function indentLines({ session }: Room, text: string): void {
   let at = inside
   for (const line of text.split('\n')) {

@@ -1,4 +1,4 @@
-/** Counts the matches of a search a slice at a time, so that typing goes on meanwhile. */
+/** Counts the matches of a search in short slices, which leave time for typing. */
 import type { SearchQuery } from '@codemirror/search'
 import type { EditorState } from '@codemirror/state'
 

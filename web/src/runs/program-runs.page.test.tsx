@@ -1,5 +1,5 @@
 import { maxTextLength } from '@nova/contract/constants'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -29,7 +29,11 @@ function Fields({ stdin = '', isInBrowser = false }: { stdin?: string; isInBrows
 test('arrow keys choose between Call, with its values, and Program, with its input', async () => {
   const user = userEvent.setup()
   render(<Fields />)
-  expect(screen.getByRole('group', { name: 'How Run Code runs your code' })).toBeTruthy()
+  const ways = within(screen.getByRole('group', { name: 'How Run Code runs your code' }))
+  expect(ways.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
+    ['call', true],
+    ['program', false],
+  ])
   expect(screen.getByRole('textbox').getAttribute('value')).toBe('3')
   screen.getByRole('radio', { name: 'Call' }).focus()
   await user.keyboard('{ArrowRight}')

@@ -10,7 +10,7 @@ import { startError } from './start-error.ts'
  */
 export async function takeDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   try {
-    // Root's sandbox has users of its own, who must pass.
+    // The sandbox of root runs as other users, which must reach their folders in it.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     await access(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {

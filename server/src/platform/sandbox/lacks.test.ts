@@ -84,7 +84,7 @@ describe.concurrent('input', () => {
     expect(await runProgram(language, code)).toMatchObject({ status: 'ok', lack: { of: 'unread-input' } })
   })
 
-  test('that runs out is told from input that is missing', async () => {
+  test('that runs out is distinguished from input that is missing', async () => {
     expect((await runProgram('python', 'input()\ninput()', 'one\n')).lack).toEqual({ of: 'input', isPartial: true })
     expect((await runProgram('python', 'input()', 'one\n')).lack).toBe(null)
   })

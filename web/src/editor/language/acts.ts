@@ -1,4 +1,4 @@
-/** Renaming and formatting by the server, and its keys. Both change text as ordinary edits that nobody pasted. */
+/** Renaming and formatting by the server, and its keys. Their edits never count as pasted. */
 import { getIndentUnit, indentUnit } from '@codemirror/language'
 import { jumpToDefinition, LSPPlugin } from '@codemirror/lsp-client'
 import { EditorView, getDialog, type KeyBinding, showDialog } from '@codemirror/view'

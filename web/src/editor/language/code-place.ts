@@ -1,4 +1,4 @@
-/** Where a pad's code belongs, known before any of what needs it is fetched. */
+/** Tells the language servers where a pad's code belongs; set before they are fetched. */
 import { Compartment, Facet } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { useEffect } from 'react'

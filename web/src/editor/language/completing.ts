@@ -21,7 +21,7 @@ export const completeCode: CompletionSource = async (context) => {
   return isMember && !name ? null : await completeFromText(context)
 }
 
-/** What the grammar and the words of the text offer. */
+/** Offers of the grammar and words of the text. */
 async function completeFromText(context: CompletionContext): Promise<CompletionResult | null> {
   const sources = context.state.languageDataAt<CompletionSource>('autocomplete', context.pos)
   const results = await Promise.all(

@@ -24,7 +24,7 @@ export type Declared = {
   isStatic: boolean
 }
 
-/** What a language knows of its types. */
+/** A language's types and their members. */
 export type Knowledge = {
   /** Members that a value of the type has. */
   membersOf: (type: string) => readonly Member[]

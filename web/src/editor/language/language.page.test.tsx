@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { startCompletion } from '@codemirror/autocomplete'
+import { acceptCompletion, currentCompletions, startCompletion } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
@@ -144,6 +144,21 @@ test('a rename and a format change nothing where the text was changed meanwhile'
   meanwhile.current = () => {}
   act(() => void formatCode(viewNow()))
   await waitFor(() => expect(pads['src/use.ts']!.text()).toContain('if (1) {\n'))
+})
+
+test('a private member is completed with one #', async () => {
+  await show('src/use.ts')
+  const code = 'class Box {\n  #count = 1\n  read() {\n    return this.#co'
+  act(() =>
+    viewNow().dispatch({
+      changes: { from: 0, to: viewNow().state.doc.length, insert: `${code}\n  }\n}\n` },
+      selection: { anchor: code.length },
+    }),
+  )
+  act(() => void startCompletion(viewNow()))
+  await waitFor(() => expect(currentCompletions(viewNow().state).map(({ label }) => label)).toContain('#count'))
+  await waitFor(() => expect(acceptCompletion(viewNow())).toBe(true))
+  expect(pads['src/use.ts']!.text()).toContain('return this.#count\n')
 })
 
 test('F12 opens the file of the definition, with the cursor there', async () => {

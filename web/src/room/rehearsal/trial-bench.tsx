@@ -30,7 +30,7 @@ const languages = [
   { value: 'python', label: 'Python' },
 ]
 
-/** What the candidate's editor shows, for Nova. */
+/** Nova gets the language and the code on screen. */
 export type Shown = { language: RehearsalLanguage; code: string }
 export type Pads = Record<RehearsalLanguage, Pad>
 
