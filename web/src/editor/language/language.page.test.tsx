@@ -1,19 +1,13 @@
 /** The editor's side of a language server, with the real one for TypeScript in the same process. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { acceptCompletion, currentCompletions, startCompletion } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubCheckingWorker } from '../../../test/checker-in-page.ts'
+import { listenToToasts } from '../../../test/room-parts.ts'
 import { createPad, type Pad, type PadQueue } from '../../journal/pads.ts'
-import { createRoomProgram } from '../../type-check/checker.ts'
-import { createLanguageServer } from '../../type-check/language-server.ts'
-import { createProjectProgram } from '../../type-check/project-checker.ts'
-import type { LanguageLine } from '../../type-check/type-check.ts'
-import { toast } from '../../ui/toast.tsx'
 import { editorExtras } from '../editor-extras.ts'
 import { padExtensions } from '../editor-setup.ts'
 import { Editor } from '../editor.tsx'
@@ -21,30 +15,10 @@ import { formatCode } from './acts.ts'
 import { type OtherFiles, useCodePlace } from './code-place.ts'
 import { offers } from './offers.ts'
 
-const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
-const libraries = Object.fromEntries(
-  readdirSync(folder)
-    .filter((name) => /^lib\.(es5|es20\d\d.*|decorators.*)\.d\.ts$/.test(name) && !name.includes('.full.'))
-    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-)
-
-const lines: LanguageLine[] = []
 /** Called between a request that changes text and its reply. */
 const meanwhile = { current: () => {} }
-vi.mock('../../type-check/type-check.ts', () => ({
-  openLanguageServer: (line: LanguageLine) => {
-    lines.push(line)
-    const programs = { room: createRoomProgram(libraries), project: createProjectProgram(libraries) }
-    const serve = createLanguageServer(programs, line.onMessage)
-    line.onReady()
-    return (message: string) => {
-      if (/textDocument\/(rename|formatting)/.test(message)) meanwhile.current()
-      serve(message)
-    }
-  },
-  checkTypes: async () => null,
-}))
-vi.mock('../../ui/toast.tsx', () => ({ toast: { error: vi.fn<(words: string) => void>() } }))
+let workers: ReturnType<typeof stubCheckingWorker>
+let said: string[]
 
 const causes: string[] = []
 const queue: PadQueue = {
@@ -59,7 +33,15 @@ let others: OtherFiles
 let locked: string[]
 const open = vi.fn<(path: string) => void>()
 
+beforeAll(() => {
+  workers = stubCheckingWorker((message) => {
+    if (/textDocument\/(rename|formatting)/.test(message)) meanwhile.current()
+  })
+})
+afterAll(() => void vi.unstubAllGlobals())
+
 beforeEach(() => {
+  said = listenToToasts()
   causes.length = 0
   meanwhile.current = () => {}
   locked = []
@@ -81,7 +63,10 @@ beforeEach(() => {
     open,
   }
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const waitFor = (check: () => unknown) => vi.waitFor(check, 120_000)
 
@@ -123,7 +108,7 @@ test('a rename that would change a locked file changes nothing', async () => {
   locked = ['src/total.ts']
   await show('src/use.ts')
   await rename('count')
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('This name is used in a file that you can’t change.'))
+  await waitFor(() => expect(said).toEqual(['This name is used in a file that you can’t change.']))
   expect([pads['src/use.ts']!.text(), pads['src/total.ts']!.text(), causes]).toEqual([use, total, []])
 })
 
@@ -132,14 +117,13 @@ test('a rename and a format change nothing where the text was changed meanwhile'
   meanwhile.current = () => pads['src/total.ts']!.change({ changes: { from: 0, insert: '// a note\n' } })
   await rename('count')
   const words = 'The code changed meanwhile. Try again.'
-  await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(words))
+  await waitFor(() => expect(said).toEqual([words]))
   expect([pads['src/use.ts']!.text(), pads['src/total.ts']!.text()]).toEqual([use, `// a note\n${total}`])
 
-  vi.mocked(toast.error).mockReset()
   act(() => viewNow().dispatch({ changes: { from: 0, insert: 'if(1){\nconsole.log(1)}\n' } }))
   meanwhile.current = () => viewNow().dispatch({ changes: { from: 0, insert: '// b\n' } })
   act(() => void formatCode(viewNow()))
-  await waitFor(() => expect(toast.error).toHaveBeenCalledWith(words))
+  await waitFor(() => expect(said).toEqual([words, words]))
   expect(pads['src/use.ts']!.text()).toBe(`// b\nif(1){\nconsole.log(1)}\n${use}`)
   meanwhile.current = () => {}
   act(() => void formatCode(viewNow()))
@@ -172,25 +156,24 @@ test('F12 opens the file of the definition, with the cursor there', async () => 
 
 test('a lost server leaves the editor with words of the text, and the next change brings another one', async () => {
   await show('src/use.ts')
-  const before = lines.length
-  act(() => lines.at(-1)!.onLost())
+  const before = workers.length
+  act(() => void workers.at(-1)!.dispatchEvent(new Event('error')))
   expect(viewNow().state.facet(offers)).toBeNull()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
   act(() => viewNow().dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
   await waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
-  expect(lines.length).toBe(before + 1)
-  vi.restoreAllMocks()
+  expect(workers.length).toBe(before + 1)
 })
 
 test('on a phone the server is fetched only once something is written', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const phone = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(phone)
   render(<Shown pad={pads['src/use.ts']!} />)
   await waitFor(() => expect(startCompletion(viewNow())).toBe(true))
   await new Promise((resolve) => setTimeout(resolve))
   expect(viewNow().state.facet(offers)).toBeNull()
   act(() => viewNow().dispatch({ changes: { from: 0, insert: ' ' }, userEvent: 'input.type' }))
   await waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
-  vi.unstubAllGlobals()
 })
 
 test('a plain editor completes nothing', () => {

@@ -1,14 +1,15 @@
 /** Waiting in front of a room that is not open yet. */
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { invitation as inShort } from '../../../test/room-parts.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Join } from './join.tsx'
 
-// The browser that tests draw in has no fonts.
-vi.mock('../../ui/text-font.ts', () => ({ liveTextFont: () => undefined }))
+// The browser that tests draw in has no fonts to fetch.
+beforeEach(() => void (document.documentElement.dataset.font = 'inter'))
 
 afterEach(() => {
+  delete document.documentElement.dataset.font
   cleanup()
   vi.useRealTimers()
 })
