@@ -113,6 +113,16 @@ describe('a file breaks the house rules', () => {
     ])
   })
 
+  it.each(['vi.mock', 'vi.doMock', 'vitest.mock'])('by replacing a module for the files after it: %s', (call) => {
+    expect(messages(file('web/src/room/pad.page.test.tsx', `${call}('./key.ts', () => ({}))`))).toEqual([
+      `${call}: the next file of the worker has the same modules; pass a stand-in or spy on an object`,
+    ])
+  })
+
+  it.each(['vi.mocked(press).mockReset()', 'press.mock.calls', `'vi.mock()'`])('but not by %s', (text) => {
+    expect(messages(file('web/src/room/pad.page.test.tsx', text))).toEqual([])
+  })
+
   it('with something left undone in a comment, not in a text', () => {
     const word = ['TO', 'DO'].join('')
     expect(messages(file('web/src/room/pad.ts', `// ${word} later`))).toHaveLength(1)

@@ -14,6 +14,8 @@ export type Source = {
   comments: string[]
   /** Calls that leave tests out or run them alone, such as `it.only`. */
   partialTests: string[]
+  /** Calls that replace a module, such as `vi.mock`. */
+  replacedModules: string[]
 }
 
 /** A file that a command writes: its length and comments are the command's. */
@@ -22,7 +24,7 @@ export const isGenerated = ({ path, text }: HouseFile): boolean =>
 
 export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.startsWith('bank/')
 
-/** Imports of every form (static, re-export, dynamic, `import('…').Type`), default exports, comments, partial tests. */
+/** Imports of every form (static, re-export, dynamic, `import('…').Type`), default exports, comments, partial tests, replaced modules. */
 export function parseSource({ path, text }: HouseFile): Source {
   const parsed = parseSync(path, text)
   const { module, comments, errors } = parsed
@@ -38,6 +40,7 @@ export function parseSource({ path, text }: HouseFile): Source {
     if (moduleRequest) imports.push({ name: moduleRequest.value, isType })
 
   const partialTests: string[] = []
+  const replacedModules: string[] = []
   const visitor = new Visitor({
     ExportDefaultDeclaration() {
       hasDefaultExport = true
@@ -61,6 +64,12 @@ export function parseSource({ path, text }: HouseFile): Source {
         testNames.test(text.slice(object.start, object.end))
       )
         partialTests.push(text.slice(object.start, property.end))
+      if (
+        property.type === 'Identifier' &&
+        replacing.has(property.name) &&
+        isVitest(text.slice(object.start, object.end))
+      )
+        replacedModules.push(text.slice(object.start, property.end))
     },
     CallExpression({ callee }) {
       if (callee.type === 'Identifier' && /^[fx](it|test|describe)$/.test(callee.name)) partialTests.push(callee.name)
@@ -76,12 +85,16 @@ export function parseSource({ path, text }: HouseFile): Source {
     hasDefaultExport,
     comments: comments.map(({ value }) => value),
     partialTests,
+    replacedModules,
   }
 }
 
 const mayTell = (text: string) =>
+  /\b(doMock|mock)\b/.test(text) ||
   /\bimport\s*[(/]|\bdefault\b|\b[fx](it|test|describe)\b/.test(text) ||
   (/\b(it|test|describe|suite|bench)\b/.test(text) && /\b(only|skip|skipIf|runIf|todo|fixme|fails)\b/.test(text))
 
 const partial = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails'])
+const isVitest = (object: string) => object === 'vi' || object === 'vitest'
+const replacing = new Set(['mock', 'doMock'])
 const testNames = /^(it|test|describe|suite|bench)(\.\w+)*$/
