@@ -3,10 +3,11 @@
  * Facts only; the wording is elsewhere.
  */
 import { isSubmissionCheck } from '@nova/contract/questions/runs'
+import { starterForms } from '@nova/contract/questions/starter-forms'
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import { extendPauses, type Span } from '@nova/contract/room/pauses'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/room/text'
-import type { PadLanguage } from '@nova/contract/words'
+import { Language, type PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../evidence/figures.ts'
 import { textsOfProposal } from '../evidence/projects/file-steps.ts'
 import type { Reading } from '../reports/remembered.ts'
@@ -81,7 +82,10 @@ export type FactsReading = Reading & { facts: () => SessionFacts }
 /** Begins to read a session. */
 export function readFacts(given: Given): FactsReading {
   const seen = makeSeenTexts(
-    given.flatMap(({ texts, starters }) => [...texts, ...Object.values(starters).filter((text) => text !== undefined)]),
+    given.flatMap(({ texts, starters }) => [
+      ...texts,
+      ...Language.options.flatMap((language) => starterForms(language, starters[language] ?? '')),
+    ]),
   )
   const questions = new Map(given.map(({ id }) => [id, emptyQuestion()]))
   const facts: SessionFacts = {
@@ -306,7 +310,11 @@ function openPad({ given }: Fold, { questionId, payload }: EntryOf<'edit'>): Pad
   const { language, edits } = payload
   const starter = given.find(({ id }) => id === questionId)?.starters[language] ?? ''
   const { length } = readChanges(edits[0]!.changes)
-  return { language, text: openText(length > 0 && length === starter.length ? starter : ''), last: undefined }
+  return {
+    language,
+    text: openText(starterForms(language, starter).find((form) => form.length === length) ?? ''),
+    last: undefined,
+  }
 }
 
 /** Cut text may be pasted elsewhere, so it counts as seen. */

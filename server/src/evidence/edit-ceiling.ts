@@ -2,6 +2,7 @@
  * How much of an interview's writing is followed edit by edit. Beyond that, what a pad held then and what it holds at the
  * end are one edit, so that a report of any journal is made in bounded time and memory, and says so.
  */
+import { starterForms } from '@nova/contract/questions/starter-forms'
 import type { EditPayload, EntryOf } from '@nova/contract/room/journal'
 import { openText, type OpenText, readChanges, replaceAll } from '@nova/contract/room/text'
 import type { EvidenceQuestion } from './input.ts'
@@ -32,8 +33,8 @@ export function followEdits(questions: readonly EvidenceQuestion[], limits: Ceil
       language,
     )
     // A pad may open with its starter without an edit that says so.
-    const isStarted = starter !== '' && readChanges(edits[0]!.changes).length === starter.length
-    return { text: openText(isStarted ? starter : '') }
+    const { length } = readChanges(edits[0]!.changes)
+    return { text: openText(starterForms(language, starter).find((form) => form.length === length) ?? '') }
   }
 
   const apply = (pad: Pad, { edits }: EditPayload) => {

@@ -9,6 +9,7 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
+import { withOwnStarters } from './code/starter.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
 import { liveFigure, readAiUse } from './prompts/ai-use.ts'
@@ -54,8 +55,9 @@ export function toEvidenceQuestion(
 /** The AI figures of the room, while it runs. */
 export function livePromptQuality(
   entries: EntryOf[],
-  questions: EvidenceQuestion[],
+  given: EvidenceQuestion[],
 ): { promptQuality: number; aiInteractions: number; helpRequests: number; totalQuestions: number } {
+  const questions = withOwnStarters(given, entries)
   const at = entries[0]?.at ?? new Date(0).toISOString()
   const seen = observe({ entries, questions, interview: { startedAt: at, completedAt: at } })
   const prompts = readPrompts(seen, questions)

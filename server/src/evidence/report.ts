@@ -7,6 +7,7 @@ import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isFilePad } from '@nova/contract/words'
 import { whyNotCompared } from './code/similarity.ts'
+import { withOwnStarters } from './code/starter.ts'
 import { writeEnding } from './ending.ts'
 import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
@@ -42,7 +43,8 @@ import { countSolved } from './solved.ts'
 import { tellTaken, writeToAsk } from './to-ask.ts'
 
 /** The whole report but its digest; the same input gives the same bytes. */
-export function assess(input: EvidenceInput): Omit<Report, 'digest'> {
+export function assess(given: EvidenceInput): Omit<Report, 'digest'> {
+  const input = { ...given, questions: withOwnStarters(given.questions, given.entries) }
   const { interview } = input
   const seen = observe(input)
   const prompts = readPrompts(seen, input.questions)

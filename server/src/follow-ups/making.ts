@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { isNothing, sameValue } from '@nova/contract/questions/signature'
+import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
@@ -67,8 +68,7 @@ async function askByRunning(
 
 /** Nothing was written: the code is empty, or the starter as it was given, blanks aside. */
 function isStarter({ signature }: BankCodingQuestion, { language, code }: Submitted): boolean {
-  const solid = (text: string) => text.replace(/\s+/g, '')
-  return solid(code) === '' || solid(code) === solid(starterCode(signature, language))
+  return code.trim() === '' || isStarterText(language, code, starterCode(signature, language))
 }
 
 /** Asks the task's changed requirement, then the question's private one; nothing is asked twice. */

@@ -2,6 +2,7 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { findLack } from '@nova/contract/questions/lacks'
 import { returnedNothing } from '@nova/contract/questions/signature'
+import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
 import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
@@ -64,7 +65,7 @@ export function readSituation(
   // In another language than the last edit's, manual edits are unknown, so compare with the starter code.
   const isOfOther = isCoding && used !== undefined && used !== language
   const isWritten = isOfOther
-    ? code.trim() !== '' && code.trim() !== starterCode(question.signature, language).trim()
+    ? code.trim() !== '' && !isStarterText(language, code, starterCode(question.signature, language))
     : written.length > 0
   const outcome = readOutcome(entries, code)
   const replies = entries.flatMap((entry) =>

@@ -4,6 +4,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { printSubmissions, type SubmissionPrint } from '../evidence/code/similarity.ts'
+import { withOwnStarters } from '../evidence/code/starter.ts'
 import { briefly, followEdits, fully } from '../evidence/edit-ceiling.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
 import { assess } from '../evidence/report.ts'
@@ -38,7 +39,11 @@ function make(): Made {
     // An edit may leave half a character, and a sentence may be cut in one: the database would keep no such report.
     const { entries, untracedEdits } = followed.finish()
     const body = cleanStrings(assess({ ...facts!, entries, ...(untracedEdits > 0 ? { untracedEdits } : {}) }))
-    return { body, digest: digestReport(body), prints: printSubmissions(facts!.questions, body.submissions) }
+    return {
+      body,
+      digest: digestReport(body),
+      prints: printSubmissions(withOwnStarters(facts!.questions, entries), body.submissions),
+    }
   } catch (error) {
     return { error }
   } finally {

@@ -258,6 +258,15 @@ describe('the version taken of unsubmitted code', () => {
     },
   )
 
+  test('is nothing where Java has the starter of earlier sessions, which had no import', async () => {
+    const room = await makeRoom()
+    const text = room.starter('java').replace('import java.util.*;\n\n', '')
+    expect(text).not.toBe(room.starter('java'))
+    await room.write(room.coding, 'java', text)
+    expect((await room.submit(room.coding, text, 'java')).body).toMatchObject({ code: 'invalid_input' })
+    expect(questionOf(await room.finish(), room.coding).state).toBe('unanswered')
+  })
+
   test('is taken at zero, and again with what is written once an interviewer has taken the timer away', async () => {
     const room = await makeRoom({ InterviewType: 'HumanInLoop', Duration: '30' })
     await room.write(room.coding, 'python', room.bank.reference.python!)

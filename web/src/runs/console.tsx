@@ -1,5 +1,6 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { Signature } from '@nova/contract/questions/signature'
+import { isStarterText } from '@nova/contract/questions/starter-forms'
 import { type Language } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -140,7 +141,8 @@ type ResultOf = Required<Pick<Props, 'signature' | 'starters'>>
 
 function Result({ shown, signature, starters }: { shown: Shown } & ResultOf) {
   const names = signature?.params.map(({ name }) => name) ?? []
-  const isStarter = shown.code.trim() === starters[shown.language]?.trim()
+  const starter = starters[shown.language]
+  const isStarter = starter !== undefined && isStarterText(shown.language, shown.code, starter)
   return (
     <>
       {isStarter && <p>You ran the starter code unchanged. Add your solution, then run it again.</p>}

@@ -1,6 +1,9 @@
+import { starterForms } from '@nova/contract/questions/starter-forms'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
+import { readChanges } from '@nova/contract/room/text'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
+import { solidOf } from '../figures.ts'
 import type { EvidenceQuestion } from '../input.ts'
 
 type Asked = Pick<EvidenceQuestion, 'id' | 'kind' | 'starters'>
@@ -14,6 +17,24 @@ export function isAnswerTo(questions: readonly Asked[]): (entry: EntryOf<'answer
     if (language === null || !isCodePad(language)) return false
     return !isOnlyStarter(language, codeSubmission, question.starters?.[language] ?? '')
   }
+}
+
+/** The questions, with each starter in the form that the session's pad began with. */
+export function withOwnStarters(
+  questions: readonly EvidenceQuestion[],
+  entries: readonly EntryOf[],
+): EvidenceQuestion[] {
+  return questions.map((question) => {
+    const [newest, earlier] = starterForms('java', question.starters?.java ?? '')
+    if (newest === undefined || earlier === undefined) return question
+    const first = entries.find(
+      (entry) => entry.kind === 'edit' && entry.questionId === question.id && entry.payload.language === 'java',
+    )
+    const { length, replacements } = readChanges(first?.kind === 'edit' ? first.payload.edits[0]!.changes : [])
+    const inserted = replacements.map((each) => each.inserted).join('')
+    const isNewest = length === newest.length || solidOf(inserted) === solidOf(newest)
+    return isNewest ? question : { ...question, starters: { ...question.starters, java: earlier } }
+  })
 }
 
 /** The starter of a question in a language, where it has one. */

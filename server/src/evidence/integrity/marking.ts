@@ -1,4 +1,5 @@
 /** Marks the origin of each character of a text that is put into a pad. */
+import { isStarterText } from '@nova/contract/questions/starter-forms'
 import { deliveryMs } from '@nova/contract/room/contact'
 import { solidOf } from '../figures.ts'
 import type { EvidenceQuestion } from '../input.ts'
@@ -41,7 +42,8 @@ export function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted:
     return [typedKey]
   const solid = solidOf(inserted)
   if (step.by === 'interviewer') return marksOf(inserted, 'given')
-  if (step.cause === 'template' && isStarter(tracing.input.questions, pad, solid)) return marksOf(inserted, 'starter')
+  if (step.cause === 'template' && isStarter(tracing.input.questions, pad, inserted))
+    return marksOf(inserted, 'starter')
   if (solid === '') return marksOf(inserted, 'typed')
   const kept = step.cause === 'submitted' || isByCommand(pad, step) ? keepMarks(cut, inserted) : null
   if (isProposed(pad, step)) return laidOut(inserted, markProposed(tracing, step, pad, inserted))
@@ -54,9 +56,9 @@ export function markInsert(tracing: Tracing, step: Step, pad: LivePad, inserted:
   return laidOut(inserted, marks, kept ? plainMark('typed') : undefined)
 }
 
-function isStarter(questions: EvidenceQuestion[], pad: TracedPad, solid: string): boolean {
+function isStarter(questions: EvidenceQuestion[], pad: TracedPad, text: string): boolean {
   const question = questions.find(({ id }) => id === pad.questionId)
-  return solid === solidOf(starterOf(question, pad.language))
+  return isStarterText(pad.language, text, starterOf(question, pad.language))
 }
 
 function noteFresh({ freshByStep }: Tracing, step: Step, fresh: number): void {

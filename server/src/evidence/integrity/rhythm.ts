@@ -1,4 +1,5 @@
-import { isFilePad } from '@nova/contract/words'
+import { isStarterText } from '@nova/contract/questions/starter-forms'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { isSolid, median, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { applyStep, starterOf, type Observations, type PadHistory, type Step } from '../observations.ts'
@@ -52,7 +53,8 @@ function intervals(pads: PadHistory[]): number[] {
 function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, longPause: number): Rhythm {
   let [typed, typedAtEnd, removed, behind, pauses] = [0, 0, 0, 0, 0]
   const question = input.questions.find(({ id }) => id === pad.questionId)
-  const starter = solidOf(starterOf(question, pad.language))
+  const starter = starterOf(question, pad.language)
+  const given = solidOf(starter).length
   let last: number | null = null
   let text = pad.opening
   let starterNow: readonly Range[] = text ? [{ from: 0, to: text.length }] : []
@@ -60,7 +62,7 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
     const before = text
     text = applyStep(text, step)
     const starterBefore = starterNow
-    const isStarter = bringsStarter(step, starter)
+    const isStarter = bringsStarter(step, pad.language, starter)
     starterNow = moveStarter(starterBefore, step, isStarter)
     if (step.by !== 'candidate' || isStarter) continue
     for (const { from, removed: gone, inserted } of step.replacements) {
@@ -83,7 +85,7 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
     if (last !== null && longPause > 0 && step.at - last > longPause) pauses++
     last = step.at
   }
-  const authored = Math.max(1, solidOf(pad.text).length - starter.length)
+  const authored = Math.max(1, solidOf(pad.text).length - given)
   const tens = Math.max(1, pad.text.split('\n').filter((line) => line.trim()).length) / 10
   const rhythm = {
     questionId: pad.questionId,
@@ -96,7 +98,7 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
       (run) =>
         run.questionId === pad.questionId &&
         run.trigger === 'candidate' &&
-        (solidOf(run.code).length - starter.length) / authored < partialShare,
+        (solidOf(run.code).length - given) / authored < partialShare,
     ),
   }
   return { ...rhythm, raw: linearity(rhythm), linear: 0 }
@@ -109,8 +111,8 @@ function isKey({ cause }: Step, solid: number): boolean {
 }
 
 /** A page says 'template' of what it brings; that it is the starter is seen from the text. */
-function bringsStarter({ cause, replacements }: Step, starter: string): boolean {
-  return cause === 'template' && replacements.every(({ inserted }) => solidOf(inserted) === starter)
+function bringsStarter({ cause, replacements }: Step, language: PadLanguage, starter: string): boolean {
+  return cause === 'template' && replacements.every(({ inserted }) => isStarterText(language, inserted, starter))
 }
 
 type Range = { from: number; to: number }

@@ -228,6 +228,12 @@ describe.concurrent('every type of a signature', () => {
     expect(started.cases?.[0]?.status).toBe(language === 'typescript' ? 'runtime_error' : 'ok')
   })
 
+  test('is in a Java starter that compiles with imports of what it imports, and with a class of that name', async () => {
+    const code = starterCode(signature, 'java').replace('\n', '\nimport java.util.*;\nimport java.util.List;\n')
+    const started = await call('java', `${code}\nclass Deque {}\n`, [args], { signature })
+    expect(started.cases?.[0]).toMatchObject({ status: 'ok', returned: [] })
+  })
+
   test.each([
     ['string[]', []],
     ['string[]?', null],

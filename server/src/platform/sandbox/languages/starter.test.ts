@@ -44,8 +44,8 @@ test('Python has type hints, and no parameter named like a keyword', () => {
 `)
 })
 
-test('Java has a class, imports and boxed types where null is allowed', () => {
-  expect(starterCode(route, 'java')).toBe(`import java.util.Map;
+test('Java has a class, the import of its collections and boxed types where null is allowed', () => {
+  expect(starterCode(route, 'java')).toBe(`import java.util.*;
 
 class Solution {
     boolean cheapestRoute(int[][] roads, String from, Map<String, long[]> tolls, Double limit) {

@@ -1,5 +1,6 @@
 /** Starter code in every language, made from a question's signature. */
 import type { Signature } from '@nova/contract/questions/signature'
+import { javaImport } from '@nova/contract/questions/starter-forms'
 import { parseType, typeScriptType, type TypeNode } from '@nova/contract/questions/value-type'
 import type { Language } from '@nova/contract/words'
 
@@ -27,10 +28,8 @@ export function starterCode(signature: Signature, language: Language): string {
     }
     case 'java': {
       const params = list(({ name, type }) => `${javaType(type)} ${name}`)
-      const types = [returns, ...signature.params.map(({ type }) => nodeOf(type))]
-      const imports = types.some(hasMap) ? 'import java.util.Map;\n\n' : ''
       const body = `        // ${comment}\n        return ${javaNothing(returns)};`
-      return `${imports}class Solution {\n    ${javaType(returns)} ${signature.name}(${params}) {\n${body}\n    }\n}\n`
+      return `${javaImport}class Solution {\n    ${javaType(returns)} ${signature.name}(${params}) {\n${body}\n    }\n}\n`
     }
     case 'go': {
       const params = list(({ name, type }) => `${name} ${goType(type)}`)
@@ -121,11 +120,6 @@ function javaArray(element: TypeNode): string {
   for (; base.kind === 'array'; base = base.of) rest += '[]'
   const name = base.kind === 'map' ? 'Map' : javaType(base)
   return `${name}[0]${rest}`
-}
-
-function hasMap(type: TypeNode): boolean {
-  if (type.kind === 'map') return true
-  return 'of' in type && hasMap(type.of)
 }
 
 const goScalars = {
