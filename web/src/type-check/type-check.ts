@@ -14,14 +14,18 @@ const maxCodeLength = 100_000
 const maxKept = 30
 /** A checker that keeps failing is not fetched again in this visit. */
 const maxFailures = 3
+/** A checker without work and without a language client is ended after this time. */
+const idleMs = 120_000
 
 type Request = CheckRequest | { texts: Readonly<Record<string, string>> }
 type Checker = {
   check: (request: Request) => Promise<TypeProblem[]>
-  converse: (line: LanguageLine) => (message: string) => void
+  converse: (line: LanguageLine) => Conversation
 }
 /** Ends of a conversation in the Language Server Protocol. */
 export type LanguageLine = { onReady: () => void; onMessage: (message: string) => void; onLost: () => void }
+/** `end` gives the server's memory back; nothing is heard afterwards. */
+export type Conversation = { send: (message: string) => void; end: () => void }
 
 const known = new Map<string, Promise<TypeProblem[] | null>>()
 let checker: Checker | null = null
@@ -49,8 +53,8 @@ export async function checkProject(texts: Readonly<Record<string, string>>): Pro
   }
 }
 
-/** Begins a conversation with the worker's language server; null once it failed too often. Returns the way to send. */
-export function openLanguageServer(line: LanguageLine): ((message: string) => void) | null {
+/** Begins a conversation with the worker's language server; null once it failed too often. */
+export function openLanguageServer(line: LanguageLine): Conversation | null {
   if (failures >= maxFailures) return null
   checker ??= startChecker()
   return checker.converse(line)
@@ -76,24 +80,31 @@ function startChecker(): Checker {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
   const post = (message: ToChecker) => worker.postMessage(message)
-  const fail = () => {
+  const listening = new AbortController()
+  const end = () => {
     clearTimeout(timer)
-    // Losing the connection while it is fetched is no fault of the checker.
-    if (isReady) failures += 1
+    listening.abort()
     checker = null
     worker.terminate()
+  }
+  const fail = () => {
+    end()
+    // Losing the connection while it is fetched is no fault of the checker.
+    if (isReady) failures += 1
     known.clear()
     for (const { reject } of waiting.values()) reject(new Error('The type checker did not answer.'))
     waiting.clear()
     line?.onLost()
   }
-  worker.addEventListener('error', fail)
+  const { signal } = listening
+  worker.addEventListener('error', fail, { signal })
   /** Only work counts, not the way of the checker to this page. */
   const watchTime = () => {
     clearTimeout(timer)
     if (isReady && waiting.size + open.size > 0) timer = setTimeout(fail, timeoutMs)
+    else if (isReady && !line) timer = setTimeout(end, idleMs)
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<FromChecker>) => {
+  const handleMessage = ({ data }: MessageEvent<FromChecker>) => {
     if (data === 'ready') {
       isReady = true
       line?.onReady()
@@ -105,7 +116,8 @@ function startChecker(): Checker {
       waiting.delete(data.id)
     }
     watchTime()
-  })
+  }
+  worker.addEventListener('message', handleMessage, { signal })
   const isFirst = () => waiting.size + open.size === 1
   return {
     check: (request) => {
@@ -118,12 +130,20 @@ function startChecker(): Checker {
     },
     converse: (next) => {
       line = next
+      watchTime()
       if (isReady) next.onReady()
-      return (lsp) => {
-        const request = requestOf(lsp)
-        if (request !== null) open.add(request)
-        post({ lsp })
-        if (isFirst()) watchTime()
+      return {
+        send: (lsp) => {
+          const request = requestOf(lsp)
+          if (request !== null) open.add(request)
+          post({ lsp })
+          if (isFirst()) watchTime()
+        },
+        end: () => {
+          line = null
+          open.clear()
+          if (waiting.size === 0) end()
+        },
       }
     },
   }

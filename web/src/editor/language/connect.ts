@@ -5,7 +5,7 @@ import { keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { createStore, type Store } from '../../journal/store.ts'
 import { loneUri, uriOf } from '../../type-check/places.ts'
-import { type LanguageLine, openLanguageServer } from '../../type-check/type-check.ts'
+import { type Conversation, type LanguageLine, openLanguageServer } from '../../type-check/type-check.ts'
 import { syntaxOf } from '../pad-syntax.ts'
 import { actKeys, formatCode, formatKeys, renameHere } from './acts.ts'
 import { announceSignature } from './announce-signature.ts'
@@ -24,10 +24,13 @@ const restartMs = 5_000
 const maxRestarts = 3
 /** The servers' own clocks stop what takes too long; fetching one may take minutes. */
 const timeoutMs = 600_000
+/** A server holds a gigabyte, so it is ended once no editor has shown its language for this time. */
+const idleMs = 120_000
 
-type Server = { client: Store<LSPClient | null>; wake: () => void }
+/** `join` keeps the server until the returned function is called. */
+type Server = { client: Store<LSPClient | null>; wake: () => void; join: () => () => void }
 
-const openers: Record<ServerName, (line: LanguageLine) => ((message: string) => void) | null> = {
+const openers: Record<ServerName, (line: LanguageLine) => Conversation | null> = {
   typescript: openLanguageServer,
   python: openPythonServer,
 }
@@ -55,7 +58,12 @@ export function connect({ server: name, language, place, show }: Options): { sto
   const unsubscribe = server.client.subscribe(refresh)
   // A pad keeps the features of its last editor, whose server may be gone.
   refresh()
-  return { wake: server.wake, stop: unsubscribe }
+  const leave = server.join()
+  const stop = () => {
+    unsubscribe()
+    leave()
+  }
+  return { wake: server.wake, stop }
 }
 
 const languageIds: Partial<Record<ReturnType<typeof syntaxOf>, string>> = {
@@ -97,6 +105,9 @@ function startServer(name: ServerName): Server {
   let isBegun = false
   let lostAt = -restartMs
   let losses = 0
+  let end = () => {}
+  let editors = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const wake = () => {
     if (isBegun || losses > maxRestarts || performance.now() - lostAt < restartMs) return
     isBegun = true
@@ -107,14 +118,29 @@ function startServer(name: ServerName): Server {
       isBegun = false
       client.set(null)
     }
-    const next = converse(name, () => client.set(next), lose)
+    const next = converse(name, () => client.set(next.client), lose)
+    end = next.end
   }
-  wake()
-  return { client, wake }
+  const rest = () => {
+    if (!isBegun) return
+    isBegun = false
+    client.set(null)
+    end()
+  }
+  const join = () => {
+    clearTimeout(timer)
+    editors += 1
+    wake()
+    return () => {
+      editors -= 1
+      if (editors === 0) timer = setTimeout(rest, idleMs)
+    }
+  }
+  return { client, wake, join }
 }
 
-/** Begins a conversation with a new server. Afterwards calls `onReady` once, and `onLost` once at its end. */
-function converse(name: ServerName, onReady: () => void, onLost: () => void): LSPClient {
+/** Begins a conversation with a new server. Afterwards calls `onReady` once, and `onLost` once where the server ends it. */
+function converse(name: ServerName, onReady: () => void, onLost: () => void): { client: LSPClient; end: () => void } {
   const client = makeClient(name)
   let hear = (_: string) => {}
   let isLost = false
@@ -126,19 +152,24 @@ function converse(name: ServerName, onReady: () => void, onLost: () => void): LS
   }
   const handleReady = () => {
     const transport = {
-      send: (message: string) => send?.(message),
+      send: (message: string) => isLost || server?.send(message),
       subscribe: (handler: typeof hear) => (hear = handler),
       unsubscribe: () => {},
     }
     client.connect(transport).initializing.then(() => isLost || onReady(), handleLost)
   }
-  const send = openers[name]({
+  const server = openers[name]({
     // A server that is there already says so before the way to it is known.
     onReady: () => queueMicrotask(handleReady),
     onMessage: (message) => hear(message),
     onLost: handleLost,
   })
-  return client
+  const end = () => {
+    isLost = true
+    hear = () => {}
+    server?.end()
+  }
+  return { client, end }
 }
 
 function makeClient(name: ServerName): LSPClient {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { stubCheckingWorker } from '../../../test/checker-in-page.ts'
 import { listenToToasts } from '../../../test/room-parts.ts'
 import { createPad, type Pad, type PadQueue } from '../../journal/pads.ts'
+import { checkTypes } from '../../type-check/type-check.ts'
 import { editorExtras } from '../editor-extras.ts'
 import { padExtensions } from '../editor-setup.ts'
 import { Editor } from '../editor.tsx'
@@ -64,6 +65,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   vi.restoreAllMocks()
 })
@@ -152,6 +154,45 @@ test('F12 opens the file of the definition, with the cursor there', async () => 
   await waitFor(() => expect(open).toHaveBeenCalledWith('src/total.ts'))
   next('src/total.ts')
   await waitFor(() => expect(viewNow().state.selection.main.head).toBe(total.indexOf('total')))
+})
+
+test('a server ends once no editor has shown its language for two minutes, and the next editor gets another one', async () => {
+  await show('src/use.ts')
+  const before = workers.length
+  const first = workers.at(-1)!
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  cleanup()
+  act(() => void vi.advanceTimersByTime(119_000))
+  const again = render(<Shown pad={pads['src/use.ts']!} />)
+  await vi.dynamicImportSettled()
+  act(() => void vi.advanceTimersByTime(600_000))
+  expect(first.isEnded).toBe(false)
+  again.unmount()
+  act(() => void vi.advanceTimersByTime(119_999))
+  expect(first.isEnded).toBe(false)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(first.isEnded).toBe(true)
+  vi.useRealTimers()
+  render(<Shown pad={pads['src/use.ts']!} />)
+  await waitFor(() => expect(workers.length).toBe(before + 1))
+  await waitFor(() => expect(viewNow().state.facet(offers)).not.toBeNull())
+  await rename('count')
+  await waitFor(() => expect(pads['src/total.ts']!.text()).toContain('count'))
+  expect(said).toEqual([])
+})
+
+test('a checker without an editor ends two minutes after its last check', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { unmount } = render(<Shown pad={pads['src/use.ts']!} />)
+  await vi.dynamicImportSettled()
+  unmount()
+  act(() => void vi.advanceTimersByTime(120_000))
+  const before = workers.length
+  await checkTypes({ code: 'const a = 1', signature: null })
+  act(() => void vi.advanceTimersByTime(119_999))
+  expect([workers.length, workers.at(-1)!.isEnded]).toEqual([before + 1, false])
+  act(() => void vi.advanceTimersByTime(1))
+  expect(workers.at(-1)!.isEnded).toBe(true)
 })
 
 test('a lost server leaves the editor with words of the text, and the next change brings another one', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (id !== undefined) waiting.get(id)?.(result)
     else if (params) published.get(params.uri)?.(params)
   }
-  send = openPythonServer({ onReady: () => {}, onMessage: handleMessage, onLost: () => {} })
+  ;({ send } = openPythonServer({ onReady: () => {}, onMessage: handleMessage, onLost: () => {} }))
   await ask('initialize', { capabilities: {} })
   notify('initialized', {})
   // An empty file first: its own errors come before those of any text.

@@ -1,6 +1,6 @@
 /** The Python language server, in two workers of this page; the second one only looks for errors. */
 import workerUrl from 'browser-basedpyright/dist/pyright.worker.js?url'
-import type { LanguageLine } from '../../type-check/type-check.ts'
+import type { Conversation, LanguageLine } from '../../type-check/type-check.ts'
 import { pythonSettings } from './python-settings.ts'
 
 type Message = { id?: number; method?: string; params?: Record<string, unknown> }
@@ -27,16 +27,19 @@ const capabilities = {
   workspace: { configuration: true },
 }
 
-/** Begins a conversation with a server of its own. Returns the way to send. */
-export function openPythonServer(line: LanguageLine): (message: string) => void {
+/** Begins a conversation with a server of its own. */
+export function openPythonServer(line: LanguageLine): Conversation {
   const workers: Worker[] = []
   /** Requests without a reply; the first one is answered only once the server is loaded. */
   const open = new Set<number>()
   let isStarted = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const fail = () => {
+  const end = () => {
     clearTimeout(timer)
     for (const worker of workers) worker.terminate()
+  }
+  const fail = () => {
+    end()
     line.onLost()
   }
   const watchTime = () => {
@@ -64,7 +67,7 @@ export function openPythonServer(line: LanguageLine): (message: string) => void 
     }
   })
   line.onReady()
-  return (text) => {
+  const send = (text: string) => {
     const message = JSON.parse(text) as Message
     if (message.method === 'initialize') message.params = { ...message.params, ...startWith() }
     if (message.id !== undefined) {
@@ -73,6 +76,7 @@ export function openPythonServer(line: LanguageLine): (message: string) => void 
     }
     main.postMessage(message)
   }
+  return { send, end }
 }
 
 /** The server asks for settings, which its own file has, and for leave to do things that we don't show. */
