@@ -1,24 +1,18 @@
-import { languageNames } from '@nova/contract/questions/language-names'
 import type { Signature } from '@nova/contract/questions/signature'
-import { isStarterText } from '@nova/contract/questions/starter-forms'
 import { type Language } from '@nova/contract/words'
-import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { hasCarets } from '../editor/carets.ts'
 import type { Pad } from '../journal/pads.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { OutputBlock } from './output-block.tsx'
-import type { Logged, Shown } from './run-log.ts'
+import type { Logged } from './run-log.ts'
 import type { Running } from './run-state.ts'
-import { formatMs, nameRun, outcomeOf } from './run-words.ts'
 import type { RunError } from './runs.ts'
-import { StaleBadge } from './stale-badge.tsx'
 
-const RunResult = later(async () => (await import('./run-result.tsx')).RunResult)
-const TestResult = later(async () => (await import('./test-result.tsx')).TestResult)
+const NewestRun = later(async () => (await import('./console-results.tsx')).NewestRun)
+const EarlierRuns = later(async () => (await import('./console-results.tsx')).EarlierRuns)
 
 type Props = {
   /** Newest first. */
@@ -35,9 +29,6 @@ type Props = {
   onAgain?: (kind: 'run' | 'test') => void
   empty: string
 }
-
-/** How many earlier runs are listed; all of them are in the journal. */
-const maxEarlier = 40
 
 /** Results of a question's runs and tests: the newest open, the earlier ones below it. */
 export function Console({
@@ -68,90 +59,10 @@ export function Console({
           </p>
         )}
         {isNewestOpen && !newest && <p className="text-faint">{empty}</p>}
-        {isNewestOpen && newest && (
-          <>
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Heading run={newest} name={signature?.name} />
-              <StaleBadge pad={pad} shown={newest.shown} />
-            </div>
-            <Result shown={newest.shown} signature={signature} starters={starters} />
-          </>
-        )}
+        {isNewestOpen && newest && <NewestRun run={newest} {...{ pad, signature, starters }} />}
       </div>
-      {closed.length > 0 && (
-        <section aria-label="Earlier runs" className="flex flex-col gap-1">
-          <h3 className="text-xs font-medium text-faint">Earlier runs</h3>
-          <ol className="divide-y divide-line rounded-lg border border-line">
-            {closed.slice(0, maxEarlier).map((run) => (
-              <Earlier key={run.shown.id} run={run} signature={signature} starters={starters} />
-            ))}
-          </ol>
-        </section>
-      )}
+      {closed.length > 0 && <EarlierRuns runs={closed} {...{ signature, starters }} />}
     </div>
-  )
-}
-
-/** An earlier run, whose result is built when it is opened. */
-function Earlier({ run, ...of }: { run: Logged } & ResultOf) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <li>
-      <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-          <ChevronRight aria-hidden className="size-4 shrink-0 text-faint group-open:rotate-90" />
-          <Heading run={run} name={of.signature?.name} />
-        </summary>
-        {isOpen && (
-          <div className="flex flex-col gap-3 border-t border-line p-3">
-            <Result shown={run.shown} {...of} />
-          </div>
-        )}
-      </details>
-    </li>
-  )
-}
-
-function Heading({ run, name }: { run: Logged; name: string | undefined }) {
-  const { shown, at, isByInterviewer, isOfSubmission } = run
-  const { text, tone } = outcomeOf(shown)
-  const durationMs = shown.kind === 'run' ? shown.durationMs : sumOf(shown.cases)
-  return (
-    <>
-      <Badge tone={tone}>{text}</Badge>
-      <span className="font-medium">
-        {shown.kind === 'run' ? nameRun(shown, name) : 'Tests'}
-        <span className="font-normal text-muted"> in {languageNames[shown.language]}</span>
-      </span>
-      {isOfSubmission && <Badge tone="info">Submitted code</Badge>}
-      {isByInterviewer && <span className="text-muted">by the interviewer</span>}
-      <span className="ml-auto flex gap-3 whitespace-nowrap text-faint tabular">
-        {durationMs !== null && !shown.isCompileError && <span>{formatMs(durationMs)}</span>}
-        <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>
-      </span>
-    </>
-  )
-}
-
-function sumOf(cases: readonly { durationMs: number }[] | null): number | null {
-  return cases && cases.reduce((sum, each) => sum + each.durationMs, 0)
-}
-
-type ResultOf = Required<Pick<Props, 'signature' | 'starters'>>
-
-function Result({ shown, signature, starters }: { shown: Shown } & ResultOf) {
-  const names = signature?.params.map(({ name }) => name) ?? []
-  const starter = starters[shown.language]
-  const isStarter = starter !== undefined && isStarterText(shown.language, shown.code, starter)
-  return (
-    <>
-      {isStarter && <p>You ran the starter code unchanged. Add your solution, then run it again.</p>}
-      {shown.kind === 'run' ? (
-        <RunResult {...{ shown, names, signature }} />
-      ) : (
-        <TestResult {...{ shown, names, signature }} />
-      )}
-    </>
   )
 }
 

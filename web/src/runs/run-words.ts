@@ -1,5 +1,4 @@
-/** Words for a run: its outcome in a word, and one sentence per limit. Pure. */
-import { languageNames } from '@nova/contract/questions/language-names'
+/** Words for a run's result, and one sentence per limit. Pure. */
 import {
   heapMbOf,
   type HiddenFailures,
@@ -7,23 +6,8 @@ import {
   type CaseStatus,
   type RunStatus,
 } from '@nova/contract/questions/runs'
-import { type Language } from '@nova/contract/words'
-import type { BadgeTone } from '../ui/badge.tsx'
 import type { RunShown, Shown } from './run-log.ts'
-
-export type Outcome = { text: string; tone: BadgeTone }
-
-export const outcomes: Record<RunStatus, Outcome> = {
-  ok: { text: 'Finished', tone: 'good' },
-  compile_error: { text: 'Compile error', tone: 'bad' },
-  runtime_error: { text: 'Runtime error', tone: 'bad' },
-  timeout: { text: 'Took too long', tone: 'warn' },
-  memory_limit: { text: 'Out of memory', tone: 'warn' },
-  output_limit: { text: 'Too much output', tone: 'warn' },
-  killed: { text: 'Stopped', tone: 'neutral' },
-  unavailable: { text: 'Not available here', tone: 'warn' },
-  internal_error: { text: 'Failed on our side', tone: 'warn' },
-}
+import { type Outcome, outcomes } from './run-names.ts'
 
 /** A test is known by what passed, unless it ended otherwise. */
 export function outcomeOf(shown: Shown): Outcome {
@@ -168,19 +152,4 @@ export function formatBytes(bytes: number): string {
 export function formatMs(durationMs: number): string {
   if (durationMs < 1) return 'under 1 ms'
   return durationMs < 2000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`
-}
-
-const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'Node ', python: '', java: '', go: '' }
-
-/** A language with what runs it, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
-export function nameLanguage(language: Language, version: string | null | undefined): string {
-  const name = languageNames[language]
-  // A text that isn't a number names the place of the run, which the room already shows.
-  if (!version || !/^\d/.test(version)) return name
-  // For Java, people know the first number.
-  const short = version
-    .split('.')
-    .slice(0, language === 'java' ? 1 : 2)
-    .join('.')
-  return engines[language] ? `${name} (${engines[language]}${short})` : `${name} ${short}`
 }

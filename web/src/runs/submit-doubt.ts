@@ -1,7 +1,7 @@
 /** Doubts from the last run about the code that is about to be submitted. Pure. */
 import type { Language } from '@nova/contract/words'
 import type { Logged, Shown } from './run-log.ts'
-import { outcomes } from './run-words.ts'
+import { outcomes } from './run-names.ts'
 
 const withoutResult = ['killed', 'unavailable', 'internal_error']
 

@@ -1,0 +1,34 @@
+/** Names that the room needs before its first run: those of languages and of outcomes. Pure. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { RunStatus } from '@nova/contract/questions/runs'
+import type { Language } from '@nova/contract/words'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+export type Outcome = { text: string; tone: BadgeTone }
+
+export const outcomes: Record<RunStatus, Outcome> = {
+  ok: { text: 'Finished', tone: 'good' },
+  compile_error: { text: 'Compile error', tone: 'bad' },
+  runtime_error: { text: 'Runtime error', tone: 'bad' },
+  timeout: { text: 'Took too long', tone: 'warn' },
+  memory_limit: { text: 'Out of memory', tone: 'warn' },
+  output_limit: { text: 'Too much output', tone: 'warn' },
+  killed: { text: 'Stopped', tone: 'neutral' },
+  unavailable: { text: 'Not available here', tone: 'warn' },
+  internal_error: { text: 'Failed on our side', tone: 'warn' },
+}
+
+const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'Node ', python: '', java: '', go: '' }
+
+/** A language with what runs it, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
+export function nameLanguage(language: Language, version: string | null | undefined): string {
+  const name = languageNames[language]
+  // A text that isn't a number names the place of the run, which the room already shows.
+  if (!version || !/^\d/.test(version)) return name
+  // For Java, people know the first number.
+  const short = version
+    .split('.')
+    .slice(0, language === 'java' ? 1 : 2)
+    .join('.')
+  return engines[language] ? `${name} (${engines[language]}${short})` : `${name} ${short}`
+}
