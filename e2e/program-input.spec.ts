@@ -73,6 +73,15 @@ test('the rehearsal has programs, tests and three messages to Nova, and records 
   await expect(newest).toContainText('1 of 3 visible tests passed', { timeout: startMs })
   await expect(newest).toContainText('hidden tests')
 
+  await page.getByRole('tab', { name: 'Tests' }).click()
+  await page.getByRole('button', { name: 'Add a test' }).click()
+  const own = page.getByRole('list', { name: 'Your own tests' })
+  await own.getByRole('textbox', { name: /^expected/ }).fill('""')
+  await page.getByRole('button', { name: 'Test Cases' }).click()
+  await expect(own).toContainText('passed')
+  await expect(page.getByText('Your tests stay on this page.')).toBeVisible()
+  await expectAccessible(page, 'rehearsal, own tests')
+
   await runAsProgram(page)
   await page.getByRole('textbox', { name: 'Program input' }).fill('tea kettle')
   await writeCode(

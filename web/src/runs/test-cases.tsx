@@ -30,10 +30,14 @@ type Props = {
   error: RunError | null
   /** Nothing may be changed any more, or another device has the interview. */
   isOff?: boolean
+  /** Says where the candidate's own tests are kept. */
+  keeping?: string
 }
 
 /** The cases that Test Cases runs: the visible tests, and the candidate's own beside them. */
-export function TestCases({ question, store, pad, latest, running, error, isOff = false }: Props) {
+export function TestCases(props: Props) {
+  const { question, store, pad, latest, running, error, isOff = false } = props
+  const { keeping = 'Your tests are saved with your interview.' } = props
   const own = useStore(store)
   const isStale = useIsStale(pad, latest)
   const newest = useRef<HTMLLIElement>(null)
@@ -103,9 +107,7 @@ export function TestCases({ question, store, pad, latest, running, error, isOff 
           <Plus aria-hidden />
           Add a test
         </Button>
-        <span className="text-faint">
-          {isFull ? `You can add up to ${ownTestLimits.cases} tests.` : 'Your tests are saved with your interview.'}
-        </span>
+        <span className="text-faint">{isFull ? `You can add up to ${ownTestLimits.cases} tests.` : keeping}</span>
       </div>
     </div>
   )

@@ -12,26 +12,32 @@ import { rehearsalQuestion } from '@nova/contract/room/rehearsal'
 import { callFunction } from '../../in-browser/in-browser.ts'
 import type { BrowserLanguage } from '../../in-browser/protocol.ts'
 import { runHere } from '../../runs/browser-runs.ts'
+import type { RunAsk } from '../../runs/run-state.ts'
 import type { RunWire } from '../../runs/runs.ts'
 
 const { signature, tests } = rehearsalQuestion
 const visible = tests.filter((test) => test.visible)
 const hidden = tests.filter((test) => !test.visible)
 
+type PracticeCase = NonNullable<RunAsk['cases']>[number]
+
 export function createPracticeWire(): RunWire {
   return {
     seat: { role: 'candidate', id: '', token: '' },
     run: async (ask, signal, on) => viewRun(await runHere(ask, rehearsalQuestion, signal, on)),
-    test: async ({ language, code }, signal, on) => {
-      const args = [...visible, ...hidden].map((test) => test.args)
+    test: async ({ language, code, cases: own = [] }, signal, on) => {
+      const args = [...visible, ...own, ...hidden].map((test) => test.args)
       const common = { language: language as BrowserLanguage, code, signal, on }
       const { status, stderr, cases } = await callFunction({ ...common, name: signature.name, args })
       const compile = { status, exitCode: 1, stdout: '', stderr, durationMs: 0 }
       return {
         ...{ id: crypto.randomUUID(), status, language, engine: browserEngine },
         ...(status === 'compile_error' ? { compile } : {}),
-        visible: visible.map((test, index) => judge(test, cases[index], index)),
-        hidden: countHidden(cases.slice(visible.length)),
+        visible: [...visible, ...own].map((test, index) => ({
+          ...judge(test, cases[index], index),
+          ...(index < visible.length ? {} : { own: true }),
+        })),
+        hidden: countHidden(cases.slice(visible.length + own.length)),
       }
     },
     stop: async () => undefined,
@@ -56,12 +62,13 @@ function viewRun({ status, language, version, ...made }: Awaited<ReturnType<type
   }
 }
 
-function judge({ args, expected }: TestCase, made: BrowserCase | undefined, index: number): VisibleCase {
+/** The verdict on one case. A case without expected value passes when it returns. */
+function judge({ args, expected }: PracticeCase, made: BrowserCase | undefined, index: number): VisibleCase {
   const { status = 'not_run', returned = null, stdout = '', error, durationMs = 0 } = made ?? {}
   const told = error ?? (status === 'ok' && isNothing(returned, signature.returns) ? returnedNothing : undefined)
   const verdict: VisibleCase['status'] =
-    status === 'ok' ? (sameValue(returned, expected) ? 'passed' : 'failed') : status
-  const shown = { index, status: verdict, args, expected, actual: returned, stdout, durationMs }
+    status === 'ok' ? (expected === undefined || sameValue(returned, expected) ? 'passed' : 'failed') : status
+  const shown = { index, status: verdict, args, expected: expected ?? null, actual: returned, stdout, durationMs }
   return told === undefined ? shown : { ...shown, error: told }
 }
 

@@ -9,16 +9,18 @@ import { jumpTo } from '../../editor/line-places.ts'
 import { useTypeMarks } from '../../editor/use-type-marks.ts'
 import { deviceNow } from '../../journal/clock.ts'
 import { createPad, type Pad } from '../../journal/pads.ts'
-import { useStore } from '../../journal/store.ts'
+import { createStore, type Store, useStore } from '../../journal/store.ts'
 import { Console } from '../../runs/console.tsx'
 import { CustomInputFields } from '../../runs/custom-input.tsx'
 import { JumpToCode } from '../../runs/jump-to-code.ts'
+import { type OwnCase, readCases } from '../../runs/own-cases.ts'
 import { RunButtons } from '../../runs/run-buttons.tsx'
 import { RunChoice } from '../../runs/run-choice.tsx'
 import { type CustomInput, readInput, startInput } from '../../runs/run-input.ts'
 import { useRunKeys } from '../../runs/run-keys.ts'
-import { listRuns } from '../../runs/run-log.ts'
+import { findLatestTest, listRuns } from '../../runs/run-log.ts'
 import { createCodeRuns } from '../../runs/runs.ts'
+import { TestCases } from '../../runs/test-cases.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
@@ -57,6 +59,7 @@ type Props = {
 export function TrialBench({ pads, language, onLanguage, isPlain }: Props) {
   const [tab, setTab] = useState('output')
   const [input, setInput] = useState(() => startInput(practiceQuestion))
+  const ownCases = useMemo(() => createStore<OwnCase[]>([]), [])
   const code = useMemo(
     () =>
       createCodeRuns(
@@ -76,9 +79,11 @@ export function TrialBench({ pads, language, onLanguage, isPlain }: Props) {
   const start = (kind: 'run' | 'test') => {
     if (running) return
     const given = kind === 'run' ? readInput(input, practiceQuestion) : {}
-    setTab(given === null ? 'input' : 'output')
+    setTab((before) => (given === null ? 'input' : kind === 'test' && before === 'tests' ? before : 'output'))
     if (given === null) return
-    void code.start(kind, { questionId: practiceQuestion.id, language, code: pad.text(), ...given }, practiceQuestion)
+    const cases = kind === 'test' ? readCases(ownCases.get(), practiceQuestion.signature) : []
+    const ask = { questionId: practiceQuestion.id, language, code: pad.text(), ...given, cases }
+    void code.start(kind, ask, practiceQuestion)
   }
   useRunKeys(place, start)
   return (
@@ -107,7 +112,7 @@ export function TrialBench({ pads, language, onLanguage, isPlain }: Props) {
       </Notice>
       <Editor key={language} pad={pad} viewRef={view} className="min-h-80 flex-1" />
       <TrialResults
-        {...{ tab, language, input, pad, runs, running, start, view }}
+        {...{ tab, language, input, pad, runs, running, start, view, ownCases }}
         error={errors.get(practiceQuestion.id) ?? null}
         onTab={setTab}
         onInput={setInput}
@@ -122,18 +127,21 @@ type ResultsProps = Pick<ComponentProps<typeof Console>, 'runs' | 'running' | 'e
   language: RehearsalLanguage
   input: CustomInput
   onInput: (input: CustomInput) => void
+  ownCases: Store<OwnCase[]>
   pad: Pad
   start: (kind: 'run' | 'test') => void
   view: RefObject<EditorView | null>
 }
 
 function TrialResults(props: ResultsProps) {
-  const { tab, onTab, language, input, onInput, pad, runs, running, error, start, view } = props
+  const { tab, onTab, language, input, onInput, pad, runs, running, error, start, view, ownCases } = props
+  const latest = useMemo(() => findLatestTest(runs), [runs])
   return (
     <Tabs value={tab} onValueChange={onTab} className="flex h-80 min-h-0 shrink-0 flex-col border-t border-line">
       <div className="flex shrink-0 flex-wrap items-center border-b border-line">
         <TabsList className="min-w-0 grow border-b-0 px-3">
           <TabsTrigger value="output">Console</TabsTrigger>
+          <TabsTrigger value="tests">Tests</TabsTrigger>
           <TabsTrigger value="input">Custom input</TabsTrigger>
         </TabsList>
         <RunChoice
@@ -154,6 +162,16 @@ function TrialResults(props: ResultsProps) {
             empty="Run Code or Test Cases to see what your code does."
           />
         </JumpToCode>
+      </TabsContent>
+      <TabsContent value="tests" className="relative min-h-0 flex-1 overflow-y-auto">
+        <TestCases
+          {...{ pad, latest }}
+          error={error ?? null}
+          question={practiceQuestion}
+          store={ownCases}
+          running={running?.kind === 'test' ? running : null}
+          keeping="Your tests stay on this page."
+        />
       </TabsContent>
       <TabsContent value="input" className="relative min-h-0 flex-1 overflow-y-auto">
         <CustomInputFields {...{ language, input }} question={practiceQuestion} isInBrowser onChange={onInput} />
