@@ -21,7 +21,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
-import { aiPolicies, interviewTypeNames, labelOf } from './choice/choices.ts'
+import { aiPolicies, editorHelps, interviewTypeNames, labelOf } from './choice/choices.ts'
 import { minutesOf } from './choice/selection.ts'
 import { useDraft } from './draft.ts'
 import { SaveTemplate } from './templates/save-template.tsx'
@@ -108,6 +108,7 @@ function Details({ interview }: { interview: Interview }) {
     ['Questions', `${questions.length}, about ${minutesOf(questions)} min`],
     ['Level and language', `${interview.difficulty}, ${languageNames[interview.programmingLanguage]}`],
     ['AI policy', labelOf(aiPolicies, interview.aiPolicy)],
+    ...(interview.editorHelp === 'plain' ? [['Editor', labelOf(editorHelps, 'plain')] satisfies [string, string]] : []),
     ['Scheduled', interview.scheduledDate ? <DateTime key="at" value={interview.scheduledDate} /> : 'At any time'],
   ]
   return (

@@ -36,6 +36,8 @@ export function SettingsStep() {
   return isCheck && !isOpen ? <SettingsLine onChange={() => setOpen(true)} /> : <AllSettings />
 }
 
+const asksForCode = ({ questionType }: { questionType: string }) => questionType === 'Coding' || questionType === 'Both'
+
 function SettingsLine({ onChange }: { onChange: () => void }) {
   const { fields, job } = useWizardForm()
   const help = fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]
@@ -46,6 +48,7 @@ function SettingsLine({ onChange }: { onChange: () => void }) {
     `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`,
     labelOf(aiPolicies, fields.aiPolicy),
     ...help,
+    ...(asksForCode(fields) && fields.editorHelp === 'plain' ? ['plain editor'] : []),
   ]
   const isRead = job?.experienceLevel === fields.difficulty
   return (
@@ -105,18 +108,18 @@ const followUpWords: Record<FollowUpPolicy, string> = {
 /** Settings that most interviews leave alone: folded, with a one-line summary. */
 function CandidateRules() {
   const { fields, change, errors } = useWizardForm()
-  const asksForCode = fields.questionType === 'Coding' || fields.questionType === 'Both'
+  const isForCode = asksForCode(fields)
   const hasModel = useHasModel()
   const liveAgent = useLiveAgent()
-  const mayPropose = asksForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
+  const mayPropose = isForCode && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
   // A choice that was made stays visible, so that it can be taken back.
   const asksForAgent = mayPropose && (hasModel || fields.agentEngine === 'live')
   const rules = [
     labelOf(aiPolicies, fields.aiPolicy),
     ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
     ...(asksForAgent ? [labelOf(agentEngines, fields.agentEngine).toLowerCase()] : []),
-    ...(asksForCode ? [followUpWords[fields.followUps]] : []),
-    ...(asksForCode && fields.editorHelp === 'plain' ? ['plain editor'] : []),
+    ...(isForCode ? [followUpWords[fields.followUps]] : []),
+    ...(isForCode && fields.editorHelp === 'plain' ? ['plain editor'] : []),
     ...(fields.noticePlace === 'none' ? [] : [`notice for ${labelOf(noticePlaceChoices, fields.noticePlace)}`]),
     ...(fields.meetingUrl ? ['meeting link'] : []),
   ]
@@ -147,7 +150,7 @@ function CandidateRules() {
             choices={agentEnginesFor(liveAgent, hasModel !== false)}
           />
         )}
-        {asksForCode && (
+        {isForCode && (
           <Choice
             name="followUps"
             legend="Questions about submitted code"
@@ -155,7 +158,7 @@ function CandidateRules() {
             choices={followUpPolicies}
           />
         )}
-        {asksForCode && <Choice name="editorHelp" legend="Editor" className="sm:grid-cols-2" choices={editorHelps} />}
+        {isForCode && <Choice name="editorHelp" legend="Editor" className="sm:grid-cols-2" choices={editorHelps} />}
         <NoticePlaceSelect value={fields.noticePlace} onChange={(noticePlace) => change({ noticePlace })} />
         <PlaceNote place={fields.noticePlace} scheduledAt={scheduledDateOf(fields) ?? null} />
         <TextField
