@@ -38,9 +38,13 @@ it('describes each event in a sentence', () => {
   const hidden = { core: { passed: 8, total: 10 }, edge: { passed: 2, total: 4 }, scale: { passed: 0, total: 2 } }
   const counts = { visible: { passed: 1, total: 3 }, hidden, status: 'ok', trigger: 'candidate' }
   expect(say(entryOf('test', counts))).toBe('Ran the tests: 1 of 3 visible passed, 10 of 16 hidden')
-  const byIda = { ...entryOf('run', { status: 'ok' }), actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } }
-  expect(say(byIda as EventEntry)).toBe('Ida Reyes ran the code: finished')
-  expect(say(entryOf('run', { status: 'ok', args: null }))).toBe('Ran the code as a program: finished')
+  const byIda = {
+    ...entryOf('run', { status: 'ok', args: [1], language: 'python' }),
+    actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' },
+  }
+  expect(say(byIda as EventEntry)).toBe('Ida Reyes ran the code as a call in Python: finished')
+  const program = entryOf('run', { status: 'ok', args: null, language: 'go' })
+  expect(say(program)).toBe('Ran the code as a program in Go: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)
   const check = { ...counts, trigger: 'submitted', hidden: { notRun: true } }
   expect(say(entryOf('test', check))).toBe('Tests of the submitted code: 1 of 3 visible passed')

@@ -180,7 +180,7 @@ export function describeEvent(
 ): string {
   switch (entry.kind) {
     case 'run':
-      return `${runnerOf(entry)} the code${entry.payload.args === null ? ' as a program' : ''}: ${runOutcomes[entry.payload.status]}`
+      return `${runnerOf(entry)} the code as a ${entry.payload.args === null ? 'program' : 'call'} in ${languageNames[entry.payload.language]}: ${runOutcomes[entry.payload.status]}`
     case 'test':
       return describeTest(entry)
     case 'chat':

@@ -77,11 +77,12 @@ function Bar({ interview, children }: { interview: Interview; children: ReactNod
       ) : (
         <BackTo path="/interviewer/dashboard">Dashboard</BackTo>
       )}
-      <h1 className="min-w-0 flex-1 truncate font-semibold max-sm:text-sm">
+      <h1
+        title={title}
+        className="min-w-0 flex-1 font-semibold max-sm:order-last max-sm:basis-full max-sm:text-sm max-sm:break-words sm:truncate"
+      >
         {title}{' '}
-        <span className="font-normal text-muted max-sm:block max-sm:truncate">
-          {candidateName || candidateEmail || 'Unknown'}
-        </span>
+        <span className="font-normal text-muted max-sm:block">{candidateName || candidateEmail || 'Unknown'}</span>
       </h1>
       {children}
       <ThemeToggle />
@@ -91,7 +92,7 @@ function Bar({ interview, children }: { interview: Interview; children: ReactNod
 
 function BackTo({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <Button asChild size="sm" variant="ghost">
+    <Button asChild size="sm" variant="ghost" className="max-sm:mr-auto">
       <Link to={path}>
         <ArrowLeft aria-hidden />
         {children}
