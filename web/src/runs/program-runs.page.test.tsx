@@ -7,9 +7,10 @@ import type { RoomQuestion } from '../journal/questions.ts'
 import { CustomInputFields } from './custom-input.tsx'
 import { RunChoice } from './run-choice.tsx'
 import type { CustomInput } from './run-input.ts'
-import type { RunShown } from './run-log.ts'
+import type { RunShown, TestShown } from './run-log.ts'
 import { RunResult } from './run-result.tsx'
 import { nameRun } from './run-words.ts'
+import { TestResult } from './test-result.tsx'
 
 afterEach(cleanup)
 
@@ -115,4 +116,33 @@ test.each([
   [{ args: null, stdin: '1', isCompileError: true }, 'Program'],
 ])('a run is named: %o as %s', (run, name) => {
   expect(nameRun(run, 'add')).toBe(name)
+})
+
+test('tests of code that asks for input say that a call has none', () => {
+  const error = 'Traceback (most recent call last):\nEOFError: EOF when reading a line'
+  const test = {
+    index: 0,
+    status: 'runtime_error',
+    args: [3],
+    expected: 4,
+    actual: null,
+    stdout: '',
+    error,
+    durationMs: 1,
+  }
+  const count = { passed: 0, total: 1 }
+  const shown = {
+    ...{
+      kind: 'test',
+      id: '1',
+      status: 'runtime_error',
+      language: 'python',
+      isInBrowser: false,
+      isCompileError: false,
+    },
+    ...{ code: 'def add(n):\n    return int(input())', stderr: '', visible: count, cases: [test], failure: null },
+    hidden: { core: count, edge: count, scale: count, notRun: true },
+  } as TestShown
+  render(<TestResult {...{ shown, signature }} names={['n']} />)
+  expect(screen.getByText(/^Your code asks for input, but Call gives it none\./)).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CaseIcon } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
+import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
 import type { TestShown } from './run-log.ts'
 import { caseWords, describeFailures, explainCaseLimit, explainLimit, formatMs } from './run-words.ts'
@@ -18,11 +19,15 @@ export function TestResult({ shown, names, signature }: Props) {
   const { status, cases, failure, stderr, language, isCompileError } = shown
   const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
   const limit = isCompileError || isOfAll ? explainLimit(status, { stderr, isCompiling: isCompileError }) : ''
+  // Tests are calls: none has input.
+  const error = stderr || (cases?.find((each) => each.error)?.error ?? failure?.error ?? '')
+  const lack = explainLack({ ...shown, stdin: null, stderr: error })
   if (isCompileError) {
     return (
       <>
         <p className="text-muted">We couldn't run the tests because of the error below.</p>
         {limit && <p>{limit}</p>}
+        {lack && <p>{lack}</p>}
         {stderr && <ErrorText name="Compiler" isCompiler text={stderr} language={language} />}
       </>
     )
@@ -30,6 +35,7 @@ export function TestResult({ shown, names, signature }: Props) {
   return (
     <>
       {limit && <p>{limit}</p>}
+      {lack && <p>{lack}</p>}
       <p className="flex flex-wrap items-center gap-2">
         <HiddenBadges {...shown} />
       </p>
