@@ -35,6 +35,8 @@ const capabilities = {
   documentFormattingProvider: true,
 }
 
+const firstPlace = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
+
 type Found = { program: Program; path: string; places: Places; offset: number }
 
 export function answersOf(programOf: (uri: string) => Program): Record<string, (params: never) => unknown> {
@@ -89,12 +91,12 @@ function signatureHelp({ program, path, offset }: Found): SignatureHelp | null {
   return { signatures: items.map(signatureOf), activeSignature, activeParameter }
 }
 
-/** In files that can be opened; the library's own declarations can't. */
+/** The library's own declarations are in files that can't be opened, so their places there don't matter. */
 function definition({ program, path, offset }: Found): Location[] {
   const found = program.service.getDefinitionAtPosition(path, offset) ?? []
-  return found.flatMap(({ fileName, textSpan: { start, length } }) => {
+  return found.map(({ fileName, textSpan: { start, length } }) => {
     const text = program.read(fileName)
-    return text === undefined ? [] : [{ uri: uriOf(fileName), range: placesIn(text).range(start, length) }]
+    return { uri: uriOf(fileName), range: text === undefined ? firstPlace : placesIn(text).range(start, length) }
   })
 }
 

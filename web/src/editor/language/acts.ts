@@ -1,14 +1,16 @@
-/** Renaming and formatting by the server, and its keys. Their edits never count as pasted. */
-import { getIndentUnit, indentUnit } from '@codemirror/language'
-import { jumpToDefinition, LSPPlugin } from '@codemirror/lsp-client'
+/** Renaming, formatting and finding definitions by the server, with its keys. Edits never count as pasted. */
+import { getIndentUnit, indentUnit, syntaxTree } from '@codemirror/language'
+import { LSPPlugin } from '@codemirror/lsp-client'
+import type { EditorState } from '@codemirror/state'
 import { EditorView, getDialog, type KeyBinding, showDialog } from '@codemirror/view'
-import type { Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
+import type { Location, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
 import { pathOf } from '../../type-check/places.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PadFiles } from './pad-files.ts'
 
 const panelClass = 'cm-rename-panel'
 const changed = 'The code changed meanwhile. Try again.'
+const cantRename = 'This can’t be renamed.'
 
 type Asked = { textDocument: { uri: string }; position: Position; newName: string }
 
@@ -19,6 +21,7 @@ export function renameHere(view: EditorView): boolean {
   const word = state.wordAt(state.selection.main.head)
   if (!plugin || state.readOnly) return false
   if (!word) return refuse('Put the cursor on a name to rename it.')
+  if (isFixed(state, word.from)) return refuse(cantRename)
   if (getDialog(view, panelClass)) return true
   const name = state.sliceDoc(word.from, word.to)
   const { result } = showDialog(view, {
@@ -47,7 +50,7 @@ async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<v
     await client.withMapping(async (mapping) => {
       const reply = await client.request<Asked, WorkspaceEdit | null>('textDocument/rename', asked)
       const edits = editsOf(reply)
-      if (edits.length === 0) return refuse('This can’t be renamed.')
+      if (edits.length === 0) return refuse(cantRename)
       if (!(files instanceof PadFiles) || edits.some(([name]) => files.isLocked(name)))
         return refuse('This name is used in a file that you can’t change.')
       if (!edits.every(([name]) => files.isAt(name, versions.get(pathOf(name))))) return refuse(changed)
@@ -61,8 +64,14 @@ async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<v
       return view.dispatch({ effects: EditorView.announce.of(`Renamed to ${newName}.`) })
     })
   } catch (error) {
-    refuse(hasMessage(error) ? error.message : 'This can’t be renamed.')
+    refuse(hasMessage(error) ? error.message : cantRename)
   }
+}
+
+/** True in a keyword, which the grammar names by its own text, and in texts, comments and literals. */
+function isFixed(state: EditorState, at: number): boolean {
+  const { name, from, to } = syntaxTree(state).resolveInner(at, 1)
+  return name === state.sliceDoc(from, to) || /String|Comment|Number|Boolean|None/.test(name)
 }
 
 function refuse(words: string): true {
@@ -110,8 +119,34 @@ async function format(plugin: LSPPlugin): Promise<void> {
   }
 }
 
+/** Opens the definition of the name at the cursor, with the cursor there. */
+function openDefinition(view: EditorView): boolean {
+  const plugin = LSPPlugin.get(view)
+  if (!plugin) return false
+  plugin.client.sync()
+  void findDefinition(plugin)
+  return true
+}
+
+async function findDefinition(from: LSPPlugin): Promise<void> {
+  const { client, view, uri } = from
+  const asked = { textDocument: { uri }, position: from.toPosition(view.state.selection.main.head) }
+  const reply = await client
+    .request<typeof asked, Location | Location[] | null>('textDocument/definition', asked)
+    .catch(() => null)
+  const [place] = [reply].flat()
+  if (!place) return void refuse('No definition was found here.')
+  const isKnown = client.workspace.getFile(place.uri) !== null
+  const target = isKnown ? await client.workspace.displayFile(place.uri) : null
+  const plugin = target && LSPPlugin.get(target)
+  if (!isKnown) toast.info('Defined in the library.')
+  if (!plugin) return
+  const anchor = plugin.fromPosition(place.range.start)
+  target.dispatch({ selection: { anchor }, scrollIntoView: true, userEvent: 'select.definition' })
+}
+
 export const actKeys: readonly KeyBinding[] = [
   { key: 'F2', run: renameHere, preventDefault: true },
-  { key: 'F12', run: jumpToDefinition, preventDefault: true },
+  { key: 'F12', run: openDefinition, preventDefault: true },
 ]
 export const formatKeys: readonly KeyBinding[] = [{ key: 'Shift-Alt-f', run: formatCode, preventDefault: true }]

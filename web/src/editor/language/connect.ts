@@ -1,11 +1,12 @@
 /** Connects editors with the servers of this page: one for each language, begun when an editor first needs it. */
 import { LSPClient, signatureHelp } from '@codemirror/lsp-client'
 import { type Extension, Prec } from '@codemirror/state'
-import { keymap } from '@codemirror/view'
+import { type EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { createStore, type Store } from '../../journal/store.ts'
 import { loneUri, uriOf } from '../../type-check/places.ts'
 import { type Conversation, type LanguageLine, openLanguageServer } from '../../type-check/type-check.ts'
+import { markTypes } from '../editor-problems.ts'
 import { syntaxOf } from '../pad-syntax.ts'
 import { actKeys, formatCode, formatKeys, renameHere } from './acts.ts'
 import { announceSignature } from './announce-signature.ts'
@@ -15,7 +16,7 @@ import { hover, showType } from './hover.ts'
 import { languageLook } from './look.ts'
 import { offers } from './offers.ts'
 import { PadFiles } from './pad-files.ts'
-import { markErrors, watchErrors } from './python-errors.ts'
+import { markedOf, markErrors, watchErrors } from './python-errors.ts'
 import { openPythonServer } from './python.ts'
 import type { ServerName } from './server-name.ts'
 
@@ -44,16 +45,22 @@ type Options = {
   server: ServerName
   language: PadLanguage
   place: CodePlace
+  view: EditorView
   show: (features: Extension) => void
 }
 
 /** Shows the server's features in an editor while there is a server. `wake` begins another one after a loss. */
-export function connect({ server: name, language, place, show }: Options): { stop: () => void; wake: () => void } {
+export function connect({ server: name, language, place, view, show }: Options): {
+  stop: () => void
+  wake: () => void
+} {
   const server = servers.get(name) ?? startServer(name)
   servers.set(name, server)
   const refresh = () => {
     const client = server.client.get()
     show(client ? featuresOf(client, name, uriFor(language, place), languageIds[syntaxOf(language)] ?? '') : [])
+    // A lost server takes no marks away itself.
+    if (!client && name === 'python') markTypes(markedOf(view), [])
   }
   const unsubscribe = server.client.subscribe(refresh)
   // A pad keeps the features of its last editor, whose server may be gone.

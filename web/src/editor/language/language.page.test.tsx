@@ -156,6 +156,21 @@ test('F12 opens the file of the definition, with the cursor there', async () => 
   await waitFor(() => expect(viewNow().state.selection.main.head).toBe(total.indexOf('total')))
 })
 
+test('F12 on a name of the library says where it is defined', async () => {
+  await show('src/use.ts')
+  act(() => viewNow().dispatch({ selection: { anchor: use.indexOf('log') } }))
+  press(viewNow().contentDOM, 'F12', 123)
+  await waitFor(() => expect(said).toEqual(['Defined in the library.']))
+})
+
+test.each(['import', './total'])('F2 in %j says that it can’t be renamed, and asks for no name', async (place) => {
+  await show('src/use.ts')
+  act(() => viewNow().dispatch({ selection: { anchor: use.indexOf(place) + 3 } }))
+  press(viewNow().contentDOM, 'F2', 113)
+  expect(said).toEqual(['This can’t be renamed.'])
+  expect(screen.queryByLabelText(/^New name/)).toBeNull()
+})
+
 test('a server ends once no editor has shown its language for two minutes, and the next editor gets another one', async () => {
   await show('src/use.ts')
   const before = workers.length

@@ -72,7 +72,7 @@ class Connector {
           this.view.dispatch({ effects: features.reconfigure(extension) })
           if (waitsForMembers(this.view)) startCompletion(this.view)
         }
-        const { stop, wake } = connect({ server, language, place, show })
+        const { stop, wake } = connect({ server, language, place, view: this.view, show })
         Object.assign(connected, { stop, wake })
       },
       // The connection was lost: the next change tries again.

@@ -23,6 +23,12 @@ export function markErrors(client: LSPClient, params: Published): boolean {
   return true
 }
 
+/** An editor as the marks know it. */
+export const markedOf = (view: EditorView): Parameters<typeof markTypes>[0] => ({
+  state: () => view.state,
+  change: (spec) => view.dispatch(spec),
+})
+
 function show(client: LSPClient, { uri, version, diagnostics }: Published): void {
   const file = client.workspace instanceof PadFiles ? client.workspace.getFile(uri) : null
   const view = file?.view
@@ -32,7 +38,7 @@ function show(client: LSPClient, { uri, version, diagnostics }: Published): void
   const { length } = view.state.doc
   const problems = diagnostics.filter(isCertain).slice(0, maxMarks)
   markTypes(
-    { state: () => view.state, change: (spec) => view.dispatch(spec) },
+    markedOf(view),
     problems.map(({ range: { start, end }, message }) => {
       const from = plugin.fromPosition(start)
       const to = Math.min(Math.max(plugin.fromPosition(end), from + 1), length)
