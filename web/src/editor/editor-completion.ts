@@ -9,7 +9,7 @@ import {
   selectedCompletion,
 } from '@codemirror/autocomplete'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
-import { type EditorView, keymap } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { syntaxOf } from './pad-syntax.ts'
 
@@ -42,6 +42,11 @@ function closeOnWholeWord(view: EditorView): boolean {
   return false
 }
 
+// All rendered offers are in view: the list is no region to scroll, as the keys stay in the text.
+const listLook = EditorView.theme({
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: 'min(23rem, 60vh)' },
+})
+
 export function completion(language: PadLanguage): Extension {
   const syntax = syntaxOf(language)
   const source = syntax === 'java' || syntax === 'go' ? namesOf(syntax) : wordsOfText
@@ -56,5 +61,6 @@ export function completion(language: PadLanguage): Extension {
     autocompletion({ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 }),
     EditorState.languageData.of(() => [{ autocomplete: source }]),
     keymap.of(completionKeymap),
+    listLook,
   ]
 }

@@ -5,8 +5,6 @@ export const languageLook = EditorView.theme({
   '.cm-notes': { padding: '0.4rem 0.7rem', maxHeight: '14rem', overflowY: 'auto', whiteSpace: 'pre-wrap' },
   '.cm-notes code': { fontFamily: 'var(--font-mono)', fontSize: '0.75rem' },
   '.cm-notes p': { margin: '0.35rem 0 0', color: 'var(--color-muted)' },
-  // All rendered offers are in view: the list is no region to scroll, as the keys stay in the text.
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: 'min(23rem, 60vh)' },
   '.cm-tooltip.cm-completionInfo': { maxWidth: '26rem', padding: '0' },
   '.cm-completionKind': { marginLeft: '1.25rem', float: 'right', color: 'var(--color-faint)', fontSize: '0.6875rem' },
   '.cm-tooltip.cm-lsp-signature-tooltip': { padding: '0.4rem 0.7rem', borderRadius: '0.5rem', maxWidth: '36rem' },
