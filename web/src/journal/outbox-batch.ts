@@ -76,11 +76,9 @@ export function isGathering({ record, isSealed }: Item, now: number): boolean {
   return ms !== undefined && !isSealed && now < record.order / 1000 + ms
 }
 
-/** Replaces the own tests in the entry that gathers those of the question, and gives that; undefined where none does. */
+/** Replaces the own tests in the question's entry that was never sent, and gives that; undefined where there is none. */
 export function joinOwnTests(items: Item[], questionId: string, cases: OwnTest[], now: number): Item | undefined {
-  const item = items.find(
-    (each) => isGathering(each, now) && each.record.entry.kind === 'ownTests' && isOf(each, questionId),
-  )
+  const item = items.find((each) => !each.isSealed && each.record.entry.kind === 'ownTests' && isOf(each, questionId))
   if (item?.record.entry.kind !== 'ownTests') return undefined
   item.record.entry = { ...item.record.entry, clientAt: now, payload: { cases } }
   return item

@@ -63,8 +63,8 @@ export type Timeline = {
   /** The files of projects, by question. */
   files: ReadonlyMap<string, WorkspaceFiles>
   projectTests: readonly ProjectTestLine[]
-  /** The candidate's own test cases, by question, with the id of the entry that holds them. */
-  ownTests: ReadonlyMap<string, { clientId: string | null; cases: OwnTest[] }>
+  /** The candidate's own test cases, by question, with the id of the entry that holds them and the entries before it. */
+  ownTests: ReadonlyMap<string, OwnTestsLine & { earlier: readonly OwnTestsLine[] }>
   /** The assistant's proposals in projects, and their outcome. */
   agent: readonly EntryOf<'agent'>[]
   time: (ServerPayload<'time'> & { by: Actor }) | null
@@ -73,6 +73,8 @@ export type Timeline = {
   /** Presence of the candidate at the page, and its start in Unix milliseconds; null while unknown. */
   focus: { isHere: boolean; since: number } | null
 }
+
+type OwnTestsLine = { clientId: string | null; cases: OwnTest[] }
 
 export const emptyTimeline: Timeline = {
   lastSeq: 0,
@@ -158,7 +160,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
           chosenLanguages = new Map(chosenLanguages).set(entry.payload.questionId, entry.payload.language)
         break
       case 'ownTests':
-        if (questionId) ownTests = new Map(ownTests).set(questionId, { clientId, cases: entry.payload.cases })
+        if (questionId) ownTests = addOwnTests(ownTests, questionId, { clientId, cases: entry.payload.cases })
         break
       case 'joined':
         joined.push({ ...entry.payload, at })
@@ -346,3 +348,12 @@ export function countInteractions(timeline: Timeline): number {
 }
 
 export const stuckReply = "I'm stuck"
+
+/** Enough to see another device's entry before this one's: of those, two wait at most. */
+const maxEarlier = 3
+
+function addOwnTests(all: Timeline['ownTests'], questionId: string, line: OwnTestsLine): Timeline['ownTests'] {
+  const before = all.get(questionId)
+  const earlier = before ? [{ clientId: before.clientId, cases: before.cases }, ...before.earlier] : []
+  return new Map(all).set(questionId, { ...line, earlier: earlier.slice(0, maxEarlier) })
+}

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeOutbox } from '../../test/answered-outbox.ts'
 import { listenToToasts, makeQuestion, makeTimeline } from '../../test/room-parts.ts'
 import { extendTimeline } from '../journal/timeline.ts'
-import { createOwnCases, findCaseProblems, type OwnCase, readCases } from './own-cases.ts'
+import { mergeCases } from './merge-own-cases.ts'
+import { createOwnCases, describeExcess, findCaseProblems, type OwnCase, readCases } from './own-cases.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -35,12 +36,12 @@ const broken: OwnCase = { id: '3', args: ['[1,'], expected: '"a"' }
 const interviewId = 'i1'
 const questions = [makeQuestion('q1'), makeQuestion('q2')]
 
-function open(storage = makeStorage()) {
-  const { outbox, sent } = makeOutbox()
+function open(storage = makeStorage(), left?: ReturnType<typeof makeOutbox>['outbox']) {
+  const { outbox, sent } = left ? { outbox: left, sent: [] } : makeOutbox()
   const timeline = makeTimeline()
   let seq = 0
   /** The journal has this list now; with `clientId`, from this page. */
-  const receive = (cases: OwnCase[], clientId: string | null = null) => {
+  const receive = (cases: OwnCase[], clientId = `other-${seq}`) => {
     seq += 1
     const entry = { seq, kind: 'ownTests', questionId: 'q1', clientId, payload: { cases } } as unknown as EntryOf
     timeline.set((before) => extendTimeline(before, [entry]))
@@ -73,7 +74,7 @@ test('the newest list of the journal is shown, also where another device wrote i
 test('a list on its way stays on screen until the journal has it, and what comes after that replaces it', () => {
   const { cases, receive, waits } = open()
   cases.set([one])
-  receive([broken])
+  receive([], 'other')
   expect(cases.get()).toEqual([one])
   receive([one], waits().id)
   receive([unset])
@@ -92,23 +93,91 @@ test('cases of another device that came after those of this page, in one stretch
   expect(cases.get()).toEqual([unset])
 })
 
-test('cases that an earlier version kept on the device are taken over once, and those of other interviews removed', () => {
+test('tests that are refused while a server is updated are sent again at the next visit', () => {
   const storage = makeStorage()
-  storage.setItem(
-    'nova-own-tests-i1-q1',
-    JSON.stringify([{ id: 1 }, 7, null, { ...one, args: ['x'.repeat(10_001)] }, one]),
-  )
-  storage.setItem('nova-own-tests-i1-q2', '{')
-  storage.setItem('nova-own-tests-i2-q1', JSON.stringify([unset]))
-  storage.removeItem('nova-own-tests-i1-q2')
-  // Refused, so that the next visit tries again.
-  expect(open(storage).cases.get()).toEqual([one])
-  const { cases, outbox, receive, waits } = open(storage)
-  expect([cases.get(), storage.length]).toEqual([[one], 1])
-  expect(outbox.entries()).toHaveLength(1)
+  open(storage).cases.set([one])
+  const { outbox, receive, waits } = open(storage)
+  expect(outbox.entries().map(({ payload }) => payload)).toEqual([{ cases: [one] }])
   receive([one], waits().id)
   expect(storage.length).toBe(0)
-  expect(open(storage).outbox.entries()).toHaveLength(0)
+  expect(open(storage).outbox.entries()).toEqual([])
+})
+
+/** A device's list of a version that recorded no own tests. */
+function keepEarlier(cases: unknown[]) {
+  const storage = makeStorage()
+  storage.setItem('nova-own-tests-i1-q1', JSON.stringify(cases))
+  return storage
+}
+
+test('tests of a version that recorded none are shown, and recorded once they are changed or run', () => {
+  const storage = keepEarlier([{ id: 1 }, 7, null, one])
+  storage.setItem('nova-own-tests-i1-q2', '{')
+  storage.setItem('nova-own-tests-i2-q1', JSON.stringify([unset]))
+  const changed = open(storage)
+  expect([changed.cases.get(), changed.outbox.entries(), storage.length]).toEqual([[one], [], 2])
+  changed.cases.set([one, unset])
+  expect(changed.outbox.entries().map(({ payload }) => payload)).toEqual([{ cases: [one, unset] }])
+
+  const ran = open(keepEarlier([one]))
+  ran.own.record('q2')
+  ran.own.record('q1')
+  expect(ran.outbox.entries().map(({ payload }) => payload)).toEqual([{ cases: [one] }])
+})
+
+test('tests of before that are too many stay on the device until enough are removed', () => {
+  const said = listenToToasts()
+  const many = Array.from({ length: 22 }, (_, at) => ({ ...one, id: `${at}` }))
+  const storage = keepEarlier(many)
+  const { own, cases, outbox } = open(storage)
+  expect(describeExcess(cases.get())).toBe('You have 22 tests, and up to 20 can be saved and run. Remove 2.')
+  own.record('q1')
+  cases.set(many.slice(1))
+  cases.set(many)
+  expect([cases.get().length, outbox.entries(), said]).toEqual([21, [], ['Your tests are too long']])
+  expect(open(storage).cases.get()).toEqual(many.slice(1))
+  cases.set(many.slice(2))
+  expect([cases.get().length, outbox.entries().length]).toEqual([20, 1])
+})
+
+test('tests of a device that was offline are joined with those that another device wrote meanwhile', () => {
+  const changed = { ...unset, expected: '0' }
+  const { cases, receive, waits, outbox } = open()
+  receive([one, unset])
+  cases.set([{ ...one, expected: '4' }, unset, broken])
+  cases.set([{ ...one, expected: '5' }, unset, broken])
+  const { id } = waits()
+  receive([one, changed])
+  receive([{ ...one, expected: '5' }, unset, broken], id)
+  const joined = [{ ...one, expected: '5' }, changed, broken]
+  expect([cases.get(), waits().payload]).toEqual([joined, { cases: joined }])
+  receive(joined, waits().id)
+  receive([one])
+  expect([cases.get(), outbox.entries().length]).toEqual([[one], 1])
+})
+
+test('the same holds after a reload of the device, and a test that it removed stays removed', () => {
+  const storage = makeStorage()
+  const before = open(storage)
+  before.receive([one, unset], 'first')
+  before.cases.set([one])
+  const after = open(storage, before.outbox)
+  after.receive([one, unset], 'first')
+  const { id } = after.waits()
+  after.receive([one, unset, broken], 'other')
+  after.receive([one], id)
+  expect(after.cases.get()).toEqual([one, broken])
+})
+
+test.each([
+  ['both changed', [one], [{ ...one, expected: '7' }], [{ ...one, expected: '8' }], ['8', '7']],
+  ['one changed and the other removed', [one], [{ ...one, expected: '7' }], [], ['7']],
+  ['one removed', [one, unset], [one, unset], [one], ['3']],
+  ['the other removed', [one, unset], [unset], [one, unset], ['']],
+])('of a test that %s, each changed version stays', (_, base, theirs, mine, expected) => {
+  const merged = mergeCases(base, theirs, mine, () => 'new')
+  expect(merged.map((each) => each.expected)).toEqual(expected)
+  expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
 })
 
 test('cases beyond the limits are refused in words, and the ones before stay', () => {

@@ -1,11 +1,14 @@
 /** The candidate's own test cases. They are kept with the session, so that each device of the candidate's has them. */
 import { areWithinLimits, ownTestLimits } from '@nova/contract/room/own-test-limits'
 import type { OwnTest } from '@nova/contract/room/own-tests'
+import { newId } from '../device-id.ts'
 import type { Outbox } from '../journal/outbox.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { createStore, type Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import { toast } from '../ui/toast.tsx'
+import { mergeCases } from './merge-own-cases.ts'
+import { type Kept, openDevice } from './own-cases-device.ts'
 import { type Json, readValue } from './value-input.ts'
 
 /** Texts as they were written, one a parameter; `expected` empty where nothing particular is expected. */
@@ -21,55 +24,102 @@ type Options = {
 }
 
 export type OwnCases = ReturnType<typeof createOwnCases>
-/** `before`: the journal's newest when they were written. */
-type Waiting = { id: string; cases: OwnCase[]; before?: string | null | undefined }
+type Waiting = Kept & { id: string }
 
 const none: OwnCase[] = []
-const { charactersOfOne, characters } = ownTestLimits
-const tooLong = `A value can have up to ${charactersOfOne.toLocaleString('en')} characters, all tests together ${characters.toLocaleString('en')}.`
 
-/** The own cases of each question: those of this page until the journal has them, else the journal's newest. */
+/** Says by how much own tests exceed what can be saved and run; empty where they don't. */
+export function describeExcess(cases: readonly OwnCase[]): string {
+  const { cases: most, charactersOfOne, characters } = ownTestLimits
+  if (cases.length > most)
+    return `You have ${cases.length} tests, and up to ${most} can be saved and run. Remove ${cases.length - most}.`
+  if (areWithinLimits(cases)) return ''
+  return `A value can have up to ${charactersOfOne.toLocaleString('en')} characters, all tests together ${characters.toLocaleString('en')}.`
+}
+
+/**
+ * The own cases of each question: those of this page until the journal has them, else the journal's newest. Where another
+ * device's come between, both are joined.
+ */
 export function createOwnCases({ interviewId, questions, outbox, timeline, storage = localStorage }: Options) {
+  const device = openDevice(storage, interviewId)
+  const journalled = (questionId: string) => timeline.get().ownTests.get(questionId)
   const sent = outbox.entries().flatMap((entry): [string, Waiting][] => {
     if (entry.kind !== 'ownTests' || !entry.questionId) return []
-    return [[entry.questionId, { id: entry.id, cases: entry.payload.cases }]]
+    const kept = device.read(entry.questionId)
+    const { before, base } = kept && 'base' in kept ? kept : { before: null, base: none }
+    return [[entry.questionId, { id: entry.id, cases: entry.payload.cases, before, base }]]
   })
-  const device = openDevice(storage, interviewId)
+  /** Ids of this page's entries. */
+  const own = new Set<string | null>(sent.map(([, { id }]) => id))
   const waiting = createStore<ReadonlyMap<string, Waiting>>(new Map(sent))
-  timeline.subscribe(() => {
-    const { ownTests } = timeline.get()
-    const kept = new Set(outbox.entries().map(({ id }) => id))
-    const left = [...waiting.get()].filter(([questionId, { id, before }]) => {
-      const newest = ownTests.get(questionId)?.clientId
-      // Those of another device may have come with them, and after them.
-      return newest !== id && (kept.has(id) || newest === before)
-    })
-    if (left.length === waiting.get().size) return
-    const still = new Map(left)
-    for (const questionId of waiting.get().keys()) if (!still.has(questionId)) device.forget(questionId)
-    waiting.set(still)
-  })
+  /** Tests on this device that aren't recorded: of a version that recorded none, or too many. */
+  const held = createStore<ReadonlyMap<string, OwnCase[]>>(new Map())
 
   const read = (questionId: string): OwnCase[] =>
-    waiting.get().get(questionId)?.cases ?? timeline.get().ownTests.get(questionId)?.cases ?? none
+    waiting.get().get(questionId)?.cases ?? held.get().get(questionId) ?? journalled(questionId)?.cases ?? none
 
-  const write = (questionId: string, cases: OwnCase[]) => {
-    if (!areWithinLimits(cases)) {
-      toast.error('Your tests are too long', { id: 'own-tests', description: tooLong })
-      return
-    }
+  const hold = (questionId: string, cases: OwnCase[]) => {
     device.keep(questionId, cases)
-    const id = outbox.addOwnTests(questionId, cases)
-    const before = timeline.get().ownTests.get(questionId)?.clientId
-    waiting.set((all) => new Map(all).set(questionId, { id, cases, before }))
+    held.set((all) => new Map(all).set(questionId, cases))
   }
 
-  // Of an earlier version, or refused while the server was updated.
+  const send = (questionId: string, cases: OwnCase[]) => {
+    const { clientId: before = null, cases: base = none } = journalled(questionId) ?? {}
+    // A change of what waits began with the same tests.
+    const since = waiting.get().get(questionId) ?? { before, base }
+    const kept = { cases, before: since.before, base: since.base }
+    device.keep(questionId, kept)
+    const id = outbox.addOwnTests(questionId, cases)
+    own.add(id)
+    waiting.set((all) => new Map(all).set(questionId, { id, ...kept }))
+    held.set((all) => without(all, questionId))
+  }
+
+  const write = (questionId: string, cases: OwnCase[]) => {
+    const excess = describeExcess(cases)
+    if (excess === '') return send(questionId, cases)
+    // Too many of before can only become fewer.
+    if (held.get().has(questionId) && cases.length <= read(questionId).length) return hold(questionId, cases)
+    toast.error('Your tests are too long', { id: 'own-tests', description: excess })
+  }
+
+  /** Another device's tests, between those that this page's began with and its own. */
+  const findOther = (questionId: string, before: string | null): OwnCase[] | undefined => {
+    const line = journalled(questionId)
+    for (const each of line ? [line, ...line.earlier] : []) {
+      if (each.clientId === before) return undefined
+      if (!own.has(each.clientId)) return each.cases
+    }
+    return undefined
+  }
+
+  timeline.subscribe(() => {
+    const kept = new Set(outbox.entries().map(({ id }) => id))
+    for (const [questionId, { id, cases, before, base }] of waiting.get()) {
+      const newest = journalled(questionId)?.clientId ?? null
+      // Those of another device may have come with them, and after them.
+      if (newest !== id && (kept.has(id) || newest === before)) continue
+      device.forget(questionId)
+      waiting.set((all) => without(all, questionId))
+      const other = newest === id ? findOther(questionId, before) : undefined
+      const merged = other && mergeCases(base, other, cases, newId)
+      if (!merged || JSON.stringify(merged) === JSON.stringify(cases)) continue
+      if (describeExcess(merged) === '') send(questionId, merged)
+      else hold(questionId, merged)
+    }
+  })
+
   for (const { id: questionId, kind } of questions) {
-    const cases = kind === 'coding' ? device.read(questionId) : none
-    if (cases.length === 0 || waiting.get().has(questionId)) continue
-    if (timeline.get().ownTests.has(questionId)) device.forget(questionId)
-    else write(questionId, cases)
+    const kept = kind === 'coding' && !waiting.get().has(questionId) ? device.read(questionId) : null
+    if (!kept) continue
+    const known = journalled(questionId)?.cases ?? none
+    const ids = new Set(known.map(({ id }) => id))
+    if (kept.cases.every(({ id }) => ids.has(id))) device.forget(questionId)
+    // Refused while the server was updated.
+    else if ('base' in kept && known.length === 0) send(questionId, kept.cases)
+    // Written before own tests were recorded, or too many: only a change or a run records them.
+    else hold(questionId, mergeCases(none, known, kept.cases, newId))
   }
 
   const stores = new Map<string, Store<OwnCase[]>>()
@@ -80,56 +130,22 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
       get: () => read(questionId),
       set: (next) => write(questionId, typeof next === 'function' ? next(read(questionId)) : next),
       subscribe: (listener) => {
-        const stops = [waiting.subscribe(listener), timeline.subscribe(listener)]
+        const stops = [waiting, held, timeline].map((each) => each.subscribe(listener))
         return () => stops.forEach((stop) => stop())
       },
     }
     stores.set(questionId, store)
     return store
   }
-  return { of: storeOf }
-}
-
-const prefix = 'nova-own-tests-'
-
-/** The cases that this device holds until the journal has them; those of other interviews are removed. */
-function openDevice(storage: Storage, interviewId: string) {
-  const nameOf = (questionId: string) => `${prefix}${interviewId}-${questionId}`
-  // A full or forbidden storage keeps nothing over a reload.
-  const attempt = <T>(act: () => T, otherwise: T): T => {
-    try {
-      return act()
-    } catch {
-      return otherwise
-    }
+  /** Records tests that only this device has, as their run does. */
+  const record = (questionId: string) => {
+    const cases = held.get().get(questionId)
+    if (cases && describeExcess(cases) === '') send(questionId, cases)
   }
-  attempt(() => {
-    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-    for (const key of keys) if (key.startsWith(prefix) && !key.startsWith(nameOf(''))) storage.removeItem(key)
-  }, undefined)
-  return {
-    keep: (questionId: string, cases: OwnCase[]) =>
-      attempt(() => storage.setItem(nameOf(questionId), JSON.stringify(cases)), undefined),
-    forget: (questionId: string) => attempt(() => storage.removeItem(nameOf(questionId)), undefined),
-    read: (questionId: string) => attempt(() => readEarlier(storage.getItem(nameOf(questionId)) ?? '[]'), none),
-  }
+  return { of: storeOf, record }
 }
 
-function readEarlier(json: string): OwnCase[] {
-  try {
-    const kept = JSON.parse(json) as unknown
-    return Array.isArray(kept) ? kept.filter(isOwnCase).slice(0, ownTestLimits.cases) : []
-  } catch {
-    return []
-  }
-}
-
-function isOwnCase(value: unknown): value is OwnCase {
-  const { id, args, expected } = (value ?? {}) as Partial<Record<keyof OwnCase, unknown>>
-  const isValue = (text: unknown) => typeof text === 'string' && text.length <= ownTestLimits.charactersOfOne
-  const areTexts = Array.isArray(args) && args.length <= ownTestLimits.values && args.every(isValue)
-  return typeof id === 'string' && id !== '' && id.length <= 64 && areTexts && isValue(expected)
-}
+const without = <V>(all: ReadonlyMap<string, V>, key: string) => new Map([...all].filter(([each]) => each !== key))
 
 /** The problems of a test case by field; empty if there are none. */
 export function findCaseProblems(each: OwnCase, signature: NonNullable<RoomQuestion['signature']>) {

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CaseMark } from './case-mark.tsx'
 import { matchCases } from './case-results.ts'
-import { findCaseProblems, type OwnCase } from './own-cases.ts'
+import { describeExcess, findCaseProblems, type OwnCase } from './own-cases.ts'
 import type { TestShown } from './run-log.ts'
 import type { Running } from './run-state.ts'
 import { caseWords } from './run-words.ts'
@@ -107,7 +107,9 @@ export function TestCases(props: Props) {
           <Plus aria-hidden />
           Add a test
         </Button>
-        <span className="text-faint">{isFull ? `You can add up to ${ownTestLimits.cases} tests.` : keeping}</span>
+        <span className="text-faint">
+          {describeExcess(own) || (isFull ? `You can add up to ${ownTestLimits.cases} tests.` : keeping)}
+        </span>
       </div>
     </div>
   )

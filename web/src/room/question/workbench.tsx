@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import { ownTestLimits } from '@nova/contract/room/own-test-limits'
 import type { Language } from '@nova/contract/words'
 import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../../editor/editor-menu.tsx'
@@ -80,7 +81,8 @@ export function Workbench(props: WorkbenchProps) {
     // On a phone the console is below the editor, out of sight.
     if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
     if (given === null) return
-    const cases = kind === 'test' ? readCases(ownCases.get(), question.signature) : []
+    if (kind === 'test') props.ownCases.record(question.id)
+    const cases = kind === 'test' ? readCases(ownCases.get(), question.signature).slice(0, ownTestLimits.cases) : []
     const ask = {
       questionId: question.id,
       language,
