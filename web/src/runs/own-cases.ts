@@ -44,12 +44,7 @@ export function describeExcess(cases: readonly OwnCase[]): string {
 export function createOwnCases({ interviewId, questions, outbox, timeline, storage = localStorage }: Options) {
   const device = openDevice(storage, interviewId)
   const journalled = (questionId: string) => timeline.get().ownTests.get(questionId)
-  const sent = outbox.entries().flatMap((entry): [string, Waiting][] => {
-    if (entry.kind !== 'ownTests' || !entry.questionId) return []
-    const kept = device.read(entry.questionId)
-    const { before, base } = kept && 'base' in kept ? kept : { before: null, base: none }
-    return [[entry.questionId, { id: entry.id, cases: entry.payload.cases, before, base }]]
-  })
+  const sent = listSent(outbox, device)
   /** Ids of this page's entries. */
   const own = new Set<string | null>(sent.map(([, { id }]) => id))
   const waiting = createStore<ReadonlyMap<string, Waiting>>(new Map(sent))
@@ -84,16 +79,6 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
     toast.error('Your tests are too long', { id: 'own-tests', description: excess })
   }
 
-  /** Another device's tests, between those that this page's began with and its own. */
-  const findOther = (questionId: string, before: string | null): OwnCase[] | undefined => {
-    const line = journalled(questionId)
-    for (const each of line ? [line, ...line.earlier] : []) {
-      if (each.clientId === before) return undefined
-      if (!own.has(each.clientId)) return each.cases
-    }
-    return undefined
-  }
-
   timeline.subscribe(() => {
     const kept = new Set(outbox.entries().map(({ id }) => id))
     for (const [questionId, { id, cases, before, base }] of waiting.get()) {
@@ -102,7 +87,7 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
       if (newest !== id && (kept.has(id) || newest === before)) continue
       device.forget(questionId)
       waiting.set((all) => without(all, questionId))
-      const other = newest === id ? findOther(questionId, before) : undefined
+      const other = newest === id ? findOther(journalled(questionId), own, before) : undefined
       const merged = other && mergeCases(base, other, cases, newId)
       if (!merged || JSON.stringify(merged) === JSON.stringify(cases)) continue
       if (describeExcess(merged) === '') send(questionId, merged)
@@ -126,13 +111,11 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
   const storeOf = (questionId: string): Store<OwnCase[]> => {
     const known = stores.get(questionId)
     if (known) return known
+    const get = () => read(questionId)
     const store: Store<OwnCase[]> = {
-      get: () => read(questionId),
-      set: (next) => write(questionId, typeof next === 'function' ? next(read(questionId)) : next),
-      subscribe: (listener) => {
-        const stops = [waiting, held, timeline].map((each) => each.subscribe(listener))
-        return () => stops.forEach((stop) => stop())
-      },
+      get,
+      set: (next) => write(questionId, typeof next === 'function' ? next(get()) : next),
+      subscribe: (listener) => subscribeAll([waiting, held, timeline], listener),
     }
     stores.set(questionId, store)
     return store
@@ -143,6 +126,32 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
     if (cases && describeExcess(cases) === '') send(questionId, cases)
   }
   return { of: storeOf, record }
+}
+
+/** Tests that were on their way when the page was left. */
+function listSent(outbox: Options['outbox'], device: ReturnType<typeof openDevice>): [string, Waiting][] {
+  return outbox.entries().flatMap((entry): [string, Waiting][] => {
+    if (entry.kind !== 'ownTests' || !entry.questionId) return []
+    const kept = device.read(entry.questionId)
+    const { before, base } = kept && 'base' in kept ? kept : { before: null, base: none }
+    return [[entry.questionId, { id: entry.id, cases: entry.payload.cases, before, base }]]
+  })
+}
+
+type Line = ReturnType<Timeline['ownTests']['get']>
+
+/** Another device's tests, between those that this page's began with and its own. */
+function findOther(line: Line, own: ReadonlySet<string | null>, before: string | null): OwnCase[] | undefined {
+  for (const each of line ? [line, ...line.earlier] : []) {
+    if (each.clientId === before) return undefined
+    if (!own.has(each.clientId)) return each.cases
+  }
+  return undefined
+}
+
+function subscribeAll(stores: readonly Pick<Store<unknown>, 'subscribe'>[], listener: () => void): () => void {
+  const stops = stores.map((each) => each.subscribe(listener))
+  return () => stops.forEach((stop) => stop())
 }
 
 const without = <V>(all: ReadonlyMap<string, V>, key: string) => new Map([...all].filter(([each]) => each !== key))
