@@ -8,6 +8,7 @@ import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
 import { measureApiKeys } from './api-keys.ts'
 import { measureBackups } from './backup.ts'
+import { measureCoverage } from './coverage/coverage.ts'
 import { measureCounterexamples } from './counterexamples.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -73,6 +74,7 @@ const benches: Record<string, Bench> = {
   'model-talk': measureModelTalk,
   'near-miss': measureNearMisses,
   counterexamples: measureCounterexamples,
+  coverage: measureCoverage,
   'rooms-live': (folder) => measureRoomsLive(folder),
   playback: measurePlayback,
   'playback-project': measureProjectPlayback,
