@@ -57,7 +57,7 @@ export function measureFirstThree(bank: Bank, postings: LabelledPosting[]): Reco
 }
 
 /** What the wizard proposes for the posting alone, where every language and project runs. */
-function proposeFirst(
+export function proposeFirst(
   bank: Bank,
   { title, text }: LabelledPosting,
 ): { language: Language; questions: Proposed[] } {

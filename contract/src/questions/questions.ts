@@ -60,6 +60,8 @@ export const TechnicalQuestion = z.object({
   signature: Signature.nullable(),
   /** The languages in which its reference solution was proven by execution. */
   provenIn: z.array(Language),
+  /** Must-have technology of the job that the question executes, beyond what every coding question executes. */
+  executes: z.string().optional(),
   /** For projects only. */
   project: ShownProject.optional(),
 })

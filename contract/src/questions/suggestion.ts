@@ -6,7 +6,7 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from './que
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
 
-// Projects fill an interview by themselves, so an interviewer must choose them.
+/** Kinds of first questions; a project is in the place of a coding question. */
 const kindsInOrder: QuestionKind[] = ['coding', 'technical', 'behavioral']
 /** Number of first questions tried per kind, to limit the number of sets. */
 const triedOfKind = 8
@@ -31,23 +31,27 @@ export function suggestQuestions(
 }
 
 /**
- * The ids of all proposed questions. The first three fit `minutes` and cover the kinds that are proposed, as far as any
- * three can, with at most one general one, which neither job nor resume calls for, as the last of them; where no three fit, those
- * that do come first. `lead` names questions that stay at the very beginning.
+ * The ids of all proposed questions. The first three fit `minutes`, execute a technology that the job requires, and cover the kinds that
+ * are proposed, as far as any three can, with at most one general one, which neither job nor resume calls for, as the last of them; where
+ * no three fit, those that do come first. `lead` names questions that stay at the very beginning.
  */
 export function orderToFit(lists: QuestionLists, minutes: number, lead: readonly string[] = []): string[] {
   const all = [...lists.technicalQuestions, ...lists.behavioralQuestions]
   const leading = [...new Set(lead)].flatMap((id) => all.find((question) => question.id === id) ?? [])
   const kinds = kindsInOrder.map((kind) => all.filter((question) => kindOf(question) === kind))
   const rankOf = new Map(kinds.flatMap((kind) => kind.map(({ id }, rank) => [id, rank] as const)))
-  const tried = kinds.flatMap((kind) => kind.slice(0, triedOfKind)).filter((question) => !leading.includes(question))
+  const projects = all.filter((question) => kindOf(question) === 'project' && isExecuting(question))
+  const tried = [projects, ...kinds]
+    .flatMap((kind) => kind.slice(0, triedOfKind))
+    .filter((question) => !leading.includes(question))
   const room = Math.max(0, preselectedQuestions - leading.length)
   let best = { added: [] as Proposed[], worth: worthOf(leading, minutes, rankOf) }
   for (const added of subsets(tried, room)) {
     const worth = worthOf([...leading, ...added], minutes, rankOf)
     if (isMore(worth, best.worth)) best = { added, worth }
   }
-  const inOrder = [...best.added.filter((each) => !isBareCore(each)), ...best.added.filter(isBareCore)]
+  const place = (question: Proposed) => (isExecuting(question) ? 0 : isBareCore(question) ? 2 : 1)
+  const inOrder = best.added.toSorted((one, other) => place(one) - place(other))
   const first = [...leading, ...inOrder].map(({ id }) => id)
   return [...first, ...all.map(({ id }) => id).filter((id) => !first.includes(id))]
 }
@@ -65,25 +69,39 @@ export function kindOf(question: Proposed): QuestionKind {
   return 'questionType' in question ? question.questionType : 'behavioral'
 }
 
+/** True for a project or SQL question on a technology that the job requires. Other projects wait for an interviewer to choose them. */
+function isExecuting(question: Proposed): boolean {
+  return 'questionType' in question && question.executes !== undefined
+}
+
 /** A question that neither job nor resume gives a reason for. A competency is one for a behavioral question. */
 function isBareCore(question: Proposed): boolean {
   return 'questionType' in question && question.source === 'core'
 }
 
 /**
- * Ranks sets: those that fit the time, then at most one question without a reason, more kinds, earlier kinds, more
- * questions, the common core, better ranks.
+ * Ranks sets: those that fit the time, then at most one question without a reason, one that executes a technology of the
+ * job, more kinds, earlier kinds, more questions, the common core, better ranks.
  */
 function worthOf(set: Proposed[], minutes: number, rankOf: ReadonlyMap<string, number>): number[] {
   const total = totalMinutes(set)
   // Only one question alone may be too long: at least one is preselected, then the shortest.
   if (set.length === 0 || total > minutes) return [set.length === 1 ? 0 : -1, -total]
-  const kinds = new Set(set.map(kindOf))
+  const kinds = new Set(set.map(kindOf).map((kind) => (kind === 'project' ? 'coding' : kind)))
   const ranks = set.map(({ id }) => rankOf.get(id) ?? 0)
   const beyondCore = ranks.filter((rank) => rank >= preselectedQuestions).length
   const kindWorth = kindsInOrder.map((kind) => (kinds.has(kind) ? 1 : 0))
   const bare = Math.max(0, set.filter(isBareCore).length - 1)
-  return [1, -bare, kinds.size, ...kindWorth, set.length, -beyondCore, -ranks.reduce((sum, rank) => sum + rank, 0)]
+  return [
+    1,
+    -bare,
+    Number(set.some(isExecuting)),
+    kinds.size,
+    ...kindWorth,
+    set.length,
+    -beyondCore,
+    -ranks.reduce((sum, rank) => sum + rank, 0),
+  ]
 }
 
 function isMore(one: number[], other: number[]): boolean {

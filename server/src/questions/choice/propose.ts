@@ -20,6 +20,7 @@ import {
   selectBehavioral,
   waysWithPeople,
 } from './behavioral.ts'
+import { markExecuted } from './executed-need.ts'
 import { kindsOf } from './kinds.ts'
 import { findNeeds, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
@@ -68,7 +69,10 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   const behavioral = proposeBehavioral(bank, input, needs, resume)
   yield
   const projects = proposeProjects(bank, input, craft, posting)
-  const proposal = { behavioralQuestions: behavioral, technicalQuestions: [...coding, ...technical, ...projects] }
+  const technicalQuestions = [...coding, ...technical, ...projects].map((question) =>
+    markExecuted(bank, question, craft, { input, posting }),
+  )
+  const proposal = { behavioralQuestions: behavioral, technicalQuestions }
   return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
 }
 

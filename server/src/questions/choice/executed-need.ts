@@ -1,0 +1,36 @@
+/** Questions that execute a technology the job requires lead a proposal, with the posting's line on it as their reason. */
+import { languageNames } from '@nova/contract/questions/language-names'
+import type { TechnicalQuestion } from '@nova/contract/questions/questions'
+import type { Bank } from '../bank.ts'
+import { executedBy, isTechnical } from './executable.ts'
+import type { Need, Needs } from './needs.ts'
+import type { ProposalInput } from './proposal-input.ts'
+import { type PostingWords, reasonFor } from './question-reasons.ts'
+
+/** Every coding question executes one of these, so they set none apart; JavaScript runs on Node.js here. */
+const common: ReadonlySet<string> = new Set([...Object.values(languageNames), 'Node.js'])
+
+/** Adds the must-have technology that a question executes, if any, and the reason for it. */
+export function markExecuted(
+  bank: Bank,
+  shown: TechnicalQuestion,
+  needs: Needs,
+  { input, posting }: { input: ProposalInput; posting: PostingWords },
+): TechnicalQuestion {
+  const question = bank.byId.get(shown.id)
+  const executed = question && executedBy(bank, question, input).filter((skill) => !common.has(skill))
+  if (!executed || executed.length === 0) return shown
+  const nearness = ({ skill }: Need) => {
+    if (executed.includes(skill)) return question.skills.includes(skill) ? 3 : 2
+    const parents = bank.finder.byName.get(skill)?.parents ?? []
+    return parents.some((parent) => executed.includes(parent)) ? 1 : 0
+  }
+  const required = [...needs.values()].filter(
+    ({ must, job, skill }) => must && job && isTechnical(bank, skill) && !common.has(skill),
+  )
+  const [need] = required
+    .filter((each) => nearness(each) > 0)
+    .toSorted((a, b) => nearness(b) - nearness(a) || b.jobWeight - a.jobWeight)
+  if (!need) return shown
+  return { ...shown, ...reasonFor(bank, { question, need }, needs, posting), executes: need.skill }
+}
