@@ -36,12 +36,12 @@ export async function* measureCoverage(): AsyncIterable<Record<string, unknown>>
   }
 }
 
-/** Postings with their labels by the taxonomy's names, where it knows them by another. */
+/** Postings with their labels by the taxonomy's names, where it finds exactly one in a label. */
 function readNamed(bank: Bank, part: PostingFile): LabelledPosting[] {
-  const known = new Map(
-    bank.skills.flatMap(({ name, aliases }) => [name, ...aliases].map((term) => [term.toLowerCase(), name] as const)),
-  )
-  const named = (skill: string) => known.get(skill.toLowerCase()) ?? skill
+  const named = (skill: string) => {
+    const found = bank.finder.byName.has(skill) ? [] : bank.finder.find([skill], new Set([0]))
+    return found.length === 1 ? found[0]!.name : skill
+  }
   return readPostings(part).map((posting) => ({ ...posting, must: posting.must.map((group) => group.map(named)) }))
 }
 

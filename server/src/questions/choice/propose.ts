@@ -11,6 +11,7 @@ import type { Bank } from '../bank.ts'
 import { readCorrectedJobInSteps } from '../job/job-corrections.ts'
 import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import type { Resume } from '../resume/resume.ts'
+import type { SkillFinder } from '../skills.ts'
 import { codingLanguages, tellAssumptions } from './assumptions.ts'
 import {
   askAbout,
@@ -62,7 +63,11 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   const beyondLanguages = new Map([...craft].filter(([skill]) => !isLanguage(skill)))
   const seed = [job.title, ...[...job.must, ...job.nice].map(({ skill }) => skill)].join(' ')
   const posting = wordsOfPosting(input)
-  const coding = proposeCoding(bank, input, beyondLanguages, { seed, posting })
+  const coding = proposeCoding(bank, input, beyondLanguages, {
+    seed,
+    fields: fieldsIn(job.title, bank.finder),
+    posting,
+  })
   yield
   const technical = proposeTechnical(bank, input, craft, posting)
   yield
@@ -74,6 +79,16 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   )
   const proposal = { behavioralQuestions: behavioral, technicalQuestions }
   return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
+}
+
+/** Work that any server's code may be part of, so that a title with it says little. */
+const plainFields = new Set(['Back-end Development', 'Full-stack Development'])
+
+/** The fields of work in a title: those it names, and those of the technologies it names. */
+function fieldsIn(title: string, { find, byName, fields }: SkillFinder): Set<string> {
+  const named = find([title], new Set([0])).map(({ name }) => name)
+  const all = [...named, ...named.flatMap((name) => byName.get(name)?.parents ?? [])]
+  return new Set(all.filter((skill) => fields.has(skill) && !plainFields.has(skill)))
 }
 
 /** Bank questions of a kind that may be proposed, and those to keep. Seen ones return only where no others are left. */
@@ -98,14 +113,15 @@ function proposeCoding(
   bank: Bank,
   input: ProposalInput,
   needs: Needs,
-  { seed, posting }: { seed: string; posting: PostingWords },
+  { seed, fields, posting }: { seed: string; fields: ReadonlySet<string>; posting: PostingWords },
 ): TechnicalQuestion[] {
   const { seniority, language } = input
   const wanted = codingLanguages(bank, input)
   const proven = bank.codingByWork.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
   const { kept, candidates, count } = poolOf(proven, input, 'coding')
   const hasReason = findReason(bank, needs)
-  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder, seed, hasReason })
+  const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason }
+  const picks = selectQuestions({ kept, candidates, count, ...wish })
   return picks.map((pick) =>
     showCoding(
       pick.question,

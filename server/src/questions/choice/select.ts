@@ -22,6 +22,8 @@ type Wanted<Q> = {
   /** Derived from the job alone: among nearly equal questions, each job gets different ones. */
   seed?: string
   usesWords?: (words: string) => boolean
+  /** Fields of work that the job's title names: the first question is about one, as about a must-have skill. */
+  fields?: ReadonlySet<string>
   /** True if a card can show a reason, the job's own for the first cards; other questions come last. */
   hasReason?: (question: Q, isCore: boolean) => boolean
 }
@@ -81,7 +83,7 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     free =
       source === from ? free.filter((question) => !last || !areAlike(last.question, question)) : source.filter(isFree)
     from = source
-    const open = openMusts(free, picks, needs)
+    const open = openMusts(free, picks, wanted)
     const varied = free.filter((question) => !isRepetitive(question, picks))
     const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, open, isCore))
     if (best) add(best, isCore)
@@ -92,7 +94,9 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
 }
 
 /** The must-have skills that a question could still be asked about and none has been. */
-function openMusts<Q extends BankQuestion>(free: Q[], picks: Pick<Q>[], needs: Needs): Set<string> {
+function openMusts<Q extends BankQuestion>(free: Q[], picks: Pick<Q>[], { needs, fields }: Wanted<Q>): Set<string> {
+  if (fields && picks.length === 0 && free.some(({ skills }) => skills.some((skill) => fields.has(skill))))
+    return new Set(fields)
   const offered = new Set(free.flatMap(({ skills }) => skills))
   const musts = [...needs.values()].filter((need) => need.must && !need.isField && !isCovered(need, picks))
   return new Set(musts.map(({ skill }) => skill).filter((skill) => offered.has(skill)))
