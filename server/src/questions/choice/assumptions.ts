@@ -1,10 +1,13 @@
 /** Assumptions of a proposal, as sentences for the interviewer. */
+import type { Skill } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
+import { tellNotExecuted } from '@nova/contract/questions/not-executed'
 import type { QuestionLists } from '@nova/contract/questions/questions'
 import { type Language, type Seniority } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import type { Job, JobSkill } from '../job/job.ts'
 import type { Resume } from '../resume/resume.ts'
+import { executableSkills } from './executable.ts'
 import { kindsOf } from './kinds.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { fitsLevel } from './select.ts'
@@ -26,6 +29,7 @@ export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume,
     tellOtherLanguages(input, job),
     ...tellJob(input, job),
     ...tellMissed(bank, input, job, proposal),
+    tellNotExecuted(notExecuted(bank, input, job)),
     resume
       ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
       : 'There is no resume, so the questions are based on the job alone.',
@@ -79,6 +83,25 @@ function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lis
     tell('kind', 'We have questions on these skills, but of other types than this interview asks:', '.'),
     tell('others', 'Not included:', '. You can add them from the library.'),
   ]
+}
+
+/** What a job's code is written in and runs on; its tools and libraries come with these. */
+const stack: ReadonlySet<Skill['kind'] | undefined> = new Set<Skill['kind'] | undefined>([
+  'language',
+  'framework',
+  'database',
+  'platform',
+])
+
+/** The required parts of the stack that no question executes; none if the interview has no questions that run. */
+function notExecuted(bank: Bank, input: ProposalInput, { must }: Job): string[] {
+  if (!kindsOf[input.mix].includes('coding')) return []
+  const executable = executableSkills(bank, input)
+  const missing = must.filter(
+    ({ skill, oneOf = [skill] }) =>
+      stack.has(bank.finder.byName.get(skill)?.kind) && !oneOf.some((one) => executable.has(one)),
+  )
+  return [...new Set(missing.map(({ skill }) => skill))]
 }
 
 /** The languages that coding questions must be proven in: the interview's, or any that can run where none is. */
