@@ -1,5 +1,6 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { totalMinutes } from '@nova/contract/interviews/minutes'
+import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { preselect } from '@nova/contract/questions/suggestion'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -161,6 +162,7 @@ describe('a posting in a recruiter’s own words', () => {
     )
     const ofAnalyst = await makeFrom({ Title: 'Data Analyst', Description: analyst })
     expect(ofAnalyst.assumptions.filter((text) => text.includes('does not run here'))).toEqual([])
+    expect(assumptions.find(isNotExecuted)).toMatch(/^No question here runs C, STM32, or FreeRTOS\. /)
   })
 
   it('for a board that is debugged asks about no neural network', async () => {

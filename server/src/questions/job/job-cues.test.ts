@@ -85,6 +85,8 @@ describe('a wish', () => {
     ['Rust is a plus', ['Rust']],
     ['Go, Rust or Kotlin would be nice', ['Go', 'Rust', 'Kotlin']],
     ['Nice to have: Terraform, Docker', ['Terraform', 'Docker']],
+    ['Nice: Terraform, Docker', ['Terraform', 'Docker']],
+    ['A nice Docker setup with Terraform', []],
     ['Ideally Kubernetes', ['Kubernetes']],
     ['Java (required), Kotlin (nice to have)', ['Kotlin']],
     ['Kafka (desirable)', ['Kafka']],
