@@ -87,7 +87,7 @@ function worthOf(set: Proposed[], minutes: number, rankOf: ReadonlyMap<string, n
   const total = totalMinutes(set)
   // Only one question alone may be too long: at least one is preselected, then the shortest.
   if (set.length === 0 || total > minutes) return [set.length === 1 ? 0 : -1, -total]
-  const kinds = new Set(set.map(kindOf).map((kind) => (kind === 'project' ? 'coding' : kind)))
+  const kinds = new Set<QuestionKind>(set.map(kindOf).map((kind) => (kind === 'project' ? 'coding' : kind)))
   const ranks = set.map(({ id }) => rankOf.get(id) ?? 0)
   const beyondCore = ranks.filter((rank) => rank >= preselectedQuestions).length
   const kindWorth = kindsInOrder.map((kind) => (kinds.has(kind) ? 1 : 0))

@@ -162,7 +162,7 @@ describe('a posting in a recruiter’s own words', () => {
     )
     const ofAnalyst = await makeFrom({ Title: 'Data Analyst', Description: analyst })
     expect(ofAnalyst.assumptions.filter((text) => text.includes('does not run here'))).toEqual([])
-    expect(assumptions.find(isNotExecuted)).toMatch(/^No question here runs C, STM32, or FreeRTOS\. /)
+    expect(assumptions.find(isNotExecuted)).toMatch(/^No question here runs FreeRTOS, C, or STM32\. /)
   })
 
   it('for a board that is debugged asks about no neural network', async () => {

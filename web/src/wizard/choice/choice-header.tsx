@@ -1,8 +1,10 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isOpenToChange } from '../../plans/plans.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Progress } from '../proposing.ts'
 
@@ -15,35 +17,40 @@ type Props = {
   onCancel: () => void
 }
 
-/** The candidate and the choice; for a draft also the buttons that change the proposal. */
+/** The candidate, the choice and the skills that it can't test; for a draft also the buttons that change the proposal. */
 export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onRegenerate, onCancel }: Props) {
   const again = useFocusBack(isRegenerating)
   return (
-    <PageHeader
-      title={<FocusedTitle>AI Generated Questions</FocusedTitle>}
-      subtitle={`${interview.title}, for ${interview.candidateName}`}
-      actions={
-        isOpenToChange(interview) && (
-          <>
-            <Button variant="secondary" disabled={isRegenerating} onClick={onAdd}>
-              <Plus aria-hidden />
-              Add a question
-            </Button>
-            {interview.status === 'Draft' && (
-              <Button ref={again} variant="secondary" busy={isRegenerating} onClick={onRegenerate}>
-                {!isRegenerating && <RefreshCw aria-hidden />}
-                {isRegenerating ? regeneratingLabel(progress) : 'Regenerate'}
+    <>
+      <PageHeader
+        title={<FocusedTitle>AI Generated Questions</FocusedTitle>}
+        subtitle={`${interview.title}, for ${interview.candidateName}`}
+        actions={
+          isOpenToChange(interview) && (
+            <>
+              <Button variant="secondary" disabled={isRegenerating} onClick={onAdd}>
+                <Plus aria-hidden />
+                Add a question
               </Button>
-            )}
-            {isRegenerating && (
-              <Button variant="ghost" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-          </>
-        )
-      }
-    />
+              {interview.status === 'Draft' && (
+                <Button ref={again} variant="secondary" busy={isRegenerating} onClick={onRegenerate}>
+                  {!isRegenerating && <RefreshCw aria-hidden />}
+                  {isRegenerating ? regeneratingLabel(progress) : 'Regenerate'}
+                </Button>
+              )}
+              {isRegenerating && (
+                <Button variant="ghost" onClick={onCancel}>
+                  Cancel
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {interview.assumptions.filter(isNotExecuted).map((sentence) => (
+        <Notice key={sentence}>{sentence}</Notice>
+      ))}
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import type { ListedQuestion } from '@nova/contract/questions/library'
-import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import { ArrowLeft } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { messageOf } from '../../api.ts'
@@ -79,9 +78,6 @@ export function Choice({ interview, onBack, onSaved }: Props) {
       {isPublished && !isLocked && (
         <Notice>This interview is published. You can swap and reorder its questions until the candidate joins.</Notice>
       )}
-      {interview.assumptions.filter(isNotExecuted).map((sentence) => (
-        <Notice key={sentence}>{sentence}</Notice>
-      ))}
       {!isPhone && reasoning}
       {regenerating.shortfall && <Notice tone="warn">{regenerating.shortfall} We kept your selection.</Notice>}
       <ChosenList questions={questions} chosen={chosen} isLocked={isLocked} onOrder={choose} onRemove={toggle} />
