@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { QuestionLists } from './questions.ts'
 import { orderToFit, preselect } from './suggestion.ts'
 
-/** Questions named by kind and minutes: 'c30' is a coding question of half an hour. */
+/** Questions named by kind and minutes: 'c30' is a coding question of half an hour; an x is for one that executes what the job requires. */
 const lists = (...names: string[]): QuestionLists => {
   const make = (name: string) => ({
     id: name,
     timeEstimate: Number(/\d+/.exec(name)![0]),
     ...(name.startsWith('c') && { questionType: 'coding' }),
     ...(name.startsWith('t') && { questionType: 'technical' }),
+    ...(name.startsWith('p') && { questionType: 'project' }),
+    ...(name.includes('x') && { executes: 'React' }),
   })
   return {
     technicalQuestions: names.filter((name) => !name.startsWith('b')).map(make),
@@ -39,6 +41,20 @@ describe('the order of a proposal', () => {
   it('has at most one such question among the first three, even where a kind is left out for it', () => {
     const all = withCore(lists('c20a', 't20a', 't20b', 'b10a', 'b10b'), 'c20a', 't20a', 't20b')
     expect(preselected(all, 60)).toEqual(['b10a', 'b10b', 'c20a'])
+  })
+
+  it('begins with a project that executes a required technology, in the place of a coding question', () => {
+    expect(preselected(lists('c20a', 't15a', 'b10a', 'p45a', 'p45x'), 60)).toEqual(['p45x', 't15a'])
+    expect(preselected(lists('c20a', 't15a', 'b10a', 'p45x', 'p45xb'), 90)).toEqual(['p45x', 't15a', 'b10a'])
+    expect(preselected(lists('c20a', 't15a', 'b10a', 'p45x'), 44)).toEqual(['c20a', 't15a'])
+    expect(preselected(lists('t15a', 'b10a', 'p45a'), 60)).toEqual(['t15a', 'b10a'])
+  })
+
+  it('holds no general question beside one that executes a required technology', () => {
+    const all = withCore(lists('c20a', 't15a', 'b10a', 'p45x'), 'c20a')
+    expect(preselected(all, 90)).toEqual(['p45x', 't15a', 'b10a'])
+    const stories = withCore(lists('c10a', 't15x', 'b10a', 'b10b'), 'c10a')
+    expect(preselected(stories, 60)).toEqual(['t15x', 'b10a', 'b10b'])
   })
 
   const all = lists('c30a', 'c25b', 'c15c', 'c20d', 't20a', 't15b', 't10c', 'b10a', 'b10b')

@@ -80,8 +80,8 @@ function isBareCore(question: Proposed): boolean {
 }
 
 /**
- * Ranks sets: those that fit the time, then at most one question without a reason, one that executes a technology of the
- * job, more kinds, earlier kinds, more questions, the common core, better ranks.
+ * Ranks sets: those that fit the time, then few questions without a reason (one, or none beside one that executes a required
+ * technology), one that executes such a technology, more kinds, earlier kinds, more questions, the common core, better ranks.
  */
 function worthOf(set: Proposed[], minutes: number, rankOf: ReadonlyMap<string, number>): number[] {
   const total = totalMinutes(set)
@@ -91,11 +91,12 @@ function worthOf(set: Proposed[], minutes: number, rankOf: ReadonlyMap<string, n
   const ranks = set.map(({ id }) => rankOf.get(id) ?? 0)
   const beyondCore = ranks.filter((rank) => rank >= preselectedQuestions).length
   const kindWorth = kindsInOrder.map((kind) => (kinds.has(kind) ? 1 : 0))
-  const bare = Math.max(0, set.filter(isBareCore).length - 1)
+  const executing = set.some(isExecuting) ? 1 : 0
+  const bare = Math.max(0, set.filter(isBareCore).length - (1 - executing))
   return [
     1,
     -bare,
-    Number(set.some(isExecuting)),
+    executing,
     kinds.size,
     ...kindWorth,
     set.length,
