@@ -22,7 +22,8 @@ type Proposed = TechnicalQuestion | BehavioralQuestion
 
 /**
  * In percent: postings whose first questions are about a must-have skill (`onMust`), execute one (`executeMust`) or include a puzzle,
- * reasons that quote the posting, of all and of those that aren't behavioural, and fives of jobs in which more than two share a puzzle.
+ * reasons that quote the posting, of all and of those that aren't behavioural, and fives of jobs in which more than two share a puzzle,
+ * or any task to run.
  */
 export function measureFirstThree(bank: Bank, postings: LabelledPosting[]): Record<string, unknown> {
   const asked = postings.map((posting) => ({ posting, ...proposeFirst(bank, posting) }))
@@ -34,25 +35,26 @@ export function measureFirstThree(bank: Bank, postings: LabelledPosting[]): Reco
     })
   const reasons = asked.flatMap(({ posting, questions }) => questions.map((question) => ({ posting, question })))
   const isQuoting = ({ posting, question }: (typeof reasons)[number]) => quotes(question, posting)
-  const puzzles = asked.map(({ posting: { trade }, questions }) => ({
-    trade,
-    ids: questions.filter(isPuzzle).map(({ id }) => id),
-  }))
-  const fives = fivesOf(puzzles).map((five) => mostShared(five.flatMap(({ ids }) => ids)))
+  const sharedOf = (isCounted: (question: Proposed) => boolean) =>
+    fivesOf(asked.map(({ posting: { trade }, questions }) => ({ trade, questions: questions.filter(isCounted) }))).map(
+      (five) => mostShared(five.flatMap(({ questions }) => questions.map(({ id }) => id))),
+    )
+  const [puzzles, tasks] = [sharedOf(isPuzzle), sharedOf(isTask)]
+  const isShared = (count: number) => count > maxSharing
   return {
     onMust: shareWith(({ skills }) => skills),
     executeMust: shareWith((question, { language }) =>
       executedBy(bank, question, { ...runsEverything, languages: [language] }),
     ),
-    includePuzzle: share(puzzles, ({ ids }) => ids.length > 0),
+    includePuzzle: share(asked, ({ questions }) => questions.some(isPuzzle)),
     quotePosting: share(reasons, isQuoting),
     quotePostingOnSkills: share(
       reasons.filter(({ question }) => 'questionType' in question),
       isQuoting,
     ),
-    fives: fives.length,
-    fivesSharing: share(fives, (count) => count > maxSharing),
-    mostShared: Math.max(0, ...fives),
+    fives: puzzles.length,
+    fivesSharingPuzzle: share(puzzles, isShared),
+    fivesSharingTask: share(tasks, isShared),
   }
 }
 
@@ -78,6 +80,9 @@ export function proposeFirst(
   const inOrder = orderToFit(proposal, minutes).flatMap((id) => all.find((question) => question.id === id) ?? [])
   return { language, questions: preselect(inOrder, minutes) }
 }
+
+/** A question that runs. */
+const isTask = (question: Proposed) => 'questionType' in question && question.questionType !== 'technical'
 
 /** A coding question that no line of the posting calls for. */
 const isPuzzle = (question: Proposed) =>

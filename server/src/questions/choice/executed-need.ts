@@ -1,6 +1,7 @@
 /** Questions that execute a technology the job requires lead a proposal, with the posting's line on it as their reason. */
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { TechnicalQuestion } from '@nova/contract/questions/questions'
+import { Language } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import { executedBy, isTechnical } from './executable.ts'
 import type { Need, Needs } from './needs.ts'
@@ -8,7 +9,7 @@ import type { ProposalInput } from './proposal-input.ts'
 import { type PostingWords, reasonFor } from './question-reasons.ts'
 
 /** Every coding question executes one of these, so they set none apart; JavaScript runs on Node.js here. */
-const common: ReadonlySet<string> = new Set([...Object.values(languageNames), 'Node.js'])
+const common: ReadonlySet<string> = new Set([...Language.options.map((each) => languageNames[each]), 'Node.js'])
 
 /** Adds the must-have technology that a question executes, if any, and the reason for it. */
 export function markExecuted(
