@@ -1,10 +1,10 @@
 /**
- * Coverage of real work: 200 postings, 160 that the product may be tuned on and 40 kept aside. Share of the must-have technical skills
- * that some question can execute (server/src/questions/choice/executable.ts), counted by skill and with every posting weighing the same, then how well the first
- * three proposed questions fit each job (first-three.ts).
+ * Coverage of real work (`npm run bench -- coverage`): 200 postings, 160 that the product may be tuned on and 40 kept aside. Prints the
+ * share of the must-have technical skills that some question can execute (choice/executable.ts), counted by skill and with every posting
+ * weighing the same, then how well the first three proposed questions fit each job (first-three.ts).
  */
-import { type Bank, loadBank } from '../../server/src/questions/bank.ts'
-import { executableSkills, isTechnical } from '../../server/src/questions/choice/executable.ts'
+import { type Bank, loadBank } from '../../src/questions/bank.ts'
+import { executableSkills, isTechnical } from '../../src/questions/choice/executable.ts'
 import { measureFirstThree, runsEverything } from './first-three.ts'
 import { type LabelledPosting, type PostingFile, postingFiles, readPostings } from './postings.ts'
 
