@@ -1,6 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
 import { Difficulty } from '../words.ts'
+import { KitLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -20,6 +21,7 @@ export const ProjectForm = z.object({
   /** Markdown. */
   problemStatement: text(20_000).default(''),
   runtime: ProjectRuntime.default('node'),
+  libraries: z.array(KitLibrary).max(8).optional(),
   stages: z
     .array(
       z.object({

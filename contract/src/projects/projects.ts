@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { AgentEngine, AgentPart, Difficulty } from '../words.ts'
+import { KitLibrary } from './kit-libraries.ts'
 import { isProjectPath, maxPathLength } from './project-path.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
@@ -69,6 +70,8 @@ export function isLocked(locked: readonly string[], path: string): boolean {
 /** A project as candidates and interviewers see it; its statement is the question's. */
 export const ShownProject = z.object({
   runtime: ProjectRuntime,
+  /** Libraries that its box has beyond the standard library. */
+  libraries: z.array(z.string()).optional(),
   stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
   run: z.string(),
   page: z.string().optional(),
@@ -96,6 +99,8 @@ export const BankProject = z.object({
   tags: z.array(z.string()).min(1).max(6),
   minutes: z.int().min(30).max(60),
   runtime: ProjectRuntime,
+  /** Libraries of the runtime's kit that it needs; offered only where the kit has all of them. */
+  libraries: z.array(KitLibrary).max(8).optional(),
   /** Markdown: the software's purpose, users and layout. */
   statement: z.string().min(80).max(6_000),
   stages: z.array(ProjectStage).min(1).max(4),

@@ -5,13 +5,14 @@
  */
 import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
+import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { givesItselfAway } from './giveaway.ts'
 import { type Asked, inOrder, isTest, listTrials, ranks, type Trial } from './project-trials.ts'
 import type { SubmittedLine, SubmittedProject } from './submitted-project.ts'
 
 type Runner = Pick<Sandbox, 'runProjectTests' | 'projectRuntimes'>
-type Project = Pick<ProjectQuestion, 'runtime' | 'followUp'>
+type Project = Pick<ProjectQuestion, 'runtime' | 'libraries' | 'followUp'>
 type Options = { queue: string; asked: Asked; signal: AbortSignal }
 
 const maxLines = 6
@@ -26,8 +27,7 @@ export async function makeProjectFollowUps(
   submitted: SubmittedProject,
   options: Options,
 ): Promise<PreparedFollowUp[]> {
-  const isReady = sandbox.projectRuntimes.some(({ id, version }) => id === project.runtime && version !== null)
-  if (!isReady || submitted.changed.length === 0) return []
+  if (!canRunProject(sandbox.projectRuntimes, project) || submitted.changed.length === 0) return []
   const about = askAboutLines(submitted, options.asked)
   const broken = await askWhatFails(sandbox, project, submitted, { ...options, about })
   const inWords = [about, askForChange(project, submitted)].filter(
@@ -118,14 +118,15 @@ function askForChange({ followUp }: Project, { changed }: SubmittedProject): Pre
 /** One small change with which one of a few visible tests fails; undefined where none is found. */
 async function askWhatFails(
   sandbox: Runner,
-  { runtime }: Project,
+  { runtime, libraries }: Project,
   submitted: SubmittedProject,
   { queue, asked, signal, about }: Options & { about: PreparedFollowUp },
 ): Promise<PreparedFollowUp | undefined> {
   const run = async (files: ProjectFile[], withinMs?: number): Promise<Outcomes | undefined> => {
     if (signal.aborted) return undefined
     const own = withinMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-    const { status, tests } = await sandbox.runProjectTests({ runtime, files, paths: [], queueKey: queue, signal: own })
+    const request = { runtime, libraries, files, paths: [], queueKey: queue, signal: own }
+    const { status, tests } = await sandbox.runProjectTests(request)
     return status === 'ok' ? outcomesOf(tests) : undefined
   }
   const startedAt = performance.now()

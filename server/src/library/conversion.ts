@@ -88,11 +88,12 @@ function behavioralParts({ question, competency, probes, anchors }: BehavioralFo
   return { kind: 'behavioral', question, competency, probes: all, anchors, seniorities: Seniority.options }
 }
 
-function projectParts({ problemStatement, page, wrong, ...form }: ProjectForm): Parts<ProjectQuestion> {
+function projectParts({ problemStatement, page, libraries, wrong, ...form }: ProjectForm): Parts<ProjectQuestion> {
   const { kind, runtime, stages, run, locked, repository, hiddenTests, reference, keyIdeas } = form
   return {
     ...{ kind, runtime, stages, run, locked, repository, hiddenTests, reference, keyIdeas },
     ...(page === undefined ? {} : { page }),
+    ...(libraries && { libraries }),
     statement: problemStatement,
     facts: [],
     wrong: wrong.map(({ patch: _, ...each }, at) => ({ ...each, patch: `${at + 1}` })),
@@ -109,7 +110,8 @@ export function fromBankQuestion(question: BankQuestion): QuestionForm {
     return { kind, ...shared, question: asked, competency, probes, anchors }
   }
   if (question.kind === 'project') {
-    const { kind, runtime, stages, run, page, locked, repository, hiddenTests, reference, keyIdeas } = question
+    const { kind, runtime, libraries, stages, run, page, locked, repository, hiddenTests, reference, keyIdeas } =
+      question
     const wrong = question.wrong.map((each, at) => ({ ...each, patch: question.wrongPatches[at] ?? '' }))
     return {
       ...{
@@ -124,6 +126,7 @@ export function fromBankQuestion(question: BankQuestion): QuestionForm {
         hiddenTests,
       },
       ...(page === undefined ? {} : { page }),
+      ...(libraries && { libraries }),
       ...{ reference, wrong, keyIdeas },
     }
   }

@@ -8,6 +8,7 @@ import { type CodingForm, findWanting, isUnprovenDraft, type QuestionForm } from
 import { Language } from '@nova/contract/words'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
+import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import { findBankQuestion, provenInBank } from '../questions/questions.ts'
 import { toBankQuestion, withoutBlanks } from './conversion.ts'
 import { questions, shownVersion, versions } from './tables.ts'
@@ -55,14 +56,15 @@ function problemOf({ sandbox }: Ctx, content: QuestionForm): string | undefined 
   if (!isUnprovenDraft({ status: 'draft', kind })) return `${name}. Finish it first.`
   const [wanting] = findWanting(content)
   if (wanting) return `${name} and isn’t complete: ${wanting.message}`
-  const ready = (all: readonly { id: string; version: string | null }[], ids: string[]) =>
-    all.some(({ id, version }) => version !== null && ids.includes(id))
   const canRun =
     content.kind === 'project'
-      ? ready(sandbox.projectRuntimes, [content.runtime])
-      : content.kind === 'coding' && ready(sandbox.languages, languagesOf(content))
-  return canRun ? undefined : `“${title}” can’t run here: its language isn’t installed on this server.`
+      ? canRunProject(sandbox.projectRuntimes, content)
+      : content.kind === 'coding' && hasLanguage(sandbox, languagesOf(content))
+  return canRun ? undefined : `“${title}” can’t run here: its language or a library isn’t installed on this server.`
 }
+
+const hasLanguage = ({ languages }: Ctx['sandbox'], wanted: Language[]) =>
+  languages.some(({ id, version }) => version !== null && wanted.includes(id))
 
 function languagesOf({ reference }: CodingForm): Language[] {
   const written = withoutBlanks(reference)

@@ -5,6 +5,7 @@ import type { CodingForm, ProofGate } from '@nova/contract/questions/library'
 import { refuse } from '@nova/contract/refusals'
 import { Language } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
+import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { type ProjectGate, proveProject } from '../question-validation/project-proof.ts'
@@ -49,9 +50,7 @@ export async function proveOwnProject(
   form: ProjectForm,
   { onGate, signal }: Waiting,
 ): Promise<ProofGate[]> {
-  const { runtime } = form
-  const state = ctx.sandbox.projectRuntimes.find(({ id }) => id === runtime)
-  if (!state || state.version === null) {
+  if (!canRunProject(ctx.sandbox.projectRuntimes, form)) {
     throw refuse('language_unavailable', `Projects of this kind can't run here, so we can't prove them.`)
   }
   if (underWay.has(companyId)) throw refuse('proof_in_progress')

@@ -119,6 +119,7 @@ const { shape } = ProjectForm
 const About = {
   ...{ title: shape.title, difficulty: shape.difficulty, category: shape.category, skills: shape.skills },
   ...{ tags: shape.tags, minutes: shape.minutes, statement: shape.problemStatement, runtime: shape.runtime },
+  libraries: shape.libraries,
   ...{ stages: shape.stages, run: shape.run, page: shape.page, locked: shape.locked, keyIdeas: shape.keyIdeas },
   wrong: z.array(z.object({ ...shape.wrong.unwrap().element.shape, patch: z.string().max(200) })).max(12),
 }

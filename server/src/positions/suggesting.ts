@@ -3,6 +3,7 @@ import type { suggestForPosition } from '@nova/contract/positions/positions'
 import { kindOf, orderToFit } from '@nova/contract/questions/suggestion'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context/context.ts'
+import { listProjectKits } from '../platform/sandbox/project/project-box.ts'
 import { proposeQuestions } from '../questions/questions.ts'
 
 type Wish = z.output<(typeof suggestForPosition)['body']>
@@ -20,7 +21,7 @@ export async function suggestQuestions({ sandbox }: Ctx, wish: Wish): Promise<Su
     language: wish.programmingLanguage,
     minutes: wish.duration,
     languages: runsHere(sandbox.languages).map(({ id }) => id),
-    runtimes: runsHere(sandbox.projectRuntimes).map(({ id }) => id),
+    ...listProjectKits(sandbox.projectRuntimes),
     exclude: wish.chosen,
   })
   const all = new Map([...lists.technicalQuestions, ...lists.behavioralQuestions].map((each) => [each.id, each]))

@@ -199,7 +199,7 @@ type Asked = Omit<Wanted, 'onEnded'> & { listener: ProjectBoxListener }
 /** The box, and what it has of the journal. */
 async function openOrAttach(ctx: Ctx, place: Place, { question, size, companyId, listener }: Asked) {
   const { interviewId, questionId } = place
-  const { runtime } = question
+  const { runtime, libraries } = question
   const queueKey = queueKeyOf(companyId, interviewId)
   const name = `${queueKey}/${questionId}`
   const attached = await ctx.sandbox.attachProjectBox?.({ name, runtime, queueKey }, listener)
@@ -212,7 +212,7 @@ async function openOrAttach(ctx: Ctx, place: Place, { question, size, companyId,
   const files = await readFiles(ctx, interviewId, questionId)
   const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
   const box = await ctx.sandbox.openProjectBox({
-    ...{ runtime, size, queueKey, keepAs: name, ...listener },
+    ...{ runtime, libraries, size, queueKey, keepAs: name, ...listener },
     files: files.map(({ path, text }) => ({ path, text })),
   })
   return 'unavailable' in box ? box : { box, synced, seq, kept: undefined }

@@ -85,10 +85,10 @@ export async function tryTests(
   signal: AbortSignal,
 ): Promise<Pick<ProjectTestResult, 'status' | 'tests'>> {
   const tested = files.filter(({ path }) => !path.startsWith(hiddenFolder))
-  const { runtime } = question
+  const { runtime, libraries } = question
   // A place of its own in the queue: the candidate's run does not wait for what the agent tries.
   return ctx.sandbox.runProjectTests({
-    runtime,
+    ...{ runtime, libraries },
     files: tested,
     paths: [],
     queueKey: queueKeyOf(row.companyId, `agent:${row.id}`),
@@ -110,7 +110,8 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
     queueKey: queueKeyOf(row.companyId, `${ctx.actor.role}:${row.id}`),
     ...(trial.signal ? { signal: trial.signal } : {}),
   }
-  const result = await ctx.sandbox.runProjectTests({ runtime: question.runtime, files: plain, paths: [], ...options })
+  const { runtime, libraries } = question
+  const result = await ctx.sandbox.runProjectTests({ runtime, libraries, files: plain, paths: [], ...options })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run separately: results shown in full come from a run without them.
   const about = { id: randomUUID(), trigger: trial.trigger, upTo }

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { readSeatHash } from '../interviews/access/access.ts'
 import { feedOf } from '../journal/feed.ts'
 import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.ts'
+import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { requireProject } from './projects.ts'
 import { makeTicket, type Spent, spendTicket, ticketPattern } from './tickets.ts'
@@ -25,9 +26,8 @@ const defaultSize = { columns: 100, rows: 24 }
 /** A ticket for the socket, for the candidate of a running interview. */
 export async function openWorkspace(ctx: Ctx, id: string, questionId: string): Promise<{ ticket: string }> {
   const row = await requireWorking(ctx, id)
-  const { runtime } = await requireProject(ctx, row, questionId)
-  const state = ctx.sandbox.projectRuntimes.find((each) => each.id === runtime)
-  if (!state || state.version === null) throw refuse('project_unavailable')
+  const question = await requireProject(ctx, row, questionId)
+  if (!canRunProject(ctx.sandbox.projectRuntimes, question)) throw refuse('project_unavailable')
   return { ticket: await makeTicket(ctx, { interviewId: row.id, questionId }) }
 }
 

@@ -11,7 +11,7 @@ import { hiddenFolder, withHiddenTests } from './hidden-tests.ts'
 import { patchFiles } from './patches.ts'
 
 type Runner = Pick<Sandbox, 'runProjectTests'>
-export type JudgedProject = Pick<ProjectQuestion, 'runtime' | 'repository' | 'reference' | 'hiddenTests'>
+export type JudgedProject = Pick<ProjectQuestion, 'runtime' | 'libraries' | 'repository' | 'reference' | 'hiddenTests'>
 type Options = { queueKey: string; signal?: AbortSignal }
 
 const unconfirmed = 'The hidden tests ended early when they were run again to confirm their results.'
@@ -19,11 +19,12 @@ const unconfirmed = 'The hidden tests ended early when they were run again to co
 /** The hidden tests alone, on a copy of the files. */
 export function runHiddenTests(
   sandbox: Runner,
-  { runtime, hiddenTests }: Pick<JudgedProject, 'runtime' | 'hiddenTests'>,
+  { runtime, libraries, hiddenTests }: Pick<JudgedProject, 'runtime' | 'libraries' | 'hiddenTests'>,
   files: readonly ProjectFile[],
   { queueKey, signal }: Options,
 ): Promise<ProjectTestResult> {
-  const request = { runtime, files: withHiddenTests(files, hiddenTests), paths: [hiddenFolder.slice(0, -1)], queueKey }
+  const paths = [hiddenFolder.slice(0, -1)]
+  const request = { runtime, libraries, files: withHiddenTests(files, hiddenTests), paths, queueKey }
   return sandbox.runProjectTests({ ...request, ...(signal && { signal }) })
 }
 
@@ -77,8 +78,9 @@ const maxKnown = 100
 
 /** Once more where the machine may have been at fault. */
 async function runAltered(sandbox: Runner, project: JudgedProject, files: readonly ProjectFile[], options: Options) {
-  const { runtime, hiddenTests } = project
-  const run = () => runHiddenTests(sandbox, { runtime, hiddenTests: alterTests(runtime, hiddenTests) }, files, options)
+  const { runtime, libraries, hiddenTests } = project
+  const altered = { runtime, libraries, hiddenTests: alterTests(runtime, hiddenTests) }
+  const run = () => runHiddenTests(sandbox, altered, files, options)
   const first = await run()
   return first.status === 'ok' || options.signal?.aborted ? first : run()
 }

@@ -19,7 +19,15 @@ export type ProjectGate = { gate: string; passed: boolean; detail: string }
 /** The parts of a project that are proven; a company's own project has the same. */
 export type ProvableProject = Pick<
   ProjectQuestion,
-  'runtime' | 'stages' | 'locked' | 'repository' | 'hiddenTests' | 'reference' | 'wrongPatches' | 'proposals'
+  | 'runtime'
+  | 'libraries'
+  | 'stages'
+  | 'locked'
+  | 'repository'
+  | 'hiddenTests'
+  | 'reference'
+  | 'wrongPatches'
+  | 'proposals'
 > & { wrong: Pick<ProjectQuestion['wrong'][number], 'after' | 'mistake' | 'killedBy'>[] }
 
 type Options = { queueKey: string; signal?: AbortSignal }
@@ -84,11 +92,11 @@ async function proveWrong(
 
 async function runAll(
   sandbox: Pick<Sandbox, 'runProjectTests'>,
-  { runtime, hiddenTests }: ProvableProject,
+  { runtime, libraries, hiddenTests }: ProvableProject,
   files: ProjectFile[],
   { queueKey, signal }: Options,
 ): Promise<Tests> {
-  const request = { runtime, files: withHiddenTests(files, hiddenTests), paths: [], queueKey }
+  const request = { runtime, libraries, files: withHiddenTests(files, hiddenTests), paths: [], queueKey }
   const result = await sandbox.runProjectTests({ ...request, ...(signal ? { signal } : {}) })
   if (result.status !== 'ok') {
     return { lines: [], problem: `The tests did not run: ${result.reason ?? result.status.replaceAll('_', ' ')}.` }

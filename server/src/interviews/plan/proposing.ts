@@ -10,6 +10,7 @@ import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../../gener
 import { withModelOf } from '../../models/models.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Document } from '../../platform/documents/documents.ts'
+import { listProjectKits } from '../../platform/sandbox/project/project-box.ts'
 import { plainKindsOf } from '../../questions/choice/kinds.ts'
 import type { ProposalInput } from '../../questions/choice/proposal-input.ts'
 import { proposeQuestions } from '../../questions/questions.ts'
@@ -57,7 +58,7 @@ export async function propose(
     mix: row.questionMix,
     language: row.language,
     minutes: row.durationMinutes,
-    runtimes: ctx.sandbox.projectRuntimes.filter(({ version }) => version !== null).map(({ id }) => id),
+    ...listProjectKits(ctx.sandbox.projectRuntimes),
     languages: ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id),
     links: row.links,
     ...wish,

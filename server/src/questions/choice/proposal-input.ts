@@ -17,6 +17,8 @@ export type ProposalInput = {
   languages: Language[]
   /** Runtimes of projects that can run here; none where absent. */
   runtimes?: ProjectRuntime[]
+  /** Libraries of their kits that are installed. */
+  libraries?: string[]
   /** Length of the interview; unknown if absent. */
   minutes?: number
   /** Profile addresses given with the interview; shown to people, never fetched. */

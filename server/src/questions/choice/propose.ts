@@ -156,9 +156,10 @@ function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs, posting
   const isWanted = (language: Language) =>
     language === input.language || needs.get(languageNames[language])?.must === true
   const offered = bank.projects.filter(
-    ({ id, runtime, minutes }) =>
+    ({ id, runtime, libraries = [], minutes }) =>
       bank.isProvenProject(id) &&
       input.runtimes?.includes(runtime) &&
+      libraries.every((library) => input.libraries?.includes(library)) &&
       writtenIn[runtime].some(isWanted) &&
       questionMinutes('project', minutes) <= most,
   )

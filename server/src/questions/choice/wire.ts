@@ -64,7 +64,7 @@ export function showTechnical(question: BankTechnicalQuestion, reason: Reason): 
 
 /** A project for the interviewer; `codeTemplate` and examples are empty, its files come with the room. */
 export function showProject(question: ProjectQuestion, reason: Reason): TechnicalQuestion {
-  const { runtime, run, page, locked } = question
+  const { runtime, libraries, run, page, locked } = question
   const stages = question.stages.map(({ id, title, kind, statement, minutes }) => ({
     id,
     title,
@@ -82,7 +82,11 @@ export function showProject(question: ProjectQuestion, reason: Reason): Technica
     codeTemplate: '',
     signature: null,
     provenIn: [],
-    project: { runtime, stages, run, ...(page === undefined ? {} : { page }), locked, agent: materialOf(question) },
+    project: {
+      ...{ runtime, stages, run, locked, agent: materialOf(question) },
+      ...(libraries && { libraries }),
+      ...(page === undefined ? {} : { page }),
+    },
   }
 }
 

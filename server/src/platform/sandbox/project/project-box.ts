@@ -2,6 +2,7 @@
  * A project box: a sandbox with a folder and terminals that a candidate works in for an hour. Its orders and events,
  * and the run of a project's tests, which has a separate fresh box.
  */
+import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 
 export type ProjectRuntimeState = {
@@ -9,6 +10,8 @@ export type ProjectRuntimeState = {
   /** Null where projects of it cannot run here; install then says what brings it: a Debian package, or a sentence. */
   version: string | null
   install?: string
+  /** Libraries beyond the standard library; absent where an older runner doesn't report them. */
+  libraries?: KitPart[]
 }
 
 export type TerminalSize = { columns: number; rows: number }
@@ -69,6 +72,8 @@ export type ProjectBoxLimits = {
 
 export type ProjectBoxRequest = {
   runtime: ProjectRuntime
+  /** Libraries that the project needs; without any, the box has the standard library alone. */
+  libraries?: readonly string[] | undefined
   files: ProjectFile[]
   /** Size of the first terminal, which is open from the start and has the number 1. */
   size: TerminalSize
@@ -149,6 +154,7 @@ export type ProjectBox = {
 
 export type ProjectTestRequest = {
   runtime: ProjectRuntime
+  libraries?: readonly string[] | undefined
   /** The workspace and, where hidden tests run, those as tests/hidden/<file>. */
   files: ProjectFile[]
   /** Below which tests run; all of `tests` where there are none. */
@@ -208,6 +214,28 @@ export function noProjects(reason: string): Projects {
     openProjectBox: async () => ({ unavailable: reason }),
     openBoxLine: async () => ({ unavailable: reason }),
     runProjectTests: async () => failedTests('unavailable', reason),
+  }
+}
+
+/** True if a project's runtime is here, with all libraries that the project needs. */
+export const canRunProject = (
+  states: readonly ProjectRuntimeState[],
+  { runtime, libraries }: { runtime: ProjectRuntime; libraries?: readonly string[] | undefined },
+): boolean =>
+  states.some(
+    (state) =>
+      state.id === runtime && state.version !== null && missingLibraries(state.libraries, libraries).length === 0,
+  )
+
+/** The runtimes and libraries that are here, as proposals of questions ask for them. */
+export const listProjectKits = (
+  states: readonly ProjectRuntimeState[],
+): { runtimes: ProjectRuntime[]; libraries: string[] } => {
+  const there = states.filter(({ version }) => version !== null)
+  const parts = there.flatMap(({ libraries = [] }) => libraries)
+  return {
+    runtimes: there.map(({ id }) => id),
+    libraries: parts.filter(({ version }) => version !== null).map(({ id }) => id),
   }
 }
 

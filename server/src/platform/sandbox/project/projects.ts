@@ -1,11 +1,13 @@
 /** Project questions in a sandbox on this machine: boxes to work in, and runs of their tests. */
 import { totalmem } from 'node:os'
+import { libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
 import { findKit, prepareKit } from './kits.ts'
+import { findLibraries, type Libraries } from './libraries.ts'
 import {
   failedTests,
   type ProjectBoxListener,
@@ -28,8 +30,9 @@ export type ProjectOptions = {
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 type Options = ProjectOptions & { log: Log; cache: ToolchainCache | undefined; closing: AbortSignal }
+type Needs = Pick<ProjectTestRequest, 'runtime' | 'libraries'>
 type Prepared = ReadyRuntime | { complaint: string }
-type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared> }
+type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared>; kit?: Libraries }
 
 /** Boxes are no runs, but what judges them waits for a place as runs do. */
 export async function openProjects(maker: BoxMaker, queue: Queue, options: Options) {
@@ -37,14 +40,18 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   const states = (Object.keys(installs) as ProjectRuntime[]).map((id) => makeState(id, found, maker, options))
   const boxes = keepBoxes(maker, options.boxesMemoryMb ?? Math.floor(totalmem() / 2 ** 21))
 
-  async function prepare(id: ProjectRuntime): Promise<Prepared> {
+  async function prepare({ runtime: id, libraries = [] }: Needs): Promise<Prepared> {
     const state = states.find((state) => state.id === id)
-    if (state?.prepare) return state.prepare()
-    return { complaint: `Projects of this kind cannot run here: ${state?.install ?? id}.` }
+    if (!state?.prepare) return { complaint: `Projects of this kind cannot run here: ${state?.install ?? id}.` }
+    const ready = await state.prepare()
+    if ('complaint' in ready || libraries.length === 0) return ready
+    const missing = missingLibraries(state.kit?.parts, libraries)
+    if (missing.length > 0) return { complaint: `This project needs ${missing.map(libraryName).join(', ')}.` }
+    return withLibraries(ready, state.kit!)
   }
 
   async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {
-    const ready = await prepare(request.runtime)
+    const ready = await prepare(request)
     if ('complaint' in ready) return failedTests('unavailable', ready.complaint)
     const signal = AbortSignal.any([options.closing, ...(request.signal ? [request.signal] : [])])
     const turn = await queue.wait(request.queueKey, signal, () => undefined)
@@ -62,7 +69,7 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   }
 
   async function openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener) {
-    const ready = await prepare(request.runtime)
+    const ready = await prepare(request)
     return 'complaint' in ready ? { unavailable: ready.complaint } : boxes.open(request, ready, listener)
   }
 
@@ -78,21 +85,36 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   return {
     own,
     states: () =>
-      states.map(({ id, version, install }) => ({ id, version, ...(install !== undefined && { install }) })),
+      states.map(({ id, version, install, kit }) => ({
+        ...{ id, version, libraries: kit?.parts ?? [] },
+        ...(install !== undefined && { install }),
+      })),
+    lookAgain(): void {
+      for (const state of states) if (state.kit) state.kit = findLibraries(state.id, maker.workspace)
+    },
     close: boxes.close,
   }
 }
 
+const withLibraries = (ready: ReadyRuntime, { binds, environment }: Libraries): ReadyRuntime => ({
+  ...ready,
+  binds: [...ready.binds, ...binds],
+  environment: { ...ready.environment, ...environment },
+})
+
 function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, options: Options): State {
   const runtime = found.find((runtime) => runtime.id === id)
   if (!runtime) return { id, version: null, install: installs[id] }
-  const kit = findKit(id, options.kits)
-  if (kit === undefined) return { id, version: null, install: `The kit of ${id} is not part of this installation.` }
+  const folder = findKit(id, options.kits)
+  if (folder === undefined) return { id, version: null, install: `The kit of ${id} is not part of this installation.` }
   let prepared: Promise<Prepared> | undefined
-  const state: State = { id, version: runtime.version, prepare: () => (prepared ??= make()) }
+  const state: State = {
+    ...{ id, version: runtime.version, kit: findLibraries(id, maker.workspace) },
+    prepare: () => (prepared ??= make()),
+  }
   async function make(): Promise<Prepared> {
     const { cache, closing: signal, log } = options
-    const ready = await prepareKit(maker, runtime!, kit!, { cache, signal }).catch((error: unknown) => ({
+    const ready = await prepareKit(maker, runtime!, folder!, { cache, signal }).catch((error: unknown) => ({
       complaint: error instanceof Error ? error.message : String(error),
     }))
     if (!('complaint' in ready) || signal.aborted) return ready

@@ -22,6 +22,7 @@ const id = z.int().min(1)
 const terminal = z.int().min(1).max(projectLimits.terminals)
 const size = { columns: z.int().min(1).max(1_000), rows: z.int().min(1).max(1_000) }
 const queueKey = z.string().min(1).max(200)
+const libraries = z.array(z.string().max(60)).max(20).optional()
 const files = z.array(ProjectFile).max(2 * projectLimits.files)
 
 const BoxAct = z.discriminatedUnion('type', [
@@ -42,12 +43,18 @@ const Limits = z.object({
 })
 const keepAs = z.string().min(1).max(400)
 const Box = z.object({
-  ...{ runtime: ProjectRuntime, files, size: z.object(size), limits: Limits.optional(), queueKey },
+  ...{ runtime: ProjectRuntime, libraries, files, size: z.object(size), limits: Limits.optional(), queueKey },
   keepAs: keepAs.optional(),
 })
 const count = z.int().min(0)
 const Confirmed = z.object({ seq: count, changes: count, outputs: count, inputs: count }).partial()
-const Tests = z.object({ runtime: ProjectRuntime, files, paths: z.array(z.string().max(1_000)).max(100), queueKey })
+const Tests = z.object({
+  runtime: ProjectRuntime,
+  libraries,
+  files,
+  paths: z.array(z.string().max(1_000)).max(100),
+  queueKey,
+})
 
 const Order = z.discriminatedUnion('type', [
   z.object({ type: z.literal('box-open'), id, request: Box }),

@@ -3,6 +3,7 @@
  * together, new boxes on the runner with the fewest, that one which outlived its server is found again, and a notice
  * when the runner of a box is gone.
  */
+import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { WebSocket } from 'ws'
 import { askForProjects } from '../project/project-apart.ts'
@@ -21,13 +22,14 @@ import type { Call } from './remote-calls.ts'
 /** A runner as far as projects are concerned. */
 export type ProjectRunner = {
   call: Pick<Call, 'base' | 'token'>
-  /** Null or undefined where projects of it cannot run there. */
-  projectVersion(runtime: ProjectRuntime): string | null | undefined
+  /** Version null or nothing at all where projects of it cannot run there. */
+  projectState(runtime: ProjectRuntime): { version: string | null; libraries?: KitPart[] | undefined } | undefined
   complaint(): string | undefined
 }
 
 type Asking = ReturnType<typeof askForProjects>
 type Line = Asking['projects'] & Pick<Asking, 'attachBoxLine'> & { isOpen: () => boolean; close: () => void }
+type Needs = { runtime: ProjectRuntime; libraries?: readonly string[] | undefined }
 type Open = { runner: ProjectRunner; line: Line; box?: BoxLine }
 
 const connectMs = 3_000
@@ -39,9 +41,11 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   const lines = new Set<Line>()
   let isClosing = false
 
-  const able = (runtime: ProjectRuntime) => runners.filter((runner) => isAble(runner, runtime))
+  const able = (runtime: ProjectRuntime, libraries?: readonly string[]) =>
+    runners.filter((runner) => isAble(runner, runtime, libraries))
   const countOn = (runner: ProjectRunner) => [...boxes.values()].filter((open) => open.runner === runner).length
-  const inOrder = (runtime: ProjectRuntime) => able(runtime).toSorted((one, other) => countOn(one) - countOn(other))
+  const inOrder = ({ runtime, libraries }: Needs) =>
+    able(runtime, libraries).toSorted((one, other) => countOn(one) - countOn(other))
 
   async function reach(runner: ProjectRunner): Promise<Line | undefined> {
     const line = await connect(runner.call, (gone) => lines.delete(gone))
@@ -67,10 +71,10 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 
   const openBoxLine: Projects['openBoxLine'] = async (request, listener) => {
-    const { queueKey: key, runtime } = request
+    const { queueKey: key } = request
     await endFormer(boxes.get(key))
     let why = nobody
-    for (const runner of isClosing ? [] : inOrder(runtime)) {
+    for (const runner of isClosing ? [] : inOrder(request)) {
       const line = await reach(runner)
       if (!line) continue
       const { open, leave, own, count } = enter(boxes, key, { runner, line }, listener)
@@ -89,7 +93,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   /** Tests change nothing outside their box: if a runner goes away, another one restarts them. */
   const runProjectTests: Projects['runProjectTests'] = async (request) => {
     let result = failedTests('unavailable', nobody)
-    for (const runner of isClosing ? [] : inOrder(request.runtime)) {
+    for (const runner of isClosing ? [] : inOrder(request)) {
       if (request.signal?.aborted) return failedTests('killed', 'Stopped while it was waiting.')
       const line = await reach(runner)
       if (!line) continue
@@ -113,8 +117,10 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
     own,
     states: (): ProjectRuntimeState[] =>
       runtimes.map((id) => {
-        const version = able(id)[0]?.projectVersion(id)
-        return version ? { id, version } : { id, version: null, install: nobody }
+        const found = able(id).flatMap((runner) => runner.projectState(id) ?? [])
+        const version = found[0]?.version
+        const libraries = joinParts(found.flatMap((each) => each.libraries ?? []))
+        return version ? { id, version, libraries } : { id, version: null, install: nobody, libraries }
       }),
     close(): void {
       isClosing = true
@@ -123,8 +129,19 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 }
 
-const isAble = (runner: ProjectRunner, runtime: ProjectRuntime) =>
-  runner.complaint() === undefined && Boolean(runner.projectVersion(runtime))
+function isAble(runner: ProjectRunner, runtime: ProjectRuntime, libraries?: readonly string[]): boolean {
+  const state = runner.projectState(runtime)
+  return Boolean(state?.version) && runner.complaint() === undefined && hasAll(state?.libraries, libraries)
+}
+
+const hasAll = (parts?: KitPart[], needed?: readonly string[]) => missingLibraries(parts, needed).length === 0
+
+/** A library is there where any machine has it: projects that need it go to that one. */
+const joinParts = (parts: KitPart[]): KitPart[] => [
+  ...new Map(
+    parts.toSorted((a, b) => Number(a.version !== null) - Number(b.version !== null)).map((each) => [each.id, each]),
+  ).values(),
+]
 
 async function endFormer(former: Open | undefined): Promise<void> {
   await former?.box?.end()

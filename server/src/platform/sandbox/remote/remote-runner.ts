@@ -103,7 +103,7 @@ export function makeRemoteRunner({ url, token, agent, log }: Options): RemoteRun
     name,
     call,
     complaint: () => complaint,
-    projectVersion: (runtime) => projects?.find(({ id }) => id === runtime)?.version,
+    projectState: (runtime) => projects?.find(({ id }) => id === runtime),
     version: (language) => offers.find((offer) => offer.language === language)?.version,
     lastAsked: () => ({ languages: offers.map(({ language }) => language), askedAt }),
     load: () => (own + others) / capacity,

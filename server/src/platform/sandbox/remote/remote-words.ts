@@ -1,4 +1,5 @@
 /** Answers of our own runners. */
+import { KitPart } from '@nova/contract/projects/kit-libraries'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { CompileResult, RunStatus } from '@nova/contract/questions/runs'
 import { Language } from '@nova/contract/words'
@@ -12,7 +13,9 @@ export const RunnerHealth = z.object({
   status: z.enum(['healthy', 'degraded', 'draining']),
   detail: z.string().optional(),
   /** Absent in runners that know of no projects. */
-  projects: z.array(z.object({ id: ProjectRuntime, version: z.string().nullable() })).optional(),
+  projects: z
+    .array(z.object({ id: ProjectRuntime, version: z.string().nullable(), libraries: z.array(KitPart).optional() }))
+    .optional(),
   load: z.object({ running: z.number().min(0), waiting: z.number().min(0), capacity: z.number().min(1) }),
 })
 

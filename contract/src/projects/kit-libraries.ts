@@ -1,0 +1,35 @@
+/**
+ * Libraries that a project may use beyond its runtime's standard library (`libraries` in project.json). One list for the
+ * bank, the kits and the screens; a kit reports the versions that it has.
+ */
+import { z } from 'zod'
+
+/** Names on screens, by id, for each runtime. */
+export const kitLibraries = {
+  node: { fastify: 'Fastify', express: 'Express', pglite: 'PGlite', supertest: 'Supertest', typescript: 'TypeScript' },
+  python: {
+    ...{ flask: 'Flask', fastapi: 'FastAPI', uvicorn: 'Uvicorn', sqlalchemy: 'SQLAlchemy', alembic: 'Alembic' },
+    ...{ pandas: 'pandas', numpy: 'NumPy', pytest: 'pytest' },
+  },
+  java: { junit: 'JUnit' },
+  go: { chi: 'chi' },
+  web: { react: 'React', 'testing-library': 'Testing Library', 'react-query': 'TanStack Query', vue: 'Vue' },
+} as const
+
+type Libraries = typeof kitLibraries
+export type KitLibrary = { [Runtime in keyof Libraries]: keyof Libraries[Runtime] }[keyof Libraries]
+
+const names: Partial<Record<string, string>> = Object.assign({}, ...Object.values(kitLibraries))
+
+export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]])
+
+/** The name on screens; the id for a library that this version doesn't know. */
+export const libraryName = (id: string): string => names[id] ?? id
+
+/** A library of a kit, as the machine that runs projects reports it; version null where it isn't installed. */
+export const KitPart = z.object({ id: z.string().max(60), version: z.string().max(60).nullable() })
+export type KitPart = z.infer<typeof KitPart>
+
+/** The needed libraries that a kit lacks. */
+export const missingLibraries = (parts: readonly KitPart[] = [], needed: readonly string[] = []): string[] =>
+  needed.filter((id) => !parts.some((part) => part.id === id && part.version !== null))

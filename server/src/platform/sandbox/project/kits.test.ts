@@ -1,0 +1,106 @@
+/** Each kit runs a small project on its libraries, and a box sees nothing more of the machine for it. */
+import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
+import type { ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestBox } from '../../../../test/project-boxes.ts'
+import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../../test/sandbox.ts'
+
+let opened: TestSandbox
+beforeAll(async () => {
+  opened = await openTestSandbox()
+}, firstTimeMs)
+afterAll(() => opened.close())
+
+type Files = Record<string, string>
+
+async function runProject(runtime: ProjectRuntime, libraries: KitLibrary[], files: Files) {
+  const texts = Object.entries(files).map(([path, text]) => ({ path, text }))
+  const request = { runtime, libraries, files: texts, paths: [], queueKey: 'kits' }
+  const { tests, status, reason, output } = await opened.sandbox.runProjectTests(request)
+  return { status, reason, outcomes: outcomesOf(tests), output }
+}
+
+const outcomesOf = (tests: ProjectTestLine[]) =>
+  tests.map(({ name, outcome, message }) => `${name}: ${message ?? outcome}`)
+
+test('Python projects answer with Flask and FastAPI, migrate with SQLAlchemy and add up with pandas', async () => {
+  const { outcomes } = await runProject('python', ['flask', 'fastapi', 'sqlalchemy', 'pandas', 'numpy', 'alembic'], {
+    'shop/web.py': `from flask import Flask, jsonify
+app = Flask(__name__)
+@app.get('/prices/<int:cents>')
+def price(cents):
+    return jsonify(euros=cents / 100)
+`,
+    'tests/test_libraries.py': `import unittest
+import numpy
+import pandas
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import Column, Integer, String, create_engine, select
+from sqlalchemy.orm import Session, declarative_base
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from shop.web import app
+Base = declarative_base()
+class Item(Base):
+    __tablename__ = 'item'
+    id = Column(Integer, primary_key=True)
+    name = Column(String)
+class Libraries(unittest.TestCase):
+    def test_flask(self):
+        self.assertEqual(app.test_client().get('/prices/250').json, {'euros': 2.5})
+    def test_fastapi(self):
+        api = FastAPI()
+        @api.get('/twice/{number}')
+        def twice(number: int):
+            return number * 2
+        self.assertEqual(TestClient(api).get('/twice/21').json(), 42)
+        self.assertEqual(TestClient(api).get('/twice/x').status_code, 422)
+    def test_sqlalchemy(self):
+        engine = create_engine('sqlite://')
+        Base.metadata.create_all(engine)
+        with engine.begin() as connection:
+            Operations(MigrationContext.configure(connection)).add_column('item', Column('price', Integer))
+        with Session(engine) as session:
+            session.add(Item(name='tea'))
+            session.commit()
+            self.assertEqual(session.scalars(select(Item.name)).all(), ['tea'])
+    def test_pandas(self):
+        frame = pandas.DataFrame({'shop': ['a', 'b', 'a'], 'cents': [1, 2, 3]})
+        self.assertEqual(frame.groupby('shop').cents.sum().to_dict(), {'a': 4, 'b': 2})
+        self.assertEqual(round(float(numpy.linalg.det(numpy.array([[1.0, 2], [3, 4]]))), 6), -2)
+`,
+  })
+  expect(outcomes).toEqual(['fastapi', 'flask', 'pandas', 'sqlalchemy'].map((name) => `Libraries > ${name}: passed`))
+})
+
+test('a project without libraries has the standard library alone, and one that needs more says what is missing', async () => {
+  const files = {
+    'tests/test_a.py': 'import unittest\nclass A(unittest.TestCase):\n    def test_a(self):\n        import flask\n',
+  }
+  const { outcomes } = await runProject('python', [], files)
+  expect(outcomes).toEqual([`A > a: ModuleNotFoundError: No module named 'flask'`])
+  expect(await runProject('python', ['fastify'], files)).toMatchObject({
+    status: 'unavailable',
+    reason: 'This project needs Fastify.',
+  })
+})
+
+test('the libraries of a box can only be read, and bring nothing else of the machine and no network', async () => {
+  const inside = await openTestBox(opened.sandbox, { runtime: 'python', libraries: ['flask'] })
+  const found = await inside.learn(`
+home = '/usr/lib/python3/dist-packages'
+found = {
+    'write': [attempt(lambda: open(path, 'w')) for path in [home + '/x.py', home + '/flask/app.py', '/usr/lib/python3/x']],
+    'python3': sorted(os.listdir('/usr/lib/python3')),
+    'hidden': [path for path in ['/usr/share/doc', '/usr/share/java', '/var/lib', '/etc/alternatives', '/root', '${opened.dataDir}'] if os.path.exists(path)],
+    'network': attempt(lambda: socket.create_connection(('1.1.1.1', 80), 1)),
+}`)
+  expect(found).toEqual({
+    write: ['EROFS', 'EROFS', 'EROFS'],
+    python3: ['dist-packages'],
+    hidden: [],
+    network: 'ENETUNREACH',
+  })
+  await inside.box.end()
+})
