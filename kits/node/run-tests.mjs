@@ -32,10 +32,11 @@ if (files.length === 0) {
 
 const startedAt = performance.now()
 const counts = { passed: 0, failed: 0, skipped: 0 }
-// Two files at a time, shown in order.
+const atOnce = Number(env.KIT_FILES_AT_ONCE ?? 2)
+// Shown in order.
 const running = []
 for (const [at, file] of files.entries()) {
-  running.push(Promise.resolve(running[at - 2]).then(() => runFile(file)))
+  running.push(Promise.resolve(running[at - atOnce]).then(() => runFile(file)))
 }
 for (const [at, file] of files.entries()) report(file, await running[at])
 

@@ -32,6 +32,11 @@ async function open(options: Parameters<typeof openSandbox>[0]): Promise<void> {
   tell({ type: 'projects-ready', view: viewOf(sandbox) })
 }
 
+async function look(): Promise<void> {
+  await sandbox?.lookForLibraries?.()
+  if (sandbox) tell({ type: 'looked', view: viewOf(sandbox) })
+}
+
 async function end(): Promise<void> {
   await sandbox?.drain()
   process.exit(0)
@@ -44,6 +49,7 @@ const log = {
 
 process.on('message', (order: Order) => {
   if (order.type === 'open') void open({ ...order.options, log })
+  else if (order.type === 'look') void look()
   else if (order.type === 'drain') void end()
   else if (order.type === 'stop') sandbox?.stop(order.id)
   else if (order.type !== 'run') projects.take(order)

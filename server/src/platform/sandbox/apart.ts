@@ -6,6 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from './project/kit-packages.ts'
 import { askForProjects, type ProjectNotice, type ProjectOrder } from './project/project-apart.ts'
 import type { RunEvent, RunRequest, RunResult } from './request.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
@@ -19,16 +20,23 @@ export type Order =
   | { type: 'open'; options: Options }
   | { type: 'run'; request: RunRequest }
   | { type: 'stop'; id: string }
+  | { type: 'look' }
   | { type: 'drain' }
 export type Notice =
   | ProjectNotice
-  | { type: 'opened' | 'ready' | 'projects-ready'; view: View }
+  | { type: 'opened' | 'ready' | 'projects-ready' | 'looked'; view: View }
   | { type: 'event'; id: string; event: RunEvent }
   | { type: 'ended'; id: string; result: RunResult }
   | { type: 'log'; level: 'info' | 'warn'; message: string }
 
 type Run = { request: RunRequest; on: (event: RunEvent) => void; end: (result: RunResult) => void }
-type Child = { process: ChildProcess; view: View; ready: Promise<void>; projectsReady: Promise<void> }
+type Child = {
+  process: ChildProcess
+  view: View
+  looks: (() => void)[]
+  ready: Promise<void>
+  projectsReady: Promise<void>
+}
 type Listen = {
   log: Log
   onEvent: (id: string, event: RunEvent) => void
@@ -81,6 +89,14 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     run?.end(result)
   }
 
+  /** Another process that replaces this one looks as it starts. */
+  const lookForLibraries = () =>
+    new Promise<void>((resolve) => {
+      if (isDraining || !child.process.connected) return resolve()
+      child.looks.push(resolve)
+      send(child.process, { type: 'look' })
+    })
+
   const emptyOf = (request: RunRequest) => emptyResult(request, child.view.engine)
 
   return {
@@ -118,6 +134,11 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     },
     whenReady: () => child.ready,
     whenProjectsReady: () => child.projectsReady,
+    lookForLibraries,
+    async installKit(kit, how) {
+      await installPackages(kit, options.dataDir, how)
+      await lookForLibraries()
+    },
     async drain() {
       isDraining = true
       await opening
@@ -149,14 +170,19 @@ async function start(options: Options, { log, onEvent, onEnd, onProject }: Liste
     'projects-ready': Promise.withResolvers<void>(),
   }
   const { opened, ready, 'projects-ready': projectsReady } = milestones
-  const started: Child = { process: child, view: noView, ready: ready.promise, projectsReady: projectsReady.promise }
+  const looks: (() => void)[] = []
+  const started: Child = {
+    ...{ process: child, view: noView, looks },
+    ...{ ready: ready.promise, projectsReady: projectsReady.promise },
+  }
   child.on('message', (notice: Notice) => {
     if (notice.type === 'log') log[notice.level](notice.message)
     else if (notice.type === 'event') onEvent(notice.id, notice.event)
     else if (notice.type === 'ended') onEnd(notice.id, notice.result)
     else if ('view' in notice) {
       started.view = notice.view
-      milestones[notice.type].resolve()
+      if (notice.type === 'looked') looks.shift()?.()
+      else milestones[notice.type].resolve()
     } else onProject(notice)
   })
   child.on('error', (error) => log.warn(`Sandbox: ${error.message}`))
@@ -164,6 +190,7 @@ async function start(options: Options, { log, onEvent, onEnd, onProject }: Liste
     opened.reject(new Error('The process of the sandbox ended as it began.'))
     ready.resolve()
     projectsReady.resolve()
+    for (const looked of looks) looked()
   })
   send(child, { type: 'open', options })
   await opened.promise

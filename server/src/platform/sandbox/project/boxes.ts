@@ -58,7 +58,7 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
       return { unavailable: 'All places to work in are taken right now. Try again in a few minutes.' }
     }
     const slot = takeSlot()
-    const limits = limitsOf(request.limits)
+    const limits = limitsOf(request.limits, runtime.extraMemoryMb)
     const leave = () => {
       slots.delete(slot)
       if (boxes.get(key)?.slot === slot) boxes.delete(key)
@@ -106,9 +106,9 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
   }
 }
 
-function limitsOf(asked: Partial<ProjectBoxLimits> = {}): ProjectBoxLimits {
+function limitsOf(asked: Partial<ProjectBoxLimits> = {}, extraMemoryMb = 0): ProjectBoxLimits {
   const entries = Object.entries(limitTable).map(([name, { least, usual, most }]) => {
-    const value = asked[name as keyof ProjectBoxLimits] ?? usual
+    const value = (asked[name as keyof ProjectBoxLimits] ?? usual) + (name === 'memoryMb' ? extraMemoryMb : 0)
     return [name, Math.round(Math.min(most, Math.max(least, value)))]
   })
   return Object.fromEntries(entries) as ProjectBoxLimits

@@ -8,6 +8,8 @@ import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../../test
 let opened: TestSandbox
 beforeAll(async () => {
   opened = await openTestSandbox()
+  const { installKit } = opened.sandbox
+  for (const kit of ['node'] as const) await installKit!(kit, { signal: AbortSignal.timeout(300_000), onProgress() {} })
 }, firstTimeMs)
 afterAll(() => opened.close())
 
@@ -103,4 +105,43 @@ found = {
     network: 'ENETUNREACH',
   })
   await inside.box.end()
+})
+
+test('Node projects serve with Fastify and Express, query PGlite and check types', async () => {
+  const { outcomes } = await runProject('node', ['fastify', 'express', 'pglite', 'supertest', 'typescript'], {
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': `{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "types": ["node"],
+      "allowImportingTsExtensions": true, "skipLibCheck": true }, "include": ["src"] }`,
+    'src/app.ts': `import { PGlite } from '@electric-sql/pglite'
+import fastify from 'fastify'
+export async function makeApp() {
+  const database = new PGlite()
+  await database.exec('CREATE TABLE item (name text); INSERT INTO item VALUES ($$tea$$)')
+  const app = fastify()
+  app.get('/items', async () => (await database.query('SELECT name FROM item')).rows)
+  return app
+}
+`,
+    'tests/app.test.ts': `import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import express from 'express'
+import request from 'supertest'
+import { makeApp } from '../src/app.ts'
+test('Fastify and PGlite', async () => {
+  const reply = await (await makeApp()).inject('/items')
+  assert.deepEqual(reply.json(), [{ name: 'tea' }])
+})
+test('Express and Supertest', async () => {
+  const app = express().get('/', (_, reply) => void reply.json({ fine: true }))
+  assert.deepEqual((await request(app).get('/')).body, { fine: true })
+})
+test('tsc', () => {
+  const { status, stdout } = spawnSync('tsc', ['-p', '.'], { encoding: 'utf8' })
+  assert.equal(stdout, '')
+  assert.equal(status, 0)
+})
+`,
+  })
+  expect(outcomes).toEqual(['Fastify and PGlite: passed', 'Express and Supertest: passed', 'tsc: passed'])
 })

@@ -4,6 +4,7 @@
  */
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { InstallOptions } from './kit-packages.ts'
 
 export type ProjectRuntimeState = {
   id: ProjectRuntime
@@ -195,6 +196,10 @@ export type Projects = {
   readonly projectRuntimes: ProjectRuntimeState[]
   /** Makes what runtimes need made once on a machine; boxes and tests that come before wait for their own. */
   whenProjectsReady(): Promise<void>
+  /** Looks again for libraries that were installed since. Only where projects run on this machine. */
+  lookForLibraries?(): Promise<void>
+  /** Installs the libraries of a kit that come from npm; throws an Error in words. */
+  installKit?(kit: ProjectRuntime, options: InstallOptions): Promise<void>
   openProjectBox(request: ProjectBoxRequest & ProjectBoxListener): Promise<ProjectBox | { unavailable: string }>
   /** The same as a process passes it on to another. */
   openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener): Promise<BoxLine | { unavailable: string }>

@@ -6,8 +6,9 @@ import type { BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
+import { installPackages } from './kit-packages.ts'
 import { findKit, prepareKit } from './kits.ts'
-import { findLibraries, type Libraries } from './libraries.ts'
+import { findLibraries, type Libraries, withLibraries } from './libraries.ts'
 import {
   failedTests,
   type ProjectBoxListener,
@@ -29,7 +30,7 @@ export type ProjectOptions = {
 }
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
-type Options = ProjectOptions & { log: Log; cache: ToolchainCache | undefined; closing: AbortSignal }
+type Options = ProjectOptions & { dataDir: string; log: Log; cache: ToolchainCache | undefined; closing: AbortSignal }
 type Needs = Pick<ProjectTestRequest, 'runtime' | 'libraries'>
 type Prepared = ReadyRuntime | { complaint: string }
 type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared>; kit?: Libraries }
@@ -47,7 +48,7 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     if ('complaint' in ready || libraries.length === 0) return ready
     const missing = missingLibraries(state.kit?.parts, libraries)
     if (missing.length > 0) return { complaint: `This project needs ${missing.map(libraryName).join(', ')}.` }
-    return withLibraries(ready, state.kit!)
+    return withLibraries(ready, state.kit!, libraries)
   }
 
   async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {
@@ -78,6 +79,13 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
       // One after the other: the first start of a machine is busy enough.
       for (const { prepare } of states) await prepare?.()
     },
+    async lookForLibraries() {
+      for (const state of states) if (state.kit) state.kit = findLibraries(state.id, placeOf(maker, options))
+    },
+    async installKit(kit, how) {
+      await installPackages(kit, options.dataDir, how)
+      await own.lookForLibraries?.()
+    },
     openBoxLine,
     openProjectBox: (request) => openDoor(request, openBoxLine),
     runProjectTests,
@@ -89,18 +97,11 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
         ...{ id, version, libraries: kit?.parts ?? [] },
         ...(install !== undefined && { install }),
       })),
-    lookAgain(): void {
-      for (const state of states) if (state.kit) state.kit = findLibraries(state.id, maker.workspace)
-    },
     close: boxes.close,
   }
 }
 
-const withLibraries = (ready: ReadyRuntime, { binds, environment }: Libraries): ReadyRuntime => ({
-  ...ready,
-  binds: [...ready.binds, ...binds],
-  environment: { ...ready.environment, ...environment },
-})
+const placeOf = ({ workspace }: BoxMaker, { dataDir }: Options) => ({ workspace, dataDir })
 
 function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, options: Options): State {
   const runtime = found.find((runtime) => runtime.id === id)
@@ -109,7 +110,7 @@ function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, option
   if (folder === undefined) return { id, version: null, install: `The kit of ${id} is not part of this installation.` }
   let prepared: Promise<Prepared> | undefined
   const state: State = {
-    ...{ id, version: runtime.version, kit: findLibraries(id, maker.workspace) },
+    ...{ id, version: runtime.version, kit: findLibraries(id, placeOf(maker, options)) },
     prepare: () => (prepared ??= make()),
   }
   async function make(): Promise<Prepared> {

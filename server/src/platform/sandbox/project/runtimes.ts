@@ -21,7 +21,13 @@ export type Runtime = {
   environment: Record<string, string>
 }
 
-export type ReadyRuntime = { command: string[]; binds: Bind[]; environment: Record<string, string> }
+export type ReadyRuntime = {
+  command: string[]
+  binds: Bind[]
+  environment: Record<string, string>
+  /** Memory that its libraries need beyond a box's usual share. */
+  extraMemoryMb?: number
+}
 
 type Finding = Omit<Runtime, 'id'> | undefined
 type Stage = (path: string) => string

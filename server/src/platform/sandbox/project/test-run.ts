@@ -26,7 +26,7 @@ export async function runTests(
     command: runtime.command,
     binds: runtime.binds,
     home: homeOf(runtime, rooms),
-    limits,
+    limits: { ...limits, memoryMb: limits.memoryMb + (runtime.extraMemoryMb ?? 0) },
     ...(signal && { signal }),
     onOutput: (_, text) => (output += text),
     onLine(line) {

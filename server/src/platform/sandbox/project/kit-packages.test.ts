@@ -1,0 +1,70 @@
+/** Libraries come as the lock names them, or not at all. The kits' own tests install them from the real registry. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { installPackages } from './kit-packages.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nova-packages-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Installs from a registry that answers like this. */
+async function installFrom(answer: RequestListener, signal = AbortSignal.timeout(60_000)) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const registry = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    await installPackages('node', dataDir, { registry, signal, onProgress: () => undefined })
+    return 'installed'
+  } catch (error) {
+    return (error as Error).message.replace(registry.slice(7), 'HOST')
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+const left = () => readdirSync(join(dataDir, 'kits'))
+
+test('a package that is not what the lock names is refused, and nothing is left of it', async () => {
+  expect(await installFrom((_, reply) => reply.end('something else'))).toMatch(
+    /^The registry sent something else for \S+ [\d.]+\. Nothing was installed\.$/,
+  )
+  expect(left()).toEqual([])
+})
+
+test('a registry that refuses or sends without end is named with the reason', async () => {
+  expect(await installFrom((_, reply) => reply.writeHead(503).end())).toBe(
+    'We couldn’t download from HOST: It answered 503. Nothing was installed. Try again.',
+  )
+  const flood: RequestListener = (_, reply) => {
+    const send = () => {
+      while (reply.write(Buffer.alloc(1_048_576))) continue
+      reply.once('drain', send)
+    }
+    reply.on('error', () => undefined)
+    send()
+  }
+  expect(await installFrom(flood)).toContain('A package is larger than 40 MB.')
+  expect(left()).toEqual([])
+})
+
+test('a press on Stop ends an installation that waits', async () => {
+  const stopping = new AbortController()
+  const installing = installFrom(() => stopping.abort(), stopping.signal)
+  expect(await installing).toContain('aborted')
+  expect(left()).toEqual([])
+})
+
+test('every library of a lock is free to use and has a checksum', () => {
+  const path = join(import.meta.dirname, '../../../../../kits/node/libraries/package-lock.json')
+  const { packages } = JSON.parse(readFileSync(path, 'utf8'))
+  const all = Object.entries<{ license: string; integrity: string }>(packages).filter(([name]) => name !== '')
+  expect(new Set(all.map(([, { license }]) => license))).toEqual(new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']))
+  expect(all.filter(([, { integrity }]) => !integrity.startsWith('sha512-'))).toEqual([])
+})
