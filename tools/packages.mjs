@@ -36,6 +36,19 @@ export const compilerPackages = [
   { name: 'golang-go', isThere: () => isBelow(['/usr/lib', '/usr/local'], /^go(-\d.*)?$/, 'bin/go') },
 ]
 
+const hasPython = (name) => existsSync(join('/usr/lib/python3/dist-packages', name))
+
+/** Libraries of project kits (server/src/platform/sandbox/project/libraries.ts). */
+const libraryPackages = [
+  ...['flask', 'fastapi', 'sqlalchemy', 'pandas', 'numpy', 'httpx', 'uvicorn', 'pytest'].map((name) => ({
+    name: `python3-${name}`,
+    isThere: () => hasPython(name),
+  })),
+  { name: 'alembic', isThere: () => hasPython('alembic') },
+  { name: 'golang-github-go-chi-chi-dev', isThere: () => existsSync('/usr/share/gocode/src/github.com/go-chi/chi') },
+  { name: 'junit5', isThere: () => existsSync('/usr/share/java/junit-jupiter.jar') },
+]
+
 /** The proxy of the tests; Debian puts it where the paths of ordinary users do not lead. */
 const proxy = '/usr/sbin/haproxy'
 
@@ -43,6 +56,11 @@ const proxy = '/usr/sbin/haproxy'
 export const testPackages = [
   ...sandboxPackages,
   ...compilerPackages,
+  ...libraryPackages,
+  ...['ripgrep', 'tree', 'nano', 'vim', 'curl', 'git'].map((name) => ({
+    name,
+    isThere: () => isOnPath(name === 'ripgrep' ? 'rg' : name),
+  })),
   { name: 'chromium-headless-shell', isThere: () => existsSync(findChromium()) },
   { name: 'postgresql', isThere: hasPostgres },
   { name: 'pgbouncer', isThere: () => existsSync('/usr/sbin/pgbouncer') },

@@ -25,6 +25,8 @@ const packages = [
   '@testing-library/dom',
   '@testing-library/react',
   '@testing-library/user-event',
+  '@tanstack/react-query',
+  'vue',
 ]
 
 const fileOf = (name) => `${name.replace('@', '').replaceAll('/', '-')}.js`
@@ -67,7 +69,16 @@ async function bundle(out) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      ...{
+        __VUE_OPTIONS_API__: 'true',
+        __VUE_PROD_DEVTOOLS__: 'false',
+        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+      },
+    },
+    // The one with a compiler for templates; nothing compiles .vue files here.
+    alias: { vue: 'vue/dist/vue.esm-bundler.js' },
     plugins: [entries],
   })
   writeFileSync(

@@ -67,6 +67,13 @@ for (const name of new Set(namesOf(page))) {
 }
 for (const name of ['window', 'self', 'top', 'parent'])
   Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true })
+const { setTimeout: startTimer } = globalThis
+/** A timer beyond a file's limit, such as the end of a cache, doesn't keep finished tests from ending. */
+globalThis.setTimeout = (act, ms, ...rest) => {
+  const timer = startTimer(act, ms, ...rest)
+  return ms > 20_000 ? timer.unref() : timer
+}
+Object.defineProperties(globalThis.setTimeout, Object.getOwnPropertyDescriptors(startTimer))
 globalThis.fetch = () => Promise.reject(new TypeError('There is no network here.'))
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 Object.defineProperty(globalThis, Symbol.for('kit.page'), { value: page })

@@ -42,9 +42,11 @@ public final class Child {
 
   private static int runClass(String name, Reporter reporter) {
     List<Method> tests = new ArrayList<>();
+    int[] failed = {0};
     Class<?> type;
     try {
       type = Class.forName(name);
+      if (System.getenv("KIT_JUNIT") != null) runJUnit(type, reporter, failed);
       for (Method method : type.getDeclaredMethods()) if (method.isAnnotationPresent(Test.class)) tests.add(method);
     } catch (Throwable problem) {
       reporter.say("broken", "", 0, describe(problem));
@@ -52,17 +54,42 @@ public final class Child {
     }
     tests.sort(Comparator.comparing(Child::nameOf));
     for (Method test : tests) reporter.say("plan", nameOf(test), 0, "");
-    int failed = 0;
     for (Method test : tests) {
       reporter.say("start", nameOf(test), 0, "");
       long startedAt = System.nanoTime();
       Throwable problem = runTest(type, test);
       long ms = (System.nanoTime() - startedAt) / 1_000_000;
-      if (problem != null) failed++;
+      if (problem != null) failed[0]++;
       reporter.say(problem == null ? "passed" : "failed", nameOf(test), ms, problem == null ? "" : describe(problem));
     }
     reporter.say("done", "", 0, "");
-    return failed;
+    return failed[0];
+  }
+
+  /** By reflection: JUnit is there only for projects that use it. */
+  private static void runJUnit(Class<?> type, Reporter reporter, int[] failed) throws Throwable {
+    TestReport report = new TestReport() {
+      @Override
+      public void plan(String name) {
+        reporter.say("plan", name, 0, "");
+      }
+
+      @Override
+      public void start(String name) {
+        reporter.say("start", name, 0, "");
+      }
+
+      @Override
+      public void finish(String name, String outcome, long ms, Throwable problem) {
+        if (outcome.equals("failed")) failed[0]++;
+        reporter.say(outcome, name, ms, problem == null ? "" : describe(problem));
+      }
+    };
+    try {
+      Class.forName("kit.junit.JUnitTests").getMethod("run", Class.class, TestReport.class).invoke(null, type, report);
+    } catch (InvocationTargetException thrown) {
+      throw thrown.getCause();
+    }
   }
 
   private static Throwable runTest(Class<?> type, Method test) {
@@ -100,7 +127,8 @@ public final class Child {
 
   private static String describe(Throwable problem) {
     StringBuilder text = new StringBuilder();
-    boolean isAssertion = problem.getClass() == AssertionError.class;
+    boolean isAssertion = problem.getClass() == AssertionError.class
+        || problem.getClass().getName().startsWith("org.opentest4j.");
     text.append(isAssertion ? problem.getMessage() : String.valueOf(problem));
     Arrays.stream(problem.getStackTrace())
         .filter(Child::isOfProject)
@@ -111,7 +139,8 @@ public final class Child {
   }
 
   private static boolean isOfProject(StackTraceElement frame) {
-    return frame.getModuleName() == null && !frame.getClassName().startsWith("kit.test.");
+    String type = frame.getClassName();
+    return frame.getModuleName() == null && !type.startsWith("kit.") && !type.startsWith("org.junit.");
   }
 
   private static String placeOf(StackTraceElement frame) {

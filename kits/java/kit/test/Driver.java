@@ -42,19 +42,26 @@ public final class Driver {
   private static void runAll(List<String> paths, Path kit, Path output, Results report) throws Exception {
     List<Path> tests = new ArrayList<>();
     List<Path> support = new ArrayList<>();
+    List<Path> libraries = new ArrayList<>(List.of(kit));
+    String junit = System.getenv("KIT_JUNIT");
+    if (junit != null) {
+      for (String jar : junit.split(":")) libraries.add(Path.of(jar));
+      support.addAll(javaFiles(Path.of(System.getProperty("kit.home"), "junit")));
+    }
     for (String path : paths) {
       if (!Files.exists(Path.of(path))) report.addBroken(path, "There is no such file or folder.");
       for (Path file : javaFiles(Path.of(path))) (isTest(file) ? tests : support).add(file);
     }
     Path classes = output.resolve("src");
-    String problems = Compiler.compile(javaFiles(Path.of("src")), classes, List.of(kit));
+    String problems = Compiler.compile(javaFiles(Path.of("src")), classes, libraries);
     if (problems != null) {
       for (Path test : tests) report.addBroken(slashed(test), "The program does not compile.\n" + problems);
       return;
     }
-    Map<Path, Path> folders = compileTests(tests, support, List.of(kit, classes), output, report);
+    libraries.add(classes);
+    Map<Path, Path> folders = compileTests(tests, support, libraries, output, report);
     for (var entry : folders.entrySet()) {
-      List<Path> classPath = List.of(kit, classes, entry.getValue());
+      List<Path> classPath = Stream.concat(libraries.stream(), Stream.of(entry.getValue())).toList();
       new TestProcess(slashed(entry.getKey()), classNameOf(entry.getKey()), classPath, report).run();
     }
   }

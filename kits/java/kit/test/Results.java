@@ -34,13 +34,14 @@ final class Results implements Closeable {
 
   void add(String inFile, String name, String outcome, long ms, String message) {
     boolean isFine = outcome.equals("passed");
+    boolean isSkipped = outcome.equals("skipped");
     if (isFine) passed++;
-    else failed++;
-    out.println((isFine ? "  ✓ " : "  ✗ ") + name + (ms >= 100 ? " (" + ms + " ms)" : ""));
-    if (!isFine) message.lines().forEach(line -> out.println("      " + line));
+    else if (!isSkipped) failed++;
+    out.println((isFine ? "  ✓ " : isSkipped ? "  – " : "  ✗ ") + name + (ms >= 100 ? " (" + ms + " ms)" : ""));
+    if (!isFine && !message.isEmpty()) message.lines().forEach(line -> out.println("      " + line));
     String shown = message.length() > 2_000 ? message.substring(0, 2_000) : message;
     String line = "{\"file\":" + quote(inFile) + ",\"name\":" + quote(name) + ",\"outcome\":" + quote(outcome)
-        + ",\"ms\":" + ms + (isFine ? "" : ",\"message\":" + quote(shown)) + "}\n";
+        + ",\"ms\":" + ms + (isFine || message.isEmpty() ? "" : ",\"message\":" + quote(shown)) + "}\n";
     try {
       if (file != null) {
         file.write(line);

@@ -97,8 +97,8 @@ parent.postMessage({ type: 'ready' }, '*')`
 const page = `<!doctype html><meta charset="utf-8"><title>Preview</title><script>${script.replaceAll('</script', '<\\/script')}</script>`
 
 const allowed = [
-  // The candidate's page may run its scripts but reaches nothing outside.
-  "script-src 'unsafe-inline' blob:",
+  // The candidate's page may run its scripts but reaches nothing outside. Vue compiles templates to code.
+  "script-src 'unsafe-inline' 'unsafe-eval' blob:",
   "style-src 'unsafe-inline'",
   'img-src data: blob:',
   'font-src data:',

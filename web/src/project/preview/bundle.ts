@@ -2,8 +2,11 @@
 import * as esbuild from 'esbuild-wasm/esm/browser.js'
 import type { Entry, Problem, Script } from './bundle-protocol.ts'
 
-/** The libraries preloaded in the frame (preview-libraries.ts). */
-const libraries = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']
+/** The libraries preloaded in the frame (bundler.ts). */
+const libraries = [
+  ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  ...['@tanstack/react-query', 'vue'],
+]
 const endings = [
   '',
   '.ts',

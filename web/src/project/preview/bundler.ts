@@ -1,5 +1,6 @@
 /** The page's side of the bundling worker; the bundler is fetched when a preview is first shown. */
 import programUrl from 'esbuild-wasm/esbuild.wasm?url'
+import vueUrl from 'vue/dist/vue.global.prod.js?url'
 import type { Entry, FromBundler, ToBundler } from './bundle-protocol.ts'
 // oxlint-disable-next-line import/default -- made by the build
 import workerUrl from './bundling-worker.ts?worker&url'
@@ -8,12 +9,15 @@ import librariesUrl from './preview-libraries.ts?worker&url'
 
 export type Bundler = Awaited<ReturnType<typeof openBundler>>
 
+const asLibrary = 'globalThis.previewLibraries = { ...globalThis.previewLibraries, vue: Vue }'
+
 /** Throws where the bundler cannot be fetched. */
 export async function openBundler() {
-  const [program, libraries] = await Promise.all([
+  const [program, react] = await Promise.all([
     fetchOwn(programUrl).then((file) => file.arrayBuffer()),
     fetchOwn(librariesUrl).then((file) => file.text()),
   ])
+  let vue: Promise<string> | undefined
   const worker = new Worker(workerUrl, { type: 'module', name: 'bundler' })
   const waiting = new Map<number, (told: FromBundler) => void>()
   let asked = 0
@@ -31,7 +35,18 @@ export async function openBundler() {
       tell({ type: 'bundle', id, entries, texts })
     })
   }
-  return { libraries, bundle, close: () => worker.terminate() }
+  /** The libraries that bundled code asks for; reading them is most of a small page's time. */
+  const librariesFor = async (codes: readonly string[]): Promise<string> => {
+    const asksFor = (pattern: RegExp) => codes.some((code) => pattern.test(code))
+    const texts = [
+      ...(asksFor(/previewLibraries\["(?!vue")/) ? [react] : []),
+      ...(asksFor(/previewLibraries\["vue"/)
+        ? [await (vue ??= fetchOwn(vueUrl).then((file) => file.text())), asLibrary]
+        : []),
+    ]
+    return texts.join('\n')
+  }
+  return { librariesFor, bundle, close: () => worker.terminate() }
 }
 
 async function fetchOwn(url: string): Promise<Response> {

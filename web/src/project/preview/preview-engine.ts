@@ -39,8 +39,6 @@ const beatMs = 3_000
 const firstBeatMs = 8_000
 const maxSaid = 200
 const maxOfPage = 1000
-/** How bundled code names them (bundle.ts). */
-const librariesName = 'previewLibraries'
 
 /** Begins at once; ends with the returned function. */
 export function startPreview({ texts, page, place, storages, onState }: Options): () => void {
@@ -60,7 +58,7 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
     const begun = changedAt
     try {
       opening ??= import('./bundler.ts').then(({ openBundler }) => openBundler())
-      const { bundle, libraries } = await opening
+      const { bundle, librariesFor } = await opening
       const now = texts.read()
       const read = readPage(now, page)
       const { scripts, problems } = await bundle(read.entries, now)
@@ -71,9 +69,8 @@ export function startPreview({ texts, page, place, storages, onState }: Options)
         brokenTimer = setTimeout(() => onState({ phase: 'broken', problems }), wait)
       } else {
         const maps = [null, ...scripts.map(({ map }) => (map ? readMap(map) : null))]
-        // Most of a page without them is their reading.
-        const wanted = scripts.some(({ code }) => code.includes(librariesName)) ? libraries : ''
-        frames.show(makePage(read, scripts, now, wanted), maps, begun)
+        const libraries = await librariesFor(scripts.map(({ code }) => code))
+        if (!isOver) frames.show(makePage(read, scripts, now, libraries), maps, begun)
       }
     } catch {
       opening = null

@@ -145,3 +145,89 @@ test('tsc', () => {
   })
   expect(outcomes).toEqual(['Fastify and PGlite: passed', 'Express and Supertest: passed', 'tsc: passed'])
 })
+
+test('pages read with TanStack Query and render Vue templates', async () => {
+  const { outcomes } = await runProject('web', ['react', 'react-query', 'testing-library', 'vue'], {
+    'src/items.tsx': `import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+function Items({ read }: { read: () => Promise<string[]> }) {
+  const { data = [] } = useQuery({ queryKey: ['items'], queryFn: read })
+  return <ul>{data.map((name) => <li key={name}>{name}</li>)}</ul>
+}
+export const Page = ({ read }: { read: () => Promise<string[]> }) => (
+  <QueryClientProvider client={new QueryClient()}><Items read={read} /></QueryClientProvider>
+)
+`,
+    'src/counter.ts': `import { createApp, ref } from 'vue'
+export const mountCounter = (place: Element) => createApp({
+  setup: () => ({ count: ref(0) }),
+  template: '<button @click="count++">Count {{ count }}</button>',
+}).mount(place)
+`,
+    'tests/pages.test.tsx': `import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { mountCounter } from '../src/counter.ts'
+import { Page } from '../src/items.tsx'
+test('TanStack Query', async () => {
+  render(<Page read={async () => ['tea']} />)
+  assert.ok(await screen.findByText('tea'))
+})
+test('Vue', async () => {
+  mountCounter(document.body.appendChild(document.createElement('div')))
+  await userEvent.click(screen.getByText('Count 0'))
+  assert.ok(await screen.findByText('Count 1'))
+})
+`,
+  })
+  expect(outcomes).toEqual(['TanStack Query: passed', 'Vue: passed'])
+})
+
+test('Java projects run JUnit beside the kit’s own tests, and Go projects route with chi', async () => {
+  const java = await runProject('java', ['junit'], {
+    'src/shop/Prices.java':
+      'package shop; public class Prices { public static int twice(int cents) { return 2 * cents; } }',
+    'tests/PricesTest.java': `import static org.junit.jupiter.api.Assertions.assertEquals;
+import org.junit.jupiter.api.*;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+class PricesTest {
+  @Test void doubles() { assertEquals(4, shop.Prices.twice(2)); }
+  @Test void fails() { assertEquals(5, shop.Prices.twice(2)); }
+  @Test @Disabled void waits() {}
+  @ParameterizedTest @ValueSource(ints = {1, 2}) void many(int cents) { assertEquals(cents + cents, shop.Prices.twice(cents)); }
+  @Nested class Inside { @Test void too() {} }
+  @kit.test.Test("the kit's own") void own() {}
+}`,
+  })
+  expect(java.outcomes.toSorted()).toEqual([
+    'Inside > too: passed',
+    'doubles: passed',
+    'fails: expected: <5> but was: <4>\n  at PricesTest.java:7',
+    'many(int) > [1] 1: passed',
+    'many(int) > [2] 2: passed',
+    `the kit's own: passed`,
+    'waits: skipped',
+  ])
+  const go = await runProject('go', ['chi'], {
+    'go.mod': 'module shop\n\ngo 1.19\n\nrequire github.com/go-chi/chi/v5 v5.0.7\n',
+    'web/web.go': `package web
+import ("net/http"; "github.com/go-chi/chi/v5"; "github.com/go-chi/chi/v5/middleware")
+func Routes() http.Handler {
+	routes := chi.NewRouter()
+	routes.Use(middleware.Recoverer)
+	routes.Get("/items/{name}", func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(chi.URLParam(r, "name"))) })
+	return routes
+}
+`,
+    'tests/web_test.go': `package tests
+import ("net/http/httptest"; "testing"; "shop/web")
+func TestRoutes(t *testing.T) {
+	reply := httptest.NewRecorder()
+	web.Routes().ServeHTTP(reply, httptest.NewRequest("GET", "/items/tea", nil))
+	if reply.Body.String() != "tea" { t.Error(reply.Body.String()) }
+}
+`,
+  })
+  expect(go.outcomes).toEqual(['TestRoutes: passed'])
+})

@@ -1,6 +1,8 @@
 /** Libraries of the kits on this machine: their versions, and the mounts by which a box of a project gets them. */
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { kitLibraries, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { Workspace } from '../box/workspace.ts'
@@ -33,7 +35,15 @@ export const libraryPackages: Partial<Record<KitLibrary, string>> = {
   ...{ chi: 'golang-github-go-chi-chi-dev', junit: 'junit5' },
 }
 
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 const multiarch = join('/usr/lib', process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu')
+const chi = '/usr/share/gocode/src/github.com/go-chi/chi'
+const goWorkspace = '/opt/nova/libraries'
+const javaJars = '/usr/share/java'
+const junitJars = [
+  ...['junit-jupiter-api', 'junit-jupiter-engine', 'junit-jupiter-params', 'junit-platform-commons'],
+  ...['junit-platform-engine', 'junit-platform-launcher', 'opentest4j', 'apiguardian-api', 'univocity-parsers'],
+]
 const pythonPackages = '/usr/lib/python3/dist-packages'
 
 /** The package of each library from npm. */
@@ -41,6 +51,38 @@ const nodePackages = {
   ...{ fastify: 'fastify', express: 'express', pglite: '@electric-sql/pglite', supertest: 'supertest' },
   typescript: 'typescript',
 } satisfies Versions
+
+/** Debian's sources, as one of two modules that a workspace of Go joins: no proxy, no checksums, no copy. */
+function findGoLibraries({ workspace }: Place): Found {
+  const version = readPackageVersion('golang-github-go-chi-chi-dev')
+  if (version === undefined || !existsSync(join(chi, 'go.mod'))) return { versions: {} }
+  const folder = workspace.makeToolsFolder()
+  writeFileSync(join(folder, 'go.work'), `go 1.18\n\nuse (\n\t/work\n\t${chi}\n)\n`)
+  return {
+    versions: { chi: version },
+    binds: [chi, folder].map((from) => ({ from, to: from === chi ? chi : goWorkspace })),
+    environment: { GOWORK: `${goWorkspace}/go.work` },
+  }
+}
+
+/** Jars of Debian's junit5, and of what it needs. */
+function findJavaLibraries(): Found {
+  const jars = junitJars.map((name) => join(javaJars, `${name}.jar`))
+  const version = readPackageVersion('junit5')
+  if (version === undefined || !jars.every(existsSync)) return { versions: {} }
+  const inside = (path: string) => join('/opt/nova/libraries', basename(path))
+  return {
+    versions: { junit: version },
+    binds: jars.map((path) => ({ from: realpathSync(path), to: inside(path) })),
+    environment: { CLASSPATH: ['.', ...jars.map(inside)].join(':'), KIT_JUNIT: jars.map(inside).join(':') },
+  }
+}
+
+/** Of an installed package of Debian, without its revision. */
+function readPackageVersion(name: string): string | undefined {
+  const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' })
+  return /^(?:\d+:)?(\d[\w.]*)/.exec(stdout ?? '')?.[1]
+}
 
 /** From above the workspace, as programs look for them. */
 function findNodeLibraries({ workspace, dataDir }: Place): Found {
@@ -50,6 +92,19 @@ function findNodeLibraries({ workspace, dataDir }: Place): Found {
   const versions = Object.entries(nodePackages).map(([id, name]) => [id, installed.get(name)])
   const from = workspace.stageFolder(join(folder, 'node_modules'))
   return { versions: Object.fromEntries(versions), binds: [{ from, to: '/node_modules' }] }
+}
+
+/** The package.json that pins each library of pages; they are bundled with the kit (kits/web/build.mjs). */
+const webPackages = {
+  ...{ react: ['web', 'react'], 'react-query': ['web', '@tanstack/react-query'], vue: ['web', 'vue'] },
+  'testing-library': ['.', '@testing-library/react'],
+} as const
+
+function findWebLibraries(): Found {
+  const pinned = (folder: string, name: string): string | undefined =>
+    JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8')).devDependencies?.[name]
+  const versions = Object.entries(webPackages).map(([id, [folder, name]]) => [id, pinned(folder, name)])
+  return { versions: Object.fromEntries(versions) }
 }
 
 /** Debian's own Python packages work with Debian's own interpreter alone. */
@@ -71,14 +126,12 @@ function findPythonLibraries(): Found {
   }
 }
 
-const nothing = (): Found => ({ versions: {} })
-
 const finders: Record<ProjectRuntime, (place: Place) => Found> = {
   node: findNodeLibraries,
   python: findPythonLibraries,
-  java: nothing,
-  go: nothing,
-  web: nothing,
+  java: findJavaLibraries,
+  go: findGoLibraries,
+  web: findWebLibraries,
 }
 
 /** Looks at the machine anew each time, since operators install libraries while a server runs. */
