@@ -2,7 +2,8 @@
  * One open workspace: the box with the candidate's files, kept in sync with the journal. Edits of the candidate and
  * interviewers go into the box; changes that commands make there become edits of cause `command`.
  */
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import { isDeepStrictEqual } from 'node:util'
+import type { ProjectFile, ProjectQuestion } from '@nova/contract/projects/projects'
 import { readFiles } from '../journal/files.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -196,6 +197,8 @@ function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, 
 
 type Asked = Omit<Wanted, 'onEnded'> & { listener: ProjectBoxListener }
 
+const byPath = (files: readonly ProjectFile[]) => new Map(files.map(({ path, text }) => [path, text]))
+
 /** The box, and what it has of the journal. */
 async function openOrAttach(ctx: Ctx, place: Place, { question, size, companyId, listener }: Asked) {
   const { interviewId, questionId } = place
@@ -211,9 +214,11 @@ async function openOrAttach(ctx: Ctx, place: Place, { question, size, companyId,
   const seq = await getLastSeq(ctx, interviewId)
   const files = await readFiles(ctx, interviewId, questionId)
   const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
+  const isStart = isDeepStrictEqual(byPath(files), byPath(question.repository))
   const box = await ctx.sandbox.openProjectBox({
     ...{ runtime, libraries, size, queueKey, keepAs: name, ...listener },
     files: files.map(({ path, text }) => ({ path, text })),
+    ...(!isStart && { starting: question.repository }),
   })
   return 'unavailable' in box ? box : { box, synced, seq, kept: undefined }
 }

@@ -6,6 +6,7 @@
  */
 const { mkdirSync } = require('node:fs')
 const net = require('node:net')
+const { commitStart } = require('./commit.cjs')
 const { keepFiles } = require('./files.cjs')
 const { keepTerminals } = require('./terminals.cjs')
 const { runTests } = require('./tests.cjs')
@@ -47,18 +48,24 @@ channel.on('data', (text) => {
 
 function act(frame) {
   activeAt = performance.now()
-  if (frame.type === 'start') begin(frame)
+  if (frame.type === 'start') void begin(frame)
   else if (frame.type === 'tests') runTests(frame, tell)
   else if (frame.type === 'scan') answerScan()
   else if (['write', 'rename', 'remove'].includes(frame.type)) files[frame.type](frame)
   else terminals[frame.type]?.(frame)
 }
 
-function begin({ home, limits, files: starting }) {
+async function begin({ home, limits, files: texts, starting = texts }) {
   files = keepFiles({ home, limits, tell })
   const noteActivity = () => (activeAt = performance.now())
   terminals = keepTerminals({ home, limits, tell, noteActivity })
   for (const { path, text } of starting) files.write({ sequence: 0, path, text })
+  await commitStart(home)
+  if (starting !== texts) {
+    const paths = new Set(texts.map(({ path }) => path))
+    for (const { path } of starting) if (!paths.has(path)) files.remove({ sequence: 0, path })
+    for (const { path, text } of texts) files.write({ sequence: 0, path, text })
+  }
   tell({ type: 'ready' })
   setTimeout(tick, afterCommandMs)
 }

@@ -50,7 +50,7 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
     runtime: ReadyRuntime,
     listener: ProjectBoxListener,
   ): Promise<BoxLine | { unavailable: string }> {
-    const { queueKey: key, files } = request
+    const { queueKey: key, files, starting } = request
     const before = boxes.get(key)
     if (before) await endBox(before, 'asked')
     if (isClosing) return { unavailable: 'The server is stopping.' }
@@ -69,7 +69,7 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
     }
     const own = { ...listener, onEnded }
     const box = await openLiveBox(maker, {
-      ...{ slot: maker.workspace.makeSlot(slot), runtime, limits, files, listener: own },
+      ...{ slot: maker.workspace.makeSlot(slot), runtime, limits, files, starting, listener: own },
     })
     if ('failed' in box) {
       leave()

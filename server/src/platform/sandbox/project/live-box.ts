@@ -28,6 +28,7 @@ export type LiveBoxOptions = {
   slot: Slot
   runtime: ReadyRuntime
   files: ProjectFile[]
+  starting: ProjectFile[] | undefined
   limits: ProjectBoxLimits
   listener: ProjectBoxListener
 }
@@ -63,7 +64,7 @@ export function homeOf(runtime: ReadyRuntime, limits: Pick<ProjectBoxLimits, 'wo
 
 /** Starts a box; resolves once it is ready, or with the reason why it never will be. */
 export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Promise<LiveBox | { failed: string }> {
-  const { runtime, limits, listener, files } = options
+  const { runtime, limits, listener, files, starting } = options
   const started = Promise.withResolvers<string | undefined>()
   const meter = makeMeter(limits.memoryMb * megabyte)
   const talk = makeTalk(listener, () => started.resolve(undefined))
@@ -98,7 +99,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     started.resolve(end.stderr.trim().slice(0, 500) || 'It ended as it began.')
     if (isReady) listener.onEnded(reason ?? (end.stopped === 'memory_limit' ? 'memory_limit' : 'failed'))
   })
-  talk.say({ type: 'start', home: workspacePath, limits: insideLimits, files })
+  talk.say({ type: 'start', home: workspacePath, limits: insideLimits, files, starting })
   const complaint = await started.promise
   clearTimeout(overdue)
   if (complaint !== undefined) return { failed: complaint }

@@ -76,6 +76,8 @@ export type ProjectBoxRequest = {
   /** Libraries that the project needs; without any, the box has the standard library alone. */
   libraries?: readonly string[] | undefined
   files: ProjectFile[]
+  /** The project's initial files, for the commit that its repository begins with; where absent, `files`. */
+  starting?: ProjectFile[] | undefined
   /** Size of the first terminal, which is open from the start and has the number 1. */
   size: TerminalSize
   limits?: Partial<ProjectBoxLimits>

@@ -24,6 +24,27 @@ const files = [
   { path: 'notes.md', text: '# Notes\n' },
 ]
 
+test('a box begins with a repository of one commit, the start, and its tools work', async () => {
+  const starting = [...files, { path: 'gone.txt', text: 'gone\n' }]
+  const now = [files[0]!, { path: 'notes.md', text: '# Notes\nof before\n' }]
+  const { box, run, changes } = await openTestBox(sandbox, { files: now, starting })
+  const log = await run('git log --format="%an <%ae> %ad %s" --date=iso-strict; git -c color.ui=never status --short')
+  expect(log).toMatch(/Nova <nova@localhost> 2025-01-01T00:00:00(Z|\+00:00) Start\r\n D gone.txt\r\n M notes.md\r\n/)
+  expect(await run('git add -A && git commit -qm mine && git log --format=%an:%s')).toMatch(
+    /Candidate:mine\r\nNova:Start/,
+  )
+  expect(
+    await run('rg --color never -n before; tree src; vim -es -c "%s/of/after/" -c wq notes.md; cat notes.md'),
+  ).toMatch(/2:of before.*main\.py.*after before/s)
+  expect(await run('nano --version | head -1; vim --version | head -1')).toMatch(/nano, version.*VIM - Vi IMproved/s)
+  box.input(1, 'python3 -m http.server 8123 --bind 127.0.0.1 >/tmp/log 2>&1 &\n')
+  expect(
+    await run('for i in 1 2 3 4 5 6 7 8 9; do curl -s localhost:8123/notes.md && break; sleep 0.3; done'),
+  ).toContain('after before')
+  await vi.waitFor(() => expect(changes).toContainEqual({ path: 'notes.md', text: '# Notes\nafter before\n' }))
+  await box.end()
+})
+
 test('a box has its files and terminals that share it, and reports the commands’ changes but no edit of a person', async () => {
   const { box, run, changes, closed, reason } = await openTestBox(sandbox, { files })
   expect(await run('python3 src/main.py; pwd; stty size; tty -s; echo $TERM')).toMatch(

@@ -46,7 +46,7 @@ const shared = [
 ].filter(existsSync)
 
 /** The first ones installed on this machine. */
-const editor = findTool(['nano', 'vim.tiny', 'vi'])
+const editor = findTool(['nano', 'vim', 'vim.tiny', 'vi'])
 const pager = findTool(['less', 'more']) ?? 'cat'
 
 /** The Debian package, or a sentence, for a machine without it. */
@@ -161,6 +161,8 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
         ...(editor && { EDITOR: editor }),
         PAGER: pager,
         LESS: '-FRX',
+        // Instead of a file of defaults that boxes don't have.
+        VIMINIT: 'set nocompatible backspace=2 ruler',
       },
       ...{ UV_THREADPOOL_SIZE: '2', NODE_REPL_HISTORY: '', GIT_TEMPLATE_DIR: '', GIT_PAGER: 'cat' },
       // Names of files as they are, not as numbers of bytes.

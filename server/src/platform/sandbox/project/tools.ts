@@ -16,6 +16,7 @@ const places = ['/usr/bin', '/bin', '/usr/local/bin']
 /** Without any of the first there is no box; the others are there where the machine has them. */
 const needed = ['prlimit', 'timeout', 'bash', 'sh', 'env', 'ls', 'cat', 'mkdir', 'rm', 'cp', 'mv']
 const wanted = [
+  ...['curl', 'rg', 'vim'],
   ...[
     'awk',
     'base64',

@@ -45,6 +45,7 @@ const keepAs = z.string().min(1).max(400)
 const Box = z.object({
   ...{ runtime: ProjectRuntime, libraries, files, size: z.object(size), limits: Limits.optional(), queueKey },
   keepAs: keepAs.optional(),
+  starting: files.optional(),
 })
 const count = z.int().min(0)
 const Confirmed = z.object({ seq: count, changes: count, outputs: count, inputs: count }).partial()
