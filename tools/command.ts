@@ -12,6 +12,7 @@ const groups: Record<string, Record<string, string>> = {
     password: 'operator/password',
     'second-factor': 'operator/second-factor',
     reseal: 'operator/reseal',
+    kits: 'operator/kits',
     'verify-domain': 'operator/verify-domain',
   },
   pictures: { product: 'pictures/pictures', mails: 'pictures/mail-pictures', whitepaper: 'pictures/whitepaper' },

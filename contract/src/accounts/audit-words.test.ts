@@ -76,6 +76,7 @@ test.each([
   ['model.checked', 'tested the model “Kim”'],
   ['model.deleted', 'deleted the model “Kim”'],
   ['runner.checked', 'checked where code runs'],
+  ['kit.installed', 'installed the libraries of projects in Kim'],
   ['leads.read', 'viewed the leads'],
   ['leads.exported', 'downloaded the leads'],
   ['lead.deleted', 'deleted a lead (Kim)'],

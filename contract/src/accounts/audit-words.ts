@@ -160,6 +160,7 @@ const sentences: Record<string, Words> = {
   'model.downloaded': ({ address }) => `downloaded the model {} at ${address}`,
   'model.window-set': ({ from }) => `made the model {} from ${from}, with a larger context window`,
   'runner.checked': 'checked where code runs{-}',
+  'kit.installed': 'installed the libraries of projects in {}',
   'leads.read': 'viewed the leads{-}',
   'leads.exported': 'downloaded the leads{-}',
   'lead.deleted': 'deleted a lead ({})',

@@ -1,6 +1,8 @@
 /** For operators: the engine that runs candidates' code, and its health. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { KitPart } from '../projects/kit-libraries.ts'
+import { ProjectRuntime } from '../projects/projects.ts'
 import { Language } from '../words.ts'
 
 /** Result of the last check of one language by a small program. */
@@ -26,6 +28,29 @@ export const RemoteMachine = z.object({
 })
 export type RemoteMachine = z.infer<typeof RemoteMachine>
 
+/** A project runtime as it is here: its version, and the libraries of its kit. */
+export const KitState = z.object({
+  runtime: ProjectRuntime,
+  /** Null where projects of it can't run here; `install` then says why. */
+  version: z.string().nullable(),
+  install: z.string().nullable(),
+  libraries: z.array(KitPart),
+  /** Command that installs the missing libraries on the machine; null where none does. */
+  command: z.string().nullable(),
+  /** Installation of its libraries from npm by `installKit`; null where they don't come from there, or not here. */
+  packages: z
+    .object({
+      state: z.enum(['missing', 'installing', 'installed']),
+      /** Packages installed so far, of all. */
+      done: z.int(),
+      total: z.int(),
+      /** Why the last attempt failed; null where it didn't. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type KitState = z.infer<typeof KitState>
+
 export const RunnerState = z.object({
   health: z.enum(['ok', 'off', 'failing']),
   /** Why it is not well, or what limits it. */
@@ -35,6 +60,10 @@ export const RunnerState = z.object({
   languages: z.array(z.object({ id: Language, version: z.string().nullable(), install: z.string().optional() })),
   /** Other machines that run code; empty where this one does. */
   machines: z.array(RemoteMachine),
+  /** Runtimes of projects; absent in answers of earlier versions. */
+  kits: z.array(KitState).optional(),
+  /** Tools that terminals of projects lack because this machine doesn't have them. */
+  missingTools: z.array(z.string()).optional(),
   /** Last check of every language on this server; null if none was requested since it started. */
   lastCheck: z.object({ at: z.iso.datetime(), results: z.array(LanguageCheck) }).nullable(),
 })
@@ -55,8 +84,22 @@ export const checkRunner = endpoint({
   path: '/api/operator/runner/check',
   who: 'interviewer',
   role: 'Viewer',
-  summary: 'Runs a small program in every language that is there. For operators alone.',
+  summary:
+    'Looks for libraries that were installed, and runs a small program in every language that is there. For operators alone.',
   reply: RunnerState,
   perMinute: 6,
   errors: ['forbidden'],
+})
+
+export const installKit = endpoint({
+  method: 'POST',
+  path: '/api/operator/runner/kit',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary:
+    'Installs the libraries of a project kit on this machine, as its lock names them, or stops that. For operators alone.',
+  body: z.object({ runtime: z.enum(['node']), act: z.enum(['stop', 'install']) }),
+  reply: RunnerState,
+  perMinute: 12,
+  errors: ['forbidden', 'project_unavailable'],
 })

@@ -1,7 +1,7 @@
 /** The operators' view of the machines that run code. The matrix test checks that no others see it. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { RunnerState } from '@nova/contract/installation/runner-state'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeOperatorSession } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
@@ -55,4 +55,58 @@ test('a runner elsewhere that cannot be reached is named with the reason', async
     },
   )
   await remote.drain()
+})
+
+test('an operator installs the libraries of a kit, sees how far it is and why it failed, and may stop it', async () => {
+  const waiting = Promise.withResolvers<void>()
+  let stopped: AbortSignal | undefined
+  const kit = { id: 'node', version: '24', libraries: [{ id: 'fastify', version: null }] } as const
+  const python = { id: 'python', version: '3.11', libraries: [{ id: 'flask', version: null }] } as const
+  const installing = (own: Sandbox): Sandbox => ({
+    ...own,
+    ...{
+      health: own.health,
+      projectRuntimes: [
+        { ...kit, libraries: [...kit.libraries] },
+        { ...python, libraries: [...python.libraries] },
+      ],
+    },
+    async installKit(_, { signal, onProgress }) {
+      stopped = signal
+      onProgress({ done: 3, total: 150 })
+      await waiting.promise
+    },
+  })
+  await withSandbox(installing, async () => {
+    const press = async (act: string): Promise<RunnerState> =>
+      (await server.call('POST', '/api/operator/runner/kit', { token: operator.token, body: { runtime: 'node', act } }))
+        .body
+    const [before, apt] = (await ask('GET')).kits!
+    expect(before!.packages).toEqual({ state: 'missing', done: 0, total: 0, problem: null })
+    expect(apt).toMatchObject({ packages: null, command: 'apt-get install --no-install-recommends python3-flask' })
+    const during = (await press('install')).kits![0]!
+    expect(during.packages).toEqual({ state: 'installing', done: 3, total: 150, problem: null })
+    await press('stop')
+    expect(stopped!.aborted).toBe(true)
+    waiting.reject(new Error('The registry said no.'))
+    await vi.waitFor(async () =>
+      expect((await ask('GET')).kits![0]!.packages).toMatchObject({ state: 'missing', problem: null }),
+    )
+    await press('install')
+    await vi.waitFor(async () =>
+      expect((await ask('GET')).kits![0]!.packages).toMatchObject({
+        state: 'missing',
+        problem: 'The registry said no.',
+      }),
+    )
+  })
+})
+
+test('a server that runs no projects itself refuses to install libraries', async () => {
+  const body = { runtime: 'node', act: 'install' }
+  const reply = await server.call('POST', '/api/operator/runner/kit', { token: operator.token, body })
+  expect([reply.status, reply.body.message]).toEqual([
+    503,
+    'This server doesn’t run projects itself. Install the libraries on its runners.',
+  ])
 })

@@ -5,7 +5,9 @@ import type { Language } from '@nova/contract/words'
 import { requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { findMissingTools } from '../platform/sandbox/project/tools.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { describeKits } from './kits.ts'
 
 const said = 'The sandbox works'
 
@@ -16,6 +18,9 @@ const programs: Record<Language, string> = {
   java: `public class Main { public static void main(String[] args) { System.out.println("${said}"); } }`,
   go: `package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("${said}") }`,
 }
+
+/** Tools of a project's terminal that people expect, beside those without which there is none. */
+const usefulTools = ['git', 'vim', 'nano', 'rg', 'tree', 'curl']
 
 /** Kept in this process: a check is about the machine it ran on. */
 const lastChecks = new WeakMap<Sandbox, NonNullable<RunnerState['lastCheck']>>()
@@ -30,6 +35,8 @@ export async function readRunnerState(ctx: Ctx): Promise<RunnerState> {
       ...{ name, load, problem: problem ?? null, askedAt: askedAt?.toISOString() ?? null },
       languages: [...new Set(machine.languages)],
     })),
+    kits: describeKits(ctx.sandbox),
+    missingTools: engine === 'bubblewrap' ? findMissingTools(usefulTools) : [],
     lastCheck: lastChecks.get(ctx.sandbox) ?? null,
   }
 }
@@ -41,6 +48,7 @@ const freshMs = 5000
 export async function checkRunner(ctx: Ctx): Promise<RunnerState> {
   await requireOperator(ctx)
   const { sandbox } = ctx
+  await sandbox.lookForLibraries?.()
   const last = lastChecks.get(sandbox)
   if (last && ctx.now().getTime() - Date.parse(last.at) < freshMs) return readRunnerState(ctx)
   const there = sandbox.engine === 'browser' ? [] : sandbox.languages.filter(({ version }) => version !== null)

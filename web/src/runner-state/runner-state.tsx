@@ -13,9 +13,11 @@ import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Kits } from './kits.tsx'
+import { stateKey } from './state-key.ts'
 
-const stateKey = ['runner-state'] as const
 const refreshMs = 15_000
+const installingMs = 1_000
 // The first program in a compiled language makes its compiler's cache.
 const checkTimeoutMs = 90_000
 
@@ -23,7 +25,8 @@ export function Runner() {
   const state = useQuery({
     queryKey: stateKey,
     queryFn: ({ signal }) => call(getRunnerState, { signal }),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state: { data } }) =>
+      data?.kits?.some(({ packages }) => packages?.state === 'installing') ? installingMs : refreshMs,
   })
   return (
     <>
@@ -46,6 +49,11 @@ export function Runner() {
           <>
             <Place state={state.data} />
             <Languages state={state.data} />
+            {state.data.kits && state.data.engine !== 'browser' && (
+              <Part title="Projects">
+                <Kits kits={state.data.kits} missingTools={state.data.missingTools ?? []} />
+              </Part>
+            )}
             {state.data.machines.length > 0 && <Machines state={state.data} />}
           </>
         )}

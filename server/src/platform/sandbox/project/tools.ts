@@ -80,9 +80,9 @@ const find = (name: string) => places.map((place) => join(place, name)).find(exi
 /** The first of these programs that boxes have. */
 export const findTool = (names: readonly string[]) => names.find((name) => find(name) !== undefined)
 
-/** The needed programs that this machine does not have. */
-export function findMissingTools(): string[] {
-  return needed.filter((name) => find(name) === undefined)
+/** The programs that this machine does not have, of those without which there is no box, or of others. */
+export function findMissingTools(names: readonly string[] = needed): string[] {
+  return names.filter((name) => find(name) === undefined)
 }
 
 /** Copies the programs into a folder, so that updates of the machine don't change them in open boxes. */

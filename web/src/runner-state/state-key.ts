@@ -1,0 +1,1 @@
+export const stateKey = ['runner-state'] as const
