@@ -63,7 +63,11 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   function recover(): void {
     asked.lose()
     for (const [id, { request }] of running) {
-      finish(id, { ...emptyOf(request), status: 'internal_error', reason: 'The sandbox broke down. Run it again.' })
+      finish(id, {
+        ...emptyResult(request, child),
+        status: 'internal_error',
+        reason: 'The sandbox broke down. Run it again.',
+      })
     }
     if (isDraining || opening) return
     log.warn('Sandbox: its process ended; another is started.')
@@ -89,16 +93,6 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     run?.end(result)
   }
 
-  /** Another process that replaces this one looks as it starts. */
-  const lookForLibraries = () =>
-    new Promise<void>((resolve) => {
-      if (isDraining || !child.process.connected) return resolve()
-      child.looks.push(resolve)
-      send(child.process, { type: 'look' })
-    })
-
-  const emptyOf = (request: RunRequest) => emptyResult(request, child.view.engine)
-
   return {
     get languages() {
       return child.view.languages
@@ -120,7 +114,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
       if (!child.process.connected && !opening && !isDraining) recover()
       await opening
       if (isDraining || !child.process.connected) {
-        return { ...emptyOf(request), status: 'unavailable', reason: 'Code cannot be run at the moment.' }
+        return { ...emptyResult(request, child), status: 'unavailable', reason: 'Code cannot be run at the moment.' }
       }
       return new Promise<RunResult>((end) => {
         running.set(request.id, { request, on, end })
@@ -134,11 +128,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     },
     whenReady: () => child.ready,
     whenProjectsReady: () => child.projectsReady,
-    lookForLibraries,
-    async installKit(kit, how) {
-      await installPackages(kit, options.dataDir, how)
-      await lookForLibraries()
-    },
+    ...tendKits(options.dataDir, () => child),
     async drain() {
       isDraining = true
       await opening
@@ -150,8 +140,27 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   }
 }
 
-const emptyResult = ({ id, language }: RunRequest, engine: string) => ({
-  ...{ id, language, version: '', engine, queueMs: 0 },
+/** This process reaches the registry, and that of the sandbox then looks for what was installed. */
+function tendKits(dataDir: string, current: () => Child): Required<Pick<Sandbox, 'lookForLibraries' | 'installKit'>> {
+  const lookForLibraries = () =>
+    new Promise<void>((resolve) => {
+      const { process, looks } = current()
+      // One that is gone is replaced by one that looks as it starts.
+      if (!process.connected) return resolve()
+      looks.push(resolve)
+      send(process, { type: 'look' })
+    })
+  return {
+    lookForLibraries,
+    async installKit(kit, how) {
+      await installPackages(kit, dataDir, how)
+      await lookForLibraries()
+    },
+  }
+}
+
+const emptyResult = ({ id, language }: RunRequest, { view }: Child) => ({
+  ...{ id, language, version: '', engine: view.engine, queueMs: 0 },
 })
 
 async function start(options: Options, { log, onEvent, onEnd, onProject }: Listen): Promise<Child> {

@@ -115,18 +115,20 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
   return {
     own,
-    states: (): ProjectRuntimeState[] =>
-      runtimes.map((id) => {
-        const found = able(id).flatMap((runner) => runner.projectState(id) ?? [])
-        const version = found[0]?.version
-        const libraries = joinParts(found.flatMap((each) => each.libraries ?? []))
-        return version ? { id, version, libraries } : { id, version: null, install: nobody, libraries }
-      }),
+    states: () => runtimes.map((id) => describeRuntime(id, able(id))),
     close(): void {
       isClosing = true
       for (const line of lines) line.close()
     },
   }
+}
+
+/** The version of the first machine that runs it, and the libraries of all. */
+function describeRuntime(id: ProjectRuntime, able: readonly ProjectRunner[]): ProjectRuntimeState {
+  const found = able.flatMap((runner) => runner.projectState(id) ?? [])
+  const version = found[0]?.version
+  const libraries = joinParts(found.flatMap((each) => each.libraries ?? []))
+  return version ? { id, version, libraries } : { id, version: null, install: nobody, libraries }
 }
 
 function isAble(runner: ProjectRunner, runtime: ProjectRuntime, libraries?: readonly string[]): boolean {
