@@ -63,11 +63,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   function recover(): void {
     asked.lose()
     for (const [id, { request }] of running) {
-      finish(id, {
-        ...emptyResult(request, child),
-        status: 'internal_error',
-        reason: 'The sandbox broke down. Run it again.',
-      })
+      finish(id, failedRun(request, child, 'internal_error', 'The sandbox broke down. Run it again.'))
     }
     if (isDraining || opening) return
     log.warn('Sandbox: its process ended; another is started.')
@@ -114,7 +110,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
       if (!child.process.connected && !opening && !isDraining) recover()
       await opening
       if (isDraining || !child.process.connected) {
-        return { ...emptyResult(request, child), status: 'unavailable', reason: 'Code cannot be run at the moment.' }
+        return failedRun(request, child, 'unavailable', 'Code cannot be run at the moment.')
       }
       return new Promise<RunResult>((end) => {
         running.set(request.id, { request, on, end })
@@ -159,9 +155,12 @@ function tendKits(dataDir: string, current: () => Child): Required<Pick<Sandbox,
   }
 }
 
-const emptyResult = ({ id, language }: RunRequest, { view }: Child) => ({
-  ...{ id, language, version: '', engine: view.engine, queueMs: 0 },
-})
+const failedRun = (
+  { id, language }: RunRequest,
+  { view: { engine } }: Child,
+  status: RunResult['status'],
+  reason: string,
+): RunResult => ({ id, language, version: '', engine, queueMs: 0, status, reason })
 
 async function start(options: Options, { log, onEvent, onEnd, onProject }: Listen): Promise<Child> {
   // Pass only the variables that find programs and compiler caches: the rest of the environment holds the server's

@@ -80,7 +80,7 @@ function findJavaLibraries(): Found {
 
 /** Of an installed package of Debian, without its revision. */
 function readPackageVersion(name: string): string | undefined {
-  const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' })
+  const { stdout } = spawnSync('/usr/bin/dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' })
   return /^(?:\d+:)?(\d[\w.]*)/.exec(stdout ?? '')?.[1]
 }
 
