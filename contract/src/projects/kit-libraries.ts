@@ -21,7 +21,7 @@ export type KitLibrary = { [Runtime in keyof Libraries]: keyof Libraries[Runtime
 
 const names: Partial<Record<string, string>> = Object.assign({}, ...Object.values(kitLibraries))
 
-export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]])
+export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]], 'No kit has this library.')
 
 /** The name on screens; the id for a library that this version doesn't know. */
 export const libraryName = (id: string): string => names[id] ?? id
@@ -29,6 +29,10 @@ export const libraryName = (id: string): string => names[id] ?? id
 /** A library of a kit, as the machine that runs projects reports it; version null where it isn't installed. */
 export const KitPart = z.object({ id: z.string().max(60), version: z.string().max(60).nullable() })
 export type KitPart = z.infer<typeof KitPart>
+
+/** Libraries with their versions in one line, such as `Flask 2.2.2, pandas 1.5.3`. */
+export const describeLibraries = (parts: readonly KitPart[]): string =>
+  parts.map(({ id, version }) => [libraryName(id), version].filter(Boolean).join(' ')).join(', ')
 
 /** The needed libraries that a kit lacks. */
 export const missingLibraries = (parts: readonly KitPart[] = [], needed: readonly string[] = []): string[] =>

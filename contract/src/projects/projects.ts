@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { AgentEngine, AgentPart, Difficulty } from '../words.ts'
-import { KitLibrary } from './kit-libraries.ts'
+import { KitLibrary, KitPart } from './kit-libraries.ts'
 import { isProjectPath, maxPathLength } from './project-path.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
@@ -70,8 +70,8 @@ export function isLocked(locked: readonly string[], path: string): boolean {
 /** A project as candidates and interviewers see it; its statement is the question's. */
 export const ShownProject = z.object({
   runtime: ProjectRuntime,
-  /** Libraries that its box has beyond the standard library. */
-  libraries: z.array(z.string()).optional(),
+  /** Libraries that its box has beyond the standard library; with versions for candidates and in previews. */
+  libraries: z.array(KitPart).optional(),
   stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
   run: z.string(),
   page: z.string().optional(),

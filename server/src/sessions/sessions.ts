@@ -20,7 +20,7 @@ import { announce } from '../journal/feed.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { viewBehavioral, viewTechnical } from '../questions/choice/wire.ts'
+import { viewBehavioral, viewTechnical, withVersions } from '../questions/choice/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
 import { readBreaks } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
@@ -82,7 +82,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     languages: ready,
     behavioralQuestions: lists.behavioralQuestions.map((question) => withTime(viewBehavioral(question))),
     technicalQuestions: lists.technicalQuestions.map((question, at) =>
-      withTime(viewTechnical(question, sources[at], ready, row)),
+      withVersions(withTime(viewTechnical(question, sources[at], ready, row)), ctx.sandbox.projectRuntimes),
     ),
     lastSeq: await getLastSeq(ctx, row.id),
     promptQuality,

@@ -3,7 +3,7 @@
  * another; the caller passes in the files.
  * Public files: changes/change-state.tsx, changes/changes.ts, changes/diff-lines.tsx, changes/line-counts.ts,
  * changes/parts.ts, changes/proposal-card.tsx, changes/review-pane.tsx, files/file-tree.tsx, files/files.ts,
- * files/open-files.ts, files/tabs.ts, preview/console-history.ts, preview/console-lines.tsx, stage-list.tsx,
+ * files/open-files.ts, files/tabs.ts, kit-line.tsx, preview/console-history.ts, preview/console-lines.tsx, stage-list.tsx,
  * terminal/terminal-history.ts, terminal/terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
  */
 import { Notice } from '../ui/notice.tsx'

@@ -1,8 +1,9 @@
 /** A question of an interview as the candidate will see it, beside what interviewers alone may know. */
 import type { QuestionPreview } from '@nova/contract/interviews/question-preview'
+import type { TechnicalQuestion } from '@nova/contract/questions/questions'
 import { fromBankQuestion } from '../../library/conversion.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { showChosen, viewBehavioral, viewTechnical } from '../../questions/choice/wire.ts'
+import { showChosen, viewBehavioral, viewTechnical, withVersions } from '../../questions/choice/wire.ts'
 import { requireInterview } from '../access/access.ts'
 import { offeredLanguages, readQuestion } from './asked.ts'
 
@@ -14,6 +15,8 @@ export async function previewQuestion(ctx: Ctx, id: string, questionId: string):
   const proposed = [...technicalQuestions, ...behavioralQuestions].find((question) => question.id === questionId)
   const ready = offeredLanguages(ctx, row)
   const shown = proposed ?? showChosen(source, row.language, ready)
-  const asked = 'competency' in shown ? viewBehavioral(shown) : viewTechnical(shown, source, ready, row)
+  const view = (question: TechnicalQuestion) =>
+    withVersions(viewTechnical(question, source, ready, row), ctx.sandbox.projectRuntimes)
+  const asked = 'competency' in shown ? viewBehavioral(shown) : view(shown)
   return { asked, full: fromBankQuestion(source) }
 }

@@ -1,6 +1,7 @@
 /** Bank questions as interviewers and candidates are shown them. */
 import { questionMinutes } from '@nova/contract/interviews/minutes'
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import type { KitPart } from '@nova/contract/projects/kit-libraries'
+import type { ProjectQuestion, ProjectRuntime, ShownProject } from '@nova/contract/projects/projects'
 import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
 import type {
   BehavioralQuestion,
@@ -84,7 +85,7 @@ export function showProject(question: ProjectQuestion, reason: Reason): Technica
     provenIn: [],
     project: {
       ...{ runtime, stages, run, locked, agent: materialOf(question) },
-      ...(libraries && { libraries }),
+      ...(libraries && { libraries: libraries.map((id) => ({ id, version: null })) }),
       ...(page === undefined ? {} : { page }),
     },
   }
@@ -117,6 +118,17 @@ function show(question: BankQuestion, reason: Reason, language: Language, proven
   if (question.kind === 'project') return showProject(question, reason)
   const { question: text, competency, probes } = question
   return { ...proposedFields(question, reason), question: text, competency, probes }
+}
+
+type Kits = readonly { id: ProjectRuntime; libraries?: KitPart[] }[]
+
+/** A question whose project's libraries have the versions of the kit that is here. */
+export function withVersions<Q extends { project?: ShownProject | undefined }>(question: Q, kits: Kits): Q {
+  const { project } = question
+  if (!project?.libraries) return question
+  const parts = kits.find(({ id }) => id === project.runtime)?.libraries ?? []
+  const libraries = project.libraries.map((each) => parts.find(({ id }) => id === each.id) ?? each)
+  return { ...question, project: { ...project, libraries } }
 }
 
 /** A behavioural question as the candidate sees it: without reason, source, citations or probes. */

@@ -1,3 +1,4 @@
+import { kitLibraries } from '@nova/contract/projects/kit-libraries'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { maxStatement } from '@nova/contract/questions/library'
 import { Difficulty } from '@nova/contract/words'
@@ -64,6 +65,13 @@ export function ProjectBasics() {
           hint="The command that the Run button types into the terminal."
         />
       </div>
+      <Line
+        name="libraries"
+        label="Libraries"
+        optional
+        maxLength={200}
+        hint={`Separated by commas; the project is offered where all are installed. This runtime can have: ${Object.keys(kitLibraries[written.runtime]).join(', ')}.`}
+      />
       {written.runtime === 'web' && (
         <Line
           name="page"

@@ -1,4 +1,5 @@
 /** Content of a project's form, and its conversion to and from the server's format. */
+import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
 import type { ProjectForm } from '@nova/contract/projects/project-form'
 import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
 import { findWanting } from '@nova/contract/questions/library'
@@ -37,6 +38,8 @@ export type ProjectWritten = {
   page: string
   /** One a line. */
   locked: string
+  /** Ids of libraries, separated by commas. */
+  libraries: string
   stages: StageWritten[]
   repository: ProjectFile[]
   hiddenTests: ProjectFile[]
@@ -55,7 +58,7 @@ export function emptyStage(others: readonly StageWritten[]): StageWritten {
 
 export const emptyProject: ProjectWritten = {
   ...{ kind: 'project', title: '', difficulty: 'medium', category: '', tags: '', skills: '', minutes: '45' },
-  ...{ problemStatement: '', runtime: 'node', run: '', page: '', locked: 'tests/' },
+  ...{ problemStatement: '', runtime: 'node', run: '', page: '', locked: 'tests/', libraries: '' },
   stages: [emptyStage([])],
   repository: [],
   hiddenTests: [],
@@ -71,6 +74,7 @@ export function writtenOfProject(form: ProjectForm): ProjectWritten {
     skills: form.skills.join(', '),
     minutes: String(form.minutes),
     locked: form.locked.join('\n'),
+    libraries: (form.libraries ?? []).join(', '),
     stages: form.stages.map(({ minutes, failing, ...stage }, at) => ({
       ...stage,
       minutes: String(minutes),
@@ -95,6 +99,8 @@ export function adopt(written: ProjectWritten, read: ProjectForm): Partial<Proje
 /** Converts the form for the server, which validates the fields. */
 export function formOfProject(written: ProjectWritten): ProjectForm {
   const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong } = written
+  // The server refuses those that no kit has.
+  const libraries = split(written.libraries, ',').map((id) => id.toLowerCase() as KitLibrary)
   const there = new Set(hiddenTests.map(({ path }) => path))
   return {
     ...{ kind, difficulty, runtime, repository, hiddenTests },
@@ -107,6 +113,7 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
     run: written.run.trim(),
     ...(written.page.trim() && runtime === 'web' ? { page: written.page.trim() } : {}),
     locked: split(written.locked, '\n'),
+    ...(libraries.length > 0 && { libraries }),
     stages: stages.map(({ id, title, kind, statement, minutes, hidden, failing }) => ({
       ...{ id, kind, statement },
       title: title.trim(),

@@ -2,6 +2,7 @@ import { memo, useCallback, useMemo } from 'react'
 import type { Outbox } from '../../journal/outbox.ts'
 import { useStore } from '../../journal/store.ts'
 import { useOpenFiles } from '../../project/files/open-files.ts'
+import { KitLine } from '../../project/kit-line.tsx'
 import { Workspace } from '../../project/project.tsx'
 import { StageList } from '../../project/stage-list.tsx'
 import { Panes } from '../../ui/split.tsx'
@@ -59,7 +60,12 @@ export const ProjectWork = memo(function ProjectWork({
       {...tabs}
       name="Brief"
       changes={panel}
-      after={<StageList questionId={question.id} stages={project.stages} timeline={timeline} />}
+      after={
+        <>
+          <StageList questionId={question.id} stages={project.stages} timeline={timeline} />
+          {project.libraries && <KitLine parts={project.libraries} />}
+        </>
+      }
     />
   )
   const right = (

@@ -1,4 +1,5 @@
 import { tagsShown } from '@nova/contract/constants'
+import { describeLibraries } from '@nova/contract/projects/kit-libraries'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import type { Citation, Quotation, TechnicalQuestion } from '@nova/contract/questions/questions'
@@ -177,6 +178,9 @@ function Sections({ question }: { question: ProposedQuestion }) {
       {technical?.project && (
         <Collapsible title="View Stages">
           <Stages stages={technical.project.stages} />
+          {technical.project.libraries && (
+            <p className="pb-2 text-muted">Libraries: {describeLibraries(technical.project.libraries)}</p>
+          )}
         </Collapsible>
       )}
       {technical && technical.assumptions.length > 0 && (
