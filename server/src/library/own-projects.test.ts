@@ -180,3 +180,40 @@ test.each([
   expect([reply.status, reply.body.message ?? reply.body.error]).toEqual([status, expect.stringContaining(words)])
   if (status === 422) expect(reply.body.code).toBe('unreadable_project')
 })
+
+test('a project with libraries is proven and opened only where all are there, and the candidate sees them', async () => {
+  const { sandbox } = server.machinery
+  const machinery = server.machinery as { sandbox: typeof sandbox }
+  const withoutFlask = async <T>(work: () => Promise<T>): Promise<T> => {
+    const projectRuntimes = sandbox.projectRuntimes.map((each) => ({ ...each, libraries: [] }))
+    machinery.sandbox = Object.create(sandbox, { projectRuntimes: { value: projectRuntimes } })
+    return work().finally(() => (machinery.sandbox = sandbox))
+  }
+  const using = (text: string) => `import flask\n${text}`
+  const { form } = (await read(makeZipForm(folder([stage])))).body
+  const body = {
+    ...form,
+    libraries: ['flask'],
+    wrong: [],
+    hiddenTests: form.hiddenTests.map(({ path, text }: Record<string, string>) => ({ path, text: using(text!) })),
+  }
+  const save = (more: object) =>
+    server.call('POST', '/api/questions', { body: { ...body, ...more }, token: author.token })
+  const unknown = await save({ libraries: ['cobol'] })
+  expect(unknown.body.details).toMatchObject([{ path: 'libraries.0', message: 'No kit has this library.' }])
+  expect((await withoutFlask(() => save({}))).body.code).toBe('language_unavailable')
+  const saved = await save({})
+  expect([saved.status, saved.body.status]).toEqual([201, 'ready'])
+
+  const asked = { questionId: saved.body.id, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+  const started = await server.call('POST', '/api/Interviews/quick-start', { body: asked, token: author.token })
+  const { id, candidateAccessToken: candidate } = started.body.interview
+  const room = `/api/candidate/interview/${id}`
+  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
+  await server.call('POST', `${room}/join`, { body: joining, candidate })
+  const { technicalQuestions } = (await server.call('GET', room, { candidate })).body
+  expect(technicalQuestions[0].project.libraries).toEqual([{ id: 'flask', version: expect.stringMatching(/^\d/) }])
+  const open = () => server.call('POST', `${room}/projects/${saved.body.id}/open`, { candidate })
+  expect((await withoutFlask(open)).body.code).toBe('project_unavailable')
+  expect((await open()).status).toBe(200)
+})
