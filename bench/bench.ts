@@ -18,6 +18,7 @@ import { measureImport } from './import.ts'
 import { measureIntegrity } from './integrity.ts'
 import { measureJournal } from './journal.ts'
 import { measureJudgement } from './judgement.ts'
+import { measureKits } from './kits.ts'
 import { measureLanguage } from './language.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
@@ -67,6 +68,7 @@ const benches: Record<string, Bench> = {
   integrity: measureIntegrity,
   journal: measureJournal,
   judgement: measureJudgement,
+  kits: measureKits,
   language: measureLanguage,
   lighthouse: measurePages,
   'long-session': measureLongSession,

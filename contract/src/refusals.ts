@@ -205,7 +205,7 @@ const table = {
   no_break_left: [409, 'You have no breaks left.'],
   project_unavailable: [503, 'Project tasks can’t run on this installation right now.'],
   file_conflict: [409, 'The files have changed since you opened them.'],
-  workspace_full: [409, 'A project can have at most 300 files and 4 MB. Delete something first.'],
+  workspace_full: [409, 'A project can have at most 400 files and 5 MB. Delete something first.'],
   file_locked: [403, 'This file belongs to the task and can’t be changed.'],
   proposal_not_found: [404, 'This change was not found.'],
   proposal_decided: [409, 'You have decided about this change already.'],

@@ -50,9 +50,9 @@ describe('a project', () => {
     ['a file twice', { repository: [file('a'), file('a')] }, [['repository', twice()]]],
     ['a hidden test twice', { hiddenTests: [file('a'), file('b'), file('a')] }, [['hiddenTests', twice()]]],
     [
-      'files of 500 KB',
-      { repository: tooLarge },
-      [['repository', 'The files together are larger than 400 KB. Please leave some out.']],
+      'files of 1.25 MB',
+      { repository: [1, 2, 3, 4, 5].map((at) => file(`large-${at}`, 'x'.repeat(250_000))) },
+      [['repository', 'The files together are larger than 1 MB. Please leave some out.']],
     ],
     [
       'hidden tests of 500 KB',

@@ -54,21 +54,21 @@ export const ProjectForm = z.object({
 })
 export type ProjectForm = z.output<typeof ProjectForm>
 
-/** Together with the JSON around them they stay below what a call may carry (2 MB). */
+/** Together with the JSON around them they stay below what a call may carry (3 MB). */
 export const maxPatchBytes = 400 * 1_024
 
 const encoder = new TextEncoder()
 export const bytesOf = (texts: readonly string[]): number =>
   texts.reduce((sum, each) => sum + encoder.encode(each).length, 0)
-const fits = (list: readonly ProjectFile[]) => bytesOf(list.map((file) => file.text)) <= projectLimits.startingBytes
+const fitsIn = (most: number) => (list: readonly ProjectFile[]) => bytesOf(list.map((file) => file.text)) <= most
 const havePlaces = (list: readonly ProjectFile[]) =>
   list.every(({ path }, at) => list.every((each, other) => other <= at || each.path !== path))
 
 const filled = (message: string) => z.string().trim().min(1, message)
-const ownFiles = (least: string, tooLarge: string) =>
+const ownFiles = (least: string, most: number, tooLarge: string) =>
   files
     .min(1, least)
-    .refine(fits, tooLarge)
+    .refine(fitsIn(most), tooLarge)
     .refine(havePlaces, 'Two files have the same path. Please rename one of them.')
 
 const stageParts = ProjectForm.shape.stages.unwrap().element
@@ -86,10 +86,12 @@ export const CompleteProjectForm = ProjectForm.extend({
   run: filled('Please give the command of the Run button.'),
   repository: ownFiles(
     'Please add the files that the candidate begins with.',
-    'The files together are larger than 400 KB. Please leave some out.',
+    projectLimits.startingBytes,
+    'The files together are larger than 1 MB. Please leave some out.',
   ),
   hiddenTests: ownFiles(
     'Please add at least one hidden test file.',
+    projectLimits.hiddenBytes,
     'The hidden tests together are larger than 400 KB. Please leave some out.',
   ),
   stages: z

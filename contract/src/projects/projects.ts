@@ -13,12 +13,14 @@ export type ProjectRuntime = z.infer<typeof ProjectRuntime>
 
 export const projectLimits = {
   /** Limits of the starting repository. */
-  startingFiles: 60,
-  startingBytes: 400 * 1_024,
+  startingFiles: 300,
+  startingBytes: 1_024 * 1_024,
+  /** Limit of the hidden tests together. */
+  hiddenBytes: 400 * 1_024,
   /** Limits of the growing workspace. */
-  files: 300,
+  files: 400,
   deletedFiles: 1_000,
-  bytes: 4 * 1_024 * 1_024,
+  bytes: 5 * 1_024 * 1_024,
   /** Limit of one file, in UTF-16 units; a longer file, or one that isn't text, is listed but not stored. */
   fileLength: 256 * 1_024,
   /** Terminal input and output that the journal keeps for one question. */

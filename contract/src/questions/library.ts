@@ -313,7 +313,7 @@ export const unmarkFavourite = endpoint({ ...favourite, method: 'DELETE', summar
 export const writing = {
   who: 'interviewer',
   // A hundred tests, some of them with thousands of values, and solutions in five languages; or the files of a project.
-  maxBytes: 2 * 1024 * 1024,
+  maxBytes: 3 * 1024 * 1024,
   maxValues: 100_000,
   perMinute: 20,
   also: ['event-stream'],

@@ -120,16 +120,16 @@ describe('an upload that is refused', () => {
     ],
     [
       'with too many files',
-      filesOf(...Array.from({ length: 61 }, (_, at) => `f${at}.ts`)),
-      'This has 61 files. A project can start with at most 60. Please leave some out.',
+      filesOf(...Array.from({ length: 301 }, (_, at) => `f${at}.ts`)),
+      'This has 301 files. A project can start with at most 300. Please leave some out.',
     ],
     [
       'with too much text',
-      [1, 2].map((at) => ({
+      [1, 2, 3, 4, 5].map((at) => ({
         name: `${at}.txt`,
         data: Array.from({ length: 30_000 }, (_, line) => `${line}`).join(' ') + ' x'.repeat(30_000),
       })),
-      'The repository is 448 KB. The limit is 400 KB. Please leave some out.',
+      'The repository is 1118 KB. The limit is 1024 KB. Please leave some out.',
     ],
   ])('%s says why', async (_, entries, words) => {
     await expect(upload(entries)).rejects.toThrow(words)

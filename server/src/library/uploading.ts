@@ -61,7 +61,7 @@ function requireSize({ repository, hiddenTests, reference, wrong }: ProjectForm)
   const textsOf = (files: readonly ProjectFile[]) => files.map(({ text }) => text)
   const parts = [
     { what: 'The repository is', texts: textsOf(repository), most: projectLimits.startingBytes },
-    { what: 'The hidden tests are', texts: textsOf(hiddenTests), most: projectLimits.startingBytes },
+    { what: 'The hidden tests are', texts: textsOf(hiddenTests), most: projectLimits.hiddenBytes },
     { what: 'The patches are', texts: [...reference, ...wrong.map(({ patch }) => patch)], most: maxPatchBytes },
   ]
   for (const { what, texts, most } of parts) {

@@ -28,7 +28,7 @@ export function readProjectFolder(folder: string): ProjectQuestion {
   const repository = readFiles(join(folder, 'repository'))
   const bytes = repository.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
   if (repository.length > projectLimits.startingFiles || bytes > projectLimits.startingBytes) {
-    throw new Error(`${folder}: a repository has at most ${projectLimits.startingFiles} files and 400 KB`)
+    throw new Error(`${folder}: a repository has at most ${projectLimits.startingFiles} files and 1 MB`)
   }
   const read = (name: string) => readPatch(join(folder, name))
   return {

@@ -16,7 +16,7 @@ export function RepositorySection() {
     <FormSection
       id="files"
       title="Files"
-      about="The files the candidate starts with, including visible tests in tests/. Up to 60 files and 400 KB."
+      about="The files the candidate starts with, including visible tests in tests/. Up to 300 files and 1 MB."
     >
       <FilesEditor
         title="Project files"
