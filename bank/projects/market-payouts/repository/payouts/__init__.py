@@ -1,0 +1,1 @@
+"""Turns rows of card terminals into monthly payouts."""

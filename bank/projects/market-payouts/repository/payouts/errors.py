@@ -1,0 +1,2 @@
+class PayoutError(Exception):
+    """Data that can't be settled; the message is for the person who runs the month."""

@@ -1,0 +1,1 @@
+"""Lends the tools of a neighbourhood."""
