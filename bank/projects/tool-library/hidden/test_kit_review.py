@@ -1,3 +1,5 @@
+import logging
+
 from tests.desk import DeskCase, lent
 
 TOOLS = [("Drill", 3), ("Sander", 1), ("Ladder", 2)]
@@ -38,6 +40,8 @@ class ReviewedKits(DeskCase):
     def test_an_unexpected_error_leaves_no_loan(self):
         self.open(TOOLS, kits=[("Holes", {1: 1, 2: 1})])
         self.write("CREATE TRIGGER stop BEFORE INSERT ON loans WHEN new.tool_id = 2 BEGIN SELECT RAISE(ABORT, 'disk'); END")
+        logging.disable(logging.CRITICAL)
+        self.addCleanup(logging.disable, logging.NOTSET)
         answer = self.take()
         self.assertEqual((answer.status_code, self.count()), (500, 0))
         self.assertNotIn("disk", answer.get_data(as_text=True))
