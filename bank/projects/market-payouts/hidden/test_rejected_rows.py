@@ -35,7 +35,8 @@ class RejectedRows(unittest.TestCase):
         self.assertEqual(split(*lines), ([], [(f"A-{at}", "day") for at in range(8)]))
 
     def test_other_months_are_rejected(self):
-        lines = [sale(number="A-1", day="2026-05-31"), sale(number="A-2", day="06.03.2026"), sale(number="A-3", day="2025-06-03")]
+        days = ("2026-05-31", "06.03.2026", "2025-06-03")
+        lines = [sale(number=f"A-{at}", day=day) for at, day in enumerate(days)]
         self.assertEqual(reasons(*lines), ["month", "month", "month"])
 
     def test_text_that_is_no_amount_is_rejected(self):
@@ -44,7 +45,8 @@ class RejectedRows(unittest.TestCase):
         self.assertEqual(split(*lines), ([], [(f"A-{at}", "amount") for at in range(12)]))
 
     def test_refunds_count(self):
-        self.assertEqual(split(sale("-4,50"), sale("-12", "A-2"), sale("9999999.99", "A-3")), ([-450, -1200, 999999999], []))
+        lines = [sale("-4,50"), sale("-12", "A-2"), sale("9999999.99", "A-3")]
+        self.assertEqual(split(*lines), ([-450, -1200, 999999999], []))
 
     def test_other_currencies_and_unknown_stalls_are_rejected(self):
         lines = [sale(currency="CHF"), sale(number="A-2", stall="K99"), sale(number="A-3", currency=" eur ")]
@@ -76,8 +78,10 @@ class RejectedRows(unittest.TestCase):
         self.assertEqual(split(*lines), ([1000, 1300], [("A-1", "currency"), ("A-2", "day")]))
 
     def test_every_row_is_in_exactly_one_place(self):
-        lines = [sale(), sale(), sale("x", "A-2"), sale("1", "A-3"), sale("2", "A-3"), sale("1", "A-4", day=""), sale("4", "A-5")]
-        raw = pd.concat([rows(*lines), rows(sale("9", "B-1"), sale("1", "A-5"), file="terminal-b.csv")], ignore_index=True)
+        lines = [sale(), sale(), sale("x", "A-2"), sale("1", "A-3"), sale("2", "A-3"), sale("", "A-4")]
+        lines.append(sale("4", "A-5"))
+        other = rows(sale("9", "B-1"), sale("1", "A-5"), file="terminal-b.csv")
+        raw = pd.concat([rows(*lines), other], ignore_index=True)
         before = raw.copy()
         cleaned = clean(raw, STALLS, "2026-06")
         self.assertEqual(list(cleaned.rows["sale"]), ["A-1", "B-1"])
@@ -102,7 +106,9 @@ class RejectedRows(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             (folder / "stalls.csv").write_text("stall,name,commission_basis_points\nK07,Mugs,500\n")
-            (folder / "terminal-a.csv").write_text("sale,stall,day,amount,currency\nA-1,K07,2026-06-14,8.00,EUR\nA-2,K7,2026-06-14,8.00,EUR\nA-3,K07\n")
+            (folder / "terminal-a.csv").write_text(
+                "sale,stall,day,amount,currency\nA-1,K07,2026-06-14,8.00,EUR\nA-2,K7,2026-06-14,8.00,EUR\nA-3,K07\n"
+            )
             out = io.StringIO()
             self.assertEqual(main([name, "2026-06"], out), 0)
         self.assertEqual(out.getvalue().splitlines()[-1], "2 rows rejected: 1 missing, 1 stall")

@@ -4,7 +4,11 @@ from library.migrate import downgrade, upgrade
 from library.migrations import MIGRATIONS
 from tests.desk import DeskCase, lent
 
-OPEN_LOAN = "INSERT INTO loans (tool_id, copy, member_id, borrowed_on, due_on) VALUES (1, {copy}, 2, '2026-06-01', '2026-06-20')"
+OPEN_LOAN = (
+    "INSERT INTO loans (tool_id, copy, member_id, borrowed_on, due_on)"
+    " VALUES (1, {copy}, 2, '2026-06-01', '2026-06-20')"
+)
+OLD_LOAN = "INSERT INTO loans (tool_id, member_id, borrowed_on, due_on) VALUES (1, 2, '2026-06-01', '2026-06-20')"
 
 
 class CopiesMigration(DeskCase):
@@ -14,7 +18,8 @@ class CopiesMigration(DeskCase):
 
     def test_every_tool_gets_numbered_copies(self):
         self.open([("Drill", 3), ("Ladder", 1), ("Cart", 0)])
-        self.assertEqual(self.read("SELECT tool_id, number, retired_on FROM copies ORDER BY 1, 2"), [(1, 1, None), (1, 2, None), (1, 3, None), (2, 1, None)])
+        copies = self.read("SELECT tool_id, number, retired_on FROM copies ORDER BY 1, 2")
+        self.assertEqual(copies, [(1, 1, None), (1, 2, None), (1, 3, None), (2, 1, None)])
 
     def test_a_tool_without_a_number_has_one_copy(self):
         self.open([("Drill", None)])
@@ -22,8 +27,10 @@ class CopiesMigration(DeskCase):
 
     def test_more_open_loans_than_copies_get_copies_of_their_own(self):
         self.open([("Drill", 1), ("Saw", None)], [lent(1), lent(1, 2), lent(1, 3), lent(2), lent(2, 2)])
-        self.assertEqual(self.read("SELECT tool_id, count(*), max(number) FROM copies GROUP BY 1"), [(1, 3, 3), (2, 2, 2)])
-        self.assertEqual(self.read("SELECT tool_id, copy FROM loans ORDER BY id"), [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)])
+        copies = self.read("SELECT tool_id, count(*), max(number) FROM copies GROUP BY 1")
+        self.assertEqual(copies, [(1, 3, 3), (2, 2, 2)])
+        found = self.read("SELECT tool_id, copy FROM loans ORDER BY id")
+        self.assertEqual(found, [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)])
 
     def test_open_loans_get_copies_in_the_order_of_borrowing(self):
         loans = [
@@ -34,11 +41,15 @@ class CopiesMigration(DeskCase):
             lent(1, borrowed="2026-06-03"),
         ]
         self.open([("Drill", 3), ("Saw", 2)], loans)
-        self.assertEqual(self.read("SELECT id, copy FROM loans ORDER BY id"), [(1, 3), (2, 1), (3, 1), (4, None), (5, 2)])
+        found = self.read("SELECT id, copy FROM loans ORDER BY id")
+        self.assertEqual(found, [(1, 3), (2, 1), (3, 1), (4, None), (5, 2)])
 
     def test_nothing_else_changes(self):
         self.open([("Drill", 3), ("Saw", None)], [lent(1), lent(1, 2, returned="2026-06-03")], version=1)
-        kept = ("SELECT id, name, copies FROM tools", "SELECT id, tool_id, member_id, borrowed_on, due_on, returned_on FROM loans")
+        kept = (
+            "SELECT id, name, copies FROM tools",
+            "SELECT id, tool_id, member_id, borrowed_on, due_on, returned_on FROM loans",
+        )
         before = [self.read(query) for query in kept]
         self.assertEqual(upgrade(self.engine), [2])
         self.assertEqual([self.read(query) for query in kept], before)
@@ -80,6 +91,6 @@ class CopiesMigration(DeskCase):
     def test_the_version_before_can_still_write(self):
         self.open([("Drill", 3)], [lent(1)])
         for _ in range(2):
-            self.write("INSERT INTO loans (tool_id, member_id, borrowed_on, due_on) VALUES (1, 2, '2026-06-01', '2026-06-20')")
+            self.write(OLD_LOAN)
         self.write("INSERT INTO tools (name, copies) VALUES ('Saw', 1)")
         self.assertEqual(self.read("SELECT copy FROM loans ORDER BY id"), [(1,), (None,), (None,)])

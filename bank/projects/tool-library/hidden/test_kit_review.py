@@ -19,7 +19,8 @@ class ReviewedKits(DeskCase):
         found = [(loan["tool"], loan["copy"]) for loan in answer.json["loans"]]
         self.assertEqual(found, [(1, 2), (1, 3), (3, 1), (2, 1)])
         self.assertEqual([loan["id"] for loan in answer.json["loans"]], [2, 3, 4, 5])
-        self.assertEqual(self.read("SELECT DISTINCT member_id, borrowed_on, due_on FROM loans WHERE id > 1"), [(3, "2026-06-15", "2026-06-30")])
+        rows = self.read("SELECT DISTINCT member_id, borrowed_on, due_on FROM loans WHERE id > 1")
+        self.assertEqual(rows, [(3, "2026-06-15", "2026-06-30")])
 
     def test_a_kit_is_lent_whole_or_not_at_all(self):
         self.open(TOOLS, [lent(2, 2)], [("Moving in", {1: 2, 2: 1})])
@@ -39,7 +40,8 @@ class ReviewedKits(DeskCase):
 
     def test_an_unexpected_error_leaves_no_loan(self):
         self.open(TOOLS, kits=[("Holes", {1: 1, 2: 1})])
-        self.write("CREATE TRIGGER stop BEFORE INSERT ON loans WHEN new.tool_id = 2 BEGIN SELECT RAISE(ABORT, 'disk'); END")
+        trigger = "CREATE TRIGGER stop BEFORE INSERT ON loans WHEN new.tool_id = 2"
+        self.write(f"{trigger} BEGIN SELECT RAISE(ABORT, 'disk'); END")
         logging.disable(logging.CRITICAL)
         self.addCleanup(logging.disable, logging.NOTSET)
         answer = self.take()
@@ -54,12 +56,16 @@ class ReviewedKits(DeskCase):
 
     def test_unknown_kits_and_members_are_not_found(self):
         self.open(TOOLS, kits=[("Holes", {1: 1})])
-        self.assertEqual((self.take(kit=2).status_code, self.take(kit=2).json), (404, {"error": "There is no kit 2."}))
-        self.assertEqual((self.take(member=9).status_code, self.take(member=9).json), (404, {"error": "There is no member 9."}))
+        for fields, error in (({"kit": 2}, "There is no kit 2."), ({"member": 9}, "There is no member 9.")):
+            with self.subTest(fields=fields):
+                answer = self.take(**fields)
+                self.assertEqual((answer.status_code, answer.json), (404, {"error": error}))
 
     def test_wrong_fields_are_refused(self):
         self.open(TOOLS, kits=[("Holes", {1: 1})])
-        for member, due in (("1", "2026-06-30"), (None, "2026-06-30"), (1, "soon"), (1, None), (1, "2026-06-15"), (1, "2026-07-14")):
+        good = "2026-06-30"
+        wrong = (("1", good), (None, good), (True, good), (1, "soon"), (1, None), (1, "2026-06-15"), (1, "2026-07-14"))
+        for member, due in wrong:
             with self.subTest(member=member, due=due):
                 self.assertEqual(self.take(member=member, due=due).status_code, 400)
         for body in ("x", "[]", "3"):
@@ -85,4 +91,5 @@ class ReviewedKits(DeskCase):
     def test_a_search_ignores_case_and_lists_by_name(self):
         self.open(TOOLS, kits=[("Walls", {1: 1}), ("Floors and WALLS", {1: 1}), ("Garden", {1: 1})])
         self.assertEqual(self.search("wAll"), ["Floors and WALLS", "Walls"])
-        self.assertEqual([kit["name"] for kit in self.client.get("/kits").json], ["Floors and WALLS", "Garden", "Walls"])
+        names = [kit["name"] for kit in self.client.get("/kits").json]
+        self.assertEqual(names, ["Floors and WALLS", "Garden", "Walls"])

@@ -1,5 +1,7 @@
 from tests.desk import DeskCase, lent
 
+OLD_LOAN = "INSERT INTO loans (tool_id, member_id, borrowed_on, due_on) VALUES (1, 2, '2026-06-01', '2026-06-20')"
+
 
 class LendingCopies(DeskCase):
     def test_a_loan_gets_the_lowest_free_copy(self):
@@ -61,7 +63,7 @@ class LendingCopies(DeskCase):
 
     def test_a_loan_of_the_version_before_takes_a_place(self):
         client = self.open([("Drill", 2)])
-        self.write("INSERT INTO loans (tool_id, member_id, borrowed_on, due_on) VALUES (1, 2, '2026-06-01', '2026-06-20')")
+        self.write(OLD_LOAN)
         self.assertEqual(client.get("/tools").json[0]["available"], 1)
         self.assertEqual((self.lend().status_code, self.lend().status_code), (201, 409))
 

@@ -8,7 +8,8 @@ class ToolList(DeskCase):
     def test_the_number_of_queries_does_not_grow(self):
         counts = []
         for many in (2, 60):
-            client = self.open([(f"Tool {at}", 2) for at in range(many)], [lent(at + 1, at % 3 + 1) for at in range(many)])
+            tools = [(f"Tool {at}", 2) for at in range(many)]
+            client = self.open(tools, [lent(at + 1, at % 3 + 1) for at in range(many)])
             with self.selects() as seen:
                 client.get("/tools")
             counts.append(len(seen))

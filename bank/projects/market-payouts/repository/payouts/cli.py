@@ -14,11 +14,10 @@ def main(argv: list[str], out: TextIO) -> int:
         print(f"payouts: {error}", file=out)
         return 2
     for row in statement.itertuples():
-        print(
-            f"{row.stall} {row.name}: {format_cents(row.sales_cents)} sold, {format_cents(-row.refunds_cents)} refunded,"
-            f" {format_cents(row.commission_cents)} commission, {format_cents(row.payout_cents)} to pay",
-            file=out,
-        )
+        sold, refunded = format_cents(row.sales_cents), format_cents(-row.refunds_cents)
+        commission, payout = format_cents(row.commission_cents), format_cents(row.payout_cents)
+        text = f"{sold} sold, {refunded} refunded, {commission} commission, {payout} to pay"
+        print(f"{row.stall} {row.name}: {text}", file=out)
     for row in rejected.itertuples():
         print(f"rejected {row.file}:{row.line} {row.sale or '(no number)'}: {row.reason}", file=out)
     return 0

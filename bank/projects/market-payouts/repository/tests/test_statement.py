@@ -35,7 +35,9 @@ class Statement(unittest.TestCase):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             (folder / "stalls.csv").write_text("stall,name,commission_basis_points\nK07,Mugs,500\n")
-            (folder / "terminal-b.csv").write_text("sale;stall;day;amount;currency\nB-1;K07;2026-06-14;8,00;EUR\nB-2;K07\n")
+            (folder / "terminal-b.csv").write_text(
+                "sale;stall;day;amount;currency\nB-1;K07;2026-06-14;8,00;EUR\nB-2;K07\n"
+            )
             out = io.StringIO()
             self.assertEqual(main([name, "2026-06"], out), 0)
         self.assertIn("K07 Mugs: 8.00 sold, 0.00 refunded, 0.40 commission, 7.60 to pay\n", out.getvalue())

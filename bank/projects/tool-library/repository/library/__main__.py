@@ -8,9 +8,12 @@ from library.migrate import upgrade
 
 DEMO = """
 INSERT INTO members (id, name) VALUES (1, 'Ada'), (2, 'Bruno'), (3, 'Chioma');
-INSERT INTO tools (id, name, copies) VALUES (1, 'Drill', 3), (2, 'Ladder', 1), (3, 'Carpet cleaner', NULL), (4, 'Sander', 2);
+INSERT INTO tools (id, name, copies) VALUES
+  (1, 'Drill', 3), (2, 'Ladder', 1), (3, 'Carpet cleaner', NULL), (4, 'Sander', 2);
 INSERT INTO loans (tool_id, member_id, borrowed_on, due_on, returned_on) VALUES
-  (1, 2, '2026-06-01', '2026-06-20', NULL), (2, 1, '2026-06-10', '2026-06-17', NULL), (4, 3, '2026-05-02', '2026-05-09', '2026-05-08');
+  (1, 2, '2026-06-01', '2026-06-20', NULL),
+  (2, 1, '2026-06-10', '2026-06-17', NULL),
+  (4, 3, '2026-05-02', '2026-05-09', '2026-05-08');
 INSERT INTO kits (id, name) VALUES (1, 'Moving in');
 INSERT INTO kit_tools (kit_id, tool_id, amount) VALUES (1, 1, 2), (1, 4, 1)
 """

@@ -16,8 +16,8 @@ MEMBERS = ("Ada", "Bruno", "Chioma")
 class DeskCase(unittest.TestCase):
     def open(self, tools=(), loans=(), kits=(), version=None):
         """
-        `tools` are names with numbers of copies, `loans` `(tool, member, borrowed, due, returned)` and `kits` names with
-        `{tool: amount}`. Tools, members, loans and kits are numbered from 1. It is June 15, 2026.
+        `tools` are names with numbers of copies, `loans` `(tool, member, borrowed, due, returned)`, and `kits` names
+        with `{tool: amount}`. Tools, members, loans and kits are numbered from 1. It is June 15, 2026.
         """
         self.engine = open_engine("sqlite://")
         self.addCleanup(self.engine.dispose)
