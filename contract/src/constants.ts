@@ -4,6 +4,7 @@ import type { QuestionKind } from './words.ts'
 export const minutesByKind: Record<QuestionKind, number> = {
   behavioral: 10,
   coding: 30,
+  sql: 20,
   technical: 20,
   project: 45,
 }

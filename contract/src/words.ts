@@ -21,7 +21,7 @@ export type InterviewType = z.infer<typeof InterviewType>
 export const QuestionMix = z.enum(['Coding', 'Behavioral', 'Technical', 'Both'])
 export type QuestionMix = z.infer<typeof QuestionMix>
 
-export const QuestionKind = z.enum(['coding', 'behavioral', 'technical', 'project'])
+export const QuestionKind = z.enum(['coding', 'sql', 'behavioral', 'technical', 'project'])
 export type QuestionKind = z.infer<typeof QuestionKind>
 
 /** The kinds that are one text with an answer. */
@@ -67,18 +67,22 @@ export const languages = ['javascript', 'typescript', 'python', 'java', 'go'] as
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+/** A Language, or SQL, in which SQL questions alone are answered. */
+export const CodeLanguage = z.enum([...languages, 'sql'])
+export type CodeLanguage = z.infer<typeof CodeLanguage>
+
 /** The file of a project that a pad holds: `file:` and its path. */
 export const FilePad = z
   .templateLiteral(['file:', z.string()])
   .refine((name) => isProjectPath(name.slice('file:'.length)), 'Not a path of a project.')
 export type FilePad = z.infer<typeof FilePad>
 
-/** A pad holds code in a Language, the prose of a text answer, or a file of a project. */
-export const PadLanguage = z.union([Language, z.literal('text'), FilePad])
+/** A pad holds code, the prose of a text answer, or a file of a project. */
+export const PadLanguage = z.union([CodeLanguage, z.literal('text'), FilePad])
 export type PadLanguage = z.infer<typeof PadLanguage>
 
-/** True if a pad holds code in a Language, not prose or a project's file. */
-export const isCodePad = (language: PadLanguage): language is Language => language !== 'text' && !isFilePad(language)
+/** True if a pad holds code, not prose or a project's file. */
+export const isCodePad = (language: PadLanguage): language is CodeLanguage => language !== 'text' && !isFilePad(language)
 
 export const isFilePad = (language: PadLanguage): language is FilePad => language.startsWith('file:')
 

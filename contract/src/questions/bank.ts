@@ -1,9 +1,10 @@
-/** A file of the question bank: bank/coding/*.json, bank/technical/*.json, bank/behavioral/*.json. */
+/** A file of the question bank: bank/coding/*.json, bank/sql/*.json, bank/technical/*.json, bank/behavioral/*.json. */
 import { z } from 'zod'
 import { ProjectQuestion } from '../projects/projects.ts'
 import { Difficulty, Language, Seniority, TestGroup } from '../words.ts'
 import { Example } from './questions.ts'
 import { Signature, TestCase } from './signature.ts'
+import { ShownSql, SqlDataSet } from './sql.ts'
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
@@ -56,6 +57,37 @@ export const BankCodingQuestion = z.object({
 })
 export type BankCodingQuestion = z.infer<typeof BankCodingQuestion>
 
+/** Data sets that the candidate doesn't see, at least; and planted wrong queries. */
+export const minHiddenDataSets = 3
+export const minWrongQueries = 5
+
+export const BankSqlQuestion = z.object({
+  ...shared,
+  kind: z.literal('sql'),
+  /** Markdown. */
+  statement: z.string().min(minCodingStatement),
+  ...ShownSql.pick({ schema: true, isOrdered: true, mayWrite: true, check: true }).shape,
+  dataSets: z.array(SqlDataSet).min(1 + minHiddenDataSets),
+  /** Shown to the candidate below the statement. */
+  constraints: z.array(z.string()).min(1),
+  followUp: z.string(),
+  probe: z.string(),
+  /** Insights that a solver needs, in the order of the hints; none gives the solution. */
+  keyIdeas: z.array(z.string()).min(3).max(6),
+  /** Ladder step 1: rows worth looking at by hand, and what to ask about them. */
+  tryInput: z.string(),
+  /** Ladder step 3: one generic form of SQL, never of this very problem. */
+  syntaxHint: z.string(),
+  /** Ladder step 4: a worked example of a different problem, at most six lines of SQL. */
+  workedExample: z.object({ problem: z.string(), idea: z.string(), code: z.string() }),
+  reference: z.string(),
+  /** Typical mistakes: each must fail on the data set it names, with that difference or by its time. */
+  wrong: z.array(z.object({ code: z.string(), dataSet: z.string(), mistake: z.string() })).min(minWrongQueries),
+  /** Written when it is proven; absent in drafts. */
+  shown: ShownSql.pick({ tables: true, expected: true }).optional(),
+})
+export type BankSqlQuestion = z.infer<typeof BankSqlQuestion>
+
 export const BankTechnicalQuestion = z.object({
   ...shared,
   kind: z.literal('technical'),
@@ -89,6 +121,7 @@ export type BankBehavioralQuestion = z.infer<typeof BankBehavioralQuestion>
 
 export const BankQuestion = z.discriminatedUnion('kind', [
   BankCodingQuestion,
+  BankSqlQuestion,
   BankTechnicalQuestion,
   BankBehavioralQuestion,
   ProjectQuestion,

@@ -7,6 +7,7 @@ export const languageNames: Record<PadLanguage, string> = {
   python: 'Python',
   java: 'Java',
   go: 'Go',
+  sql: 'SQL',
   text: 'Text',
 }
 

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { ShownProject } from '../projects/projects.ts'
 import { Difficulty, EditorHelp, FollowUpPolicy, Language, QuestionSource } from '../words.ts'
 import { Signature, TestCase } from './signature.ts'
+import { ShownSql } from './sql.ts'
 
 export const Example = z.object({ input: z.string(), output: z.string(), explanation: z.string().optional() })
 export type Example = z.infer<typeof Example>
@@ -45,10 +46,10 @@ export const BehavioralQuestion = z.object({
 })
 export type BehavioralQuestion = z.infer<typeof BehavioralQuestion>
 
-/** A coding, a technical or a project question, as the interviewer sees it. */
+/** A coding, SQL, technical or project question, as the interviewer sees it. */
 export const TechnicalQuestion = z.object({
   ...proposed,
-  questionType: z.enum(['coding', 'technical', 'project']),
+  questionType: z.enum(['coding', 'sql', 'technical', 'project']),
   problemStatement: z.string(),
   examples: z.array(Example),
   /** Shown to the candidate as constraints. */
@@ -64,6 +65,8 @@ export const TechnicalQuestion = z.object({
   executes: z.string().optional(),
   /** For projects only. */
   project: ShownProject.optional(),
+  /** For SQL questions only. */
+  sql: ShownSql.optional(),
 })
 export type TechnicalQuestion = z.infer<typeof TechnicalQuestion>
 
@@ -98,6 +101,7 @@ export const CandidateTechnicalQuestion = TechnicalQuestion.pick({
   codeTemplate: true,
   signature: true,
   project: true,
+  sql: true,
 }).extend({
   ...planned,
   /** Starter code per language; absent where it is not a coding question. */

@@ -4,7 +4,8 @@ import { maxTextLength, maxSourceBytes } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
-import { Language } from '../words.ts'
+import { SqlRows } from './sql.ts'
+import { CodeLanguage } from '../words.ts'
 
 export const RunStatus = z.enum([
   'ok',
@@ -62,19 +63,30 @@ export const CompileResult = z.object({
 })
 export type CompileResult = z.infer<typeof CompileResult>
 
+/** Outcome of SQL on the visible data set; it has rows where a statement, or the question's check, returned some. */
+export const SqlOutcome = z.object({
+  rows: SqlRows.optional(),
+  plan: z.string().optional(),
+  /** Rows that statements changed, by their own word: `UPDATE 3`. */
+  tags: z.array(z.string()),
+})
+export type SqlOutcome = z.infer<typeof SqlOutcome>
+
 export const RunForm = z.object({
   questionId: z.string().max(100),
-  language: Language,
+  language: CodeLanguage,
   code: z.string().max(maxSourceBytes),
   stdin: z.string().max(maxTextLength).optional(),
   /** JSON arguments of the question's function; without them the code runs as a program. */
   args: z.array(JsonValue).max(8).optional(),
+  /** SQL: show the plan of the last statement, after running it. */
+  explain: z.boolean().optional(),
 })
 
 export const RunReply = z.object({
   id: z.string(),
   status: RunStatus,
-  language: Language,
+  language: CodeLanguage,
   version: z.string(),
   engine: z.string(),
   queueMs: z.number(),
@@ -93,12 +105,14 @@ export const RunReply = z.object({
       returned: z.json().optional(),
     })
     .optional(),
+  /** SQL: the rows on the visible data set, or the plan where that was asked for. */
+  sql: SqlOutcome.optional(),
 })
 export type RunReply = z.infer<typeof RunReply>
 
 export const TestForm = z.object({
   questionId: z.string().max(100),
-  language: Language,
+  language: CodeLanguage,
   code: z.string().max(maxSourceBytes),
   /** The caller's own cases, run beside the visible ones. */
   cases: z
@@ -117,6 +131,8 @@ export const VisibleCase = z.object({
   error: z.string().optional(),
   durationMs: z.number(),
   own: z.boolean().optional(),
+  /** SQL: the data set; expected and actual are SqlRows then. */
+  dataSet: z.string().optional(),
 })
 export type VisibleCase = z.infer<typeof VisibleCase>
 
@@ -141,7 +157,7 @@ export const TestReply = z.object({
   id: z.string(),
   /** How the visible and the caller's own cases went; hidden ones have no part in it. */
   status: RunStatus,
-  language: Language,
+  language: CodeLanguage,
   engine: z.string(),
   compile: CompileResult.optional(),
   visible: z.array(VisibleCase),

@@ -10,9 +10,9 @@ import { JsonValue } from '../json-value.ts'
 import { PageId } from '../page-id.ts'
 import { AgentAct, DiffView } from '../projects/agent.ts'
 import { ConsoleChunk, FileAct, ProjectTest, TerminalChunk } from '../projects/workspace.ts'
-import { HiddenCounts, RunStatus, VisibleCase } from '../questions/runs.ts'
+import { HiddenCounts, RunStatus, SqlOutcome, VisibleCase } from '../questions/runs.ts'
 import { FollowUpCheck, FollowUpEntry } from '../reviews/follow-ups.ts'
-import { InterviewStatus, Language, PadLanguage } from '../words.ts'
+import { CodeLanguage, InterviewStatus, PadLanguage } from '../words.ts'
 import { Drawing } from './drawing.ts'
 import { messageLimits } from './messages.ts'
 import { OwnTests } from './own-tests.ts'
@@ -87,7 +87,7 @@ export const clientPayloads = {
     text: z.string().max(20_000),
   }),
   /** A question is opened; with `language`, the programming language in which it is answered from now on. */
-  navigate: z.object({ questionId: z.string().max(100), language: Language.optional() }),
+  navigate: z.object({ questionId: z.string().max(100), language: CodeLanguage.optional() }),
   /** An interviewer's private remark. */
   note: z.object({ text: Text }),
   /** Under the open policy: the use of other AI. */
@@ -150,7 +150,7 @@ export const serverPayloads = {
   }),
   run: z.object({
     id: z.string(),
-    language: Language,
+    language: CodeLanguage,
     code: z.string(),
     stdin: z.string().nullable(),
     args: z.array(z.json()).nullable(),
@@ -164,10 +164,12 @@ export const serverPayloads = {
     truncated: z.boolean().optional(),
     /** The engine that ran it; `browser` for the candidate's own browser. */
     engine: z.string().optional(),
+    /** SQL: the rows it gave, at most `shownRows`. */
+    sql: SqlOutcome.optional(),
   }),
   test: z.object({
     id: z.string(),
-    language: Language,
+    language: CodeLanguage,
     code: z.string(),
     status: RunStatus,
     /**

@@ -1,0 +1,95 @@
+/** SQL questions: typed rows, data sets, and when two results are the same. */
+import { z } from 'zod'
+import { TestGroup } from '../words.ts'
+
+/** Limits of a result: rows and bytes that are compared, and rows that are shown and kept in the journal. */
+export const sqlLimits = { rows: 10_000, bytes: 4 * 1024 * 1024, shownRows: 200, cellCharacters: 2_000 } as const
+
+/** Type as `format_type` of PostgreSQL names it, without modifiers: `numeric`, `timestamp without time zone`. */
+export const SqlColumn = z.object({ name: z.string(), type: z.string() })
+export type SqlColumn = z.infer<typeof SqlColumn>
+
+/** A row's cells in PostgreSQL's own text, so that decimals keep their scale; null is NULL. */
+export const SqlRow = z.array(z.string().nullable())
+export type SqlRow = z.infer<typeof SqlRow>
+
+export const SqlRows = z.object({
+  columns: z.array(SqlColumn),
+  rows: z.array(SqlRow),
+  /** Rows of the result, of which `rows` may have fewer. */
+  total: z.int(),
+})
+export type SqlRows = z.infer<typeof SqlRows>
+
+const name = z.string().regex(/^[a-z][a-z0-9 -]{2,59}$/, 'Use small letters, digits, blanks and hyphens.')
+
+/** Rows that fill the schema's tables. The first visible one is what the candidate sees and runs queries on. */
+export const SqlDataSet = z.object({
+  name,
+  group: TestGroup,
+  visible: z.boolean(),
+  /** SQL that inserts the rows. */
+  rows: z.string().max(256 * 1024),
+})
+export type SqlDataSet = z.infer<typeof SqlDataSet>
+
+export const SqlTable = z.object({
+  name: z.string(),
+  columns: z.array(SqlColumn.extend({ isNullable: z.boolean(), isKey: z.boolean() })),
+  /** The first rows of the visible data set. */
+  sample: SqlRows,
+})
+export type SqlTable = z.infer<typeof SqlTable>
+
+/** A SQL question's task as the candidate sees it. */
+export const ShownSql = z.object({
+  /** CREATE statements. */
+  schema: z.string(),
+  /** Read from the database when the question was proven. */
+  tables: z.array(SqlTable),
+  /** The result for the visible data set. */
+  expected: SqlRows,
+  /** The order of the rows counts. */
+  isOrdered: z.boolean(),
+  /** Statements may change the tables; the rows of `check` are then compared. */
+  mayWrite: z.boolean(),
+  /** Query whose rows are compared after the candidate's statements; absent: the last statement's own rows. */
+  check: z.string().optional(),
+})
+export type ShownSql = z.infer<typeof ShownSql>
+
+/** Compared as one: whole numbers of any size, and texts of any length. All other types are only the same as themselves. */
+const families: Record<string, string> = {
+  smallint: 'integer',
+  bigint: 'integer',
+  'character varying': 'text',
+  character: 'text',
+  name: 'text',
+}
+const familyOf = (type: string): string => families[type] ?? type
+
+export type SqlDifference =
+  | { kind: 'columns'; expected: SqlColumn[]; actual: SqlColumn[] }
+  /** Rows by their cells; `missing` and `extra` count each copy. */
+  | { kind: 'rows'; missing: SqlRow[]; extra: SqlRow[] }
+  | { kind: 'order'; at: number }
+
+/**
+ * Says how a result differs from the expected one; undefined where they are the same. Columns are compared by number
+ * and type, not by name; rows as a multiset, in order where `isOrdered`; cells exactly, with the scale of decimals.
+ */
+export function compareSql(actual: SqlRows, expected: SqlRows, isOrdered: boolean): SqlDifference | undefined {
+  const types = (rows: SqlRows) => rows.columns.map(({ type }) => familyOf(type)).join()
+  if (types(actual) !== types(expected)) return { kind: 'columns', expected: expected.columns, actual: actual.columns }
+  const left = new Map<string, SqlRow[]>()
+  for (const row of expected.rows) {
+    const key = JSON.stringify(row)
+    left.set(key, [...(left.get(key) ?? []), row])
+  }
+  const extra = actual.rows.filter((row) => left.get(JSON.stringify(row))?.pop() === undefined)
+  const missing = [...left.values()].flat()
+  if (missing.length > 0 || extra.length > 0) return { kind: 'rows', missing, extra }
+  if (!isOrdered) return undefined
+  const at = actual.rows.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(expected.rows[index]))
+  return at < 0 ? undefined : { kind: 'order', at }
+}
