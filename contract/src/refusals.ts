@@ -297,6 +297,10 @@ const table = {
   no_candidate_email: [409, 'This interview has no candidate email. Copy the link and send it yourself.'],
   not_proven: [422, 'Some checks failed. Fix the problems listed below and run them again.'],
   language_unavailable: [422, "This language isn't available here."],
+  tests_unavailable: [
+    503,
+    'The tests of this question can’t run right now. Your work is saved. Try again in a moment.',
+  ],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
   saving_slowed: [429, 'A lot came in at once, so saving is slowed down. We’ll save the rest in a moment.'],
   too_many_codes: [429, 'Too many wrong codes. Wait 15 minutes, then try again.'],

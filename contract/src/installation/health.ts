@@ -1,7 +1,7 @@
 /** How the installation is doing. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Language } from '../words.ts'
+import { CodeLanguage } from '../words.ts'
 
 const Check = z.enum(['ok', 'off', 'failing'])
 
@@ -25,7 +25,7 @@ export const Health = z.object({
   }),
   /** Engine that runs code: `browser` for the candidate's own browser, `none` if code can't run. */
   engine: z.string(),
-  languages: z.array(z.object({ id: Language, version: z.string().nullable(), install: z.string().optional() })),
+  languages: z.array(z.object({ id: CodeLanguage, version: z.string().nullable(), install: z.string().optional() })),
 })
 export type Health = z.infer<typeof Health>
 

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { KitPart } from '../projects/kit-libraries.ts'
 import { ProjectRuntime } from '../projects/projects.ts'
-import { Language } from '../words.ts'
+import { CodeLanguage } from '../words.ts'
 
 /** Result of the last check of one language by a small program. */
 export const LanguageCheck = z.object({
-  language: Language,
+  language: CodeLanguage,
   isOk: z.boolean(),
   milliseconds: z.int(),
   /** Reason for a failure; null if there is none. */
@@ -20,7 +20,7 @@ export const RemoteMachine = z.object({
   name: z.string(),
   /** Why it takes no runs; null where it does. */
   problem: z.string().nullable(),
-  languages: z.array(Language),
+  languages: z.array(CodeLanguage),
   /** Runs on it for each of its places, as this server last heard. */
   load: z.number(),
   /** When it was last asked; null where it was not yet. */
@@ -57,7 +57,7 @@ export const RunnerState = z.object({
   detail: z.string().nullable(),
   /** `bubblewrap` on this machine, `remote`, `browser` for the candidate's own, `none`. */
   engine: z.string(),
-  languages: z.array(z.object({ id: Language, version: z.string().nullable(), install: z.string().optional() })),
+  languages: z.array(z.object({ id: CodeLanguage, version: z.string().nullable(), install: z.string().optional() })),
   /** Other machines that run code; empty where this one does. */
   machines: z.array(RemoteMachine),
   /** Runtimes of projects; absent in answers of earlier versions. */

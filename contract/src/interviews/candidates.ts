@@ -13,6 +13,7 @@ import {
   HelpLevel,
   InterviewStatus,
   InterviewType,
+  CodeLanguage,
   Language,
   PadLanguage,
   QuestionKind,
@@ -217,7 +218,7 @@ export const listCandidateAnswers = endpoint({
 export const TakenVersion = z.object({
   questionId: z.string().min(1).max(100),
   /** For code answers. */
-  language: Language.optional(),
+  language: CodeLanguage.optional(),
   testId: z.string().max(64).optional(),
 })
 export type TakenVersion = z.infer<typeof TakenVersion>

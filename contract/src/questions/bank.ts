@@ -88,6 +88,11 @@ export const BankSqlQuestion = z.object({
 })
 export type BankSqlQuestion = z.infer<typeof BankSqlQuestion>
 
+/** A question that is answered with code which the sandbox runs against tests. */
+export type CodeQuestion = BankCodingQuestion | BankSqlQuestion
+export const isAnsweredWithCode = (question: { kind: string }): question is CodeQuestion =>
+  question.kind === 'coding' || question.kind === 'sql'
+
 export const BankTechnicalQuestion = z.object({
   ...shared,
   kind: z.literal('technical'),

@@ -19,6 +19,10 @@ const python = new RegExp(
   'gu',
 )
 const braces = new RegExp(`${slashComments}|(?<string>"""[\\s\\S]*?"""|${backticks}|${quoted})|${common}`, 'gu')
+const sql = new RegExp(
+  String.raw`(?<comment>--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<string>'(?:''|[^'])*'?|"(?:""|[^"])*"?)|${common}`,
+  'gu',
+)
 /**
  * Character classes are capped at 500 characters, longer than people write: an unclosed one would otherwise be scanned
  * to the end of the line each time.
@@ -26,9 +30,9 @@ const braces = new RegExp(`${slashComments}|(?<string>"""[\\s\\S]*?"""|${backtic
 const regexLiteral = /\/(?:\\.|\[(?:\\.|[^\]\\\n]){0,500}\]|[^/\\\n[])+\/[a-z]*/uy
 const beforeRegex = new Set(['', '(', ',', '=', ':', '[', '!', '&&', '||', '?', '{', '}', ';', 'return', '=>', '??'])
 
-/** Tokens of code in any of the five languages; good for counting, not a parser. */
+/** Tokens of code in any language; good for counting, not a parser. */
 export function tokenize(language: PadLanguage, code: string): Token[] {
-  const pattern = language === 'python' ? python : braces
+  const pattern = language === 'python' ? python : language === 'sql' ? sql : braces
   const tokens: Token[] = []
   let [line, lineStart, scanned, indent] = [0, 0, 0, 0]
   pattern.lastIndex = 0
@@ -43,7 +47,7 @@ export function tokenize(language: PadLanguage, code: string): Token[] {
     let text = match[0]
     let kind: Token['kind'] = word !== undefined ? 'word' : number !== undefined ? 'number' : 'sign'
     if (string !== undefined) kind = 'string'
-    if (text === '/' && language !== 'python' && beforeRegex.has(tokens.at(-1)?.text ?? '')) {
+    if (text === '/' && pattern === braces && beforeRegex.has(tokens.at(-1)?.text ?? '')) {
       regexLiteral.lastIndex = match.index
       const literal = regexLiteral.exec(code)
       if (literal) {

@@ -4,8 +4,8 @@ import { maxTextLength, maxSourceBytes } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
-import { SqlRows } from './sql.ts'
 import { CodeLanguage } from '../words.ts'
+import { SqlRows } from './sql.ts'
 
 export const RunStatus = z.enum([
   'ok',
@@ -196,7 +196,7 @@ export const testCode = endpoint({
   also: ['event-stream'],
   maxBytes: 1024 * 1024,
   perMinute: 30,
-  errors: [...candidateErrors],
+  errors: [...candidateErrors, 'tests_unavailable'],
 })
 export const stopRun = endpoint({
   method: 'DELETE',

@@ -84,7 +84,9 @@ export function compareSql(actual: SqlRows, expected: SqlRows, isOrdered: boolea
   const left = new Map<string, SqlRow[]>()
   for (const row of expected.rows) {
     const key = JSON.stringify(row)
-    left.set(key, [...(left.get(key) ?? []), row])
+    const copies = left.get(key)
+    if (copies) copies.push(row)
+    else left.set(key, [row])
   }
   const extra = actual.rows.filter((row) => left.get(JSON.stringify(row))?.pop() === undefined)
   const missing = [...left.values()].flat()
