@@ -1,7 +1,7 @@
 /** The machines that run candidates' code, for operators; and a check that runs a small program in every language. */
 import { randomUUID } from 'node:crypto'
 import type { LanguageCheck, RunnerState } from '@nova/contract/installation/runner-state'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -11,12 +11,13 @@ import { describeKits } from './kits.ts'
 
 const said = 'The sandbox works'
 
-const programs: Record<Language, string> = {
+const programs: Record<CodeLanguage, string> = {
   javascript: `console.log('${said}')`,
   typescript: `const said: string = '${said}'\nconsole.log(said)`,
   python: `print('${said}')`,
   java: `public class Main { public static void main(String[] args) { System.out.println("${said}"); } }`,
   go: `package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("${said}") }`,
+  sql: `select '${said}'`,
 }
 
 /** Tools of a project's terminal that people expect, beside those without which there is none. */
@@ -58,7 +59,7 @@ export async function checkRunner(ctx: Ctx): Promise<RunnerState> {
   return readRunnerState(ctx)
 }
 
-async function tryLanguage(sandbox: Sandbox, language: Language): Promise<LanguageCheck> {
+async function tryLanguage(sandbox: Sandbox, language: CodeLanguage): Promise<LanguageCheck> {
   const id = `check-${randomUUID()}`
   const startedAt = performance.now()
   const { status, run, compile, reason } = await sandbox.run({

@@ -1,7 +1,7 @@
 /** Requests to a runner: Piston's form, and ours, distinguished by its `mode`. */
 import { maxSourceBytes } from '@nova/contract/constants'
 import { Signature } from '@nova/contract/questions/signature'
-import { Language } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { z } from 'zod'
 import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 
@@ -63,7 +63,7 @@ const Limits = z.object({
 const base = {
   id: z.string().regex(/^[\w-]{1,64}$/),
   queue: z.string().min(1).max(100),
-  language: Language,
+  language: CodeLanguage,
   files,
   limits: Limits.partial().optional(),
 }

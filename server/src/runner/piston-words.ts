@@ -1,15 +1,16 @@
 /** Piston's v2 words for what our sandbox knows: runtimes, versions, replies. */
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { SandboxLanguage } from '../platform/sandbox/sandbox.ts'
 import type { PistonForm } from './form.ts'
 
-const aliases: Record<Language, string[]> = {
+const aliases: Record<CodeLanguage, string[]> = {
   javascript: ['js', 'node', 'node-js', 'node-javascript'],
   typescript: ['ts', 'node-ts', 'tsc'],
   python: ['py', 'py3', 'python3'],
   java: [],
   go: ['golang'],
+  sql: [],
 }
 
 /** Available languages; `modes` informs our own clients of features beyond Piston's. */
@@ -20,7 +21,7 @@ export function listRuntimes(languages: SandboxLanguage[]) {
 }
 
 /** The language that a name and a version range mean; undefined where there is none of them. */
-export function findRuntime(languages: SandboxLanguage[], name: string, range: string): Language | undefined {
+export function findRuntime(languages: SandboxLanguage[], name: string, range: string): CodeLanguage | undefined {
   return listRuntimes(languages).find(
     (each) => (each.language === name || each.aliases.includes(name)) && isInRange(each.version, range),
   )?.language
@@ -43,7 +44,7 @@ function isInRange(version: string, range: string): boolean {
 }
 
 /** Converts Piston's form for the sandbox. Its clients have no queue key, so each request gets its own queue. */
-export function requestOf(form: PistonForm, id: string, language: Language): RunRequest {
+export function requestOf(form: PistonForm, id: string, language: CodeLanguage): RunRequest {
   const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined)
   const wallMs = positive(form.run_timeout)
   const cpuMs = positive(form.run_cpu_time)

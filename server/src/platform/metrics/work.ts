@@ -1,6 +1,6 @@
 /** Instruments of what a server does: runs, model calls, mails, jobs and reports. */
 import { RunStatus } from '@nova/contract/questions/runs'
-import { type Language, languages } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { type Makers, quickBuckets, secondsSince, slowBuckets, within } from './makers.ts'
 
 export type Verdict = RunStatus | 'passed' | 'failed'
@@ -30,8 +30,8 @@ export function makeRunInstruments({ counter, gauge, histogram }: Makers) {
   const seconds = histogram('nova_run_seconds', 'Time from the call of a run to its verdict', slowBuckets, ['language'])
   return {
     /** A person's run, or the judgement of an answer. */
-    countRun(language: Language, verdict: Verdict, took: number): void {
-      const labels = { language: within(languages, language) }
+    countRun(language: CodeLanguage, verdict: Verdict, took: number): void {
+      const labels = { language: within(CodeLanguage.options, language) }
       runs.inc({ ...labels, verdict: within(verdicts, verdict) })
       seconds.observe(labels, took)
     },

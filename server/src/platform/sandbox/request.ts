@@ -1,7 +1,7 @@
 /** Requests to the sandbox and its answers. */
 import { type CompileResult, runLimits, type RunStatus } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -11,7 +11,7 @@ export type RunRequest = {
   id: string
   /** Fairness key: one run at a time for each, and turns between them. The interview's id. */
   queue: string
-  language: Language
+  language: CodeLanguage
   code: string
   mode: 'program' | 'function'
   /** Program mode: standard input. */
@@ -45,7 +45,7 @@ export type CaseResult = {
 export type RunResult = {
   id: string
   status: RunStatus
-  language: Language
+  language: CodeLanguage
   version: string
   engine: string
   queueMs: number

@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { keepActiveRuns } from './active-runs.ts'
 import { type BoxMaker, openBox } from './box/box.ts'
 import { systemTools } from './box/flags.ts'
@@ -27,7 +27,7 @@ import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './requ
 import { keepWarmBoxes } from './warm/warm.ts'
 
 export type SandboxLanguage = {
-  id: Language
+  id: CodeLanguage
   /** Null where code in it cannot run here; install then says what brings it: a Debian package, or a sentence. */
   version: string | null
   install?: string
@@ -57,7 +57,7 @@ export type Sandbox = Projects & {
 export type Machine = {
   name: string
   problem: string | undefined
-  languages: Language[]
+  languages: CodeLanguage[]
   load: number
   askedAt: Date | undefined
 }
@@ -78,15 +78,17 @@ export type SandboxOptions = ProjectOptions & { concurrency?: number; dataDir: s
 export async function openSandbox(options: SandboxOptions & { log: Log }): Promise<Sandbox> {
   const bwrap = bwrapPaths.find(isExecutable)
   const filter = makeSeccompFilter()
+  const sharingFilter = makeSeccompFilter(process.arch, { sharesMemory: true })
   const missing = [...(bwrap ? [] : ['bubblewrap']), ...systemTools.filter((tool) => !existsSync(tool))]
-  if (process.platform !== 'linux' || !filter) {
+  if (process.platform !== 'linux' || !filter || !sharingFilter) {
     return openUnavailableSandbox('Code runs only on Linux, on x64 or arm64 machines.', 'failing')
   }
   if (!bwrap || missing.length > 0) {
     return openUnavailableSandbox(`Not installed: ${missing.join(', ')}. Debian: apt install bubblewrap.`, 'failing')
   }
   const workspace = openWorkspace(options.dataDir)
-  const maker: BoxMaker = { workspace, bwrap, filter, nullFd: openNull(), inherited: findInheritedDescriptors() }
+  const inherited = findInheritedDescriptors()
+  const maker: BoxMaker = { workspace, bwrap, filter, sharingFilter, nullFd: openNull(), inherited }
   const complaint = await findComplaint(maker)
   if (complaint !== undefined) {
     workspace.close()

@@ -38,6 +38,8 @@ export type BoxStart = BoxContent & {
   slot: Slot
   /** Opens descriptor 5; only where it will be read. */
   hasChannel: boolean
+  /** Its processes may share memory: for our own programs, which PostgreSQL is. */
+  sharesMemory?: boolean | undefined
 }
 
 export type BoxUse = {
@@ -68,7 +70,14 @@ export type StartedBox = {
   hasBound(folder: string): boolean
 }
 
-export type BoxMaker = { workspace: Workspace; bwrap: string; filter: Buffer; nullFd: number; inherited: number[] }
+export type BoxMaker = {
+  workspace: Workspace
+  bwrap: string
+  filter: Buffer
+  sharingFilter: Buffer
+  nullFd: number
+  inherited: number[]
+}
 
 const channelFd = 5
 const maxAnswered = 64 * 1_024 * 1_024
@@ -202,7 +211,7 @@ const emptyEnd: BoxEnd = {
 }
 
 function start(maker: BoxMaker, options: BoxStart, stdin: number): ChildProcess {
-  const filter = maker.workspace.openText(maker.filter)
+  const filter = maker.workspace.openText(options.sharesMemory ? maker.sharingFilter : maker.filter)
   const { user } = options.slot
   try {
     return spawn(maker.bwrap, boxArguments(options), {

@@ -111,6 +111,7 @@ const machines = {
   },
 }
 const clone3 = 435
+const sharing = new Set(['shmget', 'shmat', 'shmctl', 'shmdt'])
 
 const cloneNewAnything = 0x7e020000
 const sharedAnonymous = 0x21
@@ -140,11 +141,16 @@ function oneOf(values: number[], otherwise: number): Instruction[] {
   return [...values.flatMap((value) => [ifEqual(value, 0, 1), ret(allow)]), ret(otherwise)]
 }
 
-/** The filter's bytes, as bwrap's --seccomp reads them; undefined on a machine it has no numbers for. */
-export function makeSeccompFilter(arch: string = process.arch): Buffer | undefined {
+/**
+ * The filter's bytes, as bwrap's --seccomp reads them; undefined on a machine it has no numbers for. `sharesMemory` is
+ * for our own programs alone, never for code of candidates: shared memory escapes the limits of a process.
+ */
+export function makeSeccompFilter(arch: string = process.arch, { sharesMemory = false } = {}): Buffer | undefined {
   if (arch !== 'x64' && arch !== 'arm64') return undefined
   const machine = machines[arch]
-  const numbers = Object.values(denied)
+  const numbers = Object.entries(denied)
+    .filter(([name]) => !(sharesMemory && sharing.has(name)))
+    .map(([, each]) => each)
     .map(([x64, arm64]) => (arch === 'x64' ? x64 : arm64))
     .filter((number) => number !== 0)
   const program: Instruction[] = [
@@ -177,13 +183,15 @@ export function makeSeccompFilter(arch: string = process.arch): Buffer | undefin
     ]),
     ...whenCall(machine.personality, [argument(0), ...oneOf(Object.values(personalities), fail(EPERM))]),
     // RLIMIT_DATA does not count shared anonymous memory, so there is none.
-    ...whenCall(machine.mmap, [
-      argument(3),
-      and(sharedAnonymous),
-      ifEqual(sharedAnonymous, 0, 1),
-      ret(fail(ENOMEM)),
-      ret(allow),
-    ]),
+    ...(sharesMemory
+      ? []
+      : whenCall(machine.mmap, [
+          argument(3),
+          and(sharedAnonymous),
+          ifEqual(sharedAnonymous, 0, 1),
+          ret(fail(ENOMEM)),
+          ret(allow),
+        ])),
     ret(allow),
   ]
   const bytes = Buffer.alloc(program.length * 8)

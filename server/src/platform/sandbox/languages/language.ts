@@ -1,6 +1,6 @@
 /** Interface of a runnable language. To add a language, add a file beside this one and a line in languages.ts. */
 import type { Signature } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { Json, Limits } from '../request.ts'
 
 /** A file or folder of this machine, read-only inside except where our own tools make something. */
@@ -18,6 +18,8 @@ export type Plan = {
    */
   waitsFor?: string
   firstLine?: string
+  /** The command is a program of ours whose processes share memory. */
+  sharesMemory?: boolean
   /** Processor time allowed before the wait, in addition to the code's limit. */
   cpuMsAhead?: number
   /** Function mode: further input for the harness, in addition to the function's name. */
@@ -33,6 +35,7 @@ export type Recipe = {
   mount: string
   command: string[]
   binds: Bind[]
+  sharesMemory?: boolean
 }
 
 /** A language found on this machine. */
@@ -50,9 +53,9 @@ export type Toolchain = {
 }
 
 export type LanguageEntry = {
-  id: Language
+  id: CodeLanguage
   /** The Debian package, or a sentence, for a machine without it. */
   install: string
-  /** stage makes a file reachable by every sandbox. */
-  find(stage: (path: string) => string): Promise<Toolchain | undefined>
+  /** stage makes a file reachable by every sandbox, stageFolder a folder. */
+  find(stage: (path: string) => string, stageFolder: (path: string) => string): Promise<Toolchain | undefined>
 }

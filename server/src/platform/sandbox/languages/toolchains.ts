@@ -1,6 +1,6 @@
 /** Finds the languages of this machine, and makes what some of them need before their first run. */
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import { runProgram } from '../program.ts'
 import type { RunRequest } from '../request.ts'
@@ -12,7 +12,7 @@ type Log = { info: (message: string) => void; warn: (message: string) => void }
 
 /** A language that is installed. */
 export type Found = {
-  id: Language
+  id: CodeLanguage
   toolchain: Toolchain
   /** Resolves once it can run, or with the reason why it never will. */
   prepared: Promise<string | undefined>
@@ -37,7 +37,7 @@ export async function findToolchains(
   const found: Found[] = []
   let before: Promise<unknown> = Promise.resolve()
   for (const { id, find } of languageEntries) {
-    const toolchain = await find(maker.workspace.stage)
+    const toolchain = await find(maker.workspace.stage, maker.workspace.stageFolder)
     if (!toolchain) continue
     const tell = (complaint: string) => log.warn(`Sandbox: ${id} is installed but does not run: ${complaint}`)
     if (!toolchain.recipe) {
@@ -106,14 +106,14 @@ const bindMade = (toolchain: Toolchain, { mount }: Recipe, folder: string): Tool
 async function cook(
   maker: BoxMaker,
   toolchain: Toolchain,
-  { command, binds, mount }: Recipe,
+  { command, binds, mount, sharesMemory }: Recipe,
   made: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const slot = { index: 0 }
   const folder = maker.workspace.makeRunFolder(slot, {})
   const writable = { from: made, to: mount, isWritable: true as const }
-  const content = { folder, command, binds: [...toolchain.binds, ...binds, writable] }
+  const content = { folder, command, sharesMemory, binds: [...toolchain.binds, ...binds, writable] }
   const end = await openBox(maker, { ...content, slot, limits: kitchen, signal }).ended
   maker.workspace.removeRunFolder(folder)
   if (end.exitCode === 0 && !end.stopped) return undefined
@@ -123,7 +123,7 @@ async function cook(
 /** Runs a first program; the reason where it does not run. */
 async function probe(
   maker: BoxMaker,
-  id: Language,
+  id: CodeLanguage,
   toolchain: Toolchain,
   signal = new AbortController().signal,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 /** Programs for a plain Piston: a candidate's own, or a function with the harness that calls it. */
 import type { Signature } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { goCalls, isGoComplaint, tidyGo } from './piston-go.ts'
 import { javaCalls, javaProgram } from './piston-java.ts'
 import { javaScriptCalls, pythonCalls, typeScriptCalls, typeScriptProgram } from './piston-scripts.ts'
@@ -9,7 +9,7 @@ import { nameFile, type PistonProgram } from './piston-text.ts'
 const never = () => false
 
 /** The code as a program. */
-export function makeProgram(language: Language, code: string): PistonProgram {
+export function makeProgram(language: CodeLanguage, code: string): PistonProgram {
   switch (language) {
     case 'javascript': {
       // A module is known by its name alone before Node 22.
@@ -24,12 +24,14 @@ export function makeProgram(language: Language, code: string): PistonProgram {
       return javaProgram(code)
     case 'go':
       return { file: 'main.go', text: code, tidy: tidyGo, isCompileError: isGoComplaint }
+    case 'sql':
+      throw new Error('A plain Piston runs no SQL.')
   }
 }
 
 /** The code with a harness around it, or why there can be none. */
 export function makeCalls(
-  language: Language,
+  language: CodeLanguage,
   code: string,
   signature: Signature,
 ): PistonProgram | { complaint: string } {
@@ -44,5 +46,7 @@ export function makeCalls(
       return javaCalls(code, signature)
     case 'go':
       return goCalls(code, signature)
+    case 'sql':
+      return { complaint: 'A plain Piston runs no SQL.' }
   }
 }

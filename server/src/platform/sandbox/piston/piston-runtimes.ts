@@ -1,9 +1,9 @@
 /** Maps a Piston's runtimes to the languages of an interview. */
-import { Language } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { z } from 'zod'
 
 export type Offer = {
-  language: Language
+  language: CodeLanguage
   version: string
   /** Piston's own name for it, to ask by. */
   runtime: string
@@ -25,7 +25,7 @@ const Runtimes = z.array(
 export function languagesOf(json: unknown): Offer[] | undefined {
   const parsed = Runtimes.safeParse(json)
   if (!parsed.success) return undefined
-  return Language.options.flatMap((language) => {
+  return CodeLanguage.options.flatMap((language) => {
     const [newest] = parsed.data
       // Deno and Bun are other machines than the one that candidates know as JavaScript.
       .filter(({ runtime }) => runtime == null || runtime === 'node' || runtime === language)
@@ -34,7 +34,10 @@ export function languagesOf(json: unknown): Offer[] | undefined {
       .toSorted((one, other) => compareVersions(other.version, one.version))
     if (!newest) return []
     const { version, language: runtime, modes } = newest
-    return [{ language, version, runtime, isOurs: modes?.includes('function') === true }]
+    const isOurs = modes?.includes('function') === true
+    // A plain Piston's SQL is another dialect.
+    if (language === 'sql' && !isOurs) return []
+    return [{ language, version, runtime, isOurs }]
   })
 }
 

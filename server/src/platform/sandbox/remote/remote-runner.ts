@@ -1,5 +1,5 @@
 /** One runner on another machine: how it is, how busy, and one run on it. */
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { Agent } from 'undici'
 import type { z } from 'zod'
 import type { PistonAnswer } from '../piston/piston-execution.ts'
@@ -14,8 +14,8 @@ import { RunnerHealth, type Attempt } from './remote-words.ts'
 export type RemoteRunner = ProjectRunner & {
   /** The address without credentials. */
   name: string
-  version(language: Language): string | undefined
-  lastAsked(): { languages: Language[]; askedAt: Date | undefined }
+  version(language: CodeLanguage): string | undefined
+  lastAsked(): { languages: CodeLanguage[]; askedAt: Date | undefined }
   /** Runs on it for each of its places. */
   load(): number
   refresh(): Promise<void>

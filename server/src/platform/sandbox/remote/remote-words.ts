@@ -2,7 +2,7 @@
 import { KitPart } from '@nova/contract/projects/kit-libraries'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { CompileResult, RunStatus } from '@nova/contract/questions/runs'
-import { Language } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { z } from 'zod'
 import type { RunResult } from '../request.ts'
 
@@ -30,7 +30,7 @@ const CaseResult = z.object({
 const Result = z.object({
   id: z.string(),
   status: RunStatus,
-  language: Language,
+  language: CodeLanguage,
   version: z.string(),
   engine: z.string(),
   queueMs: z.number(),

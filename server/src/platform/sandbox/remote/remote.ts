@@ -24,7 +24,7 @@ export type RemoteOptions = {
 const connectMs = 2_000
 // The runners decide who runs; here it is only seen to that an interview has one run at a time.
 const manyPlaces = 1_024
-const order = ['javascript', 'typescript', 'python', 'java', 'go'] as const
+const order = ['javascript', 'typescript', 'python', 'java', 'go', 'sql'] as const
 
 /** Opens once every runner has answered, or has not in time. */
 export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }: RemoteOptions): Promise<Sandbox> {

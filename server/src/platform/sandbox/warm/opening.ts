@@ -13,7 +13,7 @@ export type Place = { maker: BoxMaker; slot: Slot; toolchain: Toolchain; warm?: 
 /** Lays out the plan's files and runs its command; when the box has ended, so has its folder. */
 export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, asked: BoxUse): Box {
   const use = { ...asked, yieldsAfterMs }
-  const { command, files, waitsFor, cpuMsAhead = 0 } = plan
+  const { command, files, waitsFor, cpuMsAhead = 0, sharesMemory } = plan
   const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
   // A command that waits for neither a file nor a line would begin at once, with nothing.
   const canWait = waitsFor !== undefined || use.onLine !== undefined
@@ -22,6 +22,7 @@ export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, as
     binds: toolchain.binds,
     hasChannel: use.onLine !== undefined,
     limits,
+    sharesMemory,
     waitsFor,
     most: toolchain.maxWaiting ?? 1,
   }

@@ -4,7 +4,7 @@ import type { Limits } from '../request.ts'
 import type { Place } from './places.ts'
 
 /** Properties shared by all interchangeable boxes. */
-export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel'> & {
+export type Kind = Pick<BoxStart, 'command' | 'binds' | 'hasChannel' | 'sharesMemory'> & {
   limits: Limits
   /** Maximum number of waiting boxes. */
   most: number

