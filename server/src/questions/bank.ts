@@ -7,6 +7,7 @@ import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import {
   BankBehavioralQuestion,
   BankCodingQuestion,
+  BankSqlQuestion,
   BankTechnicalQuestion,
   Skill,
   type BankQuestion,
@@ -19,12 +20,15 @@ import { makeSkillFinder, type SkillFinder } from './skills.ts'
 
 export type Bank = {
   coding: BankCodingQuestion[]
+  sql: BankSqlQuestion[]
   technical: BankTechnicalQuestion[]
   behavioral: BankBehavioralQuestion[]
   projects: ProjectQuestion[]
   byId: ReadonlyMap<string, BankQuestion>
   /** The languages in which a coding question was proven by execution, as it is now (bank/proof.json). */
   provenIn: (id: string) => Language[]
+  /** True if the SQL question was proven by execution in its current state (bank/sql-proof.json). */
+  isProvenSql: (id: string) => boolean
   /** True if the project was proven by execution in its current state (bank/project-proof.json). */
   isProvenProject: (id: string) => boolean
   skills: Skill[]
@@ -62,7 +66,12 @@ export function prepareBank(): Promise<void> {
 }
 
 async function prepare(folder: string): Promise<void> {
-  const schemas = { coding: BankCodingQuestion, technical: BankTechnicalQuestion, behavioral: BankBehavioralQuestion }
+  const schemas = {
+    coding: BankCodingQuestion,
+    sql: BankSqlQuestion,
+    technical: BankTechnicalQuestion,
+    behavioral: BankBehavioralQuestion,
+  }
   const checked: Checked = new Map()
   for (const [kind, schema] of Object.entries(schemas)) {
     for (const file of listFiles(`${folder}${kind}/`)) {
@@ -86,6 +95,7 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
   const skills = readFile(`${folder}skills.json`, z.array(Skill))
   const templates = readFile(`${folder}templates.json`, z.array(Template))
   const coding = readFolder(`${folder}coding/`, BankCodingQuestion, checked)
+  const sql = readFolder(`${folder}sql/`, BankSqlQuestion, checked)
   const technical = readFolder(`${folder}technical/`, BankTechnicalQuestion, checked)
   const behavioral = readFolder(`${folder}behavioral/`, BankBehavioralQuestion, checked)
   const projects = listProjectFolders(folder).map((file) => {
@@ -97,7 +107,7 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
   )
   const names = new Set(skills.map(({ name }) => name))
   const byId = new Map<string, BankQuestion>()
-  for (const { file, question } of [...coding, ...technical, ...behavioral, ...projects]) {
+  for (const { file, question } of [...coding, ...sql, ...technical, ...behavioral, ...projects]) {
     const unknown = question.skills.find((skill) => !names.has(skill))
     if (unknown) throw new Error(`${file}: the skill '${unknown}' is not in skills.json`)
     if (byId.has(question.id)) throw new Error(`${file}: the id '${question.id}' is taken by another question`)
@@ -116,6 +126,7 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
   )
   return {
     coding: coding.map(({ question }) => question),
+    sql: sql.map(({ question }) => question),
     work,
     codingByWork: coding.map(({ question }) => leadWithWork(question, work.get(question.id))),
     technical: technical.map(({ question }) => question),
@@ -123,6 +134,7 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
     projects: projects.map(({ question }) => question),
     byId,
     provenIn: readProofs(folder),
+    isProvenSql: readSqlProofs(folder),
     isProvenProject: (id) => provenProjects.has(id),
     skills,
     finder: makeSkillFinder(skills),
@@ -158,6 +170,13 @@ function readProofs(folder: string): (id: string) => Language[] {
   const proven = Object.entries(proofs).filter(([id, { digest }]) => digestOf(`${folder}coding/${id}.json`) === digest)
   const languagesById = new Map(proven.map(([id, { languages }]) => [id, languages]))
   return (id) => languagesById.get(id) ?? []
+}
+
+function readSqlProofs(folder: string): (id: string) => boolean {
+  const file = `${folder}sql-proof.json`
+  const proofs = existsSync(file) ? readFile(file, z.record(z.string(), z.string())) : {}
+  const proven = new Set(Object.keys(proofs).filter((id) => digestOf(`${folder}sql/${id}.json`) === proofs[id]))
+  return (id) => proven.has(id)
 }
 
 function digestOf(file: string): string | undefined {

@@ -2,7 +2,12 @@
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import type { KitPart } from '@nova/contract/projects/kit-libraries'
 import type { ProjectQuestion, ProjectRuntime, ShownProject } from '@nova/contract/projects/projects'
-import type { BankCodingQuestion, BankQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
+import type {
+  BankCodingQuestion,
+  BankQuestion,
+  BankSqlQuestion,
+  BankTechnicalQuestion,
+} from '@nova/contract/questions/bank'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
@@ -45,6 +50,24 @@ export function showCoding(
     codeTemplate: starterCode(question.signature, language),
     signature: question.signature,
     provenIn,
+  }
+}
+
+/** An SQL question for the interviewer. */
+export function showSql(question: BankSqlQuestion, reason: Reason): TechnicalQuestion {
+  const { schema, isOrdered, mayWrite, check, shown } = question
+  const { tables = [], expected = { columns: [], rows: [], total: 0 } } = shown ?? {}
+  return {
+    ...proposedFields(question, reason),
+    questionType: 'sql',
+    problemStatement: question.statement,
+    examples: [],
+    assumptions: question.constraints,
+    followUp: question.followUp,
+    codeTemplate: '',
+    signature: null,
+    provenIn: [],
+    sql: { schema, isOrdered, mayWrite, ...(check === undefined ? {} : { check }), tables, expected },
   }
 }
 
@@ -114,6 +137,7 @@ export function showChosen(
 
 function show(question: BankQuestion, reason: Reason, language: Language, provenIn: Language[]) {
   if (question.kind === 'coding') return showCoding(question, reason, language, provenIn)
+  if (question.kind === 'sql') return showSql(question, reason)
   if (question.kind === 'technical') return showTechnical(question, reason)
   if (question.kind === 'project') return showProject(question, reason)
   const { question: text, competency, probes } = question
@@ -144,7 +168,7 @@ export function viewTechnical(
   languages: Language[],
   rules: AgentRules & AgentOfWhoJoined,
 ): CandidateTechnicalQuestion {
-  const { signature, project } = question
+  const { signature, project, sql } = question
   const engine = engineOf(rules)
   const agent = source?.kind === 'project' ? agentPartOf(source, rules, engine) : 'none'
   const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
@@ -163,6 +187,7 @@ export function viewTechnical(
     followUp: question.followUp,
     codeTemplate: question.codeTemplate,
     signature,
+    ...(sql ? { sql } : {}),
     ...(project ? { project: { ...project, agent, engine } } : {}),
     starters: signature
       ? Object.fromEntries(offered.map((language) => [language, starterCode(signature, language)]))
