@@ -18,8 +18,16 @@ import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { diagnose, resultOf } from '../runs/diagnosis.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
-import { complaintOf, shortenCases, splitTests } from '../runs/recording.ts'
-import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from '../runs/verdict.ts'
+import { complaintOf, shortenCases } from '../runs/recording.ts'
+import {
+  countHidden,
+  countNotRun,
+  failureOf,
+  judgeCases,
+  splitTests,
+  statusOfSeen,
+  viewVisible,
+} from '../runs/verdict.ts'
 import { limits } from './limits.ts'
 
 /** Characters. No real answer to a task is longer. */

@@ -3,7 +3,7 @@ import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../platform/sandbox/request.ts'
 import { loadBank } from '../questions/bank.ts'
-import { splitTests } from '../runs/recording.ts'
+import { splitTests } from '../runs/verdict.ts'
 import { drawGrids } from './small-grids.ts'
 
 const codingQuestion = (id: string) => loadBank().byId.get(id) as BankCodingQuestion

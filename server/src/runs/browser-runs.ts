@@ -10,7 +10,8 @@ import {
 import { isNothing, returnedNothing } from '@nova/contract/questions/signature'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context/context.ts'
-import { appendRun, recordTest, splitTests } from './recording.ts'
+import { judgingOfCode } from './judging.ts'
+import { appendRun, recordTest } from './recording.ts'
 import { requireCoding, requireRunnable } from './runnable.ts'
 
 /** Stores a run as reported by the browser. */
@@ -56,7 +57,8 @@ export async function recordBrowserTest(
   const row = await requireRunnable(ctx, id, form, 'browser')
   const question = await requireCoding(ctx, row, form.questionId)
   const { questionId, language, code, status, stderr, cases = [] } = form
-  const asked = splitTests(question).visible.length + cases.length
+  const judging = judgingOfCode(question)
+  const asked = judging.visible.length + cases.length
   const result = {
     id: randomUUID(),
     status,
@@ -72,5 +74,5 @@ export async function recordBrowserTest(
       }
     }),
   }
-  return recordTest(ctx, row, { questionId, language, code, cases, trigger: 'candidate' }, question, result)
+  return recordTest(ctx, row, { questionId, language, code, cases, trigger: 'candidate' }, judging, result)
 }

@@ -3,7 +3,7 @@
  * when asking is not possible.
  */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { type CodeQuestion, isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
@@ -22,7 +22,8 @@ import {
   readCodeTexts,
   readTests,
 } from '../sessions/versions.ts'
-import { recordTest, splitTests } from './recording.ts'
+import { judgingOf } from './judging.ts'
+import { recordTest } from './recording.ts'
 
 /**
  * Part of the jobs `time-up` and `finish`, before unsubmitted work is collected: tests each language's last text once.
@@ -50,14 +51,14 @@ export async function testOpenVersions(ctx: Ctx, id: string): Promise<{ left: nu
   return { left: untested.length - 1 }
 }
 
-type Untested = { question: BankCodingQuestion; text: Pick<CodeText, 'language' | 'text'> }
+type Untested = { question: CodeQuestion; text: Pick<CodeText, 'language' | 'text'> }
 
 async function listUntested(ctx: Ctx, row: InterviewRow): Promise<Untested[]> {
   const texts = await readCodeTexts(ctx, row)
   const untested: Untested[] = []
   for (const question of await readChosen(ctx, row)) {
-    const own = question.kind === 'coding' ? (texts.get(question.id) ?? []) : []
-    if (question.kind !== 'coding' || own.length === 0) continue
+    const own = texts.get(question.id) ?? []
+    if (!isAnsweredWithCode(question) || own.length === 0) continue
     const tests = await readTests(ctx, row.id, question.id)
     // One text that nothing can be compared with is not asked about.
     if (own.length === 1 && !tests.some(isTold)) continue
@@ -75,15 +76,15 @@ async function compare(ctx: Ctx, row: InterviewRow, { question, texts }: OpenCod
   }
 }
 
-async function compareText(ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, text: Untested['text']) {
-  const { id: questionId, signature } = question
+async function compareText(ctx: Ctx, row: InterviewRow, question: CodeQuestion, text: Untested['text']) {
+  const { id: questionId } = question
   const { language, text: code } = text
-  const args = splitTests(question).visible.map((test) => test.args)
+  const judging = await judgingOf(ctx, question)
+  if ('failed' in judging) return
   const queue = queueKeyOf(row.companyId, `compared:${row.id}`)
-  const asked = { id: randomUUID(), queue, language, code, mode: 'function' as const, signature, args }
-  const result = await ctx.sandbox.run(asked)
+  const result = await ctx.sandbox.run({ ...judging.ask(code, language, judging.visible), id: randomUUID(), queue })
   // An unavailable sandbox says nothing about the text.
   if (isUntold(result.status)) return
   const trial = { questionId, language, code, cases: [], trigger: 'compared' as const }
-  await recordTest(ctx, row, trial, question, { ...result, noHidden: {} })
+  await recordTest(ctx, row, trial, judging, { ...result, noHidden: {} })
 }

@@ -1,5 +1,4 @@
 /** Records of a run or a test: its verdicts, its journal entry, and the reply to its caller. */
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import {
   type CompileResult,
   type RunForm,
@@ -9,14 +8,15 @@ import {
 } from '@nova/contract/questions/runs'
 import type { TestCase } from '@nova/contract/questions/signature'
 import type { ServerPayload } from '@nova/contract/room/journal'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { z } from 'zod'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { RunResult } from '../platform/sandbox/request.ts'
-import { diagnose, keepDiagnosis, resultOf } from './diagnosis.ts'
-import { countHidden, countNotRun, failureOf, judgeCases, statusOfSeen, viewVisible } from './verdict.ts'
+import { keepDiagnosis } from './diagnosis.ts'
+import type { Judging } from './judging.ts'
+import { countHidden, countNotRun, failureOf, statusOfSeen, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
 /** Limits for one case, and for all cases of a test. */
@@ -53,6 +53,7 @@ export async function appendRun(
       memoryBytes: run?.memoryBytes ?? null,
       truncated: isCut || (run?.truncated ?? false),
       engine: reply.engine,
+      ...(reply.sql && { sql: reply.sql }),
     },
     { questionId: form.questionId },
   )
@@ -66,15 +67,10 @@ export function complaintOf(compile: CompileResult | undefined): string {
 
 export type Trial = {
   questionId: string
-  language: Language
+  language: CodeLanguage
   code: string
   cases: { args: TestCase['args']; expected?: TestCase['expected'] | undefined }[]
   trigger: ServerPayload<'test'>['trigger']
-}
-
-export function splitTests(question: BankCodingQuestion): { visible: TestCase[]; hidden: TestCase[] } {
-  const visible = question.tests.filter((test) => test.visible)
-  return { visible, hidden: question.tests.filter((test) => !test.visible) }
 }
 
 export type Outcome = Pick<RunResult, 'id' | 'status' | 'compile' | 'cases' | 'engine'> & {
@@ -89,25 +85,21 @@ export async function recordTest(
   ctx: Ctx,
   row: InterviewRow,
   trial: Trial,
-  question: BankCodingQuestion,
+  { visible, hidden, judge, diagnose }: Judging,
   result: Outcome,
 ): Promise<TestReply> {
   const { questionId, language, code, trigger } = trial
-  const { visible, hidden } = splitTests(question)
   const cases = result.cases ?? []
-  const ofVisible = judgeCases(question, visible, cases)
-  const ofOwn = judgeCases(question, trial.cases, cases.slice(visible.length))
+  const ofVisible = judge(visible, cases)
+  const ofOwn = judge(trial.cases, cases.slice(visible.length))
   const seen = visible.length + trial.cases.length
   const counts = result.noHidden
     ? countNotRun(hidden, result.noHidden.waitSeconds)
-    : countHidden(hidden, judgeCases(question, hidden, cases.slice(seen)))
-  if (trigger === 'candidate' && result.cases && !result.isStopped) {
-    const ran = result.noHidden ? visible : [...visible, ...hidden]
+    : countHidden(hidden, judge(hidden, cases.slice(seen)))
+  if (diagnose && trigger === 'candidate' && result.cases && !result.isStopped) {
     // The candidate's own cases are between the visible and the hidden ones.
-    const found = ran.map((test, at) =>
-      resultOf(test, result.cases?.[at < visible.length ? at : at + trial.cases.length]),
-    )
-    await keepDiagnosis(ctx, row.id, questionId, code, diagnose(question, ran, found))
+    const given = [...cases.slice(0, visible.length), ...cases.slice(seen)]
+    await keepDiagnosis(ctx, row.id, questionId, code, diagnose(!result.noHidden, given))
   }
   // The judgement at the end is read by interviewers alone.
   const isWhole = trigger === 'submitted' || trigger === 'compared' || result.isStopped === true

@@ -1,8 +1,8 @@
 /** Permissions for running code, and the place where it runs. */
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { type BankCodingQuestion, type CodeQuestion, isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'
-import type { Language } from '@nova/contract/words'
+import { type CodeLanguage, Language } from '@nova/contract/words'
 import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
 import { readQuestion, offeredLanguages } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -14,7 +14,7 @@ import { requireQuestion } from '../sessions/control.ts'
 export async function requireRunnable(
   ctx: Ctx,
   id: string,
-  form: { questionId: string; language: Language },
+  form: { questionId: string; language: CodeLanguage },
   place: 'server' | 'browser',
 ): Promise<InterviewRow> {
   const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
@@ -23,9 +23,23 @@ export async function requireRunnable(
   const isInBrowser = ctx.sandbox.engine === browserEngine
   if (place === 'browser' && !isInBrowser) throw refuse('runs_on_server')
   const language = ctx.sandbox.languages.find((each) => each.id === form.language)
-  const isOffered = ctx.actor.role !== 'candidate' || offeredLanguages(ctx, row).includes(form.language)
+  // SQL belongs to its questions, whatever languages an interview offers.
+  const chosen = Language.safeParse(form.language).data
+  const isOffered = !chosen || ctx.actor.role !== 'candidate' || offeredLanguages(ctx, row).includes(chosen)
   if (!isOffered || !language?.version || (place === 'server' && isInBrowser)) throw refuse('language_unavailable')
   return row
+}
+
+/** The question, which must be answered in this language. */
+export async function requireCode(
+  ctx: Ctx,
+  row: InterviewRow,
+  { questionId, language }: { questionId: string; language: CodeLanguage },
+): Promise<CodeQuestion> {
+  const question = await readQuestion(ctx, row, questionId)
+  if (!isAnsweredWithCode(question)) throw refuse('invalid_input', 'This question is not answered with code.')
+  if ((question.kind === 'sql') !== (language === 'sql')) throw refuse('language_unavailable')
+  return question
 }
 
 export async function requireCoding(ctx: Ctx, row: InterviewRow, questionId: string): Promise<BankCodingQuestion> {

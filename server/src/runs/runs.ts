@@ -1,9 +1,11 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that what a person runs is in the journal.
- * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, recording.ts, submission-check.ts, verdict.ts.
+ * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, sql-expected.ts, sql-view.ts,
+ * submission-check.ts, verdict.ts.
  */
 import { randomUUID } from 'node:crypto'
+import { isAnsweredWithCode } from '@nova/contract/questions/bank'
 import {
   browserEngine,
   isSubmissionCheck,
@@ -13,7 +15,7 @@ import {
   type TestReply,
 } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'
-import { type Language, isCodePad } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readQuestion } from '../interviews/plan/asked.ts'
@@ -25,18 +27,22 @@ import { inSpan } from '../platform/metrics/spans.ts'
 import type { Verdict } from '../platform/metrics/work.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { readCounted } from '../sessions/versions.ts'
 import { countHiddenRun } from './hidden-limit.ts'
-import { appendRun, recordTest, splitTests, type Trial } from './recording.ts'
-import { requireCoding, requireRunnable } from './runnable.ts'
+import { judgingOf } from './judging.ts'
+import { appendRun, recordTest, type Trial } from './recording.ts'
+import { requireCode, requireCoding, requireRunnable } from './runnable.ts'
+import { cutOutcome } from './sql-view.ts'
 
 /** Reports the progress of a run; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void
 
-/** Runs code as a program, or as the question's function where `args` are given. */
+/** Runs code as a program, or as the question's function where `args` are given; SQL on the first visible data set. */
 export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
   const { language, code, args } = form
+  if (language === 'sql') return runSql(ctx, row, form, on)
   const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
   return oneAtATime(ctx, row, on, language, async ({ run }) => {
     const result = await run({
@@ -52,6 +58,20 @@ export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunFor
   })
 }
 
+async function runSql(ctx: Ctx, row: InterviewRow, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
+  const question = await requireCode(ctx, row, form)
+  const rows = question.kind === 'sql' ? question.dataSets.find(({ visible }) => visible)?.rows : undefined
+  if (question.kind !== 'sql' || rows === undefined) throw refuse('language_unavailable')
+  return oneAtATime(ctx, row, on, 'sql', async ({ run }) => {
+    const result = await run(sqlRequest(form.code, [sqlArgs(question, rows, form.explain)]))
+    const outcome = readSql(result.cases?.[0])
+    const reply = { ...viewRun(result, 'sql'), ...(outcome && { sql: cutOutcome(outcome) }) }
+    delete reply.run?.returned
+    await appendRun(ctx, row, form, reply)
+    return reply
+  })
+}
+
 /** Runs the visible tests, the caller's own cases and the hidden tests, all in one sandbox. */
 export async function testCode(
   ctx: Ctx,
@@ -61,11 +81,13 @@ export async function testCode(
 ): Promise<TestReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
   const trigger = ctx.actor.role === 'interviewer' ? 'interviewer' : 'candidate'
-  return judge(ctx, row, { ...form, cases: form.cases ?? [], trigger }, on)
+  // A data set of one's own could not be judged.
+  const cases = form.language === 'sql' ? [] : (form.cases ?? [])
+  return judge(ctx, row, { ...form, cases, trigger }, on)
 }
 
 /**
- * A part of ending an interview: the version of each coding question that counts meets all its tests, and the journal
+ * A part of ending an interview: the version of each coding or SQL question that counts meets all its tests, and the journal
  * keeps the result. Judged once for each text.
  */
 export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
@@ -76,7 +98,7 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
   for (const { questionId, language, answer } of (await readCounted(ctx, row)).values()) {
     const { codeSubmission: code } = answer
     const question = await readQuestion(ctx, row, questionId)
-    if (question.kind !== 'coding' || code.trim() === '' || !language || !isCodePad(language)) continue
+    if (!isAnsweredWithCode(question) || code.trim() === '' || !language || !isCodePad(language)) continue
     const isJudged = judgements.some(
       ({ kind, questionId: of, payload }) =>
         kind === 'test' &&
@@ -99,22 +121,20 @@ export async function stopRun(ctx: Ctx, id: string, runId: string): Promise<void
 
 async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): Promise<TestReply> {
   const { questionId, language, code, cases } = trial
-  const question = await requireCoding(ctx, row, questionId)
-  const { visible, hidden } = splitTests(question)
+  const question = await requireCode(ctx, row, trial)
   return oneAtATime(ctx, row, eachStageOnce(on), language, async ({ run, isStopped }) => {
+    const judging = await judgingOf(ctx, question)
+    if ('failed' in judging) throw refuse('tests_unavailable')
+    const { visible, hidden } = judging
     const waitSeconds = trial.trigger === 'candidate' ? await countHiddenRun(ctx, row.id, questionId) : 0
     const seen = [...visible, ...cases]
     const result = await run({
-      language,
-      code,
-      mode: 'function',
-      signature: question.signature,
-      args: (waitSeconds > 0 ? seen : [...seen, ...hidden]).map(({ args }) => args),
+      ...judging.ask(code, language, waitSeconds > 0 ? seen : [...seen, ...hidden]),
       hiddenFrom: seen.length,
     })
     const left = waitSeconds > 0 ? { noHidden: { waitSeconds } } : {}
     const stopped = isStopped() ? { status: 'killed' as const, isStopped: true, noHidden: {} } : {}
-    return recordTest(ctx, row, trial, question, { ...result, ...left, ...stopped })
+    return recordTest(ctx, row, trial, judging, { ...result, ...left, ...stopped })
   })
 }
 
@@ -145,7 +165,7 @@ async function oneAtATime<R extends RunReply | TestReply>(
   ctx: Ctx,
   row: InterviewRow,
   on: Progress,
-  language: Language,
+  language: CodeLanguage,
   work: (work: Work) => Promise<R>,
 ): Promise<R> {
   const { role } = ctx.actor
@@ -172,7 +192,11 @@ async function oneAtATime<R extends RunReply | TestReply>(
 }
 
 /** Times and traces a run until its verdict. */
-function meterRun<R extends RunReply | TestReply>(ctx: Ctx, language: Language, work: () => Promise<R>): Promise<R> {
+function meterRun<R extends RunReply | TestReply>(
+  ctx: Ctx,
+  language: CodeLanguage,
+  work: () => Promise<R>,
+): Promise<R> {
   const startedAt = performance.now()
   return inSpan('nova.run', { 'nova.language': language }, async (span) => {
     const reply = await work()
@@ -189,7 +213,7 @@ function verdictOfReply(reply: RunReply | TestReply): Verdict {
   return reply.visible.every(({ status }) => status === 'passed') ? 'passed' : 'failed'
 }
 
-function viewRun(result: RunResult, language: Language): RunReply {
+function viewRun(result: RunResult, language: CodeLanguage): RunReply {
   const { id, status, version, engine, queueMs, compile, run, cases } = result
   const first = cases?.[0]
   const base = {

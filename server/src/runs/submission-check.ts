@@ -1,5 +1,6 @@
 /** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
 import { randomUUID } from 'node:crypto'
+import { isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
@@ -8,7 +9,8 @@ import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { listAnswers } from '../sessions/answers.ts'
-import { recordTest, splitTests } from './recording.ts'
+import { judgingOf } from './judging.ts'
+import { recordTest } from './recording.ts'
 
 type Submission = { interviewId: string; questionId: string; answerId: string }
 
@@ -22,28 +24,20 @@ export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, a
   const row = await requireInterview(ctx, id)
   const question = await readQuestion(ctx, row, questionId)
   const answer = (await listAnswers(ctx, id)).find((each) => each.id === answerId)
-  if (row.status !== 'InProgress' || question.kind !== 'coding' || !answer?.language || !isCodePad(answer.language))
-    return
+  if (row.status !== 'InProgress' || !isAnsweredWithCode(question)) return
+  if (!answer?.language || !isCodePad(answer.language)) return
   const { codeSubmission: code, language } = answer
   const isKnown = (await readEntries(ctx, id, { kinds: ['test'] })).some(
     ({ kind, questionId: of, payload }) =>
       kind === 'test' && of === questionId && payload.code === code && payload.language === language,
   )
   if (isKnown || code.trim() === '') return
-  const { signature } = question
-  const args = splitTests(question).visible.map((test) => test.args)
+  const judging = await judgingOf(ctx, question)
+  if ('failed' in judging) return
   // A place of its own in the queue: the candidate's next run does not wait for it.
-  const asked = {
-    id: randomUUID(),
-    queue: queueKeyOf(row.companyId, `submitted:${id}`),
-    language,
-    code,
-    mode: 'function' as const,
-    signature,
-    args,
-  }
-  const result = await ctx.sandbox.run(asked)
+  const queue = queueKeyOf(row.companyId, `submitted:${id}`)
+  const result = await ctx.sandbox.run({ ...judging.ask(code, language, judging.visible), id: randomUUID(), queue })
   if ((await requireInterview(ctx, id)).status !== 'InProgress') return
   const trial = { questionId, language, code, cases: [], trigger: 'submitted' as const }
-  await recordTest(ctx, row, trial, question, { ...result, noHidden: {} })
+  await recordTest(ctx, row, trial, judging, { ...result, noHidden: {} })
 }

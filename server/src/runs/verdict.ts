@@ -7,8 +7,15 @@ import type { TestGroup } from '@nova/contract/words'
 import type { RunResult } from '../platform/sandbox/request.ts'
 
 type Json = TestCase['expected']
-type Case = NonNullable<RunResult['cases']>[number]
-type Test = { args: TestCase['args']; expected?: Json | undefined }
+export type Case = NonNullable<RunResult['cases']>[number]
+/** `dataSet` names that of an SQL question. */
+export type Test = { args: TestCase['args']; expected?: Json | undefined; dataSet?: string }
+
+/** A coding question's visible and hidden tests. */
+export function splitTests(question: BankCodingQuestion): { visible: TestCase[]; hidden: TestCase[] } {
+  const visible = question.tests.filter((test) => test.visible)
+  return { visible, hidden: question.tests.filter((test) => !test.visible) }
+}
 
 export type Judged = {
   test: Test
@@ -50,7 +57,7 @@ export function judgeCases({ tests: all }: BankCodingQuestion, tests: Test[], re
   }))
 }
 
-export function countHidden(tests: TestCase[], judged: Judged[]): HiddenCounts {
+export function countHidden(tests: Pick<TestCase, 'group'>[], judged: Judged[]): HiddenCounts {
   const countOf = (group: TestGroup) => {
     const mine = judged.filter((_, at) => tests[at]!.group === group)
     return { passed: mine.filter(({ status }) => status === 'passed').length, total: mine.length }
@@ -77,7 +84,7 @@ const waysToFail: Partial<Record<CaseStatus, keyof HiddenFailures>> = {
 }
 
 /** How many hidden tests there are, where none was run; `waitSeconds` until they run again, where a limit put them off. */
-export function countNotRun(tests: TestCase[], waitSeconds?: number): HiddenCounts {
+export function countNotRun(tests: Pick<TestCase, 'group'>[], waitSeconds?: number): HiddenCounts {
   const countOf = (group: TestGroup) => ({ passed: 0, total: tests.filter((test) => test.group === group).length })
   const counts = { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
   return { ...counts, notRun: true, ...(waitSeconds === undefined ? {} : { waitSeconds }) }
@@ -98,7 +105,12 @@ export function statusOfSeen(result: Pick<RunResult, 'status' | 'cases'>, seen: 
 export function viewVisible(judged: Judged, index: number): VisibleCase {
   const { test, status, actual, stdout, error, durationMs } = judged
   const expected = test.expected ?? null
-  return { index, status, args: test.args, expected, actual, stdout, ...(error ? { error } : {}), durationMs }
+  const { args, dataSet } = test
+  return {
+    ...{ index, status, args, expected, actual, stdout, durationMs },
+    ...(error ? { error } : {}),
+    ...(dataSet === undefined ? {} : { dataSet }),
+  }
 }
 
 /** The first visible failure, for Nova and the report. */

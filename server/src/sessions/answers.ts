@@ -1,6 +1,7 @@
 /** Answers: a candidate's submissions for a question. All are kept; the latest one not withdrawn counts. */
 import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerForm } from '@nova/contract/interviews/candidates'
+import { isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { ServerPayload } from '@nova/contract/room/journal'
 import { replaceAll } from '@nova/contract/room/text'
@@ -86,7 +87,7 @@ async function requireAnswer(
 ): Promise<void> {
   if (codeSubmission.trim() === '' || !isCodePad(language)) return
   const question = await readQuestion(ctx, row, questionId)
-  if (question.kind !== 'coding' || isWork(question, language, codeSubmission)) return
+  if (!isAnsweredWithCode(question) || isWork(question, language, codeSubmission)) return
   throw refuse('invalid_input', noAnswer, [{ path: 'codeSubmission', message: 'Starter code' }])
 }
 

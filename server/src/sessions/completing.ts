@@ -1,10 +1,11 @@
 /** Completing an interview: the candidate's choices beforehand, and the versions taken instead of those that count. */
 import type { TakenVersion, VersionChoice } from '@nova/contract/interviews/candidates'
+import { isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import { differsFrom } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isChosen, type Version } from '@nova/contract/room/versions'
-import { isFilePad, type Language } from '@nova/contract/words'
+import { type CodeLanguage, isFilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
 import { moveTo } from '../interviews/status.ts'
@@ -60,7 +61,7 @@ async function takeVersion(ctx: Ctx, row: InterviewRow, { questionId, language, 
   requireQuestion(row, questionId)
   const question = (await readChosen(ctx, row)).find((each) => each.id === questionId)!
   const blank = { questionId, responseText: '', codeSubmission: '', timeSpent: 0, isCompleted: true }
-  if (question.kind !== 'coding') {
+  if (!isAnsweredWithCode(question)) {
     const { text } = await findPad(ctx, row.id, questionId, 'text')
     const isEmpty = question.kind !== 'project' && text.trim() === '' && !(await hasDrawing(ctx, row.id, questionId))
     if (isEmpty) throw refuse('invalid_input', 'Please provide a response', [{ path: 'take', message: 'Empty' }])
@@ -90,12 +91,14 @@ export async function reviewCompletion(ctx: Ctx, id: string): Promise<{ seq: num
   const texts = await readCodeTexts(ctx, row)
   const edits = await listLastEdits(ctx, id)
   const questions: Reviewed[] = []
-  for (const { id: questionId, kind } of await readChosen(ctx, row)) {
+  for (const question of await readChosen(ctx, row)) {
+    const questionId = question.id
     const version = versions.get(questionId)
     const counted = version && isChosen(version.cause) ? version : undefined
     const about = { row, questionId, version: counted, edits: edits.filter((edit) => edit.questionId === questionId) }
-    const choices =
-      kind === 'coding' ? await listCode(ctx, about, texts.get(questionId) ?? []) : await listWords(ctx, about)
+    const choices = isAnsweredWithCode(question)
+      ? await listCode(ctx, about, texts.get(questionId) ?? [])
+      : await listWords(ctx, about)
     const isEdited = choices.some((choice) => choice.kind === 'kept') && choices.length > 1
     const state = counted ? (isEdited ? 'edited' : 'submitted') : choices.length > 0 ? 'open' : 'empty'
     questions.push({ questionId, state, choices: counted && !isEdited ? [] : choices })
@@ -131,7 +134,8 @@ async function listCode(ctx: Ctx, { row, questionId, version }: About, texts: Co
     const since = new Set(texts.flatMap((text) => (text.seq > version.upTo! ? [text.language] : [])))
     // Starters are left out of the texts.
     const others = current.filter(
-      (each) => since.has(each.language as Language) && differsFrom(answer, each.language as Language, each.text, ''),
+      (each) =>
+        since.has(each.language as CodeLanguage) && differsFrom(answer, each.language as CodeLanguage, each.text, ''),
     )
     const tested = resultOfText({ language: language as CodeText['language'], text: own }, tests)
     return [keptOf(version, tested), ...others.map(({ text: _, ...choice }) => choice)]

@@ -1,4 +1,5 @@
 /** Automatic steps when time is up, when an interview is left open, and after it has ended. */
+import { isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { isChosen } from '@nova/contract/room/versions'
 import { isFilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
@@ -85,7 +86,7 @@ async function takeOpen(ctx: Ctx, row: InterviewRow): Promise<void> {
 /** Unsubmitted questions with work in words, drawings or files; a drawing without text is an answer, too. */
 async function listOpenWords(ctx: Ctx, row: InterviewRow) {
   const texts = new Map((await readPads(ctx, row.id)).map((pad) => [padKey(pad), pad.text]))
-  const coded = new Set((await readChosen(ctx, row)).flatMap(({ id, kind }) => (kind === 'coding' ? [id] : [])))
+  const coded = new Set((await readChosen(ctx, row)).filter(isAnsweredWithCode).map(({ id }) => id))
   const edited = (await listLastEdits(ctx, row.id)).filter(
     (edit) => isFilePad(edit.language) || (edit.language === 'text' && !coded.has(edit.questionId)),
   )

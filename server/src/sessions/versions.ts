@@ -1,10 +1,10 @@
 /** The versions of a running or ended session that count, and the texts of code that wait for one. */
-import type { BankCodingQuestion, BankQuestion } from '@nova/contract/questions/bank'
+import { type BankQuestion, type CodeQuestion, isAnsweredWithCode } from '@nova/contract/questions/bank'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
 import { isChosen, readVersions, type Version } from '@nova/contract/room/versions'
-import { type Language, isCodePad } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import { isAnswerTo } from '../evidence/code/starter.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -16,8 +16,8 @@ import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { gatherQuestions } from '../reports/evidence-input.ts'
 
 /** An unsubmitted coding question with its text in each language that contains work; most recently edited first. */
-export type OpenCode = { question: BankCodingQuestion; texts: CodeText[] }
-export type CodeText = { language: Language; text: string; seq: number; at: Date }
+export type OpenCode = { question: CodeQuestion; texts: CodeText[] }
+export type CodeText = { language: CodeLanguage; text: string; seq: number; at: Date }
 
 /** Returns the counted version by question, without later edits; non-answers are left out. */
 export async function readCounted(ctx: Ctx, row: InterviewRow): Promise<Map<string, Version>> {
@@ -35,18 +35,19 @@ export async function readCountedBoards(ctx: Ctx, row: InterviewRow): Promise<Dr
 }
 
 /** False for what is given, with blanks and comments or without: that is no answer in any language. */
-export function isWork(question: Pick<BankCodingQuestion, 'signature'>, language: Language, text: string): boolean {
-  return !isOnlyStarter(language, text, starterCode(question.signature, language))
+export function isWork(question: CodeQuestion, language: CodeLanguage, text: string): boolean {
+  const starter = question.kind === 'coding' && language !== 'sql' ? starterCode(question.signature, language) : ''
+  return !isOnlyStarter(language, text, starter)
 }
 
-/** The coding questions without a version that the candidate chose, each with its texts. */
+/** The coding and SQL questions without a version that the candidate chose, each with its texts. */
 export async function listOpenCode(ctx: Ctx, row: InterviewRow): Promise<OpenCode[]> {
   const versions = await readCounted(ctx, row)
   const texts = await readCodeTexts(ctx, row)
   return (await readChosen(ctx, row)).flatMap((question) => {
     const own = texts.get(question.id) ?? []
     const isOpen = !isChosen(versions.get(question.id)?.cause ?? '')
-    return question.kind === 'coding' && isOpen && own.length > 0 ? [{ question, texts: own }] : []
+    return isAnsweredWithCode(question) && isOpen && own.length > 0 ? [{ question, texts: own }] : []
   })
 }
 
@@ -62,7 +63,8 @@ export async function readCodeTexts(ctx: Ctx, row: InterviewRow): Promise<Map<st
   )) {
     const question = questions.get(questionId)
     const text = pads.find((pad) => pad.questionId === questionId && pad.language === language)?.text ?? ''
-    if (question?.kind !== 'coding' || !isCodePad(language) || !isWork(question, language, text)) continue
+    if (!question || !isAnsweredWithCode(question) || !isCodePad(language) || !isWork(question, language, text))
+      continue
     texts.set(questionId, [...(texts.get(questionId) ?? []), { language, text, seq, at }])
   }
   return texts

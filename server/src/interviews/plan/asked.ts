@@ -1,7 +1,7 @@
 /** The questions of an interview with all their secrets, in the version that was chosen. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
-import type { Language } from '@nova/contract/words'
+import { type Language, languages } from '@nova/contract/words'
 import { and, eq, notInArray, notLike } from 'drizzle-orm'
 import { findQuestion } from '../../library/library.ts'
 import type { Ctx } from '../../platform/context/context.ts'
@@ -12,7 +12,9 @@ type Asking = Pick<InterviewRow, 'id' | 'companyId'>
 
 /** The languages that a candidate may choose from: those that run here, or the primary one alone. */
 export function offeredLanguages(ctx: Ctx, row: Pick<InterviewRow, 'language' | 'onlyLanguage'>): Language[] {
-  const ready = ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id)
+  const ready = languages.filter((language) =>
+    ctx.sandbox.languages.some(({ id, version }) => id === language && version !== null),
+  )
   return row.onlyLanguage ? ready.filter((language) => language === row.language) : ready
 }
 

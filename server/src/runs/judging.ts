@@ -1,0 +1,87 @@
+/** The tests of a coding or SQL question, as the sandbox runs them and as their results are judged. */
+import type { BankCodingQuestion, BankSqlQuestion, CodeQuestion } from '@nova/contract/questions/bank'
+import type { TestCase } from '@nova/contract/questions/signature'
+import { compareSql, type SqlRows } from '@nova/contract/questions/sql'
+import type { CodeLanguage, TestGroup } from '@nova/contract/words'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
+import { diagnose, type Diagnosis, resultOf } from './diagnosis.ts'
+import { readExpected } from './sql-expected.ts'
+import { cutRows, maxCharactersOfCase } from './sql-view.ts'
+import { type Case, judgeCases, type Judged, splitTests, type Test } from './verdict.ts'
+
+type GroupedTest = Test & { group: TestGroup }
+
+export type Judging = {
+  visible: GroupedTest[]
+  hidden: GroupedTest[]
+  ask: (code: string, language: CodeLanguage, tests: Test[]) => Omit<RunRequest, 'id' | 'queue'>
+  /** The verdicts on tests, from the result of each, in their order. */
+  judge: (tests: Test[], results: (Case | undefined)[]) => Judged[]
+  /** The known mistake that the results of the visible and maybe the hidden tests fit. */
+  diagnose?: (isWhole: boolean, results: (Case | undefined)[]) => Diagnosis
+}
+
+/** How this question is judged; or the status of the run that should have said it. */
+export async function judgingOf(ctx: Ctx, question: CodeQuestion): Promise<Judging | { failed: RunResult['status'] }> {
+  return question.kind === 'coding' ? judgingOfCode(question) : judgingOfSql(ctx, question)
+}
+
+export function judgingOfCode(question: BankCodingQuestion): Judging {
+  const { visible, hidden } = splitTests(question)
+  return {
+    ...{ visible, hidden },
+    ask: (code, language, tests) => ({
+      ...{ language, code, mode: 'function', signature: question.signature },
+      args: tests.map(({ args }) => args),
+    }),
+    judge: (tests, results) => judgeCases(question, tests, results),
+    diagnose(isWhole, results) {
+      const ran: TestCase[] = isWhole ? [...visible, ...hidden] : visible
+      return diagnose(
+        question,
+        ran,
+        ran.map((test, at) => resultOf(test, results[at])),
+      )
+    },
+  }
+}
+
+async function judgingOfSql(ctx: Ctx, question: BankSqlQuestion): Promise<Judging | { failed: RunResult['status'] }> {
+  const expected = await readExpected(ctx.sandbox, question)
+  if ('failed' in expected) return expected
+  const tests = question.dataSets.map(({ name, group, visible, rows }) => ({
+    ...{ group, visible, dataSet: name },
+    args: sqlArgs(question, rows),
+    expected: expected.byDataSet.get(name) as Json,
+  }))
+  return {
+    visible: tests.filter(({ visible }) => visible),
+    hidden: tests.filter(({ visible }) => !visible),
+    ask: (code, _language, asked) =>
+      sqlRequest(
+        code,
+        asked.map(({ args }) => args),
+      ),
+    judge: (asked, results) => asked.map((test, at) => judgeSql(question.isOrdered, test, results[at])),
+  }
+}
+
+const noRows: SqlRows = { columns: [], rows: [], total: 0 }
+
+function judgeSql(isOrdered: boolean, test: Test, found: Case | undefined): Judged {
+  const { status = 'not_run', stdout = '', error = '', durationMs = 0 } = found ?? {}
+  const outcome = readSql(found)
+  const expected = test.expected as SqlRows
+  const difference = outcome && compareSql(outcome.rows ?? noRows, expected, isOrdered)
+  return {
+    // What the data set holds is shown beside the question, not with each case.
+    test: { ...test, args: [], expected: cutRows(expected, maxCharactersOfCase) },
+    status: outcome ? (difference ? 'failed' : 'passed') : status === 'ok' ? 'runtime_error' : status,
+    actual: outcome?.rows ? cutRows(outcome.rows, maxCharactersOfCase) : null,
+    stdout,
+    error: outcome && !outcome.rows ? 'No statement returned rows.' : error,
+    durationMs,
+  }
+}

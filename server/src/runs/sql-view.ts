@@ -1,0 +1,31 @@
+/** Results of SQL as a person reads them: the first rows, and of long texts the beginning. */
+import type { SqlOutcome } from '@nova/contract/questions/runs'
+import { sqlLimits, type SqlRows } from '@nova/contract/questions/sql'
+
+/** Of the rows of one data set of a test, and of a run. */
+export const maxCharactersOfCase = 12 * 1024
+const maxCharactersOfRun = 48 * 1024
+
+/** The first rows; `total` keeps their number. */
+export function cutRows({ columns, rows, total }: SqlRows, maxCharacters: number): SqlRows {
+  const shown: SqlRows['rows'] = []
+  let characters = 0
+  for (const row of rows.slice(0, sqlLimits.shownRows)) {
+    const cut = row.map((cell) => cutCell(cell, Math.min(sqlLimits.cellCharacters, maxCharacters)))
+    characters += JSON.stringify(cut).length
+    if (characters > maxCharacters) break
+    shown.push(cut)
+  }
+  return { columns, rows: shown, total }
+}
+
+const cutCell = (cell: string | null, most: number) =>
+  cell !== null && cell.length > most ? `${cell.slice(0, most)}…` : cell
+
+export function cutOutcome({ rows, plan, tags }: SqlOutcome): SqlOutcome {
+  return {
+    tags,
+    ...(rows && { rows: cutRows(rows, maxCharactersOfRun) }),
+    ...(plan !== undefined && { plan: plan.slice(0, maxCharactersOfRun) }),
+  }
+}

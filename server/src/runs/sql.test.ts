@@ -1,0 +1,163 @@
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { BankSqlQuestion } from '@nova/contract/questions/bank'
+import type { JournalEntry } from '@nova/contract/room/journal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDraft, makeInterviewer, makeTyping } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { findBankQuestion } from '../questions/questions.ts'
+
+let server: TestServer
+let session: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  session = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+/** A room with one SQL question, that its candidate has joined. */
+async function makeRoom(questionId = 'blocked-recipients') {
+  const { id } = await makeDraft(server, session)
+  const { token } = session
+  const body = { behavioralQuestions: [], technicalQuestions: [{ id: questionId }] }
+  await server.call('PUT', `/api/Interviews/${id}`, { body, token })
+  const published = await server.call('POST', `/api/Interviews/${id}/publish`, { token })
+  expect(published.body).toMatchObject({ status: 'Scheduled' })
+  const candidate = published.body.candidateAccessToken as string
+  const path = `/api/candidate/interview/${id}`
+  await server.call('POST', `${path}/join`, {
+    body: { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' },
+    candidate,
+  })
+  const ask = (what: 'run' | 'test', code: string, more = {}) =>
+    server.call('POST', `${path}/${what}`, { body: { questionId, language: 'sql', code, ...more }, candidate })
+  const journal = () => server.call('GET', `/api/Interviews/${id}/journal`, { token })
+  return {
+    ...{ id, path, candidate, questionId },
+    question: findBankQuestion(questionId) as BankSqlQuestion,
+    run: (code: string, more?: object) => ask('run', code, more),
+    test: (code: string, more?: object) => ask('test', code, more),
+    entries: async (kind: string) =>
+      ((await journal()).body.entries as JournalEntry[]).filter((entry) => entry.kind === kind),
+  }
+}
+
+test('the reference passes every data set, and hidden ones come back as counts alone', async () => {
+  const room = await makeRoom()
+  const { dataSets, reference } = room.question
+  const { status, body } = await room.test(reference)
+  expect(status).toBe(200)
+  const visible = dataSets.filter((each) => each.visible)
+  expect(body.visible.map(({ status, dataSet, args }: Record<string, unknown>) => ({ status, dataSet, args }))).toEqual(
+    visible.map(({ name }) => ({ status: 'passed', dataSet: name, args: [] })),
+  )
+  const total = Object.values<{ passed: number; total: number }>(body.hidden).reduce(
+    (sum, { passed, total }) => ({ passed: sum.passed + passed, total: sum.total + total }),
+    { passed: 0, total: 0 },
+  )
+  expect(total).toEqual({ passed: dataSets.length - visible.length, total: dataSets.length - visible.length })
+  const text = JSON.stringify([body, await room.entries('test')])
+  for (const { name } of dataSets.filter((each) => !each.visible)) expect(text).not.toContain(name)
+})
+
+test('every planted mistake fails', async () => {
+  const room = await makeRoom()
+  for (const { code, mistake } of room.question.wrong) {
+    const { body } = await room.test(code)
+    const { core, edge, scale } = body.hidden
+    const isWhole = [core, edge, scale].every(({ passed, total }) => passed === total)
+    const isGood = isWhole && body.visible.every(({ status }: { status: string }) => status === 'passed')
+    expect(isGood, mistake).toBe(false)
+  }
+})
+
+test('a run shows the rows of the visible data set with their types, and the journal keeps them', async () => {
+  const room = await makeRoom()
+  const { body } = await room.run('select subscriber_id, email from subscribers order by 1 limit 1')
+  expect(body).toMatchObject({
+    ...{ status: 'ok', language: 'sql', run: { status: 'ok' } },
+    sql: {
+      tags: ['SELECT 1'],
+      rows: {
+        columns: [
+          { name: 'subscriber_id', type: 'integer' },
+          { name: 'email', type: 'text' },
+        ],
+        rows: [['1', 'ada@mail.example']],
+        total: 1,
+      },
+    },
+  })
+  expect(body.sql.plan).toBeUndefined()
+  expect(body.run.returned).toBeUndefined()
+  const [entry] = await room.entries('run')
+  expect(entry!.payload).toMatchObject({ language: 'sql', sql: body.sql, args: null })
+})
+
+test('a run shows the plan of its last statement where that is asked for', async () => {
+  const room = await makeRoom()
+  const { body } = await room.run('select 1; select email from subscribers', { explain: true })
+  expect(body.sql.plan).toMatch(/^Seq Scan on subscribers .*actual rows=/)
+  expect(body.run.stdout).toBe('')
+})
+
+test('a statement that fails names its place, and PostgreSQL gives its hint', async () => {
+  const room = await makeRoom()
+  const { body } = await room.run('select subscriber_id,\n  emal\nfrom subscribers')
+  expect(body).toMatchObject({ status: 'runtime_error', run: { status: 'runtime_error' } })
+  expect(body.run.stderr).toMatch(/^Line 2, column 3: column "emal" does not exist\nHint: Perhaps you meant/)
+  expect(body.sql).toBeUndefined()
+})
+
+test('the first visible difference is kept as the failure, and the candidate sees both results', async () => {
+  const room = await makeRoom()
+  const { body } = await room.test('select subscriber_id, email from subscribers limit 1')
+  const failure = { expected: body.visible[0].expected, actual: body.visible[0].actual }
+  expect(body.visible[0]).toMatchObject({ status: 'failed', actual: { total: 1 } })
+  expect(failure.expected.rows.length).toBeGreaterThan(1)
+  const [entry] = await room.entries('test')
+  expect(entry!.payload).toMatchObject({ trigger: 'candidate', language: 'sql', failure: { args: [], ...failure } })
+})
+
+test('statements without rows fail, and say why', async () => {
+  const room = await makeRoom()
+  const { body } = await room.test("set timezone to 'UTC'")
+  expect(body.visible[0]).toMatchObject({ status: 'failed', actual: null, error: 'No statement returned rows.' })
+})
+
+test('an SQL question is answered in SQL alone, and a coding question never', async () => {
+  const room = await makeRoom()
+  const reply = await server.call('POST', `${room.path}/test`, {
+    body: { questionId: room.questionId, language: 'python', code: 'pass' },
+    candidate: room.candidate,
+  })
+  expect(reply.body).toMatchObject({ code: 'language_unavailable' })
+})
+
+test('the candidate gets the tables and the expected result of the visible data set, and no more', async () => {
+  const room = await makeRoom()
+  const { body } = await server.call('GET', room.path, { candidate: room.candidate })
+  const [shown] = body.technicalQuestions
+  expect(shown).toMatchObject({ questionType: 'sql', sql: { schema: room.question.schema, isOrdered: false } })
+  const text = JSON.stringify(body)
+  expect(text).not.toContain(JSON.stringify(room.question.reference).slice(1, -1))
+  for (const { rows, visible } of room.question.dataSets)
+    if (!visible) expect(text).not.toContain(JSON.stringify(rows).slice(1, 80))
+})
+
+test('the answer that counts is judged on every data set at the end', async () => {
+  const room = await makeRoom()
+  const { reference, dataSets } = room.question
+  const entries = [makeTyping(room.questionId, reference, 'sql')]
+  await server.call('POST', `${room.path}/journal`, { body: { entries }, candidate: room.candidate })
+  await server.call('POST', `${room.path}/complete`, { body: {}, candidate: room.candidate })
+  await server.pass(0)
+  const judged = (await room.entries('test')).filter(
+    ({ payload }) => (payload as { trigger: string }).trigger === 'submitted',
+  )
+  const { hidden, visible } = judged.at(-1)!.payload as never as {
+    hidden: Record<string, { passed: number }>
+    visible: { passed: number }
+  }
+  const passed = ['core', 'edge', 'scale'].reduce((sum, group) => sum + hidden[group]!.passed, visible.passed)
+  expect(passed).toBe(dataSets.length)
+})
