@@ -12,6 +12,7 @@ import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from '..
 import { minCodingStatement } from './bank.ts'
 import { Example } from './questions.ts'
 import { Signature, TestCase } from './signature.ts'
+import { CompleteSqlForm, SqlForm } from './sql-form.ts'
 
 export const maxStatement = 20_000
 export const maxTests = 100
@@ -73,7 +74,6 @@ export const CodingForm = z.object({
 })
 export type CodingForm = z.output<typeof CodingForm>
 
-/** Input of a technical question. */
 export const TechnicalForm = z.object({
   kind: z.literal('technical'),
   ...shared,
@@ -93,7 +93,6 @@ export const TechnicalForm = z.object({
 })
 export type TechnicalForm = z.output<typeof TechnicalForm>
 
-/** Input of a behavioural question. */
 export const BehavioralForm = z.object({
   kind: z.literal('behavioral'),
   ...shared,
@@ -107,7 +106,13 @@ export const BehavioralForm = z.object({
 })
 export type BehavioralForm = z.output<typeof BehavioralForm>
 
-export const QuestionForm = z.discriminatedUnion('kind', [CodingForm, TechnicalForm, BehavioralForm, ProjectForm])
+export const QuestionForm = z.discriminatedUnion('kind', [
+  CodingForm,
+  SqlForm,
+  TechnicalForm,
+  BehavioralForm,
+  ProjectForm,
+])
 export type QuestionForm = z.output<typeof QuestionForm>
 
 const sentence = (most: number, message: string) => text(most).regex(/[^.!?:\n]{16,}/, message)
@@ -115,7 +120,7 @@ const named = (message: string) => z.string().trim().min(1, message)
 const title = z.string().trim().min(3, 'Please give it a title of at least three letters.').max(80)
 const statement = sentence(maxStatement, 'Please write what the candidate is to do, in at least one whole sentence.')
 
-/** Requirements before a question can be asked; a coding question also needs its proof. */
+/** Requirements before a question can be asked; a coding or SQL question also needs its proof. */
 const CompleteForm = z.discriminatedUnion('kind', [
   CodingForm.extend({
     title,
@@ -145,6 +150,7 @@ const CompleteForm = z.discriminatedUnion('kind', [
     competency: named('Please name the competency it asks about.'),
   }),
   CompleteProjectForm,
+  CompleteSqlForm,
 ])
 
 /** Missing parts of a question, by path; empty if it is complete. */
@@ -170,7 +176,7 @@ export const unprovenWords = 'Unproven: its tests have not been checked by execu
 
 /** True for kinds with tests to prove: a complete draft can be chosen, marked as unproven. */
 export const isUnprovenDraft = ({ status, kind }: { status: LibraryStatus; kind: QuestionKind }): boolean =>
-  status === 'draft' && (kind === 'coding' || kind === 'project')
+  status === 'draft' && (kind === 'coding' || kind === 'sql' || kind === 'project')
 
 /** One gate's verdict on a coding question. */
 export const ProofGate = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })
@@ -238,6 +244,7 @@ const whole = {
 /** A question with everything secret about it. */
 export const LibraryQuestion = z.discriminatedUnion('kind', [
   CodingForm.extend(whole),
+  SqlForm.extend(whole),
   TechnicalForm.extend(whole),
   BehavioralForm.extend(whole),
   ProjectForm.extend(whole),
@@ -333,7 +340,7 @@ export const createQuestion = endpoint({
   ...writing,
   method: 'POST',
   path: '/api/questions',
-  summary: 'A new question of the company. A coding question is proven first; as a stream: gate, done.',
+  summary: 'A new question of the company. A coding, SQL or project question is proven first; as a stream: gate, done.',
   body: WriteForm,
   reply: LibraryQuestion,
   status: 201,
