@@ -1,9 +1,10 @@
 /** Results of SQL as a person reads them: the first rows, and of long texts the beginning. */
-import type { SqlOutcome } from '@nova/contract/questions/runs'
-import { sqlLimits, type SqlRows } from '@nova/contract/questions/sql'
+import type { SqlOutcome } from './runs.ts'
+import { sqlLimits, type SqlRows } from './sql.ts'
 
-/** Of the rows of one data set of a test, and of a run. */
+/** Of the rows of one data set of a test, of a run, and of what is shown beside a question. */
 export const maxCharactersOfCase = 12 * 1024
+export const maxCharactersOfQuestion = 24 * 1024
 const maxCharactersOfRun = 48 * 1024
 
 /** The first rows; `total` keeps their number. */
@@ -22,6 +23,7 @@ export function cutRows({ columns, rows, total }: SqlRows, maxCharacters: number
 const cutCell = (cell: string | null, most: number) =>
   cell !== null && cell.length > most ? `${cell.slice(0, most)}…` : cell
 
+/** The outcome of a run, with its first rows. */
 export function cutOutcome({ rows, plan, tags }: SqlOutcome): SqlOutcome {
   return {
     tags,
