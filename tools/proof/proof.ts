@@ -1,6 +1,6 @@
 /**
- * `npm run proof`: proves every coding question and project of the bank by execution, prints a table and writes
- * bank/proof.json and bank/project-proof.json. `npm run proof -- ID…` proves those alone and keeps the others' entries.
+ * `npm run proof`: proves every coding question, SQL question and project of the bank by execution, prints a table
+ * and writes bank/proof.json, bank/sql-proof.json and bank/project-proof.json. `npm run proof -- ID…` proves those alone and keeps the others' entries.
  * With `--proposals` it proves the proposals alone of projects whose other proof still holds. Exits 1 where a gate fails.
  */
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,6 +26,7 @@ import {
 } from '../../server/src/questions/bank-projects.ts'
 import { adviceFor } from './proof-advice.ts'
 import { gateSet, isProven, readCodingBank, readProofs, writeProofs, type BankFile } from './proof-file.ts'
+import { listSqlIds, proveSqlQuestions } from './sql-questions.ts'
 
 const bank = resolve(import.meta.dirname, '../../bank')
 
@@ -47,7 +48,9 @@ async function proveFile(sandbox: Sandbox, file: BankFile, files: BankFile[]): P
 async function proveBank(wanted: string[], onlyProposals: boolean): Promise<boolean> {
   const files = readCodingBank(bank)
   const projects = listProjectFolders(bank).map(readProjectFolder)
-  const unknown = wanted.filter((id) => ![...files, ...projects].some((file) => file.id === id))
+  const sqlIds = listSqlIds(bank)
+  const known = [...files, ...projects].map(({ id }) => id).concat(sqlIds)
+  const unknown = wanted.filter((id) => !known.includes(id))
   if (unknown.length > 0) throw new Error(`No such question: ${unknown.join(', ')}`)
   const chosen = onlyProposals ? [] : wanted.length > 0 ? files.filter(({ id }) => wanted.includes(id)) : files
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-proof-'))
@@ -61,6 +64,8 @@ async function proveBank(wanted: string[], onlyProposals: boolean): Promise<bool
   }
   const startedAt = performance.now()
   await Promise.all([work(), work()])
+  const chosenSql = onlyProposals ? [] : sqlIds.filter((id) => wanted.length === 0 || wanted.includes(id))
+  const failedSql = await proveSqlQuestions(sandbox, bank, chosenSql)
   const failedProjects = await proveProjects(sandbox, projects, wanted, onlyProposals)
   await sandbox.drain()
   rmSync(dataDir, { recursive: true, force: true })
@@ -80,10 +85,11 @@ async function proveBank(wanted: string[], onlyProposals: boolean): Promise<bool
   // Listed again: another run may have proven files that were not there when this one began.
   const there = new Set(readCodingBank(bank).map(({ id }) => id))
   writeProofs(bank, Object.fromEntries(Object.entries(proofs).filter(([id]) => there.has(id))))
-  const failed = [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length + failedProjects
+  const failed =
+    [...outcomes.values()].filter((gates) => gates.some(({ passed }) => !passed)).length + failedSql + failedProjects
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   const chosenProjects = projects.filter(({ id }) => wanted.length === 0 || wanted.includes(id)).length
-  console.log(`${chosen.length + chosenProjects - failed} proven, ${failed} failed, ${seconds} s`)
+  console.log(`${chosen.length + chosenSql.length + chosenProjects - failed} proven, ${failed} failed, ${seconds} s`)
   return failed === 0
 }
 
