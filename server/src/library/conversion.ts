@@ -5,9 +5,11 @@ import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
   BankQuestion,
+  BankSqlQuestion,
   BankTechnicalQuestion,
 } from '@nova/contract/questions/bank'
 import type { BehavioralForm, CodingForm, QuestionForm, TechnicalForm } from '@nova/contract/questions/library'
+import type { SqlForm } from '@nova/contract/questions/sql-form'
 import { Seniority } from '@nova/contract/words'
 
 /** Defaults for parts that the author left empty: true of every question, and no part of any solution. */
@@ -20,6 +22,22 @@ const general = {
     'Decide what you need to remember from one step to the next, and keep only that.',
     'Look for work that is done more than once.',
   ],
+  sql: {
+    probe: 'Walk me through your query: which rows does each part of it read, and which does it keep?',
+    followUp: 'If there’s time left: what would make this query slow on a thousand times as many rows?',
+    keyIdeas: [
+      'Say first what one row of the result stands for.',
+      'Look at the rows that have no partner, and at those that have several.',
+      'Ask of each column if it may be NULL, and what follows then.',
+    ],
+    tryInput: 'Work out the result for the shown rows by hand: which row do you look at first, and why?',
+    syntaxHint: 'SELECT … FROM … WHERE … GROUP BY … HAVING … ORDER BY …',
+    workedExample: {
+      problem: 'Count the books of each shelf; a shelf may be empty.',
+      idea: 'Begin with the shelves, so that one without books stays.',
+      code: 'SELECT s.name, count(b.id)\nFROM shelves s LEFT JOIN books b ON b.shelf_id = s.id\nGROUP BY s.name',
+    },
+  },
   workedExample: {
     problem: 'Print a receipt: one line for each item.',
     idea: 'Get it right for a single item first, and only then put the loop around it.',
@@ -46,6 +64,7 @@ export function toBankQuestion(id: string, version: number, form: QuestionForm):
     minutes: form.minutes,
   }
   if (form.kind === 'coding') return { ...shared, ...codingParts(form) }
+  if (form.kind === 'sql') return { ...shared, ...sqlParts(form) }
   if (form.kind === 'technical') return { ...shared, ...technicalParts(form) }
   if (form.kind === 'project') return { ...shared, ...projectParts(form) }
   return { ...shared, ...behavioralParts(form) }
@@ -74,6 +93,26 @@ function codingParts(form: CodingForm): Parts<BankCodingQuestion> {
     tests: form.tests,
     reference: withoutBlanks(form.reference),
     wrong: form.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
+  }
+}
+
+/** An SQL question as it is proven and asked. */
+export function sqlParts(form: SqlForm): Parts<BankSqlQuestion> {
+  const { kind, problemStatement: statement, schema, dataSets, isOrdered, mayWrite, check, reference, shown } = form
+  const { constraints, keyIdeas } = form
+  return {
+    ...{ kind, statement, schema, dataSets, isOrdered, mayWrite, reference },
+    ...(check?.trim() ? { check } : {}),
+    constraints,
+    followUp: form.followUp || general.sql.followUp,
+    probe: form.probe || general.sql.probe,
+    // Nova keeps the last to itself and needs another one to give.
+    keyIdeas: [...keyIdeas, ...general.sql.keyIdeas.slice(0, Math.max(0, 3 - keyIdeas.length))],
+    tryInput: form.tryInput || general.sql.tryInput,
+    syntaxHint: form.syntaxHint || general.sql.syntaxHint,
+    workedExample: form.workedExample ?? general.sql.workedExample,
+    wrong: form.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
+    ...(shown === undefined ? {} : { shown }),
   }
 }
 
@@ -134,6 +173,10 @@ export function fromBankQuestion(question: BankQuestion): QuestionForm {
   if (question.kind === 'technical') {
     const { kind, keyPoints, assumptions, hints } = question
     return { kind, ...shared, problemStatement, followUp, keyPoints, assumptions, hints }
+  }
+  if (question.kind === 'sql') {
+    const { id: _id, version: _version, statement: _statement, isUnproven: _isUnproven, ...parts } = question
+    return { ...parts, problemStatement }
   }
   const { kind, signature, examples, constraints, tests, reference, wrong } = question
   const { probe, keyIdeas, tryInput, syntaxHint, workedExample } = question

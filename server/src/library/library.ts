@@ -5,7 +5,7 @@
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { type CodingForm, findWanting, isUnprovenDraft, type QuestionForm } from '@nova/contract/questions/library'
-import { Language } from '@nova/contract/words'
+import { type CodeLanguage, Language } from '@nova/contract/words'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { canRunProject } from '../platform/sandbox/project/project-box.ts'
@@ -63,7 +63,7 @@ function problemOf({ sandbox }: Ctx, content: QuestionForm): string | undefined 
   return canRun ? undefined : `“${title}” can’t run here: its language or a library isn’t installed on this server.`
 }
 
-const hasLanguage = ({ languages }: Ctx['sandbox'], wanted: Language[]) =>
+const hasLanguage = ({ languages }: Ctx['sandbox'], wanted: CodeLanguage[]) =>
   languages.some(({ id, version }) => version !== null && wanted.includes(id))
 
 function languagesOf({ reference }: CodingForm): Language[] {

@@ -3,7 +3,7 @@ import type { ProjectForm } from '@nova/contract/projects/project-form'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { CodingForm, ProofGate } from '@nova/contract/questions/library'
 import { refuse } from '@nova/contract/refusals'
-import { Language } from '@nova/contract/words'
+import { type CodeLanguage, Language } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
@@ -19,6 +19,17 @@ export type Waiting = { onGate: (gate: ProofGate) => void; signal: AbortSignal }
 
 const underWay = new Set<string>()
 
+/** Does a proof unless the company's last one is still under way. */
+export async function oneProofAtATime<R>(companyId: string, prove: () => Promise<R>): Promise<R> {
+  if (underWay.has(companyId)) throw refuse('proof_in_progress')
+  underWay.add(companyId)
+  try {
+    return await prove()
+  } finally {
+    underWay.delete(companyId)
+  }
+}
+
 /** Proves by execution; refuses with every gate that did not pass. */
 export async function proveQuestion(
   ctx: Ctx,
@@ -28,9 +39,7 @@ export async function proveQuestion(
 ): Promise<Proof> {
   const reference = withoutBlanks(form.reference)
   requireLanguages(ctx, [...Language.options.filter((language) => reference[language]), ...wrongLanguages(form)])
-  if (underWay.has(companyId)) throw refuse('proof_in_progress')
-  underWay.add(companyId)
-  try {
+  return oneProofAtATime(companyId, async () => {
     const question = { ...form, statement: form.problemStatement, reference, ...onlyWritten(form) }
     const gates = await proveSolutions(shareSandbox(ctx.sandbox, companyId, signal), question, ({ gate, ...rest }) =>
       onGate({ name: gate, ...rest }),
@@ -38,9 +47,7 @@ export async function proveQuestion(
     const failed = gates.filter(({ passed }) => !passed).map(({ gate, detail }) => ({ gate, message: detail }))
     if (failed.length > 0 || signal.aborted) throw refuse('not_proven', undefined, failed)
     return { gates: gates.map(({ gate, ...rest }) => ({ name: gate, ...rest })), provenIn: provenLanguages(gates) }
-  } finally {
-    underWay.delete(companyId)
-  }
+  })
 }
 
 /** Proves a project by execution, as the bank's are; refuses with every gate that did not pass. */
@@ -53,18 +60,14 @@ export async function proveOwnProject(
   if (!canRunProject(ctx.sandbox.projectRuntimes, form)) {
     throw refuse('language_unavailable', `Projects of this kind can't run here, so we can't prove them.`)
   }
-  if (underWay.has(companyId)) throw refuse('proof_in_progress')
-  underWay.add(companyId)
-  try {
+  return oneProofAtATime(companyId, async () => {
     const project = { ...form, wrongPatches: form.wrong.map(({ patch }) => patch) }
     const tell = ({ gate, ...rest }: ProjectGate) => onGate({ name: gate, ...rest })
     const gates = await proveProject(ctx.sandbox, project, { queueKey: queueOf(companyId), signal, onGate: tell })
     const failed = gates.filter(({ passed }) => !passed).map(({ gate, detail }) => ({ gate, message: detail }))
     if (failed.length > 0 || signal.aborted) throw refuse('not_proven', undefined, failed)
     return gates.map(({ gate, ...rest }) => ({ name: gate, ...rest }))
-  } finally {
-    underWay.delete(companyId)
-  }
+  })
 }
 
 /** Parts that the author left out aren't checked. */
@@ -83,7 +86,7 @@ function wrongLanguages({ wrong }: CodingForm): Language[] {
 }
 
 /** Refuses where code in one of these languages cannot be run here. */
-export function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
+export function requireLanguages({ sandbox }: Ctx, wanted: CodeLanguage[]): void {
   const missing = sandbox.languages.filter(({ id, version }) => version === null && wanted.includes(id))
   if (missing.length === 0) return
   const details = missing.map(({ id }) => ({
@@ -97,7 +100,7 @@ export function requireLanguages({ sandbox }: Ctx, wanted: Language[]): void {
 export const queueOf = (companyId: string) => queueKeyOf(companyId, 'library')
 
 /** The sandbox with the company's own place in the queue; runs nothing once the caller has left. */
-function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal): Sandbox {
+export function shareSandbox(sandbox: Sandbox, companyId: string, signal: AbortSignal): Sandbox {
   return {
     ...sandbox,
     async run(request, on) {

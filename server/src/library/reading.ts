@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { expandSkill, skillsOfRole } from '../questions/about.ts'
-import { findBankQuestion, listBankQuestions, provenInBank } from '../questions/questions.ts'
+import { findBankQuestion, isProvenSqlInBank, listBankQuestions, provenInBank } from '../questions/questions.ts'
 import { mayEdit, requireRow } from './access.ts'
 import { fromBankQuestion } from './conversion.ts'
 import { listFavourites } from './favourites.ts'
@@ -94,7 +94,7 @@ async function listInOrder(ctx: Ctx, query: Sought): Promise<Page> {
   }
 }
 
-const kindOrder: readonly BankQuestion['kind'][] = ['coding', 'project', 'technical', 'behavioral']
+const kindOrder: readonly BankQuestion['kind'][] = ['coding', 'sql', 'project', 'technical', 'behavioral']
 
 async function byKindAndUse(ctx: Ctx, found: BankQuestion[]): Promise<BankQuestion[]> {
   const ids = found.map(({ id }) => id)
@@ -136,7 +136,7 @@ async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed:
     eq(questions.companyId, requireInterviewer(ctx).companyId),
     query.kind ? eq(questions.kind, query.kind) : undefined,
     query.status ? statusIs[query.status] : undefined,
-    query.choosable ? or(statusIs.ready, inArray(questions.kind, ['coding', 'project'])) : undefined,
+    query.choosable ? or(statusIs.ready, inArray(questions.kind, ['coding', 'sql', 'project'])) : undefined,
     query.retired || query.status === 'retired' ? undefined : isNull(questions.retiredAt),
     query.difficulty ? sql`${versions.content}->>'difficulty' = ${query.difficulty}` : undefined,
     query.tag ? sql`lower(${versions.content}->>'tags')::jsonb ? ${query.tag.toLowerCase()}` : undefined,
@@ -284,6 +284,7 @@ function viewAbout(ctx: Ctx, row: QuestionRow, shown: Pick<VersionRow, 'version'
 
 /** Code without a current proof can't be chosen, even from the bank. */
 function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
+  if (kind === 'sql') return isProvenSqlInBank(id) ? 'ready' : 'draft'
   return kind !== 'coding' || provenInBank(id).length > 0 ? 'ready' : 'draft'
 }
 

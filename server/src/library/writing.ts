@@ -9,12 +9,13 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireEditable } from './access.ts'
 import { type Proof, proveOwnProject, proveQuestion, type Waiting } from './proof.ts'
 import { viewQuestion } from './reading.ts'
+import { proveOwnSql } from './sql-proof.ts'
 import { type QuestionRow, questions, versions } from './tables.ts'
 
 type Written = QuestionForm & { draft: boolean; basedOn?: string | undefined }
 type Checked = Proof & { content: QuestionForm; isReady: boolean }
 
-/** A new question. Unless it is a draft it must be complete, and a coding question proven; else nothing is kept. */
+/** A new question. Unless it is a draft it must be complete, and a coding or SQL question proven; else nothing is kept. */
 export async function createQuestion(ctx: Ctx, written: Written, waiting: Waiting): Promise<LibraryQuestion> {
   const caller = requireInterviewer(ctx)
   const checked = await check(ctx, written, waiting)
@@ -101,12 +102,18 @@ function requireUnchanged({ updatedAt }: QuestionRow, { basedOn }: Written): voi
 
 async function check(ctx: Ctx, { draft, basedOn: _, ...written }: Written, waiting: Waiting): Promise<Checked> {
   const content = QuestionForm.parse(written)
+  // Only the server says what its database showed.
+  if (content.kind === 'sql') delete content.shown
   if (draft) return { content, isReady: false, gates: [], provenIn: [] }
   const wanting = findWanting(content)
   if (wanting.length > 0) throw refuse('invalid_input', wanting[0]?.message, wanting)
   const { companyId } = requireInterviewer(ctx)
   if (content.kind === 'project') {
     return { content, isReady: true, provenIn: [], gates: await proveOwnProject(ctx, companyId, content, waiting) }
+  }
+  if (content.kind === 'sql') {
+    const { gates, shown } = await proveOwnSql(ctx, companyId, content, waiting)
+    return { content: { ...content, shown }, isReady: true, provenIn: [], gates }
   }
   if (content.kind !== 'coding') return { content, isReady: true, gates: [], provenIn: [] }
   return { content, isReady: true, ...(await proveQuestion(ctx, companyId, content, waiting)) }

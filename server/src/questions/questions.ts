@@ -22,6 +22,11 @@ export function provenInBank(id: string): Language[] {
   return loadBank().provenIn(id)
 }
 
+/** True if the bank's SQL question was proven in its current state. */
+export function isProvenSqlInBank(id: string): boolean {
+  return loadBank().isProvenSql(id)
+}
+
 /**
  * Proposes up to 6 coding, 8 technical and 6 behavioural questions. The same input gives the same proposal. `onChoosing`
  * is called once resume and job are read.
