@@ -18,15 +18,15 @@ import { findWanted } from '../questions/choice/wanted.ts'
 import { showWritten } from '../questions/choice/wire.ts'
 import { correctedLines } from '../questions/questions.ts'
 import { hasModel, writeByModel } from './model-calls.ts'
-import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
+import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown, type WrittenKind } from './prompts.ts'
 import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
 
 export type WrittenQuestion = { content: BankQuestion; shown: BehavioralQuestion | TechnicalQuestion }
 /** One slot for the model: the question it wrote, or why the bank's question stays. */
-export type Outcome = { kind: PlainKind } & ({ written: WrittenQuestion } | { problem: string })
+export type Outcome = { kind: WrittenKind } & ({ written: WrittenQuestion } | { problem: string })
 export type Progress = (outcome: Outcome, done: number, total: number) => void
 
-const slots: Record<PlainKind, number> = { coding: 2, technical: 3, behavioral: 2 }
+const slots: Record<WrittenKind, number> = { coding: 2, technical: 3, behavioral: 2 }
 const writersAtOnce = 3
 /** The specification of the wizard allows five minutes in all; the bank fills the slots that aren't written by then. */
 const wholeMs = 240_000
@@ -49,7 +49,7 @@ export async function writeQuestions(
 ): Promise<Outcome[]> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
   const briefs: Brief[] = []
-  for (const kind of input.kinds) briefs.push(...(await briefsOf(input, kind)))
+  for (const kind of input.kinds.filter((each) => each !== 'sql')) briefs.push(...(await briefsOf(input, kind)))
   const outcomes: Outcome[] = []
   const claimed: BankQuestion[] = []
   const waiting = [...briefs]
@@ -64,7 +64,7 @@ export async function writeQuestions(
   return outcomes
 }
 
-async function briefsOf(input: ProposalInput & { taken: string[] }, kind: PlainKind): Promise<Brief[]> {
+async function briefsOf(input: ProposalInput & { taken: string[] }, kind: WrittenKind): Promise<Brief[]> {
   const { title, jobText, seniority, taken } = input
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
   const resumeLines = await shownLines(input.resume)

@@ -4,7 +4,7 @@ import type { Language, PlainKind, Seniority } from '@nova/contract/words'
 import type { Wanted } from '../questions/choice/wanted.ts'
 
 export type Brief = {
-  kind: PlainKind
+  kind: WrittenKind
   title: string
   jobText: string
   resumeLines: string[]
@@ -25,7 +25,10 @@ Write your own text: no well-known exercise under another name. Put the question
 Never ask about age, family, health, origin, religion, gender, looks, gaps in a career, or graduation years, and name no real person.
 Do not write the solution, or a key part of it, into anything that the candidate reads.`
 
-const byKind: Record<PlainKind, string> = {
+/** The kinds that a model writes: what SQL questions need, data sets that tell mistakes apart, is a person's to make. */
+export type WrittenKind = Exclude<PlainKind, 'sql'>
+
+const byKind: Record<WrittenKind, string> = {
   coding: `Write one coding question. The candidate writes one function.
 - Types: int, long, float, bool, string, T[] (nested), map<string,T>, T? for null. 'compare' is exact, unordered (the outermost array in any order) or approx (fractions).
 - 'args' of a test is the JSON text of the array of arguments; 'expected' the JSON text of the result. The results must be right: every one is checked by running your references.
@@ -43,7 +46,7 @@ const byKind: Record<PlainKind, string> = {
 }
 
 /** Instructions shared by all questions of a kind; always the same text. */
-export function instructionsFor(kind: PlainKind): string {
+export function instructionsFor(kind: WrittenKind): string {
   return `${common}\n\n${byKind[kind]}`
 }
 
