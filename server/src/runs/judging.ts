@@ -2,13 +2,13 @@
 import type { BankCodingQuestion, BankSqlQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import type { TestCase } from '@nova/contract/questions/signature'
 import { compareSql, type SqlRows } from '@nova/contract/questions/sql'
+import { cutRows, maxCharactersOfCase } from '@nova/contract/questions/sql-view'
 import type { CodeLanguage, TestGroup } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { diagnose, type Diagnosis, resultOf } from './diagnosis.ts'
 import { readExpected } from './sql-expected.ts'
-import { cutRows, maxCharactersOfCase } from './sql-view.ts'
 import { type Case, judgeCases, type Judged, splitTests, type Test } from './verdict.ts'
 
 type GroupedTest = Test & { group: TestGroup }

@@ -1,8 +1,7 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that what a person runs is in the journal.
- * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, sql-expected.ts, sql-view.ts,
- * submission-check.ts, verdict.ts.
+ * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, submission-check.ts, verdict.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { isAnsweredWithCode } from '@nova/contract/questions/bank'
@@ -14,6 +13,7 @@ import {
   type TestForm,
   type TestReply,
 } from '@nova/contract/questions/runs'
+import { cutOutcome } from '@nova/contract/questions/sql-view'
 import { refuse } from '@nova/contract/refusals'
 import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
@@ -33,7 +33,6 @@ import { countHiddenRun } from './hidden-limit.ts'
 import { judgingOf } from './judging.ts'
 import { appendRun, recordTest, type Trial } from './recording.ts'
 import { requireCode, requireCoding, requireRunnable } from './runnable.ts'
-import { cutOutcome } from './sql-view.ts'
 
 /** Reports the progress of a run; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void

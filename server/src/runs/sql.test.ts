@@ -2,7 +2,7 @@ import type { Session } from '@nova/contract/accounts/accounts'
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeDraft, makeInterviewer, makeTyping } from '../../test/factories.ts'
+import { makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 
@@ -147,10 +147,10 @@ test('the candidate gets the tables and the expected result of the visible data 
 test('the answer that counts is judged on every data set at the end', async () => {
   const room = await makeRoom()
   const { reference, dataSets } = room.question
-  const entries = [makeTyping(room.questionId, reference, 'sql')]
-  await server.call('POST', `${room.path}/journal`, { body: { entries }, candidate: room.candidate })
-  await server.call('POST', `${room.path}/complete`, { body: {}, candidate: room.candidate })
-  await server.pass(0)
+  const answer = { questionId: room.questionId, codeSubmission: reference, language: 'sql' }
+  await server.call('POST', `${room.path}/response`, { body: answer, candidate: room.candidate })
+  await server.call('POST', `${room.path}/complete`, { candidate: room.candidate })
+  await server.machinery.jobs.drain()
   const judged = (await room.entries('test')).filter(
     ({ payload }) => (payload as { trigger: string }).trigger === 'submitted',
   )

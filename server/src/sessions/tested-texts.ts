@@ -1,7 +1,7 @@
 /** Earlier texts that the candidate has tested, found again in the history of their pad. */
 import { setImmediate } from 'node:timers/promises'
 import { openText } from '@nova/contract/room/text'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readTests } from './versions.ts'
@@ -11,7 +11,7 @@ const comparedInTurn = 2_000_000
 
 /** `seq`: the last entry of that state. `at`: when it was tested. */
 export type TestedText = { text: string; seq: number; at: string }
-type Place = { questionId: string; language: Language; testId: string }
+type Place = { questionId: string; language: CodeLanguage; testId: string }
 
 /** The text of a candidate's test, where the pad held it when it ran; else null. */
 export async function findTested(

@@ -1,4 +1,4 @@
-import { Language } from '@nova/contract/words'
+import { type CodeLanguage, Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPlainPiston } from '../../../../test/plain-piston.ts'
 import { runnerToken, startRunner } from '../../../../test/runner-process.ts'
@@ -85,7 +85,10 @@ describe.each(ways)('%s', (way) => {
   const languages = languagesAt(way)
   const inThese = <T extends readonly [Language, ...string[]]>(cases: readonly T[]) =>
     cases.filter(([language]) => languages.includes(language))
-  const run = (request: Partial<RunRequest> & { language: Language; code: string }, on?: (event: RunEvent) => void) => {
+  const run = (
+    request: Partial<RunRequest> & { language: CodeLanguage; code: string },
+    on?: (event: RunEvent) => void,
+  ) => {
     const key = id()
     return sandboxes[way].run({ id: key, queue: key, mode: 'program', ...request }, on)
   }
