@@ -44,6 +44,7 @@ import { measureMemory } from './run-memory.ts'
 import { measureTests } from './run-tests.ts'
 import { measureRuns } from './run.ts'
 import { listSentences } from './sentences.ts'
+import { measureSql } from './sql.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
 import { measureTalkRooms } from './talk-rooms.ts'
@@ -95,6 +96,7 @@ const benches: Record<string, Bench> = {
   'run-memory': measureMemory,
   'run-tests': measureTests,
   sentences: listSentences,
+  sql: measureSql,
   start: measureStart,
   streams: measureStreams,
   talk: measureTalk,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { RunResult } from '../server/src/platform/sandbox/request.ts'
 import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 
@@ -27,7 +27,7 @@ export async function openBenchSandbox(folder: string): Promise<BenchSandbox> {
 }
 
 /** Runs a program in a queue of its own. */
-export function runOnce(sandbox: Sandbox, language: Language, code: string): Promise<RunResult> {
+export function runOnce(sandbox: Sandbox, language: CodeLanguage, code: string): Promise<RunResult> {
   const id = randomUUID()
   return sandbox.run({ id, queue: id, mode: 'program', language, code })
 }
