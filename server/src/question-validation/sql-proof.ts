@@ -135,6 +135,8 @@ function proveSchema(tables: SqlTable[] | string): Gate {
   return gateOf('schema', problems, `${tables.length} tables.`)
 }
 
+const noRows: SqlRows = { columns: [], rows: [], total: 0 }
+
 const named = (question: ProvableSql, at: number) => `the data set ‘${question.dataSets[at]!.name}’`
 
 /** The reference returns rows on every data set, and some on one at least. */
@@ -153,9 +155,11 @@ function proveRows(question: ProvableSql, cases: CaseResult[], results: (SqlRows
 /** The same result wherever the rows lie on the disk. */
 function proveSame(question: ProvableSql, expected: SqlRows[], moved: CaseResult[][]): Gate {
   const problems = question.dataSets.flatMap((_, at) => {
+    const failed = moved.map((cases) => cases[at]!).find(({ status }) => status !== 'ok')
+    if (failed) return [`${named(question, at)} cannot be laid out in another order: ${failed.error ?? failed.status}`]
     const difference = moved
-      .map((cases) => readSql(cases[at])?.rows)
-      .map((rows) => (rows ? compareSql(rows, expected[at]!, question.isOrdered)?.kind : 'rows'))
+      .map((cases) => readSql(cases[at])?.rows ?? noRows)
+      .map((rows) => compareSql(rows, expected[at]!, question.isOrdered)?.kind)
       .find((kind) => kind !== undefined)
     if (difference === undefined) return []
     return difference === 'order'
@@ -183,8 +187,7 @@ function failuresOf(question: ProvableSql, expected: SqlRows[], cases: CaseResul
   return cases.map((each, at) => {
     const outcome = readSql(each)
     if (!outcome) return ['timeout', 'memory_limit', 'not_run'].includes(each.status) ? 'time' : 'error'
-    const rows = outcome.rows ?? { columns: [], rows: [], total: 0 }
-    return compareSql(rows, expected[at]!, question.isOrdered) ? 'difference' : undefined
+    return compareSql(outcome.rows ?? noRows, expected[at]!, question.isOrdered) ? 'difference' : undefined
   })
 }
 

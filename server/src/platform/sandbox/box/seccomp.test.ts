@@ -54,6 +54,15 @@ test.each(['x64', 'arm64'] as const)('the filter of %s allows and refuses what i
   expect(ask(call.mmap, 0, 0, 0, 0x21)).toBe(12)
 })
 
+test.each(['x64', 'arm64'] as const)('programs of ours may share memory on %s, and nothing else', (arch) => {
+  const filter = makeSeccompFilter(arch, { sharesMemory: true }) ?? Buffer.alloc(0)
+  const ask = (number: number, ...args: number[]) => judge(filter, audit[arch], number, args)
+  expect(ask(calls[arch].mmap, 0, 0, 0, 0x21)).toBe(allow)
+  expect(ask(arch === 'x64' ? 29 : 194)).toBe(allow)
+  expect(ask(calls[arch].ptrace)).toBe(1)
+  expect(ask(calls[arch].socket, 16)).toBe(97)
+})
+
 test('x64 knows no x32 calls, and other machines have no filter', () => {
   expect(judge(makeSeccompFilter('x64') ?? Buffer.alloc(0), audit.x64, 0x40000000)).toBe(38)
   expect(makeSeccompFilter('riscv64')).toBeUndefined()

@@ -6,11 +6,13 @@ const { spawn } = require('node:child_process')
 const { chmodSync, cpSync, readFileSync, readSync, writeSync } = require('node:fs')
 const { createConnection } = require('node:net')
 const { setTimeout: sleep } = require('node:timers/promises')
-const { parse, serialize } = require('/opt/nova/pg-protocol')
+const { join } = require('node:path')
 
-const [mode, program, prepared, code, limitText] = process.argv.slice(2)
-const limits = JSON.parse(limitText)
-const folder = '/tmp/data'
+const [mode, given] = process.argv.slice(2)
+/** `work` is an empty folder, `prepared` the data folder that is copied there. */
+const { program, prepared, protocol, work, code, limits } = JSON.parse(given)
+const { parse, serialize } = require(protocol)
+const folder = join(work, 'data')
 const channel = 5
 const maxNotices = 50
 const maxNoticeLength = 32 * 1024
@@ -19,7 +21,7 @@ const maxNoticeLength = 32 * 1024
 function startServer() {
   cpSync(prepared, folder, { recursive: true })
   chmodSync(folder, 0o700)
-  const server = spawn(program, ['-D', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const server = spawn(program, ['-D', folder, '-k', work], { stdio: ['ignore', 'ignore', 'inherit'] })
   server.on('exit', () => process.exit(1))
 }
 
@@ -40,7 +42,7 @@ async function connect(user, database) {
 
 function openSession(user, database) {
   return new Promise((resolve, reject) => {
-    const socket = createConnection('/tmp/.s.PGSQL.5432')
+    const socket = createConnection(join(work, '.s.PGSQL.5432'))
     const session = { socket, take: undefined }
     socket.on('error', (error) => (session.take ? session.take({ name: 'gone' }) : reject(error)))
     socket.on('close', () => session.take?.({ name: 'gone' }))

@@ -7,7 +7,6 @@ const { join } = require('node:path')
 const [programs, folder] = process.argv.slice(2)
 const settings = {
   listen_addresses: '',
-  unix_socket_directories: '/tmp',
   max_connections: '8',
   superuser_reserved_connections: '0',
   shared_buffers: '16MB',

@@ -13,6 +13,7 @@ const native = '/opt/nova/postgres'
 const mount = '/opt/nova/sql'
 const folder = `${mount}/data`
 const harness = '/opt/nova/harness-sql.cjs'
+const protocol = '/opt/nova/pg-protocol'
 const prepare = '/opt/nova/sql-prepare.cjs'
 const code = 'query.sql'
 const locate = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -24,8 +25,12 @@ export const sql: LanguageEntry = {
     const found = await findPostgresPackage().catch(() => undefined)
     if (!found) return undefined
     const root = realpathSync(dirname(dirname(found.postgres)))
+    const given = JSON.stringify({
+      ...{ program: `${native}/bin/postgres`, prepared: folder, protocol, work: '/tmp' },
+      ...{ code: `/app/${code}`, limits: sqlLimits },
+    })
     const run = (mode: 'calls' | 'program') => ({
-      command: [node, harness, mode, `${native}/bin/postgres`, folder, `/app/${code}`, JSON.stringify(sqlLimits)],
+      command: [node, harness, mode, given],
       compiles: false,
       sharesMemory: true,
       // The server starts before the statements are there.
@@ -36,7 +41,7 @@ export const sql: LanguageEntry = {
       binds: [
         { from: stage(process.execPath), to: node },
         { from: stageFolder(root), to: native },
-        { from: stageFolder(protocolFolder()), to: '/opt/nova/pg-protocol' },
+        { from: stageFolder(protocolFolder()), to: protocol },
         { from: stage(locate('harness-sql.cjs')), to: harness },
       ],
       recipe: makeRecipe(root, stage),

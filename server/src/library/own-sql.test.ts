@@ -1,0 +1,89 @@
+import type { Session } from '@nova/contract/accounts/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { soundSql } from '../../test/sound-sql.ts'
+
+let server: TestServer
+let author: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  author = await makeInterviewer(server)
+})
+afterAll(() => server.close())
+
+const { statement, ...parts } = soundSql
+const form = (changes: object = {}) => ({ kind: 'sql', ...parts, problemStatement: statement, ...changes })
+const create = (body: object) => server.call('POST', '/api/questions', { body, token: author.token })
+
+test('an own SQL question is proven, and candidates see its tables and result', { timeout: 120_000 }, async () => {
+  const forged = { tables: [], expected: { columns: [], rows: [['forged']], total: 1 } }
+  const created = await create(form({ shown: forged }))
+  expect(created.status, JSON.stringify(created.body)).toBe(201)
+  expect(created.body).toMatchObject({ kind: 'sql', status: 'ready', provenIn: [] })
+  expect(created.body.gates.every(({ passed }: { passed: boolean }) => passed)).toBe(true)
+  expect(created.body.shown).toMatchObject({
+    tables: [{ name: 'guests' }, { name: 'stays' }],
+    expected: {
+      rows: [
+        ['Ida', '5'],
+        ['Jon', '1'],
+        ['Kim', '0'],
+      ],
+    },
+  })
+  const { id } = await makeDraft(server, author)
+  const body = { behavioralQuestions: [], technicalQuestions: [{ id: created.body.id }] }
+  await server.call('PUT', `/api/Interviews/${id}`, { body, token: author.token })
+  const published = await server.call('POST', `/api/Interviews/${id}/publish`, { token: author.token })
+  expect(published.body.technicalQuestions[0].sql).toMatchObject({ isOrdered: true, expected: { total: 3 } })
+})
+
+test('an own SQL question that is not sound is refused with the gates that say why', { timeout: 120_000 }, async () => {
+  const reply = await create(form({ reference: 'SELECT nmae, 1 FROM guests' }))
+  expect(reply.body).toMatchObject({ code: 'not_proven' })
+  expect(JSON.stringify(reply.body.details)).toContain('column \\"nmae\\" does not exist')
+})
+
+test('what an SQL question lacks is named before anything runs', async () => {
+  const lacking: [object, string, string][] = [
+    [{ schema: ' ' }, 'schema', 'CREATE statements'],
+    [{ reference: '' }, 'reference', 'reference query'],
+    [{ dataSets: soundSql.dataSets.slice(0, 2) }, 'dataSets', 'at least 3 hidden'],
+    [{ wrong: soundSql.wrong.slice(1) }, 'wrong', 'at least 5 wrong queries'],
+    [{ mayWrite: true }, 'check', 'the query that checks them'],
+  ]
+  for (const [changes, path, words] of lacking) {
+    const { status, body } = await create(form(changes))
+    expect(status).toBe(400)
+    expect(body.details).toContainEqual({ path, message: expect.stringContaining(words) })
+  }
+})
+
+test('a draft’s queries are tried on its data sets before it is saved', { timeout: 60_000 }, async () => {
+  const { schema, reference, dataSets } = soundSql
+  const tried = (code: string) =>
+    server.call('POST', '/api/questions/expected', {
+      body: { language: 'sql', code, schema, mayWrite: false, dataSets: dataSets.slice(0, 2).map(({ rows }) => rows) },
+      token: author.token,
+    })
+  const { body } = await tried(reference)
+  expect(body).toHaveLength(2)
+  expect(body[0].returned.rows).toMatchObject({
+    columns: [
+      { name: 'name', type: 'text' },
+      { name: 'nights', type: 'bigint' },
+    ],
+    total: 3,
+  })
+  const failed = await tried('SELECT nmae FROM guests')
+  expect(failed.body[0].error).toContain('Line 1, column 8: column "nmae" does not exist')
+})
+
+test('a complete draft can be chosen, marked as unproven', async () => {
+  const draft = await create(form({ draft: true }))
+  expect(draft.body).toMatchObject({ status: 'draft', gates: [] })
+  expect(draft.body.shown).toBeUndefined()
+  const listed = await server.call('GET', '/api/questions?kind=sql&choosable=true', { token: author.token })
+  expect(listed.body.map(({ id }: { id: string }) => id)).toContain(draft.body.id)
+})
