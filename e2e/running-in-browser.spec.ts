@@ -37,7 +37,7 @@ test('only what runs in a browser is offered; JavaScript, TypeScript and Python 
     )
     expect(health.engine).toBe('browser')
     const missing = health.languages.filter(({ version }) => version === null).map(({ id }) => id)
-    expect(missing).toEqual(['java', 'go'])
+    expect(missing).toEqual(['java', 'go', 'sql'])
   })
 
   await test.step('nothing of the engines is fetched before something is run', async () => {

@@ -27,7 +27,7 @@ function runProgram(language: Language, code: string, more: Partial<RunRequest> 
   return sandbox.run({ id: key, queue: key, language, code, mode: 'program', ...more }, on)
 }
 
-test('there are five languages', () => {
+test('there are five languages and SQL', () => {
   expect(sandbox.health).toBe('ok')
   expect(sandbox.languages).toEqual([
     { id: 'javascript', version: process.versions.node },
@@ -35,6 +35,7 @@ test('there are five languages', () => {
     { id: 'python', version: expect.stringMatching(/^3\.\d+/) },
     { id: 'java', version: expect.stringMatching(/^\d\d\b/) },
     { id: 'go', version: expect.stringMatching(/^1\.\d+/) },
+    { id: 'sql', version: expect.stringMatching(/^PostgreSQL 18\.\d+$/) },
   ])
 })
 

@@ -7,6 +7,7 @@ import { isThorough } from '../../../../test/thorough.ts'
 import { starterCode } from '../languages/starter.ts'
 import type { Json, RunEvent, RunRequest } from '../request.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { readSql, sqlArgs, sqlRequest } from '../sql-request.ts'
 import { openRemoteSandbox } from './remote.ts'
 
 /** One interface, three implementations: these tests hold for each of them. */
@@ -96,9 +97,20 @@ describe.each(ways)('%s', (way) => {
   const call = (language: Language, code: string, args: Json[][], more: Partial<RunRequest> = {}) =>
     run({ language, code, mode: 'function', signature: add, args, limits: { wallMs: 30_000 }, ...more })
 
-  test('offers five languages with their versions', () => {
+  test('offers five languages with their versions, and our own sandboxes SQL', () => {
     expect(sandboxes[way].health).toBe('ok')
-    expect(sandboxes[way].languages).toEqual(sandboxes.here.languages)
+    const here = sandboxes.here.languages
+    const withoutSql = expect.objectContaining({ id: 'sql', version: null })
+    const offered = way === 'a plain Piston' ? [...here.slice(0, -1), withoutSql] : here
+    expect(sandboxes[way].languages).toEqual(offered)
+  })
+
+  test('runs SQL on each data set', async () => {
+    const task = { schema: 'CREATE TABLE words (word text)', mayWrite: false }
+    const args = ['one', 'two'].map((word) => sqlArgs(task, `INSERT INTO words VALUES ('${word}')`))
+    const { cases = [], status } = await run({ ...sqlRequest('SELECT * FROM words', args), limits: { wallMs: 30_000 } })
+    if (way === 'a plain Piston') return expect(status).toBe('unavailable')
+    expect(cases.map((each) => readSql(each)?.rows?.rows)).toEqual([[['one']], [['two']]])
   })
 
   test.each(languages)('runs a program in %s that reads its input', async (language) => {
