@@ -82,7 +82,8 @@ export const PadLanguage = z.union([CodeLanguage, z.literal('text'), FilePad])
 export type PadLanguage = z.infer<typeof PadLanguage>
 
 /** True if a pad holds code, not prose or a project's file. */
-export const isCodePad = (language: PadLanguage): language is CodeLanguage => language !== 'text' && !isFilePad(language)
+export const isCodePad = (language: PadLanguage): language is CodeLanguage =>
+  language !== 'text' && !isFilePad(language)
 
 export const isFilePad = (language: PadLanguage): language is FilePad => language.startsWith('file:')
 

@@ -23,9 +23,6 @@ import {
 
 export type SqlProof = { gates: Gate[]; shown?: NonNullable<BankSqlQuestion['shown']> }
 
-/** Raised when a gate is added or sharpened: a proof of an earlier set is made again. */
-export const sqlGateSet = 1
-
 /** Share of a data set's time that the reference may need. */
 const maxShare = 1 / 4
 const sampleRows = 5

@@ -21,7 +21,7 @@ async function run(code: string, task: Parameters<typeof sqlArgs>[0] = reading, 
   const id = `attack-${(count += 1)}`
   const args = [sqlArgs(task, rows('first')), sqlArgs(task, rows('hidden'))]
   const result = await opened.sandbox.run({ ...sqlRequest(code, args), id, queue: id, ...more })
-  expect(result.cases, result.reason).toHaveLength(2)
+  expect(result.cases).toHaveLength(2)
   return result.cases as [CaseResult, CaseResult]
 }
 
