@@ -210,7 +210,7 @@ it('a bank is the same when it is prepared file by file as when it is loaded at 
   const fresh = await import('./bank.ts')
   await fresh.prepareBank()
   const prepared = fresh.loadBank()
-  const { finder: _, byId, provenIn, isProvenProject, ...lists } = loadBank()
+  const { finder: _, byId, provenIn, isProvenProject, isProvenSql, ...lists } = loadBank()
   const differing = Object.entries(lists).filter(
     ([name, list]) => !isDeepStrictEqual(prepared[name as keyof typeof prepared], list),
   )
@@ -218,6 +218,7 @@ it('a bank is the same when it is prepared file by file as when it is loaded at 
   expect([...prepared.byId.keys()]).toEqual([...byId.keys()])
   expect(prepared.provenIn('sized-cache')).toEqual(provenIn('sized-cache'))
   expect([prepared.isProvenProject('lab-bench'), isProvenProject('lab-bench')]).toEqual([true, true])
+  expect([prepared.isProvenSql('blocked-recipients'), isProvenSql('blocked-recipients')]).toEqual([true, true])
 })
 
 it.each(loadBank().projects.map((project) => [project.id, project] as const))(

@@ -124,6 +124,32 @@ test('statements without rows fail, and say why', async () => {
   expect(body.visible[0]).toMatchObject({ status: 'failed', actual: null, error: 'No statement returned rows.' })
 })
 
+test('statements that change tables are judged by the check that runs after them', async () => {
+  const room = await makeRoom('duplicate-contacts')
+  const { reference, check } = room.question
+  const good = (await room.test(reference)).body
+  expect(good.visible.map(({ status }: { status: string }) => status)).toEqual(['passed'])
+  const forged = await room.test(`CREATE TEMP TABLE contacts AS SELECT * FROM contacts; ${reference}`)
+  expect(forged.body.visible[0].status).toBe('failed')
+  const { body } = await room.run(reference)
+  expect(body.sql.rows).toEqual(good.visible[0].expected)
+  expect(check).toBeDefined()
+})
+
+test('what was submitted meets the visible data sets once, for interviewers', async () => {
+  const room = await makeRoom()
+  const answer = { questionId: room.questionId, codeSubmission: 'select 1', language: 'sql' }
+  await server.call('POST', `${room.path}/response`, { body: answer, candidate: room.candidate })
+  await server.machinery.jobs.drain()
+  const [checked, ...more] = await room.entries('test')
+  expect(checked!.payload).toMatchObject({
+    trigger: 'submitted',
+    visible: { passed: 0, total: 1 },
+    hidden: { notRun: true },
+  })
+  expect(more).toEqual([])
+})
+
 test('an SQL question is answered in SQL alone, and a coding question never', async () => {
   const room = await makeRoom()
   const reply = await server.call('POST', `${room.path}/test`, {
