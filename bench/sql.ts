@@ -80,11 +80,13 @@ async function runBare(folder: string, dataDir: string): Promise<void> {
     .program(hello, limitsOf({ mode: 'program' }))
     .command.map((word) => places.reduce((text, { from, to }) => text.replaceAll(to, from), word))
   const child = spawn(command, args, {
-    ...{ cwd: work, env: {}, stdio: ['ignore', 'pipe', 'inherit'] },
+    ...{ cwd: work, env: {}, stdio: ['ignore', 'pipe', 'ignore'], detached: true },
     ...(isRoot && { uid: nobody, gid: nobody }),
   })
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await new Promise((resolve) => child.once('close', resolve))
+  await new Promise((resolve) => child.once('exit', resolve))
+  // The box ends the server with its harness; here it is left.
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   if (printed !== 'hello\n') throw new Error(`PostgreSQL printed ${printed}`)
 }
