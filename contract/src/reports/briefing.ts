@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { HiddenCounts } from '../questions/runs.ts'
-import { Language, QuestionKind } from '../words.ts'
+import { CodeLanguage, Language, QuestionKind } from '../words.ts'
 
 /** One moment of the session that a sentence rests on: its journal entry, and milliseconds from the start. */
 export const Moment = z.object({ seq: z.int(), atMs: z.int() })
@@ -25,10 +25,10 @@ export type FollowUp = z.infer<typeof FollowUp>
 /** The last test run of the candidate where something failed. */
 export const FailingTest = z.object({
   statement: Statement,
-  language: Language,
+  language: CodeLanguage,
   /** Nothing ran, so that there are no results to compare with those of known mistakes. */
   isCompileError: z.boolean(),
-  /** The visible test that failed first; null where only hidden ones did. */
+  /** The visible test that failed first; null where only hidden ones did, and for SQL, where the statement says what differs. */
   failure: z.object({ args: z.array(z.json()), expected: z.json(), actual: z.json(), error: z.string() }).nullable(),
   /** The names of the parameters. */
   names: z.array(z.string()),

@@ -1,7 +1,7 @@
 /** Observations for each competency: counts from the report, free of opinions and scores. */
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Competency, RatingFacts } from '@nova/contract/reviews/reviews'
-import type { QuestionKind } from '@nova/contract/words'
+import { isCodeKind, type QuestionKind } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import { findReport } from '../reports/stored.ts'
 
@@ -17,14 +17,14 @@ export async function readFacts(
   return competencies.map((competency) => countFor(competency, questions, isPartial))
 }
 
-const codeKinds: readonly QuestionKind[] = ['coding', 'project']
+const isCode = (kind: QuestionKind) => isCodeKind(kind) || kind === 'project'
 
 function countFor({ id, kinds }: Competency, all: readonly QuestionReport[], isPartial: boolean): RatingFacts {
-  // A project is code too.
-  const isIts = ({ kind }: QuestionReport) => kinds.includes(kind) || (kind === 'project' && kinds.includes('coding'))
+  // SQL and projects are code too.
+  const isIts = ({ kind }: QuestionReport) => kinds.includes(kind) || (isCode(kind) && kinds.includes('coding'))
   const asked = all.filter(isIts)
   // Tests only measure code that the candidate wrote; not an assistant's changes in a project.
-  const isTested = !isPartial && kinds.includes('coding') && kinds.every((kind) => codeKinds.includes(kind))
+  const isTested = !isPartial && kinds.includes('coding') && kinds.every(isCode)
   return {
     competencyId: id,
     asked: asked.length,

@@ -1,7 +1,7 @@
-/** Everything scored about one coding question (docs/assessment.md 3.2). */
+/** Everything scored about one coding or SQL question (docs/assessment.md 3.2). */
 import type { HiddenCounts } from '@nova/contract/questions/runs'
 import { countConfirmed, type FollowUpSet, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
-import { type Language, type TestGroup, isCodePad } from '@nova/contract/words'
+import { type TestGroup, isCodePad } from '@nova/contract/words'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code/code-quality.ts'
 import { mean } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
@@ -19,7 +19,7 @@ import { minAuthoredLines, rubric, weigh } from './rubric.ts'
 const groups = ['core', 'edge', 'scale'] as const
 const unjudged = new Set(['unavailable', 'internal_error', 'killed'])
 
-/** Everything scored about one coding question; shares from 0 to 1, null where not observed. */
+/** Everything scored about one coding or SQL question; shares from 0 to 1, null where not observed. */
 export type CodingFacts = {
   question: EvidenceQuestion
   pad: PadHistory | null
@@ -146,10 +146,13 @@ type Written = Pick<CodingFacts, 'question' | 'pad' | 'isEmpty' | 'judged' | 'co
 
 function readQuality(facts: Written): Pick<CodingFacts, 'parts' | 'quality'> {
   const { question, pad, isEmpty, judged, correctness } = facts
+  // A query has no quality figure: the readings of names, structure and repetition are of programs.
+  if (question.kind === 'sql') return { parts: null, quality: null }
   // An answer that is not there has no quality: left out, a hard question would raise the figure.
   if (isEmpty) return { parts: null, quality: 0 }
-  if (!pad || !isCodePad(pad.language) || correctness === null) return { parts: null, quality: null }
-  const language: Language = pad.language
+  if (!pad || !isCodePad(pad.language) || pad.language === 'sql' || correctness === null)
+    return { parts: null, quality: null }
+  const { language } = pad
   const starter = starterOf(question, language)
   if (authoredLines(language, pad.text, starter) < minAuthoredLines) return { parts: null, quality: null }
   const parts = readCodeParts({ language, text: pad.text, starter, reference: question.reference?.[language] })

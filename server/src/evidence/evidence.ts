@@ -7,6 +7,7 @@
  * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
+import { asCells } from '@nova/contract/questions/sql-difference'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
 import { withOwnStarters } from './code/starter.ts'
@@ -39,6 +40,14 @@ export function toEvidenceQuestion(
         files,
         proposals: proposals.map(({ id: proposal, stage, fault }) => ({ id: proposal, stage, fault })),
       },
+    }
+  }
+  if (question.kind === 'sql') {
+    const { schema, check = '', constraints, followUp, probe, dataSets, reference, shown } = question
+    const tables = shown ? [...shown.tables.map(({ sample }) => sample), shown.expected] : []
+    return {
+      ...{ ...shared, probe, tests: dataSets, reference: { sql: reference }, starters: { sql: '' } },
+      shownTexts: [schema, check, ...tables.map(asCells), ...constraints, followUp],
     }
   }
   const examples = question.examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])

@@ -38,7 +38,7 @@ export function writeScoreParts(
       ...coding.map(problemSolvingPart),
       ...projects.map((facts) => projectPart(facts, works.get(facts) ?? '')),
     ],
-    codeQuality: coding.map(qualityPart),
+    codeQuality: coding.flatMap(qualityPart),
     communication: [
       meanPart(stories, {
         ...{ name: 'Behavioral answers', weight: rubric.communication.behavioral },
@@ -191,8 +191,10 @@ const qualityWords = {
   cleanliness: ['Cleanliness', 'Nothing unused, unreachable, or left over, and no errors swallowed.'],
 } as const
 
-/** A coding question's part of code quality: the code itself. */
-export function qualityPart(facts: CodingFacts): Part {
+/** A coding question's part of code quality: the code itself. None for SQL, whose quality is not measured. */
+export const qualityPart = (facts: CodingFacts): Part[] => (facts.question.kind === 'sql' ? [] : [readQuality(facts)])
+
+function readQuality(facts: CodingFacts): Part {
   const { question, quality, parts, judged } = facts
   const about = { name: question.title, share: quality, rule, evidence: evidenceOf(facts) }
   if (facts.isEmpty) return makePart({ ...about, says: nothingWritten })

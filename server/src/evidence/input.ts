@@ -4,9 +4,9 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import type {
   AgentEngine,
   AiPolicy,
+  CodeLanguage,
   EditorHelp,
   HelpLevel,
-  Language,
   QuestionKind,
   QuestionMix,
   TestGroup,
@@ -24,8 +24,8 @@ export type EvidenceQuestion = {
   isUnproven?: true
   /** Everything else the candidate was shown with it: examples, constraints, the public follow-up. */
   shownTexts?: string[]
-  starters?: Partial<Record<Language, string>>
-  reference?: Partial<Record<Language, string>>
+  starters?: Partial<Record<CodeLanguage, string>>
+  reference?: Partial<Record<CodeLanguage, string>>
   /** The private follow-up that asks to explain what was built. */
   probe?: string
   /** `contrary` is what says the opposite of the point. */

@@ -15,13 +15,14 @@ import { minAuthoredLines, type Rubric, rubric, weigh } from './rubric.ts'
 
 const kindsOf: Record<PlainKind, (keyof Rubric)[]> = {
   coding: ['correctness', 'codeQuality', 'efficiency'],
+  sql: ['correctness', 'efficiency'],
   technical: ['technical', 'communication'],
   behavioral: ['communication', 'story'],
 }
 const always: (keyof Rubric)[] = ['prompt']
-const allKinds: PlainKind[] = ['coding', 'technical', 'behavioral']
+const allKinds: PlainKind[] = ['coding', 'sql', 'technical', 'behavioral']
 /** Each mix of kinds there can be. */
-const mixes = [1, 2, 3, 4, 5, 6, 7].map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
+const mixes = Array.from({ length: 15 }, (_, at) => at + 1).map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
 const tell = (kinds: PlainKind[], given?: Rubric, aiPolicy: AiPolicy = 'nova') =>
   describeJudging({ kinds, aiPolicy }, given)
 const sumOf = (parts: { share: number }[]) => parts.reduce((sum, { share }) => sum + share, 0)
@@ -58,7 +59,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
     const spoken = groupsOf(told).find(({ id }) => id === 'communication')
     const expected = [
       kinds.includes('behavioral') && 'behavioral',
-      kinds.length > 0 && !isOnly(kinds, 'behavioral') && 'explanations',
+      kinds.some((kind) => kind === 'coding' || kind === 'technical') && 'explanations',
     ]
     expect(spoken?.parts.map(({ id }) => id) ?? []).toEqual(spoken ? expected.filter(Boolean) : [])
   })
@@ -77,8 +78,6 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
     expect(numbers.filter((number) => !own.includes(number))).toEqual([])
   })
 })
-
-const isOnly = (kinds: PlainKind[], kind: PlainKind) => kinds.length === 1 && kinds[0] === kind
 
 describe('the words', () => {
   it('change with the rubric', () => {
@@ -133,7 +132,8 @@ const technical = makeQuestion({
   keyPoints: ['partition', 'replica', 'offset'].map((word) => ({ point: word, phrases: [word] })),
 })
 const behavioral = makeQuestion({ id: 'told', kind: 'behavioral', minutes: 30 })
-const questions = { coding, technical, behavioral }
+const sql = makeQuestion({ id: 'query', kind: 'sql', minutes: 20, starters: { sql: '' } })
+const questions = { coding, sql, technical, behavioral }
 
 type Change = {
   keyMs?: number
@@ -176,6 +176,17 @@ function play(kinds: PlainKind[] = allKinds, change: Change = {}) {
       if (isPasted) session.paste('code', 'javascript', makeCode(60, 'b'), 'function merge(intervals) {\n'.length)
       else session.type('code', 'javascript', makeCode(60, 'b'), 'function merge(intervals) {\n'.length, keyMs)
       session.test('code', 'javascript', { core: count(5, 5), edge: count(3, 4), scale: count(1, 2) })
+    },
+    sql: () => {
+      session.open('query')
+      session.type(
+        'query',
+        'sql',
+        `select name, count(*) from orders group by name;${comment && ' -- grouped'}`,
+        0,
+        keyMs,
+      )
+      session.test('query', 'sql', { core: count(2, 3), edge: count(1, 2), scale: count(1, 1) })
     },
     technical: () => {
       session.open('tech')

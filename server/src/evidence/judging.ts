@@ -9,17 +9,20 @@ type Table = Exclude<keyof Rubric, 'scores'>
 type Words = { name: string; text: string; kinds?: readonly QuestionKind[] }
 type Group<T extends Table> = {
   of: ScoreName | 'nova'
-  title: string
+  title: string | ((kinds: readonly QuestionKind[]) => string)
   /** The kinds of questions it belongs to; all where absent. */
   kinds?: readonly QuestionKind[]
   parts: Record<keyof Rubric[T], Words>
 }
 
+const codeWords = (kinds: readonly QuestionKind[]) =>
+  [kinds.includes('coding') ? 'coding' : '', kinds.includes('sql') ? 'SQL' : ''].filter(Boolean).join(' or ')
+
 const groups: { [T in Table]: Group<T> } = {
   correctness: {
     of: 'problemSolving',
-    title: 'In each coding question',
-    kinds: ['coding'],
+    title: (kinds) => `In each ${codeWords(kinds)} question`,
+    kinds: ['coding', 'sql'],
     parts: {
       core: {
         name: 'Usual cases',
@@ -79,8 +82,8 @@ const groups: { [T in Table]: Group<T> } = {
   },
   efficiency: {
     of: 'efficiency',
-    title: 'In each coding question with large inputs',
-    kinds: ['coding'],
+    title: (kinds) => `In each ${codeWords(kinds)} question with large inputs`,
+    kinds: ['coding', 'sql'],
     parts: {
       scale: { name: 'Large inputs', text: 'How many hidden tests with large inputs your submitted code passes.' },
     },
@@ -146,11 +149,14 @@ type Ruled = { text: string; note?: string; kinds?: readonly QuestionKind[]; pol
 const ignored = {
   typingSpeed: { text: 'How fast you type' },
   time: { text: "How long you take, within your interview's time" },
-  runs: { text: 'How often you run or test your code, the same code again included', kinds: ['coding', 'project'] },
+  runs: {
+    text: 'How often you run or test your code, the same code again included',
+    kinds: ['coding', 'sql', 'project'],
+  },
   style: { text: 'Style, grammar, reasons and numbers in your answers', kinds: ['technical', 'behavioral'] },
   identity: { text: 'Your name and your email address' },
   order: { text: 'The order in which you answer the questions' },
-  comments: { text: 'Comments, spacing and line breaks in your code', kinds: ['coding'] },
+  comments: { text: 'Comments, spacing and line breaks in your code', kinds: ['coding', 'sql'] },
   drawing: { text: 'Drawings', note: 'People look at them, but we do not score them.', kinds: ['technical'] },
   nova: { text: 'Asking Nova, or not asking' },
   messages: { text: 'What you and your interviewers write to each other' },
@@ -184,13 +190,15 @@ const notes = [
 
 type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy }
 
+const isOf = ({ kinds: its }: Pick<Words, 'kinds'>, kinds: readonly QuestionKind[]) =>
+  !its || its.some((kind) => kinds.includes(kind))
+
 /** How an interview with questions of these kinds is judged. `rubric` is what the formulas use. */
 export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric = ours): Judging {
-  const isOfInterview = ({ kinds: its }: { kinds?: readonly QuestionKind[] }) =>
-    !its || its.some((kind) => kinds.includes(kind))
+  const isOfInterview = (words: Pick<Words, 'kinds'>) => isOf(words, kinds)
   const tables = (Object.keys(groups) as Table[]).filter((table) => isOfInterview(groups[table]))
   const groupsOf = (of: ScoreName | 'nova') =>
-    tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, isOfInterview))
+    tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, kinds))
   const fed = scoreNames.filter((name) => kinds.some((kind) => scoresByKind[kind].includes(name)))
   // Without Nova there is nothing to supervise.
   const names = fed.filter((name) => name !== 'supervision' || aiPolicy !== 'none')
@@ -209,14 +217,14 @@ export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric =
   }
 }
 
-function describeTable(table: Table, rubric: Rubric, isOfInterview: (words: Words) => boolean): JudgingGroup {
+function describeTable(table: Table, rubric: Rubric, kinds: readonly QuestionKind[]): JudgingGroup {
   const { title } = groups[table]
   const parts: Record<string, Words> = groups[table].parts
-  const ids = Object.keys(parts).filter((id) => isOfInterview(parts[id]!))
+  const ids = Object.keys(parts).filter((id) => isOf(parts[id]!, kinds))
   const shares = sharesOf(rubric[table], ids)
   return {
     id: table,
-    title,
+    title: typeof title === 'string' ? title : title(kinds),
     parts: ids.map((id) => ({ id, name: parts[id]!.name, share: shares[id]!, text: parts[id]!.text })),
   }
 }

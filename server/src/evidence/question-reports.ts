@@ -152,8 +152,10 @@ function partsOf(
   if (coding) {
     const [efficiency] = efficiencyPart(coding)
     const [communication] = explanationPart(coding)
+    const [codeQuality] = qualityPart(coding)
     return {
-      ...{ problemSolving: problemSolvingPart(coding), codeQuality: qualityPart(coding) },
+      problemSolving: problemSolvingPart(coding),
+      ...(codeQuality ? { codeQuality } : {}),
       ...(communication ? { communication } : {}),
       ...(efficiency ? { efficiency } : {}),
     }

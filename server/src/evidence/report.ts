@@ -5,7 +5,7 @@ import { percentRange } from '@nova/contract/reports/intervals'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { isFilePad } from '@nova/contract/words'
+import { isCodeKind, isFilePad } from '@nova/contract/words'
 import { whyNotCompared } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
 import { writeEnding } from './ending.ts'
@@ -266,7 +266,7 @@ function writeNotAssessed(
   { selected, followUps }: { selected: number; followUps: FollowUps },
 ): string[] {
   const { coding, technical, behavioral, projects, coverage } = scored
-  const isLeft = coverage.notReached.some(({ kind }) => kind === 'coding')
+  const isLeft = coverage.notReached.some(({ kind }) => isCodeKind(kind))
   const noCoding = coding.length === 0 && (isLeft ? 'no coding question was reached' : 'no coding question was asked')
   const why: Record<ScoreName, string> = {
     problemSolving:
@@ -277,7 +277,9 @@ function writeNotAssessed(
         : 'the hidden tests did not run',
     codeQuality: noCoding
       ? `${noCoding}${projects.length > 0 ? ', and projects have no part in it' : ''}`
-      : 'no scored solution has five lines of the candidate’s own',
+      : coding.every(({ question }) => question.kind === 'sql')
+        ? 'we measure it in programs, and the code here is SQL alone'
+        : 'no scored solution has five lines of the candidate’s own',
     communication:
       'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
     efficiency: noCoding || 'no question with large inputs could be scored',

@@ -39,6 +39,7 @@ export const scoreNamesInWords: Record<ScoreName, string> = {
 /** The scores that a question of each kind feeds by itself; with answers about its code, a coding one also communication. */
 export const scoresByKind: Record<QuestionKind, readonly ScoreName[]> = {
   coding: ['problemSolving', 'codeQuality', 'efficiency'],
+  sql: ['problemSolving', 'efficiency'],
   technical: ['communication'],
   behavioral: ['communication'],
   project: ['problemSolving', 'supervision'],

@@ -3,7 +3,7 @@ import { minStages } from '@nova/contract/constants'
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
-import type { TestGroup } from '@nova/contract/words'
+import { isCodeKind, type TestGroup } from '@nova/contract/words'
 import { starElements, starScore } from './answers/star.ts'
 import { type CodingFacts, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
@@ -72,7 +72,9 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const kind = (wanted: EvidenceQuestion['kind']) => counted.filter((question) => question.kind === wanted)
   const sets = extendFollowUps([], input.entries)
   const confirmed = ({ id }: EvidenceQuestion) => input.confirmed?.[id] ?? null
-  const coding = kind('coding').map((question) => readCoding(input, { seen, sets }, question))
+  const coding = counted
+    .filter((question) => isCodeKind(question.kind))
+    .map((question) => readCoding(input, { seen, sets }, question))
   const technical = kind('technical').map((question) => readTechnical(seen, question, confirmed(question)))
   const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question, confirmed(question)))
   const projects = kind('project').map((question) => readProject(input, seen, question))

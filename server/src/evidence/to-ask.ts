@@ -3,6 +3,7 @@ import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { listUntyped } from '@nova/contract/reports/report-scores'
 import type { Claim, Report } from '@nova/contract/reports/reports'
 import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
+import { isCodeKind } from '@nova/contract/words'
 import { inTurn } from './figures.ts'
 
 const maxAsked = 8
@@ -36,7 +37,7 @@ function asAsked({ text, input, change }: FollowUpRecord): string {
 }
 
 function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, untyped: ReadonlySet<string>): Claim[] {
-  if (kind !== 'coding' || !untyped.has(questionId)) return []
+  if (!isCodeKind(kind) || !untyped.has(questionId)) return []
   return [
     {
       text: `“${title}”: most of this code came at once or from outside, rather than key by key. Ask the candidate to explain it line by line.`,
@@ -97,7 +98,7 @@ function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Clai
 }
 
 function askAboutAnswer(question: QuestionReport): Claim[] {
-  if (question.kind === 'coding') return askAboutCode(question)
+  if (isCodeKind(question.kind)) return askAboutCode(question)
   if (question.kind === 'project') return askAboutProject(question)
   const { title, points, text, hasDrawing, evidence } = question
   if (!text && hasDrawing) {
@@ -139,7 +140,9 @@ const storyQuestions: Record<string, string> = {
 function askAboutCode({ title, tests, remarks, evidence }: QuestionReport): Claim[] {
   const failing = (group: string) => tests.find((test) => test.group === group && test.passed < test.total)
   const [visible, core, edge, scale] = [failing('visible'), failing('core'), failing('edge'), failing('scale')]
-  const shown = remarks.find(({ kind, text }) => kind === 'failing-input' && text.startsWith('For the sample input'))
+  const shown = remarks.find(
+    ({ kind, text }) => kind === 'failing-input' && /^For the (sample input|data set) /.test(text),
+  )
   const asks: (Claim | false | undefined)[] = [
     shown && { text: `“${title}”: ask the candidate to trace the code. ${shown.text}`, evidence: shown.evidence },
     !shown &&

@@ -1,6 +1,6 @@
 /** The pools of independent solutions: fingerprints of final code, kept with its interview and read by the company's own alone. */
 import { endianness } from 'node:os'
-import { type Language, isCodePad } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PoolSolution, Pools } from '../evidence/code/fingerprints.ts'
 import type { SubmissionPrint } from '../evidence/code/similarity.ts'
@@ -25,7 +25,7 @@ export async function readPools(ctx: Ctx, row: InterviewRow): Promise<Pools> {
   return pools
 }
 
-type Place = { questionId: string; language: Language }
+type Place = { questionId: string; language: CodeLanguage }
 
 async function readPool(ctx: Ctx, row: InterviewRow, { questionId, language }: Place): Promise<PoolSolution[]> {
   const own = (row.joinedEmail ?? row.candidateEmail).toLowerCase()

@@ -1,6 +1,6 @@
 import type { FindingKind, FindingOutcome } from '@nova/contract/reports/findings'
 import type { Report } from '@nova/contract/reports/reports'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import {
   bigint,
   boolean,
@@ -61,7 +61,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const fingerprints = pgTable('fingerprints', {
   interviewId: uuid('interview_id').notNull(),
   questionId: text('question_id').notNull(),
-  language: text('language').$type<Language>().notNull(),
+  language: text('language').$type<CodeLanguage>().notNull(),
   companyId: uuid('company_id').notNull(),
   tokens: integer('tokens').notNull(),
   hashes: bytes('hashes').notNull(),

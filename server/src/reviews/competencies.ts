@@ -125,10 +125,12 @@ const kindsByMix = {
   Both: ['coding', 'technical', 'behavioral'],
 } as const satisfies Record<InterviewRow['questionMix'], readonly QuestionKind[]>
 
-/** The kinds of question that the interview asks, where a project is code too; before they are chosen, those it will. */
+/** The kinds of question that the interview asks, where SQL and a project are code too; before they are chosen, those it will. */
 function kindsOf(questions: BankQuestion[], { questionMix }: InterviewRow): Set<QuestionKind> {
   if (questions.length === 0) return new Set(kindsByMix[questionMix])
-  return new Set(questions.flatMap(({ kind }): QuestionKind[] => (kind === 'project' ? ['coding', kind] : [kind])))
+  return new Set(
+    questions.flatMap(({ kind }): QuestionKind[] => (kind === 'project' || kind === 'sql' ? ['coding', kind] : [kind])),
+  )
 }
 
 /** Built-in ones about the assistant's changes, which say nothing where it proposes none. */

@@ -1,6 +1,6 @@
 import { type Token, tokenize } from '@nova/contract/questions/code-tokens'
 import type { Similarity } from '@nova/contract/reports/reports'
-import type { Language, PadLanguage } from '@nova/contract/words'
+import type { CodeLanguage, PadLanguage } from '@nova/contract/words'
 
 /** Tokens in one gram, and grams in one window: any run of 11 shared tokens shares a fingerprint. */
 const gramTokens = 8
@@ -47,7 +47,17 @@ const keywords = new Set(
   ).split(' '),
 )
 
-function normalize({ kind, text }: Token): string {
+/** Those of SQL, which are ordinary names in a program. */
+const sqlKeywords = new Set(
+  (
+    'select distinct from where group by having order join left right full inner outer cross lateral on using union all ' +
+    'intersect except over partition window rows between filter case when then else end exists like ilike any insert into ' +
+    'update delete set values conflict do nothing returning asc desc nulls limit offset count sum avg min max row_number ' +
+    'rank dense_rank lag lead coalesce recursive and or not in is null as'
+  ).split(' '),
+)
+
+function normalize({ kind, text }: Token, keywords: ReadonlySet<string>): string {
   if (kind === 'number') return '0'
   if (kind === 'string') return '""'
   if (kind === 'word') return keywords.has(text.toLowerCase()) ? text.toLowerCase() : 'x'
@@ -70,7 +80,8 @@ export function makeFingerprints(language: PadLanguage, code: string, starter = 
 
 function winnow(language: PadLanguage, code: string): { tokens: number; hashes: number[] } {
   const tokens = tokenize(language, code.slice(0, maxCharacters)).filter((token) => !isFiller(token))
-  const words = tokens.map((token) => hashOf(normalize(token)))
+  const known = language === 'sql' ? sqlKeywords : keywords
+  const words = tokens.map((token) => hashOf(normalize(token, known)))
   const grams: number[] = []
   for (let at = 0; at + gramTokens <= words.length; at++) {
     let hash = 17
@@ -161,4 +172,4 @@ export function isDirect({ pool, shared, links }: Comparison): boolean {
 }
 
 /** The pools that a session is compared with, by question and language. */
-export type Pools = { questionId: string; language: Language; solutions: PoolSolution[] }[]
+export type Pools = { questionId: string; language: CodeLanguage; solutions: PoolSolution[] }[]

@@ -3,6 +3,8 @@
  * reach anyone who may pass them on.
  */
 import { tokenize, type Token } from '@nova/contract/questions/code-tokens'
+import type { VisibleCase } from '@nova/contract/questions/runs'
+import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
 import type { Remark } from '@nova/contract/reports/report-questions'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isCodePad } from '@nova/contract/words'
@@ -25,12 +27,14 @@ export function writeRemarks(facts: CodingFacts, entries: readonly EntryOf[]): R
   if (isEmpty || !pad || !isCodePad(pad.language)) return []
   const evidence = judged ? [judged.seq] : []
   const written = pad.steps.at(-1)?.seq
-  const place = { language: pad.language, text: pad.text, evidence: written === undefined ? [] : [written] }
+  const { language, text } = pad
   return [
     ...(compileError === null ? [] : [compileRemark(compileError, evidence)]),
     ...visibleFailures(facts, entries),
     ...(compileError === null ? hiddenFailures(facts) : []),
-    ...(judged?.status === 'compile_error' ? [] : styleRemarks(facts, place)),
+    ...(judged?.status === 'compile_error' || language === 'sql'
+      ? []
+      : styleRemarks(facts, { language, text, evidence: written === undefined ? [] : [written] })),
   ]
 }
 
@@ -53,6 +57,7 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
   return shown.slice(0, maxInputs).map((test) => {
     const { args, expected, actual, error = '' } = test
     const line = error ? lineNamedIn(error) : null
+    if ('dataSet' in test && test.dataSet) return dataSetRemark(test.dataSet, test, entry.seq)
     const got =
       'status' in test && test.status === 'timeout'
         ? 'does not finish in time'
@@ -64,6 +69,18 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
       text: `For the sample input ${args.map(showValue).join(', ')} the code ${got}. Expected: ${showValue(expected)}.`,
     }
   })
+}
+
+function dataSetRemark(name: string, test: Pick<VisibleCase, 'status' | 'expected' | 'actual' | 'error'>, seq: number) {
+  const { status, expected, actual, error } = test
+  const how =
+    status === 'timeout'
+      ? 'The query does not finish in time.'
+      : error
+        ? `The query stops with ${shorten(error.split('\n')[0]!)}`
+        : (tellSqlDifference(actual, expected) ?? 'The result is not the expected one.')
+  const remark = { kind: 'failing-input' as const, line: null, toLine: null, evidence: [seq] }
+  return { ...remark, text: `For the data set ${name}: ${how}` }
 }
 
 const showValue = (value: unknown) => shorten(JSON.stringify(value))

@@ -1,6 +1,6 @@
 import type { HiddenCounts } from '@nova/contract/questions/runs'
 import type { Report, Similarity } from '@nova/contract/reports/reports'
-import { type Language, isCodePad } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import { ramp } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { type Observations, type PadHistory, starterOf } from '../observations.ts'
@@ -42,7 +42,7 @@ export function readSimilarity(input: EvidenceInput, seen: Observations, written
   })
 }
 
-function readReference(question: EvidenceQuestion, language: Language) {
+function readReference(question: EvidenceQuestion, language: CodeLanguage) {
   const code = question.reference?.[language]
   if (!code) return []
   const times = { startedAt: Infinity, completedAt: -Infinity }
@@ -64,7 +64,7 @@ export function mistakeOf(hidden: HiddenCounts | null): string | null {
 /** 0 to 1, along the number of rare fingerprints. */
 export const similarityOf = ({ shared }: Pick<Similarity, 'shared'>) => ramp(shared ?? 0, firstRare, allRare)
 
-export type SubmissionPrint = Fingerprints & { questionId: string; language: Language; mistake: string | null }
+export type SubmissionPrint = Fingerprints & { questionId: string; language: CodeLanguage; mistake: string | null }
 
 /** Makes the fingerprints of each final code that is long enough, for comparison with later submissions. */
 export function printSubmissions(questions: EvidenceQuestion[], submissions: Report['submissions']): SubmissionPrint[] {

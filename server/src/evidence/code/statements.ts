@@ -1,4 +1,5 @@
 import { tokenize, type Token } from '@nova/contract/questions/code-tokens'
+import { isCodeKind } from '@nova/contract/words'
 import { fold } from '../folding.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { finalPad, isEmptyCode, type Observations, type Turn } from '../observations.ts'
@@ -98,7 +99,7 @@ export function isProbe(turn: Turn, question: EvidenceQuestion): boolean {
 /** Asked, with time left to answer, and nothing came. */
 export function findUnansweredProbes(seen: Observations): UnansweredProbe[] {
   return seen.shown.flatMap((question) => {
-    if (question.kind !== 'coding') return []
+    if (!isCodeKind(question.kind)) return []
     const asked = seen.turns.find((turn) => isProbe(turn, question))
     if (!asked || seen.end - asked.at < unansweredAfterMs) return []
     const replied = seen.turns.some(

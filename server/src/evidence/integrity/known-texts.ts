@@ -1,5 +1,7 @@
 /** The known texts of a session, by source. A page's own claim makes no text known. */
 import { browserEngine } from '@nova/contract/questions/runs'
+import { SqlRows } from '@nova/contract/questions/sql'
+import { asCells } from '@nova/contract/questions/sql-difference'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { solidOf } from '../figures.ts'
 import { linesOfProposal, textsOfProposal } from '../projects/file-steps.ts'
@@ -117,13 +119,23 @@ function rememberRun(tracing: Tracing, entry: EntryOf<'run'> | EntryOf<'test'>):
   const isTainted = isCandidates && countOutside(tracing, inputs) >= minExternal
   if (payload.engine === browserEngine || isTainted) return
   const outputs = isRun
-    ? [entry.payload.stdout, asText(entry.payload.returned)]
+    ? [
+        entry.payload.stdout,
+        asText(entry.payload.returned),
+        asText(entry.payload.sql?.rows),
+        entry.payload.sql?.plan ?? '',
+      ]
     : (entry.payload.cases ?? []).flatMap(({ actual, stdout, error }) => [asText(actual), stdout, error ?? ''])
   for (const text of [payload.stderr, ...outputs]) tracing.printed.add(text)
 }
 
-const asText = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  // A table is copied by its cells.
+  const table = typeof value === 'object' && 'columns' in value ? SqlRows.safeParse(value).data : undefined
+  return table ? asCells(table) : JSON.stringify(value)
+}
 
 const outsideSources = new Set(['external', 'bulk', 'unverified'])
 
