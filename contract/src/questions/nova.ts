@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { PageId } from '../page-id.ts'
-import { InteractionType, Language } from '../words.ts'
+import { CodeLanguage, InteractionType, Language } from '../words.ts'
 
 /** Maximum characters of a selection; for a longer one only the line is sent. */
 export const maxSelectionLength = 4_000
 
 /** The page's state beside a message about code. */
 export const OnScreen = z.object({
-  /** The programming language that is selected; one that is not offered is left out of account. */
-  language: Language.optional(),
+  /** The programming language that is selected; one that is not offered, as SQL, is left out of account. */
+  language: CodeLanguage.optional(),
   /** The selected code, or the line of the cursor. For the reply alone; it is not recorded. */
   selection: z
     .object({ line: z.int().min(1).max(100_000), text: z.string().max(maxSelectionLength).optional() })

@@ -1,5 +1,5 @@
 /** Results of a search over knowledge. */
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 
 /** A piece of knowledge. `verdict` says whether a belief holds; `wrong` is the place of the mistake that a cause is behind. */
 export type Entry = {
@@ -9,7 +9,7 @@ export type Entry = {
   verdict?: 'true' | 'false' | 'partly'
   wrong?: number
   names?: readonly string[]
-  language?: Language
+  language?: CodeLanguage
   /** The form in code. */
   form?: string
 }

@@ -6,7 +6,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { packEntries } from './packs.ts'
 import { conceptEntries, languageNamed, referenceEntries } from './reference.ts'
@@ -20,7 +20,7 @@ export type Hit = Found<Entry> & { likelihood: number }
 /** Questions whose indexes are kept; a company's own question changes, so its text is part of the key. */
 const maxKept = 20
 const ofQuestions = new Map<string, Promise<{ statement: Index<Entry>; pack: Index<Entry> }>>()
-const ofLanguages = new Map<Language, Promise<Index<Entry>>>()
+const ofLanguages = new Map<CodeLanguage, Promise<Index<Entry>>>()
 let concepts: Promise<Index<Entry>> | undefined
 
 function indexesOf(question: BankQuestion) {
@@ -35,14 +35,14 @@ const makeIndexes = async (question: BankQuestion) => ({
   statement: await makeIndex(statementEntries(question)),
   pack: await makeIndex(packEntries(question)),
 })
-function indexOfLanguage(language: Language): Promise<Index<Entry>> {
+function indexOfLanguage(language: CodeLanguage): Promise<Index<Entry>> {
   const made = ofLanguages.get(language) ?? makeIndex(referenceEntries(language), { byRuns: false })
   ofLanguages.set(language, made)
   return made
 }
 
 /** Makes ahead of a message what a reply about this question rests on. */
-export async function prepareKnowledge(question: BankQuestion, language: Language | undefined): Promise<void> {
+export async function prepareKnowledge(question: BankQuestion, language: CodeLanguage | undefined): Promise<void> {
   await readTalk()
   await indexesOf(question)
   if (language) await indexOfLanguage(language)
@@ -60,7 +60,7 @@ export function prepareTalk(): void {
 }
 
 /** `language` is the one selected on the screen; a language that the message names wins. */
-export type Asked = { question: BankQuestion; language: Language | undefined; message: string }
+export type Asked = { question: BankQuestion; language: CodeLanguage | undefined; message: string }
 
 /** Finds knowledge that fits a message, likeliest to help first. */
 export async function retrieve({ question, language, message }: Asked): Promise<Hit[]> {
@@ -84,7 +84,7 @@ export async function retrieve({ question, language, message }: Asked): Promise<
 }
 
 /** Entries of a language's reference and terms alone. */
-export async function retrieveOfLanguage(message: string, language: Language): Promise<Hit[]> {
+export async function retrieveOfLanguage(message: string, language: CodeLanguage): Promise<Hit[]> {
   const reference = await indexOfLanguage(languageNamed(message) ?? language)
   const terms = await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
   return [...reference(message, 4), ...terms(message, 2)].map(likely).toSorted((a, b) => b.likelihood - a.likelihood)

@@ -1,13 +1,13 @@
 /** Behaviour of the languages and terms of the field, as entries. */
 import { Concepts, Reference } from '@nova/contract/questions/knowledge'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'
 
 /** TypeScript does what JavaScript does, and has entries of its own. */
-const filesOf = (language: Language) => (language === 'typescript' ? ['typescript', 'javascript'] : [language])
+const filesOf = (language: CodeLanguage) => (language === 'typescript' ? ['typescript', 'javascript'] : [language])
 
-export const referenceEntries = (language: Language): Searched<Entry>[] =>
+export const referenceEntries = (language: CodeLanguage): Searched<Entry>[] =>
   filesOf(language).flatMap((name) =>
     Reference.parse(readBank(`reference/${name}.json`)).entries.map(
       ({ kind, asked, yes = [], no = [], names, answer, form }): Searched<Entry> => ({
@@ -32,14 +32,15 @@ export const conceptEntries = (): Searched<Entry>[] =>
     text: '',
   }))
 
-const languageNames: readonly (readonly [Language, RegExp])[] = [
+const languageNames: readonly (readonly [CodeLanguage, RegExp])[] = [
   ['typescript', /\b(?:typescript|ts)\b/i],
   ['javascript', /\b(?:javascript|js|node)\b/i],
   ['python', /\bpython3?\b/i],
   ['java', /\bjava\b/i],
+  ['sql', /\b(?:sql|postgres(?:ql)?)\b/i],
   ['go', /\bgolang\b|\bin go\b|\bgo (?:slice|map|struct|routine)/i],
 ]
 
 /** The language that a message names. */
-export const languageNamed = (message: string): Language | undefined =>
+export const languageNamed = (message: string): CodeLanguage | undefined =>
   languageNames.find(([, name]) => name.test(message))?.[0]

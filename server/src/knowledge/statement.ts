@@ -1,5 +1,6 @@
 /** The task's own words as entries: its sentences, limits, examples and parameters. */
-import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
+import { isCodeKind } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import type { Searched } from './search.ts'
 
@@ -24,9 +25,56 @@ export function sentencesOf(question: BankQuestion): string[] {
 /** Lines between signs of a formula or a table are not said in talk. */
 const plain = (sentence: string) => sentence.replaceAll('**', '')
 
+/** The rules of the result, the tables and their columns. */
+function entriesOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
+  const entry = (text: string, asked: string[]): Searched<Entry> => ({
+    item: { source: 'statement', kind: 'sentence', text },
+    ...{ asked, text: '' },
+  })
+  const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
+  return [
+    entry(isOrdered ? 'The order of the rows counts, as the task says.' : 'The rows may come in any order.', [
+      'does the order of the rows matter',
+      'do i have to sort the result',
+    ]),
+    entry(
+      mayWrite
+        ? 'Your statements may change the rows of the tables.'
+        : 'Your query only reads: it may not change the tables.',
+      ['may i change the tables', 'can i use insert update or delete', 'can i create a temporary table'],
+    ),
+    entry(
+      'Column names are free: columns are compared by their number, order and types, values exactly, with NULL and decimals.',
+      ['do the column names matter', 'how is my result compared', 'which types must the columns have'],
+    ),
+    ...(columns
+      ? [
+          entry(`The result has these columns: ${columns}.`, [
+            'which columns do i return',
+            'what should the result look like',
+          ]),
+        ]
+      : []),
+    ...(shown?.tables ?? []).map(({ name, columns: all }) =>
+      entry(
+        `\`${name}\` has ${all.map((each) => `\`${each.name}\` (${each.type}${each.isNullable ? ', can be NULL' : ''})`).join(', ')}.`,
+        [
+          `what is in the table ${name}`,
+          `which columns does ${name} have`,
+          ...all.map((each) => `can ${each.name} be null`),
+        ],
+      ),
+    ),
+  ]
+}
+
 export function statementEntries(question: BankQuestion): Searched<Entry>[] {
   const limits =
-    question.kind === 'coding' ? question.constraints : question.kind === 'technical' ? question.assumptions : []
+    isCodeKind(question.kind) && 'constraints' in question
+      ? question.constraints
+      : question.kind === 'technical'
+        ? question.assumptions
+        : []
   const entry = (kind: Entry['kind'], text: string): Searched<Entry> => ({
     item: { source: 'statement', kind, text },
     asked: [text],
@@ -34,6 +82,7 @@ export function statementEntries(question: BankQuestion): Searched<Entry>[] {
   })
   const told = sentencesOf(question).map((sentence) => entry('sentence', `The task says: “${plain(sentence)}”`))
   const ofLimits = limits.map((limit) => entry('limit', `The task says: “${limit}”`))
+  if (question.kind === 'sql') return [...told, ...ofLimits, ...entriesOfSql(question)]
   if (question.kind !== 'coding') return [...told, ...ofLimits]
   const { examples, signature } = question
   const ofExamples = examples.map(({ input, output, explanation }, at) =>

@@ -1,13 +1,21 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
-import type { BankBehavioralQuestion, BankCodingQuestion, BankQuestion } from '@nova/contract/questions/bank'
+import type {
+  BankBehavioralQuestion,
+  BankCodingQuestion,
+  BankQuestion,
+  BankSqlQuestion,
+} from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { explainComplaint, quoteComplaint } from '../code-facts/complaints.ts'
 import { asCode } from '../code-facts/held-values.ts'
 import { tellDifference } from '../code-facts/result-differences.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { isOfSpeed, type Situation } from './situation.ts'
+import { lookAtRows } from './sql-hints.ts'
 import { sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
+
+type OfCode = BankCodingQuestion | BankSqlQuestion
 
 /**
  * Returns a hint of at most this step, in words not used yet. The last run comes first: a blocking error is handled
@@ -15,8 +23,8 @@ import { workedExampleIn } from './worked-example-of.ts'
  */
 export function hintAt(situation: Situation, step: number): { text: string; step: number } {
   const { question } = situation
-  if (question.kind !== 'coding') return { text: textHint(question, situation, step), step }
-  const wordings = testOneInput(question, situation)
+  if (question.kind !== 'coding' && question.kind !== 'sql') return { text: textHint(question, situation, step), step }
+  const wordings = tryOne(question, situation)
   const urgent = step === 1 ? wordings : wordings.slice(0, countUrgent(situation))
   const isUrgent = step === 1 || urgent.some((wording) => !situation.replies.some(({ text }) => text.includes(wording)))
   if (isUrgent) return { text: sayAnew(urgent, situation), step: 1 }
@@ -140,7 +148,10 @@ function tellWrong({ args, expected, actual, error = '' }: Failure, { tests }: B
   ]
 }
 
-function region(question: BankCodingQuestion, situation: Situation): string {
+const tryOne = (question: OfCode, situation: Situation): string[] =>
+  question.kind === 'sql' ? lookAtRows(question, situation) : testOneInput(question, situation)
+
+function region(question: OfCode, situation: Situation): string {
   const { line, state } = situation
   // The last idea completes the list: it stays with the candidate.
   const idea = sayAnew(question.keyIdeas.slice(0, -1), situation)
@@ -156,31 +167,34 @@ function region(question: BankCodingQuestion, situation: Situation): string {
   return `${where}${idea} ${ask}`
 }
 
-function syntaxForm(question: BankCodingQuestion, situation: Situation): string | undefined {
-  const form = question.syntaxHint[situation.language]
+function syntaxForm(question: OfCode, situation: Situation): string | undefined {
+  const [language, form] =
+    question.kind === 'sql'
+      ? (['sql', question.syntaxHint] as const)
+      : ([situation.language, question.syntaxHint[situation.language]] as const)
   if (!form) return undefined
   const isGiven = situation.replies.some(({ text }) => text.includes(form))
   if (isGiven) return region(question, situation)
-  return `A form of ${languageNames[situation.language]} that may help here, with other names:\n\n\`${form}\`\n\nWhere in your code would something like it fit?`
+  return `A form of ${languageNames[language]} that may help here, with other names:\n\n\`${form}\`\n\nWhere in your code would something like it fit?`
 }
 
-function workedExample(question: BankCodingQuestion, situation: Situation): string {
+function workedExample(question: OfCode, situation: Situation): string {
   const { problem, idea, code } = question.workedExample
   if (situation.replies.some(({ text }) => text.includes(problem))) {
     return sayAnew(
       [
         `In the other problem the idea was this: ${idea} What is the same here, and what is not?`,
-        ...testOneInput(question, situation),
+        ...tryOne(question, situation),
       ],
       situation,
     )
   }
-  const own = workedExampleIn(question.id, situation.language)
-  const [language, shown] = own === undefined ? ['', code] : [situation.language, own]
+  const own = question.kind === 'sql' ? undefined : workedExampleIn(question.id, situation.language)
+  const [language, shown] = own === undefined ? [question.kind === 'sql' ? 'sql' : '', code] : [situation.language, own]
   return `Here is another problem that is solved in a similar spirit. ${problem} ${idea}\n\n\`\`\`${language}\n${shown.trim()}\n\`\`\`\n\nWhat corresponds to that in your problem?`
 }
 
-function textHint(question: Exclude<BankQuestion, BankCodingQuestion>, situation: Situation, step: number): string {
+function textHint(question: Exclude<BankQuestion, OfCode>, situation: Situation, step: number): string {
   if (question.kind === 'behavioral') return storyHint(question, situation)
   if (question.kind === 'project') return sayAnew(projectHints(question), situation)
   const hints = question.hints.slice(0, Math.max(1, step))

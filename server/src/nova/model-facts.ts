@@ -7,18 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Intent } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
-import type { Language } from '@nova/contract/words'
+import { isCodeKind, type Language } from '@nova/contract/words'
 import { type Hit, retrieve, retrieveOfLanguage } from '../knowledge/knowledge.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { readMeaning } from '../knowledge/talk-topics.ts'
 import { factOf } from './facts/of-knowledge.ts'
 import { causeFact, isCoding, outcomeOf } from './facts/of-runs.ts'
+import { factsOfSql, inWordsOfCode, isSql } from './facts/of-sql.ts'
 import { openProbe } from './facts/of-words.ts'
 import { openModelGate } from './gate/model-gate.ts'
 import { mayJudge } from './ladder.ts'
 import type { TurnToAnswer } from './model.ts'
 import type { Selected } from './selected.ts'
-import type { Scene } from './situation.ts'
+import { knownLanguage, type Scene } from './situation.ts'
 
 /** Milliseconds. Facts that are found later come too late for this turn. */
 export const factLimits = { waitMs: 150 }
@@ -62,18 +63,17 @@ const minShare = 0.25
 const oneLine = 3
 
 async function openGate({ situation, room }: Scene, message: string, step: number) {
-  const meant = await readMeaning(message)
+  const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
   const intents = meant.intents.filter(({ share }) => share >= minShare).map(({ intent }) => intent)
   const isOfLanguage =
-    room.level !== 'clarify' &&
-    situation.question.kind === 'coding' &&
-    intents.some((each) => ofLanguage.includes(each))
+    room.level !== 'clarify' && isCodeKind(situation.question.kind) && intents.some((each) => ofLanguage.includes(each))
   const allowance = Math.max(step, isOfLanguage ? oneLine : 0)
   return openModelGate({ situation, room, message, step, allowance, intents })
 }
 
 /** Sentences on what running the code showed, as far as this turn may say it. */
 function seenInRuns({ situation, room }: Scene, step: number, found: readonly string[]): string[] {
+  if (isSql(situation) && mayJudge(room)) return factsOfSql(situation).map(({ text }) => `Seen in a run: ${text}`)
   if (!isCoding(situation) || !mayJudge(room)) return []
   const { test, isTested } = situation
   const cause = step > 1 ? causeFact(situation, room) : []
@@ -90,8 +90,8 @@ const maxEntries = 7
 
 async function findKnown(message: string, scene: Scene, step: number): Promise<string[]> {
   const { situation, room } = scene
-  const { question, language } = situation
-  const hits = await retrieve({ question, language: isCoding(situation) ? language : undefined, message })
+  const { question } = situation
+  const hits = await retrieve({ question, language: knownLanguage(situation), message })
   const told = hits
     .filter(({ likelihood, item }) => likelihood >= minLikelihood && (item.source === 'pack' || mayJudge(room)))
     .flatMap((hit) => tellEntry(hit, message, scene, step) ?? [])

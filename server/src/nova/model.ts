@@ -6,8 +6,10 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
+import { isCodeKind } from '@nova/contract/words'
 import type { Ask, Turn } from '../platform/ai/ask.ts'
 import { maxTokensOf } from '../platform/ai/tokens.ts'
+import { factsOfSql, isSql } from './facts/of-sql.ts'
 import type { Gate } from './gate/model-gate.ts'
 import { mayJudge } from './ladder.ts'
 import type { Selected } from './selected.ts'
@@ -49,6 +51,13 @@ const whatIsOpen: Record<BankQuestion['kind'], string> = {
 - What the candidate states, be it a cause, an idea, a cost or a result: say at once whether it holds, which part does not, and why, by their code or an input. A right cause is confirmed also while another mistake is left; do not go on to that one by yourself.
 - What a line of theirs does, or what comes out for an input that they name: work it out exactly.
 What is wrong that they have not found, and how to solve the task, is theirs: there you go as far as this turn allows, and no further.`,
+  sql: `What you may tell in any turn:
+- ${ofRules}
+- SQL and PostgreSQL, what an error means, what a term means: tell it straight, with the form in one line on tables of its own, where they ask how something is written.
+- What the candidate states, be it a cause, an idea or a result: say at once whether it holds, which part does not, and why, by their query or a row.
+- What a clause of theirs does, or what it makes of a row that they name: work it out exactly.
+- Other data sets than the visible one you don't know.
+What is wrong that they have not found, and the query itself, is theirs: there you go as far as this turn allows, and no further.`,
   technical: `They answer this question in words, and what a good answer says is theirs to find.
 - What is asked, and words that the question uses: tell them straight. A general term that they ask about you may explain.
 - A point that they have made, here or in their answer: say at once whether it holds, which part does not, and why, in their own terms.
@@ -137,21 +146,21 @@ function tellLasting({ situation: { question }, room, sheet }: TurnToAnswer, pro
 /** How far help goes in this turn. */
 function ruleOfTurn({ situation: { question }, room, step }: TurnToAnswer): string {
   if (!mayJudge(room)) return steps[Math.min(step, 1)]!
-  return question.kind === 'coding' || question.kind === 'project' ? steps[step]! : ''
+  return isCodeKind(question.kind) || question.kind === 'project' ? steps[step]! : ''
 }
 
 /** Describes the parts of this turn; `share` is the share of the long texts that fits. */
 function describe(turn: TurnToAnswer, share: number): string {
   const { situation, step, known, room, entries, selected } = turn
   const { question, code, complaint, line, language } = situation
-  const isCoding = question.kind === 'coding'
+  const isCode = question.kind === 'coding' || question.kind === 'sql'
   const numbered = code.split('\n').map((each, at) => `${at + 1}| ${each}`)
   return [
     ruleOfTurn(turn),
     tellTime(room.remainingSeconds),
-    ...(isCoding
+    ...(isCode
       ? [
-          `Language selected: ${languageNames[language]}.`,
+          question.kind === 'sql' ? 'They write PostgreSQL.' : `Language selected: ${languageNames[language]}.`,
           ideaFor(situation, step),
           step === 4
             ? `A different problem you may use: ${question.workedExample.problem} ${question.workedExample.idea}`
@@ -232,6 +241,13 @@ function taskOf(question: BankQuestion): string {
   if (question.kind === 'behavioral') return question.question
   if (question.kind === 'technical') return [question.statement, ...question.assumptions].join('\n')
   if (question.kind === 'project') return question.statement
+  if (question.kind === 'sql') {
+    const { statement, schema, check, constraints, isOrdered, shown } = question
+    const columns = shown?.expected.columns.map(({ name, type }) => `${name} ${type}`).join(', ')
+    const order = isOrdered ? 'The order of rows counts.' : 'The order of rows is free.'
+    const result = columns ? [`Columns of the result: ${columns}. ${order}`] : []
+    return [statement, schema, ...(check ? [`Read afterwards by: ${check}`] : []), ...result, ...constraints].join('\n')
+  }
   const examples = question.examples.map(({ input, output }) => `${input} -> ${output}`).join('\n')
   return [question.statement, examples, ...question.constraints].join('\n')
 }
@@ -245,7 +261,9 @@ function inShort(value: unknown): string {
 }
 
 /** Describes the last test run, if it ran this version of the code. */
-function stateOf({ state, test, isTested, line }: Situation): string {
+function stateOf(situation: Situation): string {
+  const { state, test, isTested, line } = situation
+  if (isSql(situation)) return [`State: ${state}.`, ...factsOfSql(situation).map(({ text }) => text)].join('\n')
   if (!test || !isTested) return `State: ${state}; the code as it stands was not tested.`
   const failing = (test.cases ?? []).filter(({ status, own }) => !own && status !== 'passed')
   const shown = failing.length > 0 ? failing : test.failure ? [test.failure] : []
@@ -263,7 +281,7 @@ function stateOf({ state, test, isTested, line }: Situation): string {
 
 /** The next of the key ideas, from the second step on; the last one stays with the candidate. */
 function ideaFor({ question, replies, state }: Situation, step: number): string {
-  if (question.kind !== 'coding' || step < 2 || state === 'correct') return ''
+  if ((question.kind !== 'coding' && question.kind !== 'sql') || step < 2 || state === 'correct') return ''
   const given = replies.filter((reply) => reply.step >= 2).length
   const idea = question.keyIdeas[Math.min(given, question.keyIdeas.length - 2)]
   return idea ? `The idea you may lead them towards now: ${idea}` : ''

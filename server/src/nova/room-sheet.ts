@@ -1,6 +1,6 @@
 /** Certain facts about the room, on one page for a model; constant over a whole interview. */
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
+import { type HelpLevel, isCodeKind, type Language, type QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -12,6 +12,9 @@ const helpInWords: Record<HelpLevel, string> = {
   hint: 'Nova explains the task, answers questions on the language, goes through runs and gives hints; the code is the candidate’s.',
   pair: 'Nova may also write a few lines of the task’s code together with the candidate, never the whole.',
 }
+
+const ofSql =
+  'SQL questions: PostgreSQL, no choice of language. Run Query shows the rows on the visible data, Show plan how it is worked out; Test Cases compares the result on hidden data sets too, with types, NULL and decimals exact.'
 
 type Sheet = Pick<
   InterviewRow,
@@ -27,6 +30,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const { competencies, neverCounts } = describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy })
   const { breaks } = row.accommodations
   const isCoding = kinds.has('coding')
+  const hasEditor = [...kinds].some(isCodeKind)
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
   // A small context window keeps only the first lines, so the most requested facts come first.
   return [
@@ -36,7 +40,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
       ? `Breaks: ${breaks.count} of ${breaks.minutesEach} minutes were arranged. Press Break, at the top (on a phone under More): the clock stops until it ends.`
       : 'Breaks: you may step away at any time; the clock stops only in breaks that were arranged with your interviewers.',
     'Needs: extra time, breaks or another way to answer can be arranged, also now and without a reason: “Report a problem”, under More at the top, reaches your interviewers. It never counts against you.',
-    `Submit: the button ${isCoding ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. That counts until you submit it again; later edits do not. “Complete Interview”, at the top, asks about them and ends it for good.`,
+    `Submit: the button ${hasEditor ? 'above the editor or the answer' : 'above the answer'} hands in this question alone. That counts until you submit it again; later edits do not. “Complete Interview”, at the top, asks about them and ends it for good.`,
     'Saving: all you write is saved as you write it, offline on your device.',
     disclosed.recorded,
     `Watching: interviewers may watch at any time; Nova cannot tell whether one does. They read this chat. ${disclosed.watched}`,
@@ -46,6 +50,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
           `Languages: ${languages.map((each) => languageNames[each]).join(', ')}. The list above the editor changes it; each keeps its own draft, and the tests are the same.`,
         ]
       : []),
+    ...(kinds.has('sql') ? [ofSql] : []),
     ...(row.editorHelp === 'plain' ? [`Editor: ${disclosed.plainEditor}`] : []),
     disclosed.connection,
     disclosed.review,

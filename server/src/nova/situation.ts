@@ -2,9 +2,10 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { findLack } from '@nova/contract/questions/lacks'
 import { returnedNothing } from '@nova/contract/questions/signature'
+import type { SqlRows } from '@nova/contract/questions/sql'
 import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
-import { type AiPolicy, type HelpLevel, type Language, isCodePad } from '@nova/contract/words'
+import { type AiPolicy, type CodeLanguage, type HelpLevel, Language, isCodeKind } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 
 export type State =
@@ -22,12 +23,15 @@ export type State =
 export type Situation = {
   question: BankQuestion
   state: State
+  /** Of a coding question. */
   language: Language
   code: string
   /** The last test run of this question, where one was made. */
   test: ServerPayload<'test'> | undefined
   /** True if that test run was of the current code. */
   isTested: boolean
+  /** The rows that the last run of this very SQL gave on the visible data set. */
+  rows?: SqlRows | undefined
   /** The complaint of the last run or test, and the line of the candidate's code that it names. */
   complaint: string
   line: number | undefined
@@ -58,10 +62,11 @@ export function readSituation(
 ): Situation {
   const written = entries.filter((entry) => entry.kind === 'edit' && entry.payload.edits.some(isByHand))
   const last = written.at(-1)
-  const used = last?.kind === 'edit' && isCodePad(last.payload.language) ? last.payload.language : undefined
+  const used = last?.kind === 'edit' ? asLanguage(last.payload.language) : undefined
   const language = selected ?? findChosen(entries) ?? used ?? primary
   const isCoding = question.kind === 'coding'
-  const code = pads.find((pad) => pad.language === (isCoding ? language : 'text'))?.text ?? ''
+  const place = question.kind === 'sql' ? 'sql' : isCoding ? language : 'text'
+  const code = pads.find((pad) => pad.language === place)?.text ?? ''
   // In another language than the last edit's, manual edits are unknown, so compare with the starter code.
   const isOfOther = isCoding && used !== undefined && used !== language
   const isWritten = isOfOther
@@ -76,15 +81,16 @@ export function readSituation(
   const said = entries.flatMap((entry) =>
     entry.kind === 'chat' && entry.payload.author === 'candidate' ? [entry.payload.text] : [],
   )
-  const { complaint, test } = outcome
+  const { complaint, test, rows } = outcome
   const isTested = test !== undefined && isSameCode(test.code, code)
   return {
     question,
-    state: isCoding ? stateOf(isWritten, isTested, outcome) : 'text',
+    state: isCodeKind(question.kind) ? stateOf(isWritten, isTested, outcome) : 'text',
     language,
     code,
     test,
     isTested,
+    rows,
     complaint,
     line: readLine(complaint),
     replies,
@@ -94,12 +100,14 @@ export function readSituation(
   }
 }
 
+const asLanguage = (language: string | undefined): Language | undefined => Language.safeParse(language).data
+
 /** The language that the candidate chose last. */
 function findChosen(entries: readonly EntryOf[]): Language | undefined {
   const chosen = entries.findLast(
     ({ kind, actor, payload }) => kind === 'navigate' && actor.role === 'candidate' && payload.language !== undefined,
   )
-  return chosen?.kind === 'navigate' ? chosen.payload.language : undefined
+  return chosen?.kind === 'navigate' ? asLanguage(chosen.payload.language) : undefined
 }
 
 /** Returns the situation after Nova has run untested code. If all of Nova's runs pass, it stays untested. */
@@ -127,6 +135,7 @@ export function withTrial(
 
 type Outcome = {
   test: ServerPayload<'test'> | undefined
+  rows?: SqlRows | undefined
   status: string | undefined
   complaint: string
 }
@@ -146,13 +155,15 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   const { status } = last.payload
   if (last.kind === 'test') return { test, status, complaint: complaintIn(last.payload) }
   // A successful program's own output to its error stream is no complaint.
-  return { test, status, complaint: status === 'ok' ? '' : withinBounds(last.payload.stderr) }
+  const complaint = status === 'ok' ? '' : withinBounds(last.payload.stderr)
+  return { test, rows: last.payload.sql?.rows, status, complaint }
 }
 
 /** A program that ended for want of input or a main function says nothing about the question's function. */
 function isOnlyLacking({ kind, payload }: EntryOf<'run' | 'test'>): boolean {
   if (kind !== 'run' || payload.args || !['runtime_error', 'compile_error'].includes(payload.status)) return false
   const { language, code, stderr, stdin } = payload
+  if (language === 'sql') return false
   const lack = findLack({ language, code, stderr, stdin: stdin ?? '' })
   return lack !== null && lack.of !== 'library'
 }
@@ -219,9 +230,15 @@ export const isOfSpeed = ({ question, cause }: Situation): boolean =>
 export function readLine(complaint: string): number | undefined {
   // Python names the innermost frame last, the others first.
   const python = [...complaint.matchAll(/main\.py", line (\d+)/g)].at(-1)?.[1]
+  const sql = /^Line (\d+), column \d+: /.exec(complaint)?.[1]
   const other = /\b(?:main\.(?:js|ts|go)|Main\.java):(\d+)/.exec(complaint)?.[1]
-  const found = python ?? other
+  const found = python ?? sql ?? other
   return found ? Number(found) : undefined
+}
+
+/** The language whose behaviour Nova knows; none where the answer is no code. */
+export function knownLanguage({ question, language }: Situation): CodeLanguage | undefined {
+  return question.kind === 'sql' ? 'sql' : question.kind === 'coding' ? language : undefined
 }
 
 const maxCode = 32 * 1024

@@ -2,7 +2,7 @@
  * A reply and its author. A permitted model is asked at once; facts with fixed words need none, and the built-in engine
  * answers if there is no model, or if it fails or is stopped.
  */
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { openProbes, type Probes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
 import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
@@ -32,7 +32,7 @@ export type Message = {
   text: string
   voice: boolean
   clientId?: string | undefined
-  language?: Language | undefined
+  language?: CodeLanguage | undefined
   selection?: Selected | undefined
 }
 
@@ -108,7 +108,7 @@ export async function beginReply(
   const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
   const mine = pads.filter((pad) => pad.questionId === questionId)
   const languages = offeredLanguages(ctx, row)
-  const shown = language && languages.includes(language) ? language : undefined
+  const shown = languages.find((each) => each === language)
   const read = readSituation(question, entries, mine, row.language, shown)
   const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
   const situation = { ...read, ...found }

@@ -1,5 +1,6 @@
 /** Facts about an answer in words: the parts of the question that a draft does not touch. Nothing is graded. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
+import { isCodeKind } from '@nova/contract/words'
 import { textPackOf } from '../../knowledge/packs.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
@@ -36,7 +37,7 @@ export function untouchedPart({ question, code, replies }: Situation): string | 
 const isTouched = 0.6
 
 export function partFact(situation: Situation): Fact[] {
-  if (situation.question.kind === 'coding') return []
+  if (isCodeKind(situation.question.kind)) return []
   const part = untouchedPart(situation)
   const isDrafted = situation.code.trim() !== ''
   if (part === undefined) return []

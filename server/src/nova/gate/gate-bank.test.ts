@@ -56,3 +56,39 @@ test('the gate stops every solution, plain, renamed, or a line at a time', () =>
     }
   }
 })
+
+test('the gate lets every hint of SQL questions pass', () => {
+  for (const question of loadBank().sql) {
+    const { problem, idea, code } = question.workedExample
+    const hints: [number, string][] = [
+      [1, question.tryInput],
+      ...question.keyIdeas.map((each): [number, string] => [2, each]),
+      [3, `\`${question.syntaxHint}\``],
+      [4, `${problem} ${idea}\n${inFence(code)}`],
+    ]
+    for (const [step, text] of hints)
+      expect([question.id, text, findObjection(text, step, situationOf(question), 'hint')]).toEqual([
+        question.id,
+        text,
+        undefined,
+      ])
+  }
+})
+
+test('the gate stops every SQL solution: in lines, with other aliases in a sentence, or clause by clause', () => {
+  for (const question of loadBank().sql) {
+    const { id, reference } = question
+    const ruleOf = (text: string, step: number, replies: string[] = []) =>
+      findObjection(text, step, situationOf(question, replies), 'hint')?.rule
+    expect([id, ruleOf(inFence(reference), 2)]).toEqual([id, 'lines'])
+    const sentence = reference.replace(/--[^\n]*/g, '').replace(/\s+/g, ' ')
+    const renamed = sentence.replace(/\b([a-z]{1,2})\./g, 'q$1.').toUpperCase()
+    for (const text of [sentence, renamed])
+      expect([id, ['run', 'share', 'reference-lines'].includes(ruleOf(`So ${text} it is.`, 2) ?? '')]).toEqual([
+        id,
+        true,
+      ])
+    const rule = ruleOf('What is next?', 2, reference.split('\n'))
+    expect([id, rule === 'reference-lines' || rule === 'share']).toEqual([id, true])
+  }
+})

@@ -8,6 +8,7 @@ import type { HelpLevel } from '@nova/contract/words'
 import { tellingWords } from '../../knowledge/search.ts'
 import { makeRecall } from '../recall.ts'
 import type { Situation } from '../situation.ts'
+import { clausesOf, flattened, isSqlLine, runsOfSql } from './sql-shape.ts'
 
 /** New lines of code a reply may hold, by step of the ladder. */
 const lineBudget = [0, 0, 0, 1, 6]
@@ -56,15 +57,16 @@ export function findObjection(
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
   // The candidate's own code and the task's text are already known to the candidate.
   const shown = squeezed([code, ...textsOf(question)].join('\n'))
-  const forms = question.kind === 'coding' ? Object.values(question.syntaxHint).map(squeeze) : []
-  const fresh = codeLines(text)
+  const forms = formsOf(question).map(squeeze)
+  const isSql = question.kind === 'sql'
+  const fresh = codeLines(text, isSql)
     .flatMap((line) => (forms.includes(squeeze(line)) ? [line] : statementsOf(line)))
     .filter((line) => !shown.includes(squeeze(line)) && !showsInput(line))
   if (fresh.length > budget) {
     const reason = `It contains ${fresh.length} new lines of code; at most ${budget} are allowed at this step.`
     return { rule: 'lines', reason }
   }
-  if (question.kind !== 'coding') return undefined
+  if (question.kind !== 'coding' && question.kind !== 'sql') return undefined
   const earlier = replies.map((reply) => reply.text)
   return findLeak(text, question, earlier, code, level)
 }
@@ -86,25 +88,49 @@ const tellsOfHidden = (text: string): boolean =>
       !unseen.test(text.slice(Math.max(0, index - 40), index)) && !stands.test(groups['after']!),
   )
 
-type Coding = Extract<BankQuestion, { kind: 'coding' }>
+type OfCode = Extract<BankQuestion, { kind: 'coding' | 'sql' }>
+
+/** The author's forms of syntax: one for each language. */
+function formsOf(question: BankQuestion): string[] {
+  if (question.kind === 'sql') return [question.syntaxHint]
+  return question.kind === 'coding' ? Object.values(question.syntaxHint) : []
+}
+
+/** How solutions are compared, with what is remembered of some dozens of questions and drafts: lines and runs of a program, clauses and runs of SQL. */
+const ofProgram = {
+  squeezed,
+  lines: tellingLines,
+  runs: runsOf,
+  recallLines: makeRecall<string[]>(300),
+  recallRuns: makeRecall<Set<string>>(600),
+}
+const ofSql = {
+  squeezed: flattened,
+  lines: clausesOf,
+  runs: runsOfSql,
+  recallLines: makeRecall<string[]>(50),
+  recallRuns: makeRecall<Set<string>>(100),
+}
 
 function findLeak(
   text: string,
-  question: Coding,
+  question: OfCode,
   earlier: string[],
   code: string,
   level: HelpLevel,
 ): Objection | undefined {
   const whole = [...earlier, text].join('\n')
-  const shown = squeezed(whole)
-  const own = squeezed(code)
+  const shape = question.kind === 'sql' ? ofSql : ofProgram
+  const shown = shape.squeezed(whole)
+  const own = shape.squeezed(code)
   // The author's forms of syntax are known too: a common idiom, such as sorting by a field, is longer than the shared run.
-  const known = [code, ...Object.values(question.syntaxHint)]
-  for (const reference of Object.values(question.reference)) {
-    if (level !== 'pair' && sharesRun(text, reference, known)) {
+  const known = [code, ...formsOf(question), ...(question.kind === 'sql' ? [question.workedExample.code] : [])]
+  const references = question.kind === 'sql' ? [question.reference] : Object.values(question.reference)
+  for (const reference of references) {
+    if (level !== 'pair' && sharesRun(text, reference, known, shape)) {
       return { rule: 'run', reason: 'It repeats part of a solution.' }
     }
-    const lines = recallLines(reference, tellingLines).filter((line) => !own.includes(line))
+    const lines = shape.recallLines(reference, shape.lines).filter((line) => !own.includes(line))
     const count = lines.filter((line) => shown.includes(line)).length
     if (level !== 'pair' && count >= referenceLines) {
       return { rule: 'reference-lines', reason: 'Together with earlier replies it shows too many lines of a solution.' }
@@ -161,17 +187,24 @@ function textsOf(question: BankQuestion): string[] {
     const { statement, stages, facts } = question
     return [statement, ...stages.map((stage) => stage.statement), ...facts.map(({ says }) => says)]
   }
+  if (question.kind === 'sql') {
+    const { statement, schema, check = '', dataSets } = question
+    return [statement, schema, check, ...dataSets.flatMap(({ visible, rows }) => (visible ? [rows] : []))]
+  }
   if (question.kind !== 'coding') return []
   return [question.statement, ...question.examples.flatMap(({ input, output }) => [input, output])]
 }
 
 /** Lines of code in a reply: those in fences, those in backticks, and bare lines that are no sentences. */
-function codeLines(text: string): string[] {
+function codeLines(text: string, isSql: boolean): string[] {
   const fenced = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)(```|$)/g)].flatMap((match) => match[1]!.split('\n'))
   const rest = text.replace(/```[^\n`]*\n[\s\S]*?(```|$)/g, '')
   const quoted = [...rest.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
   const bare = rest.replace(/`[^`\n]+`/g, '').split('\n')
-  return [...fenced.filter((line) => /\w/.test(line)), ...[...quoted, ...bare].filter(isStatement)]
+  return [
+    ...fenced.filter((line) => /\w/.test(line)),
+    ...[...quoted, ...bare].filter((line) => isStatement(line) || (isSql && isSqlLine(line))),
+  ]
 }
 
 function isStatement(line: string): boolean {
@@ -211,14 +244,14 @@ function tokensOf(text: string): string[] {
 }
 
 /** True if the reply shares a run with the reference that isn't in any known text. */
-function sharesRun(reply: string, reference: string, known: string[]): boolean {
-  const ofReply = recallRuns(reply, runsOf)
+function sharesRun(reply: string, reference: string, known: string[], { recallRuns, runs }: typeof ofProgram): boolean {
+  const ofReply = recallRuns(reply, runs)
   if (ofReply.size === 0) return false
   let ofKnown: Set<string>[] | undefined
-  for (const run of recallRuns(reference, runsOf)) {
+  for (const run of recallRuns(reference, runs)) {
     if (!ofReply.has(run)) continue
-    ofKnown ??= known.map((text) => recallRuns(text, runsOf))
-    if (!ofKnown.some((runs) => runs.has(run))) return true
+    ofKnown ??= known.map((text) => recallRuns(text, runs))
+    if (!ofKnown.some((all) => all.has(run))) return true
   }
   return false
 }
@@ -238,10 +271,6 @@ function runsOf(text: string): Set<string> {
   }
   return runs
 }
-
-/** The references of some dozens of questions in all languages, with the forms and drafts beside them. */
-const recallRuns = makeRecall<Set<string>>(600)
-const recallLines = makeRecall<string[]>(300)
 
 /** The lines of a solution that give something away, each once and without blanks. */
 function tellingLines(reference: string): string[] {

@@ -3,12 +3,14 @@
  * an honest fallback. No rules for wordings but a closed list of talk about the talk.
  */
 import type { Intent } from '@nova/contract/questions/knowledge'
+import { isCodeKind } from '@nova/contract/words'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import type { Hit } from '../../knowledge/knowledge.ts'
 import { closestTopics, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
 import { isCoding } from '../facts/of-runs.ts'
+import { inWordsOfCode, isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
 import { hintAt } from '../hints.ts'
 import { nextStep } from '../ladder.ts'
@@ -19,7 +21,7 @@ import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
 import { hitsFor, minForm, shareOf } from './finding.ts'
-import { wordingsOf } from './room-words.ts'
+import { inSqlRoom, wordingsOf } from './room-words.ts'
 import { failingStates, heldBy, ofRun, runFacts, runShare, stopped } from './run-replies.ts'
 import { readTalkIntent, type TalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
@@ -35,7 +37,7 @@ const barOfSecond = 0.52
 export async function composeReply(written: string, stands: Situation, room: Room, probes?: Probes): Promise<Composed> {
   const situation = withReadableCode(stands)
   const message = written.slice(0, maxMessage)
-  const meant = await readMeaning(message)
+  const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
   const turn = { message, situation, room, probes, meant }
   const drafts = [() => talkReply(turn), () => answer(turn), () => Promise.resolve(fallback(turn))]
   for (const draft of drafts) {
@@ -105,7 +107,10 @@ async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | 
 async function nextFact(turn: Turn): Promise<Fact | undefined> {
   const { situation, room, message } = turn
   const ofRun =
-    isCoding(situation) && /your code|line \d/i.test(situation.replies.at(-1)?.text ?? '') ? await runFacts(turn) : []
+    (isCoding(situation) || isSql(situation)) &&
+    /your (?:code|query|result|last run)|line \d/i.test(situation.replies.at(-1)?.text ?? '')
+      ? await runFacts(turn)
+      : []
   if (ofRun.length > 0) return ofRun[0]
   const hits = await hitsFor(turn)
   return hits
@@ -209,7 +214,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     const isBeside = beside && beside.hit.item.source !== 'reference' && ofCode.length < 2
     if (ofCode.length > 0) return put([...(isBeside ? [beside.fact] : []), ...ofCode])
   }
-  const isAnswer = situation.question.kind !== 'coding'
+  const isAnswer = !isCodeKind(situation.question.kind)
   if (isAnswer && best < barOfDraft && shareOf(meant, aboutDraft) >= minOfRun) {
     const onDraft = draftReply(turn)
     if (onDraft) return onDraft
@@ -262,9 +267,10 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
   if (share < isMeant / 2) return undefined
   const likeliest = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).map(({ intent }) => intent)
   const [topic] = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
-  const rival = situation.question.kind === 'coding' ? best : best * storyRival
+  const rival = isCodeKind(situation.question.kind) ? best : best * storyRival
   if (!topic || share * (roomBase + topic.alike) < Math.max(minRoom, rival)) return undefined
-  const wordings = wordingsOf(topic.item, situation, room)
+  const all = wordingsOf(topic.item, situation, room)
+  const wordings = isSql(situation) ? inSqlRoom(topic.item, all) : all
   return wordings.length === 0 ? undefined : plainly(sayAnew(wordings, situation))
 }
 /** Beside an answer in words the room's topics are more often meant: names, length, form. */

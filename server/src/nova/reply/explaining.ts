@@ -1,4 +1,5 @@
 /** The question itself: in its own words, or with what it asks for and one example. */
+import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { partsOf } from '../facts/of-words.ts'
 import type { Situation } from '../situation.ts'
@@ -12,9 +13,24 @@ export function repeatQuestion({ question }: Situation): string {
   return `Here is the question: ${told}`
 }
 
+function explainSql({ shown, isOrdered, mayWrite, check }: BankSqlQuestion, sentences: string[]): string[] {
+  const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
+  const result = columns ? `The result has the columns ${columns}.` : ''
+  const rows = shown
+    ? `For the data you see it has ${shown.expected.total} ${shown.expected.total === 1 ? 'row' : 'rows'}.`
+    : ''
+  const order = isOrdered ? 'The order of the rows counts.' : 'The rows may come in any order.'
+  const written = mayWrite && check ? 'Your statements change the tables, and a fixed query then reads them.' : ''
+  return [
+    [sentences[0], written, result, rows, order].filter(Boolean).join(' '),
+    [sentences.at(-1), result, order].filter(Boolean).join(' '),
+  ]
+}
+
 /** Explains the task in fewer words than the question. */
 export function explainQuestion({ question }: Situation): string[] {
   const sentences = sentencesOf(question).map((each) => each.replaceAll('**', ''))
+  if (question.kind === 'sql') return explainSql(question, sentences)
   if (question.kind !== 'coding') {
     const parts = partsOf(question).slice(0, 4)
     return [

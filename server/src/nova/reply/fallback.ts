@@ -5,6 +5,7 @@
 import { packOf, textPackOf } from '../../knowledge/packs.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
+import { factsOfSql, isSql } from '../facts/of-sql.ts'
 import { partFact } from '../facts/of-words.ts'
 import { mayJudge } from '../ladder.ts'
 import type { Room, Situation } from '../situation.ts'
@@ -18,9 +19,15 @@ const unknown = [
   "I can't say that with certainty.",
 ]
 
+function knownOf(situation: Situation, room: Room): Fact[] {
+  if (!isCoding(situation) && !isSql(situation)) return partFact(situation)
+  if (!mayJudge(room)) return []
+  return isSql(situation) ? factsOfSql(situation) : factsOfRun(situation)
+}
+
 /** The surest thing that Nova can say here without being asked for it. */
 const surest = (situation: Situation, room: Room): Fact | undefined =>
-  (!isCoding(situation) ? partFact(situation) : mayJudge(room) ? factsOfRun(situation) : []).find(
+  knownOf(situation, room).find(
     ({ step, text }) => step <= room.ceiling && !situation.replies.some((reply) => reply.text.includes(text)),
   )
 
@@ -36,6 +43,10 @@ export function honestFallback(situation: Situation, room: Room): { facts: Fact[
 export function choicesFor(situation: Situation, room: Room): string[] {
   const { question, state } = situation
   const hint = room.ceiling > 0 ? ['Give me a hint'] : []
+  if (isSql(situation)) {
+    const ofRun = mayJudge(room) && state !== 'nothing-written' ? ['What is wrong with my rows?'] : []
+    return [...ofRun, 'Explain the task', ...hint]
+  }
   if (!isCoding(situation)) return ['Explain the question', ...explainTerm(situation), ...hint].slice(0, 3)
   const isFailing = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow'].includes(state)
   const ofCode = isFailing ? 'Show me a failing input' : state === 'untested' ? 'Test my code' : undefined
@@ -52,7 +63,11 @@ export function choicesFor(situation: Situation, room: Room): string[] {
 /** A word of the question that Nova hasn't explained yet. */
 function explainTerm({ question, replies }: Situation): string[] {
   const pack =
-    question.kind === 'coding' ? packOf(question.id) : question.kind === 'project' ? undefined : textPackOf(question.id)
+    question.kind === 'coding'
+      ? packOf(question.id)
+      : question.kind === 'project' || question.kind === 'sql'
+        ? undefined
+        : textPackOf(question.id)
   const open = pack?.terms.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
   if (!open) return []
   return [question.kind === 'coding' ? `Explain the rule about “${open.names[0]!}”` : `Explain “${open.names[0]!}”`]

@@ -3,7 +3,7 @@ import type { Intent } from '@nova/contract/questions/knowledge'
 import { type Hit, retrieve } from '../../knowledge/knowledge.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import type { Meant } from '../../knowledge/talk-topics.ts'
-import type { Situation } from '../situation.ts'
+import { knownLanguage, type Situation } from '../situation.ts'
 
 type Asked = { message: string; situation: Situation; meant: Meant }
 
@@ -23,7 +23,7 @@ const unasked = 0.5
 /** Finds entries that fit a message; a short message is also searched together with the one before. */
 export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit[]> {
   const { question } = situation
-  const language = question.kind === 'coding' ? situation.language : undefined
+  const language = knownLanguage(situation)
   const own = await retrieve({ question, language, message })
   const before = situation.said.at(-1)
   const joined =

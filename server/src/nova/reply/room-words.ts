@@ -2,9 +2,11 @@
 import type { Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
+import { isCodeKind } from '@nova/contract/words'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { readTalk } from '../../knowledge/talk-topics.ts'
 import { outcomeOf } from '../facts/of-runs.ts'
+import { tellTests } from '../facts/of-sql.ts'
 import type { Room, Scene, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 
@@ -13,6 +15,19 @@ export function wordingsOf(topic: Topic, situation: Situation, room: Room): stri
   const saying = topic.says.find(({ when }) => fits(when, situation, room))
   return (saying?.en ?? []).map((wording) => fill(wording, situation, room)).filter((wording) => wording !== undefined)
 }
+
+/** Of these the ones that fit a SQL question, which has no function, no input of one's own and nothing to print. */
+export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): string[] {
+  const fitting = wordings
+    .filter((wording) => !ofPrograms.test(wording))
+    .map((wording) => wording.replaceAll('Run Code', 'Run Query'))
+  return fitting.length === 0 && intent === 'running' ? runningSql : fitting
+}
+const ofPrograms = /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar/i
+const runningSql = [
+  'Run Query shows the rows on the data you see. Test Cases checks your query on hidden data sets too. Neither submits anything.',
+  'For a quick look use Run Query, for checking use Test Cases; both are above the editor.',
+]
 
 /** One of them that was not used yet; undefined where none fits. */
 export function sayTopic(topic: Topic, { situation, room }: Scene): string | undefined {
@@ -32,7 +47,7 @@ type When = Topic['says'][number]['when']
 
 function fits({ kind, policy, level, state, timed, tried }: When, situation: Situation, room: Room): boolean {
   return (
-    (kind === undefined || kind === situation.question.kind) &&
+    (kind === undefined || kind === (isCodeKind(situation.question.kind) ? 'coding' : situation.question.kind)) &&
     (policy === undefined || policy === room.policy) &&
     (level === undefined || level === room.level) &&
     (state === undefined || state.includes(situation.state)) &&
@@ -60,12 +75,15 @@ function slotsOf(situation: Situation, room: Room): Record<string, string> {
     minutes: String(question.minutes),
     callSeconds: String(runLimits.caseMs / 1000),
     steps: language === 'python' ? 'some ten million' : 'some hundred million',
-    language: languageNames[language],
+    language: languageNames[question.kind === 'sql' ? 'sql' : language],
     function: question.kind === 'coding' ? question.signature.name : '',
-    limit: question.kind === 'coding' ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '') : '',
+    limit:
+      isCodeKind(question.kind) && 'constraints' in question
+        ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '')
+        : '',
     passed: String(test?.visible.passed ?? ''),
     visible: String(test?.visible.total ?? ''),
-    outcome: outcomeOf(situation),
+    outcome: question.kind === 'sql' ? tellTests(situation) : outcomeOf(situation),
     line: line === undefined ? '' : String(line),
     asked: askedIn(situation),
     subject: first.replace(/^Tell me about (?:a time when |the )?/i, '').replace(/[.:]$/, ''),

@@ -13,6 +13,7 @@ import {
   outcomeOf,
   suspectFact,
 } from '../facts/of-runs.ts'
+import { factsOfSql, isSql } from '../facts/of-sql.ts'
 import { mayJudge } from '../ladder.ts'
 import { type Situation, withTrial } from '../situation.ts'
 import { isUnsaid, type Turn } from './composed.ts'
@@ -23,11 +24,12 @@ export const stopped: readonly Situation['state'][] = ['runtime-error', 'does-no
 
 /** How likely a message is about the candidate's own code and its runs. */
 export function runShare({ message, situation, meant }: Turn): number {
-  if (!isCoding(situation) || situation.state === 'nothing-written') return 0
+  const isCode = isCoding(situation) || isSql(situation)
+  if (!isCode || situation.state === 'nothing-written') return 0
   // For code that passes everything, only questions about its correctness are about the run.
   if (situation.state === 'correct') return shareOf(meant, ['check', 'failing'])
   const speaksOfOwn =
-    /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(
+    /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test|query|rows?)|\brows? (?:is|are) (?:missing|wrong|extra)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(
       message,
     )
   const isFailing = failingStates.includes(situation.state)
@@ -60,6 +62,7 @@ const maxComplaint = 400
 /** Facts from runs that weren't given yet: the failing input first, then the finding of one more run. */
 export async function runFacts(turn: Turn): Promise<Fact[]> {
   const { situation: stands, room, probes, message } = turn
+  if (isSql(stands) && mayJudge(room)) return factsOfSql(stands).filter(isUnsaid(stands))
   if (!isCoding(stands) || !mayJudge(room)) return []
   const tried = stands.state === 'untested' ? await tryOut(turn) : undefined
   const situation = tried && isCoding(tried) ? tried : stands

@@ -1,0 +1,55 @@
+/** SQL as the gate compares it: clauses by their tables and columns, and runs in which names and values are alike. */
+
+const opening =
+  /\b(?=(?:with|select|from|where|group by|having|order by|(?:left |right |full |inner |cross )?(?:outer )?join(?: lateral)?|union|intersect|except|window|limit|insert into|update|delete from|set|values|on conflict|returning)\b)/g
+
+/** Characters without blanks: a shorter clause, such as `from orders`, gives nothing away. */
+const tellingLength = 14
+
+/** Without blanks, case and the aliases before columns: those are free to choose, names of tables and columns are not. */
+export const flattened = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\b[a-z_]\w*\.(?=[a-z_])/g, '')
+    .replace(/\s+/g, '')
+
+/** The clauses of a solution that give something away, each once. */
+export function clausesOf(sql: string): string[] {
+  const clauses = sql
+    .replace(/--[^\n]*/g, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .split(opening)
+  return [...new Set(clauses.map(flattened))].filter((clause) => clause.length >= tellingLength)
+}
+
+const keywords = new Set(
+  (
+    'with recursive select distinct from where group by having order join left right full inner outer cross lateral on using ' +
+    'union all intersect except over partition window rows range between unbounded preceding following current row filter ' +
+    'case when then else end and or not in is null exists like ilike any insert into update delete set values conflict do ' +
+    'nothing returning as asc desc nulls first last limit offset count sum avg min max row_number rank dense_rank lag lead ' +
+    'coalesce nullif cast extract interval generate_series'
+  ).split(' '),
+)
+/** A usual form of a join with its condition has some twenty tokens. */
+const runTokens = 26
+
+/** Runs of tokens of SQL, so that renaming hides nothing. Prose has no such run: its names follow one another. */
+export function runsOfSql(text: string): Set<string> {
+  const tokens = (text.toLowerCase().match(/[a-z_]\w*|\d+(?:\.\d+)?|'[^'\n]*'|[^\s\w]/g) ?? []).map((token) => {
+    if (keywords.has(token)) return token
+    return /^[a-z_]/.test(token) ? 'name' : /^['\d]/.test(token) ? 'value' : token
+  })
+  const runs = new Set<string>()
+  for (let end = runTokens; end <= tokens.length; end += 1) runs.add(tokens.slice(end - runTokens, end).join(' '))
+  return runs
+}
+
+/** True for a bare line of SQL, as opposed to a sentence about it. */
+export const isSqlLine = (line: string): boolean =>
+  !/[.?!:”]\s*$/.test(line) &&
+  (/^\s*(?:SELECT|WITH|FROM|WHERE|GROUP BY|HAVING|ORDER BY|(?:LEFT |RIGHT |FULL |INNER |CROSS )?JOIN|UNION|INSERT|UPDATE|DELETE|VALUES|ON)\b/.test(
+    line,
+  ) ||
+    /^\s*(?:select|with)\b.+\bfrom\b/i.test(line))
