@@ -6,7 +6,7 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from './que
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
 
-/** Kinds of first questions; a project is in the place of a coding question. */
+/** Kinds of first questions; SQL and projects are in the place of a coding question. */
 const kindsInOrder: QuestionKind[] = ['coding', 'technical', 'behavioral']
 /** Number of first questions tried per kind, to limit the number of sets. */
 const triedOfKind = 8
@@ -17,7 +17,7 @@ export function suggestQuestions(
   minutes: number,
 ): string[] {
   const ofType = (type: string) => technicalQuestions.filter(({ questionType }) => questionType === type)
-  const kinds = [ofType('project'), ofType('coding'), ofType('technical'), behavioralQuestions]
+  const kinds = [ofType('project'), ofType('coding'), ofType('sql'), ofType('technical'), behavioralQuestions]
   const suggested: string[] = []
   let left = minutes
   for (let round = 0; kinds.some((kind) => round < kind.length); round += 1) {
@@ -38,10 +38,10 @@ export function suggestQuestions(
 export function orderToFit(lists: QuestionLists, minutes: number, lead: readonly string[] = []): string[] {
   const all = [...lists.technicalQuestions, ...lists.behavioralQuestions]
   const leading = [...new Set(lead)].flatMap((id) => all.find((question) => question.id === id) ?? [])
-  const kinds = kindsInOrder.map((kind) => all.filter((question) => kindOf(question) === kind))
+  const ofKind = (kind: QuestionKind) => all.filter((question) => kindOf(question) === kind)
+  const kinds = kindsInOrder.map(ofKind)
   const rankOf = new Map(kinds.flatMap((kind) => kind.map(({ id }, rank) => [id, rank] as const)))
-  const projects = all.filter((question) => kindOf(question) === 'project' && isExecuting(question))
-  const tried = [projects, ...kinds]
+  const tried = [...[ofKind('project'), ofKind('sql')].map((kind) => kind.filter(isExecuting)), ...kinds]
     .flatMap((kind) => kind.slice(0, triedOfKind))
     .filter((question) => !leading.includes(question))
   const room = Math.max(0, preselectedQuestions - leading.length)
@@ -69,9 +69,15 @@ export function kindOf(question: Proposed): QuestionKind {
   return 'questionType' in question ? question.questionType : 'behavioral'
 }
 
-/** True for a project or SQL question on a technology that the job requires. Other projects wait for an interviewer to choose them. */
+/** True for a project or SQL question on a technology that the job requires. Others wait for an interviewer to choose them. */
 function isExecuting(question: Proposed): boolean {
   return 'questionType' in question && question.executes !== undefined
+}
+
+/** The kind in whose place it is asked. */
+function placeOf(question: Proposed): QuestionKind {
+  const kind = kindOf(question)
+  return kind === 'sql' || kind === 'project' ? 'coding' : kind
 }
 
 /** A question that neither job nor resume gives a reason for. A competency is one for a behavioral question. */
@@ -87,7 +93,7 @@ function worthOf(set: Proposed[], minutes: number, rankOf: ReadonlyMap<string, n
   const total = totalMinutes(set)
   // Only one question alone may be too long: at least one is preselected, then the shortest.
   if (set.length === 0 || total > minutes) return [set.length === 1 ? 0 : -1, -total]
-  const kinds = new Set<QuestionKind>(set.map(kindOf).map((kind) => (kind === 'project' ? 'coding' : kind)))
+  const kinds = new Set(set.map(placeOf))
   const ranks = set.map(({ id }) => rankOf.get(id) ?? 0)
   const beyondCore = ranks.filter((rank) => rank >= preselectedQuestions).length
   const kindWorth = kindsInOrder.map((kind) => (kinds.has(kind) ? 1 : 0))

@@ -10,6 +10,7 @@ import { showSet } from '../interviews/plan/planned.ts'
 import type { Waiting } from '../interviews/plan/proposing.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
+import { findProblem } from '../questions/asking.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition, requireTaking } from './access.ts'
 import { requireAddable } from './adding-many.ts'
@@ -26,12 +27,12 @@ export async function createInPosition(
   const prepared = await prepareAdding(ctx, positionId)
   requireAddable(prepared)
   await requireNotInIt(ctx, prepared, form)
-  return createInterview(ctx, form, files, waiting, placeOf(ctx, prepared, form))
+  return createInterview(ctx, form, files, waiting, await placeOf(ctx, prepared, form))
 }
 
-function placeOf(ctx: Ctx, prepared: PreparedPosition, form: CreateInterviewForm): Place {
+async function placeOf(ctx: Ctx, prepared: PreparedPosition, form: CreateInterviewForm): Promise<Place> {
   const { row } = prepared
-  const questions = answerableIn(ctx, prepared, form)
+  const questions = await answerableIn(ctx, prepared, form)
   return {
     id: row.id,
     title: row.title,
@@ -60,10 +61,17 @@ async function requireNotInIt(ctx: Ctx, { row }: PreparedPosition, { CandidateId
   throw refuse('candidate_in_position', message, [{ path: 'CandidateId', message }])
 }
 
-/** Without those of the rest that the chosen language cannot answer; refuses where the core has such a question. */
-function answerableIn(ctx: Ctx, { questions }: PreparedPosition, form: CreateInterviewForm) {
+/**
+ * Without those of the rest that can't be asked here or that the chosen language cannot answer; refuses where the core
+ * has such a question.
+ */
+async function answerableIn(ctx: Ctx, { questions }: PreparedPosition, form: CreateInterviewForm) {
   const offered = offeredLanguages(ctx, { language: form.ProgrammingLanguage, onlyLanguage: form.OnlyThisLanguage })
-  return questions.filter(({ content, provenIn, isCore }) => {
+  const problems = await Promise.all(questions.map(({ content }) => findProblem(ctx, content)))
+  return questions.filter(({ content, provenIn, isCore }, at) => {
+    const problem = problems[at]
+    if (problem && isCore) throw refuse('invalid_input', problem)
+    if (problem) return false
     if (content.kind !== 'coding' || provenIn.some((language) => offered.includes(language))) return true
     if (!isCore) return false
     const message = `“${content.title}”, a core question of this position, isn’t available in this language.`

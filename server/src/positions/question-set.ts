@@ -10,6 +10,7 @@ import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { findProblem } from '../questions/asking.ts'
 import { type PositionRow, positionQuestions } from './tables.ts'
 
 /** A question of the set, in full. */
@@ -48,7 +49,7 @@ export async function saveSet(ctx: Ctx, row: PositionRow, choice: Choice, fromIn
     if (!found) throw refuse('question_not_found')
     set.push({ ...found, isCore })
   }
-  requireAnswerable(ctx, choice, set)
+  await requireAnswerable(ctx, choice, set)
   await ctx.db.delete(positionQuestions).where(eq(positionQuestions.positionId, row.id))
   if (set.length === 0) return
   const values = set.map(({ content, provenIn, isCore }, place) => ({
@@ -72,8 +73,12 @@ async function findInLibrary(ctx: Ctx, { companyId }: PositionRow, id: string): 
   return found && { content: found.question, provenIn: found.provenIn }
 }
 
-/** A coding question that no offered language can answer would leave its candidates without an editor. */
-function requireAnswerable(ctx: Ctx, { settings }: Choice, set: SetQuestion[]): void {
+/** A question that nothing here can run would leave its candidates without a way to answer it. */
+async function requireAnswerable(ctx: Ctx, { settings }: Choice, set: SetQuestion[]): Promise<void> {
+  for (const [place, { content }] of set.entries()) {
+    const problem = await findProblem(ctx, content)
+    if (problem) throw refuse('invalid_input', problem, [{ path: `questions.${place}`, message: problem }])
+  }
   const { programmingLanguage: language, onlyThisLanguage: onlyLanguage } = settings
   const offered = offeredLanguages(ctx, { language, onlyLanguage })
   const at = set.findIndex(({ content, provenIn }) => {

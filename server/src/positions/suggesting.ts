@@ -2,17 +2,16 @@
 import type { suggestForPosition } from '@nova/contract/positions/positions'
 import { kindOf, orderToFit } from '@nova/contract/questions/suggestion'
 import type { z } from 'zod'
+import { runningLanguages } from '../interviews/plan/asked.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { listProjectKits } from '../platform/sandbox/project/project-box.ts'
+import { listAskable } from '../questions/asking.ts'
 import { proposeQuestions } from '../questions/questions.ts'
 
 type Wish = z.output<(typeof suggestForPosition)['body']>
 type Suggestions = z.output<(typeof suggestForPosition)['reply']>
 
 /** Best first: the first ones fit the time together and cover the kinds asked for. */
-export async function suggestQuestions({ sandbox }: Ctx, wish: Wish): Promise<Suggestions> {
-  const runsHere = <T extends { version: string | null }>(all: readonly T[]) =>
-    all.filter(({ version }) => version !== null)
+export async function suggestQuestions(ctx: Ctx, wish: Wish): Promise<Suggestions> {
   const { assumptions, ...lists } = await proposeQuestions({
     jobText: wish.description,
     title: wish.title,
@@ -20,8 +19,8 @@ export async function suggestQuestions({ sandbox }: Ctx, wish: Wish): Promise<Su
     mix: wish.questionType,
     language: wish.programmingLanguage,
     minutes: wish.duration,
-    languages: runsHere(sandbox.languages).map(({ id }) => id),
-    ...listProjectKits(sandbox.projectRuntimes),
+    languages: runningLanguages(ctx),
+    ...(await listAskable(ctx)),
     exclude: wish.chosen,
   })
   const all = new Map([...lists.technicalQuestions, ...lists.behavioralQuestions].map((each) => [each.id, each]))

@@ -1,7 +1,7 @@
 /**
  * The question room: available questions, proposals with their reasons, and the part of them that each reader may see.
  * Hides the bank's files, the reading of resumes and job postings, and the selection.
- * Public files: about.ts, agent-part.ts, author-files.ts, bank-projects.ts, choice/kinds.ts, choice/likeness.ts,
+ * Public files: about.ts, agent-part.ts, asking.ts, author-files.ts, bank-projects.ts, choice/kinds.ts, choice/likeness.ts,
  * choice/proposal-input.ts, choice/wanted.ts, choice/wire.ts, job/guarded-fetch.ts, reader-orders.ts, resume/dates.ts.
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'

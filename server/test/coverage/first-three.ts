@@ -1,4 +1,5 @@
 /** How well the first three proposed questions fit a job: the ones that the wizard has ticked. */
+import { KitLibrary } from '@nova/contract/projects/kit-libraries'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
@@ -12,8 +13,13 @@ import { readJob } from '../../src/questions/job/job.ts'
 import type { LabelledPosting } from './postings.ts'
 
 const minutes = 60
-/** A machine with everything installed; `hasSql` is for banks with SQL questions. */
-export const runsEverything = { languages: Language.options, runtimes: ProjectRuntime.options, hasSql: true }
+/** A machine with everything installed. */
+export const runsEverything = {
+  languages: Language.options,
+  hasSql: true,
+  runtimes: ProjectRuntime.options,
+  libraries: KitLibrary.options,
+}
 /** Jobs compared at once, of as many trades, and how many of them may share a puzzle. */
 const jobsCompared = 5
 const maxSharing = 2

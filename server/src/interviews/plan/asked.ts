@@ -10,11 +10,13 @@ import { readCopies } from './copies.ts'
 
 type Asking = Pick<InterviewRow, 'id' | 'companyId'>
 
+/** The languages of coding questions that run here. */
+export const runningLanguages = ({ sandbox }: Pick<Ctx, 'sandbox'>): Language[] =>
+  languages.filter((language) => sandbox.languages.some(({ id, version }) => id === language && version !== null))
+
 /** The languages that a candidate may choose from: those that run here, or the primary one alone. */
 export function offeredLanguages(ctx: Ctx, row: Pick<InterviewRow, 'language' | 'onlyLanguage'>): Language[] {
-  const ready = languages.filter((language) =>
-    ctx.sandbox.languages.some(({ id, version }) => id === language && version !== null),
-  )
+  const ready = runningLanguages(ctx)
   return row.onlyLanguage ? ready.filter((language) => language === row.language) : ready
 }
 

@@ -3,6 +3,7 @@ import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova
 import { refuse } from '@nova/contract/refusals'
 import { findDraftProblem, findQuestion } from '../../library/library.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import { findProblem } from '../../questions/asking.ts'
 import { kindsOf } from '../../questions/choice/kinds.ts'
 import { showChosen } from '../../questions/choice/wire.ts'
 import type { InterviewRow } from '../tables.ts'
@@ -46,6 +47,8 @@ async function refuseMissing(ctx: Ctx, row: InterviewRow, ids: string[]): Promis
     const problem = await findDraftProblem(ctx, row.companyId, id)
     if (problem) throw refuse('invalid_input', problem)
     const found = await findQuestion(ctx, row.companyId, id)
+    const ofSandbox = found && (await findProblem(ctx, found.question))
+    if (ofSandbox) throw refuse('invalid_input', ofSandbox)
     if (found?.question.isUnproven)
       throw refuse(
         'invalid_input',
@@ -76,11 +79,12 @@ function idsBeyond(lists: QuestionLists, ids: string[]): string[] {
 
 async function findChoosable(ctx: Ctx, row: InterviewRow, ids: string[]): Promise<Proposed[]> {
   const found = await Promise.all(ids.map((id) => findQuestion(ctx, row.companyId, id)))
+  const problems = await Promise.all(found.map(async (each) => (each ? findProblem(ctx, each.question) : undefined)))
   const offered = offeredLanguages(ctx, row)
-  return found.flatMap((each) => {
+  return found.flatMap((each, at) => {
     const isAnswerable =
       each?.question.kind !== 'coding' || each.provenIn.some((language) => offered.includes(language))
-    if (!each || !isAnswerable) return []
+    if (!each || !isAnswerable || problems[at]) return []
     return showChosen(each.question, row.language, each.provenIn)
   })
 }

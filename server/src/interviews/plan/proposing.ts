@@ -10,11 +10,12 @@ import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../../gener
 import { withModelOf } from '../../models/models.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Document } from '../../platform/documents/documents.ts'
-import { listProjectKits } from '../../platform/sandbox/project/project-box.ts'
+import { listAskable } from '../../questions/asking.ts'
 import { plainKindsOf } from '../../questions/choice/kinds.ts'
 import type { ProposalInput } from '../../questions/choice/proposal-input.ts'
 import { proposeQuestions } from '../../questions/questions.ts'
 import type { InterviewRow } from '../tables.ts'
+import { runningLanguages } from './asked.ts'
 import { joinDocuments } from './resumes.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
@@ -58,8 +59,8 @@ export async function propose(
     mix: row.questionMix,
     language: row.language,
     minutes: row.durationMinutes,
-    ...listProjectKits(ctx.sandbox.projectRuntimes),
-    languages: ctx.sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id),
+    ...(await listAskable(ctx)),
+    languages: runningLanguages(ctx),
     links: row.links,
     ...wish,
   }
@@ -92,12 +93,13 @@ export async function propose(
 
 /** Written questions follow the common core of their kind; the bank's last ones make room, or replace failed ones. */
 function merge(lists: QuestionLists, outcomes: Outcome[], kept: number): QuestionLists {
-  const ofKind = (kind: 'coding' | 'technical' | 'project') =>
+  const ofKind = (kind: 'coding' | 'sql' | 'technical' | 'project') =>
     lists.technicalQuestions.filter(({ questionType }) => questionType === kind)
   return {
     behavioralQuestions: place(lists.behavioralQuestions, shownOf(outcomes, 'behavioral'), kept),
     technicalQuestions: [
       ...place(ofKind('coding'), shownOf(outcomes, 'coding'), kept),
+      ...ofKind('sql'),
       ...place(ofKind('technical'), shownOf(outcomes, 'technical'), kept),
       ...ofKind('project'),
     ],

@@ -10,6 +10,7 @@ import { readSettings } from '../../companies/companies.ts'
 import { appendOwn, openJournal } from '../../journal/journal.ts'
 import { findDraftProblem, findQuestion, type Found } from '../../library/library.ts'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
+import { findProblem } from '../../questions/asking.ts'
 import { makeLink } from '../access/links.ts'
 import { noteAct } from '../acts.ts'
 import { publishInterview } from '../status.ts'
@@ -22,6 +23,7 @@ type Wish = { questionId: string; candidateName: string; candidateEmail: string 
 const seniorities: Record<Difficulty, Seniority> = { easy: 'Junior', medium: 'Medium', hard: 'Senior' }
 const mixes: Record<QuestionKind, QuestionMix> = {
   coding: 'Coding',
+  sql: 'Coding',
   technical: 'Technical',
   behavioral: 'Behavioral',
   project: 'Coding',
@@ -31,7 +33,7 @@ const mixes: Record<QuestionKind, QuestionMix> = {
 export async function startQuickly(ctx: Ctx, wish: Wish): Promise<{ interview: Interview; candidateLink: string }> {
   const { companyId } = requireInterviewer(ctx)
   const found = await findQuestion(ctx, companyId, wish.questionId)
-  const problem = found ? undefined : await findDraftProblem(ctx, companyId, wish.questionId)
+  const problem = await (found ? findProblem(ctx, found.question) : findDraftProblem(ctx, companyId, wish.questionId))
   if (problem) throw refuse('invalid_input', problem)
   if (!found) throw refuse('question_not_found')
   const row = await makeRow(ctx, wish, found)

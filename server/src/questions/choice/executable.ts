@@ -1,3 +1,4 @@
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 /**
  * Skills that an interview can execute. A skill counts if a question is proven by execution, can run here and
  * - is a coding question whose code can be written in that language. Topics of a puzzle don't count: sorting deployments runs no
@@ -11,7 +12,7 @@ import type { Bank } from '../bank.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { technologies } from './select-relevance.ts'
 
-type Runs = Pick<ProposalInput, 'languages' | 'runtimes'>
+type Runs = Pick<ProposalInput, 'languages' | 'hasSql' | 'runtimes' | 'libraries'>
 
 /** Languages, frameworks, libraries, databases, platforms and tools; a name that the taxonomy lacks is taken for one. */
 export function isTechnical({ finder }: Bank, skill: string): boolean {
@@ -30,15 +31,24 @@ export function executedBy(bank: Bank, question: BankQuestion, here: Runs): stri
   return named.flatMap((skill) => withTechnologiesAbove(bank, skill))
 }
 
-function namedSkills(bank: Bank, question: BankQuestion, { languages, runtimes = [] }: Runs): string[] {
+function namedSkills(bank: Bank, question: BankQuestion, here: Runs): string[] {
   const { id, kind, skills } = question
   if (kind === 'technical' || kind === 'behavioral') return []
   if (kind === 'coding') {
-    const runnable = bank.provenIn(id).filter((language) => languages.includes(language))
+    const runnable = bank.provenIn(id).filter((language) => here.languages.includes(language))
     return runnable.map((language) => languageNames[language])
   }
-  if (kind === 'project' && !(bank.isProvenProject(id) && runtimes.includes(question.runtime))) return []
-  return skills
+  const canRun =
+    kind === 'sql' ? here.hasSql && bank.isProvenSql(id) : bank.isProvenProject(id) && runsProject(here, question)
+  return canRun ? skills : []
+}
+
+/** True if a project's runtime is here, with all libraries that it uses. */
+export function runsProject(
+  { runtimes = [], libraries = [] }: Pick<ProposalInput, 'runtimes' | 'libraries'>,
+  { runtime, libraries: needed = [] }: Pick<ProjectQuestion, 'runtime' | 'libraries'>,
+): boolean {
+  return runtimes.includes(runtime) && needed.every((library) => libraries.includes(library))
 }
 
 function withTechnologiesAbove(bank: Bank, skill: string): string[] {

@@ -18,7 +18,8 @@ function shinglesOf(question: BankQuestion): { text: Set<string>; solution: Set<
   const known = shinglesByQuestion.get(question)
   if (known) return known
   const text = question.kind === 'behavioral' ? question.question : question.statement
-  const solution = question.kind === 'coding' ? (question.reference.python ?? '') : ''
+  const solution =
+    question.kind === 'sql' ? question.reference : question.kind === 'coding' ? (question.reference.python ?? '') : ''
   const made = { text: shingles(text), solution: shingles(solution) }
   shinglesByQuestion.set(question, made)
   return made

@@ -15,6 +15,8 @@ export type ProposalInput = {
   language: Language
   /** Languages that can run here. */
   languages: Language[]
+  /** SQL questions can be asked; not, where absent. */
+  hasSql?: boolean
   /** Runtimes of projects that can run here; none where absent. */
   runtimes?: ProjectRuntime[]
   /** Libraries of their kits that are installed. */

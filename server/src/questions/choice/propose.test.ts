@@ -49,6 +49,53 @@ const idsOf = (questions: Asked[]) => questions.map(({ id }) => id)
 const ofType = (questions: TechnicalQuestion[], type: string) =>
   questions.filter(({ questionType }) => questionType === type)
 
+const dataJob = `Data Analyst
+Requirements
+- Strong SQL and PostgreSQL
+- Dashboards`
+
+describe('SQL questions', () => {
+  const proven = { ...loadBank(), isProvenSql: () => true }
+  const typesOf = (changes: Partial<ProposalInput>, bank = proven) => {
+    const input = {
+      jobText: dataJob,
+      title: 'Data Analyst',
+      seniority: 'Medium',
+      mix: 'Both',
+      language: 'python',
+    } as const
+    const { technicalQuestions } = proposeFrom(bank, { ...input, languages: ['python'], hasSql: true, ...changes })
+    return new Set(technicalQuestions.map(({ questionType }) => questionType))
+  }
+
+  it('are proposed to a job that names SQL, and to no other', () => {
+    expect(typesOf({})).toContain('sql')
+    expect(typesOf({ mix: 'Coding' })).toContain('sql')
+    expect(typesOf({ mix: 'Technical' })).not.toContain('sql')
+    const frontEnd = 'Front End Developer\nRequirements\n- React and TypeScript\n- CSS'
+    expect(typesOf({ jobText: frontEnd, title: 'Front End Developer' })).not.toContain('sql')
+  })
+
+  it('are left out where SQL can’t run, and until they are proven', () => {
+    expect(typesOf({ hasSql: false })).not.toContain('sql')
+    expect(typesOf({}, { ...proven, isProvenSql: () => false })).not.toContain('sql')
+  })
+
+  it('are shown without reference, wrong queries, ideas and hidden data sets', () => {
+    const question = proven.sql[0]!
+    const { technicalQuestions } = proposeFrom(proven, {
+      ...{ jobText: dataJob, title: 'Data Analyst', seniority: 'Medium', mix: 'Coding', language: 'python' },
+      ...{ languages: ['python'], hasSql: true, keep: [question.id] },
+    })
+    const shown = technicalQuestions.find(({ id }) => id === question.id)!
+    expect(shown).toMatchObject({ questionType: 'sql', provenIn: [], sql: { schema: question.schema } })
+    expect(Object.keys(shown.sql!).toSorted()).toEqual(['expected', 'isOrdered', 'mayWrite', 'schema', 'tables'])
+    const text = JSON.stringify(shown)
+    for (const secret of [question.reference, ...question.wrong.map(({ code }) => code), ...question.keyIdeas])
+      expect(text).not.toContain(JSON.stringify(secret).slice(1, -1))
+  })
+})
+
 describe('a proposal', () => {
   it('is the same for the same input, and fits the wire', () => {
     expect(propose()).toEqual(propose())

@@ -9,6 +9,7 @@ import type { Language, QuestionKind } from '@nova/contract/words'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { Bank } from '../bank.ts'
 import { readCorrectedJobInSteps } from '../job/job-corrections.ts'
+import type { Job } from '../job/job.ts'
 import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
@@ -21,6 +22,7 @@ import {
   selectBehavioral,
   waysWithPeople,
 } from './behavioral.ts'
+import { isTechnical, runsProject } from './executable.ts'
 import { markExecuted } from './executed-need.ts'
 import { kindsOf } from './kinds.ts'
 import { findNeeds, type Needs } from './needs.ts'
@@ -28,7 +30,7 @@ import type { ProposalInput } from './proposal-input.ts'
 import { findReason, type PostingWords, reasonFor, reasonForCoding, wordsOfPosting } from './question-reasons.ts'
 import { sortByRelevance } from './select-relevance.ts'
 import { fitsLevel, selectQuestions } from './select.ts'
-import { proposedFields, showCoding, showProject, showTechnical } from './wire.ts'
+import { proposedFields, showCoding, showProject, showSql, showTechnical } from './wire.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
@@ -43,9 +45,9 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
 /** A project beside other questions leaves them this much of the time. */
 const minBesideMinutes = 10
 
-const limits: Record<QuestionKind, number> = { coding: 6, technical: 8, behavioral: 6, project: 3 }
+const limits: Record<QuestionKind, number> = { coding: 6, sql: 4, technical: 8, behavioral: 6, project: 3 }
 
-/** The proposal: `technicalQuestions` holds coding first, then technical ones, then projects; the common core leads each list. */
+/** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
   return atOnce(proposeInSteps(bank, input))
 }
@@ -69,16 +71,26 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
     posting,
   })
   yield
+  const sql = proposeSql(bank, input, craft, { seed, posting })
   const technical = proposeTechnical(bank, input, craft, posting)
   yield
   const behavioral = proposeBehavioral(bank, input, needs, resume)
   yield
   const projects = proposeProjects(bank, input, craft, posting)
-  const technicalQuestions = [...coding, ...technical, ...projects].map((question) =>
-    markExecuted(bank, question, craft, { input, posting }),
+  const inFront = [...(namesSqlFirst(bank, job) ? sql : []), ...projects]
+  const technicalQuestions = [...coding, ...sql, ...technical, ...projects].map((question) =>
+    inFront.includes(question) ? markExecuted(bank, question, craft, { input, posting }) : question,
   )
   const proposal = { behavioralQuestions: behavioral, technicalQuestions }
   return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
+}
+
+/** True for a job whose first required technology is SQL or a database of it: its first question is a query, not a function. */
+function namesSqlFirst(bank: Bank, { must }: Job): boolean {
+  const first = must.find(({ skill }) => isTechnical(bank, skill))?.skill
+  if (first === undefined || first === 'SQL') return first !== undefined
+  const { kind, parents = [] } = bank.finder.byName.get(first) ?? {}
+  return kind === 'database' && parents.includes('SQL')
 }
 
 /** Work that any server's code may be part of, so that a title with it says little. */
@@ -147,6 +159,21 @@ function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs, postin
   return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, needs, posting)))
 }
 
+/** Only where resume or job name SQL, a SQL database or work with data, and where SQL can be run. */
+function proposeSql(
+  bank: Bank,
+  input: ProposalInput,
+  needs: Needs,
+  { seed, posting }: { seed: string; posting: PostingWords },
+): TechnicalQuestion[] {
+  const proven = input.hasSql ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
+  const { kept, candidates, count } = poolOf(proven, input, 'sql')
+  const { related } = sortByRelevance(candidates, needs, bank.finder)
+  const { seniority } = input
+  const picks = selectQuestions({ kept, candidates: related, count, needs, seniority, finder: bank.finder, seed })
+  return picks.map((pick) => showSql(pick.question, reasonFor(bank, pick, needs, posting)))
+}
+
 /**
  * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
  * time for the other kinds that are asked for; chosen like technical questions.
@@ -156,12 +183,11 @@ function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs, posting
   const isWanted = (language: Language) =>
     language === input.language || needs.get(languageNames[language])?.must === true
   const offered = bank.projects.filter(
-    ({ id, runtime, libraries = [], minutes }) =>
-      bank.isProvenProject(id) &&
-      input.runtimes?.includes(runtime) &&
-      libraries.every((library) => input.libraries?.includes(library)) &&
-      writtenIn[runtime].some(isWanted) &&
-      questionMinutes('project', minutes) <= most,
+    (project) =>
+      bank.isProvenProject(project.id) &&
+      runsProject(input, project) &&
+      writtenIn[project.runtime].some(isWanted) &&
+      questionMinutes('project', project.minutes) <= most,
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
