@@ -174,9 +174,9 @@ const wordsFor: [RegExp, string][] = [
 /** Label of a question with unchecked tests, wherever interviewers see it. */
 export const unprovenWords = 'Unproven: its tests have not been checked by execution.'
 
-/** True for kinds with tests to prove: a complete draft can be chosen, marked as unproven. */
+/** True for kinds whose complete draft can be chosen, marked as unproven. A SQL question's proof reads its tables and result. */
 export const isUnprovenDraft = ({ status, kind }: { status: LibraryStatus; kind: QuestionKind }): boolean =>
-  status === 'draft' && (kind === 'coding' || kind === 'sql' || kind === 'project')
+  status === 'draft' && (kind === 'coding' || kind === 'project')
 
 /** One gate's verdict on a coding question. */
 export const ProofGate = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })

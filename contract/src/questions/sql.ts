@@ -2,20 +2,26 @@
 import { z } from 'zod'
 import { TestGroup } from '../words.ts'
 
-/** Limits of a result: rows and bytes that are compared, and rows that are shown and kept in the journal. */
-export const sqlLimits = { rows: 10_000, bytes: 4 * 1024 * 1024, shownRows: 200, cellCharacters: 2_000 } as const
+/**
+ * Limits of a result: rows, bytes and columns that are compared, and rows that are shown and kept in the journal; and of
+ * the tables that a schema makes. PostgreSQL itself has at most 1,664 columns.
+ */
+export const sqlLimits = {
+  ...{ rows: 10_000, bytes: 4 * 1024 * 1024, columns: 1_664 },
+  ...{ shownRows: 200, cellCharacters: 2_000, tables: 30 },
+} as const
 
 /** Type as `format_type` of PostgreSQL names it, without modifiers: `numeric`, `timestamp without time zone`. */
 export const SqlColumn = z.object({ name: z.string(), type: z.string() })
 export type SqlColumn = z.infer<typeof SqlColumn>
 
 /** A row's cells in PostgreSQL's own text, so that decimals keep their scale; null is NULL. */
-export const SqlRow = z.array(z.string().nullable())
+export const SqlRow = z.array(z.string().nullable()).max(sqlLimits.columns)
 export type SqlRow = z.infer<typeof SqlRow>
 
 export const SqlRows = z.object({
-  columns: z.array(SqlColumn),
-  rows: z.array(SqlRow),
+  columns: z.array(SqlColumn).max(sqlLimits.columns),
+  rows: z.array(SqlRow).max(sqlLimits.rows),
   /** Rows of the result, of which `rows` may have fewer. */
   total: z.int(),
 })
@@ -35,7 +41,7 @@ export type SqlDataSet = z.infer<typeof SqlDataSet>
 
 export const SqlTable = z.object({
   name: z.string(),
-  columns: z.array(SqlColumn.extend({ isNullable: z.boolean(), isKey: z.boolean() })),
+  columns: z.array(SqlColumn.extend({ isNullable: z.boolean(), isKey: z.boolean() })).max(sqlLimits.columns),
   /** The first rows of the visible data set. */
   sample: SqlRows,
 })
@@ -46,7 +52,7 @@ export const ShownSql = z.object({
   /** CREATE statements. */
   schema: z.string(),
   /** Read from the database when the question was proven. */
-  tables: z.array(SqlTable),
+  tables: z.array(SqlTable).max(sqlLimits.tables),
   /** The result for the visible data set. */
   expected: SqlRows,
   /** The order of the rows counts. */
@@ -66,7 +72,7 @@ const families: Record<string, string> = {
   character: 'text',
   name: 'text',
 }
-const familyOf = (type: string): string => families[type] ?? type
+export const familyOf = (type: string): string => families[type] ?? type
 
 export type SqlDifference =
   | { kind: 'columns'; expected: SqlColumn[]; actual: SqlColumn[] }
