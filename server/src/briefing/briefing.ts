@@ -76,7 +76,8 @@ async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now
   const pack = question.kind === 'coding' ? packOf(questionId) : undefined
   const code = of.lastTest?.payload.code
   const cause = code === undefined ? undefined : (await readDiagnosis(ctx, row.id, question.id, code))?.cause
-  const failing = question.kind === 'coding' ? tellFailing(now, of, { question, pack, cause }) : null
+  const failing =
+    question.kind === 'coding' || question.kind === 'sql' ? tellFailing(now, of, { question, pack, cause }) : null
   const expected = await tellExpected(question, of)
   const probes = question.kind === 'technical' ? (textPackOf(question.id)?.probes ?? []) : []
   const followUps = chooseFollowUps(question, { now, of, expected, failing, edges: pack?.edges ?? [], probes })
@@ -107,6 +108,10 @@ function toGiven(question: BankQuestion): Given[number] {
   }
   if (question.kind === 'project') {
     return { id, texts: [question.statement, ...question.stages.map((stage) => stage.statement)], starters: {} }
+  }
+  if (question.kind === 'sql') {
+    const { statement, schema, constraints, followUp } = question
+    return { id, texts: [statement, schema, ...constraints, followUp], starters: {} }
   }
   const { statement, constraints, followUp, examples, signature } = question
   const shown = examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])

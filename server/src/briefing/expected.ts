@@ -22,7 +22,7 @@ const maxRead = 60_000
 
 /** The candidate's answer in words, without what they were given. */
 export function answerOf(question: BankQuestion, of: QuestionFacts): string {
-  if (question.kind === 'coding' || question.kind === 'project') return ''
+  if (question.kind !== 'technical' && question.kind !== 'behavioral') return ''
   // The submitted answer counts, even if it was edited afterwards.
   const written = of.submitted?.text.trim() || of.pads.get('text')?.text.read().trim() || ''
   const solid = solidOf(written.slice(0, maxRead))
@@ -43,6 +43,10 @@ export async function tellExpected(question: BankQuestion, of: QuestionFacts): P
       levels: [],
       languages: Language.options.filter((language) => reference[language]?.trim()),
     }
+  }
+  if (question.kind === 'sql') {
+    const points = question.keyIdeas.map((text) => ({ text, found: null, quote: null }))
+    return { points, cost: null, levels: [], languages: [] }
   }
   if (question.kind === 'project') {
     const points = question.stages.flatMap(({ id, title }) =>

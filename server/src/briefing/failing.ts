@@ -1,14 +1,16 @@
 /** A question's last failed test run: its input, its result, and the known cause. Pure. */
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { BankCodingQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { QuestionPack } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
+import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
 import type { FailingTest } from '@nova/contract/reports/briefing'
+import type { ServerPayload } from '@nova/contract/room/journal'
 import { isAllPassed, testText } from './doing.ts'
 import type { QuestionFacts } from './session-facts.ts'
 import { type Now, say } from './wording.ts'
 
 type Known = {
-  question: BankCodingQuestion
+  question: BankCodingQuestion | BankSqlQuestion
   pack: Pick<QuestionPack, 'causes'> | undefined
   /** The place of the wrong solution that this run's code behaves like. */
   cause: number | undefined
@@ -19,21 +21,34 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   const run = of.lastRun
   const test = of.lastTest?.payload
   if (!run || !test || isAllPassed(run)) return null
-  const { failure, language, hidden, code } = test
+  const { language, hidden, code } = test
+  const isSql = known.question.kind === 'sql'
+  const failure = isSql ? null : test.failure
   const text = of.pads.get(language)?.text.read()
   const isStale = text !== undefined && !isSameCode(text, code)
   const what = test.trigger === 'submitted' ? 'The submitted code' : 'Last test run'
   const when = isStale ? ', before the code was changed' : ''
   return {
-    statement: say(now, `${what}${when}, in ${languageNames[language]}: ${testText(run)}.`, [run]),
+    statement: say(
+      now,
+      `${what}${when}, in ${languageNames[language]}: ${testText(run)}.${isSql ? tellRows(test) : ''}`,
+      [run],
+    ),
     language,
     isCompileError: run.status === 'compile_error',
     failure: run.status === 'compile_error' ? null : failure,
-    names: known.question.signature.params.map(({ name }) => name),
+    names: known.question.kind === 'sql' ? [] : known.question.signature.params.map(({ name }) => name),
     hidden,
     ...tellCause(known),
     isStale,
   }
+}
+
+/** What differs on the first visible data set that fails, or PostgreSQL's words. */
+function tellRows({ failure }: ServerPayload<'test'>): string {
+  if (!failure) return ''
+  const how = failure.error.split('\n')[0] || tellSqlDifference(failure.actual, failure.expected)
+  return how ? ` On the data that is shown: ${how}` : ''
 }
 
 function tellCause({ question, pack, cause }: Known): Pick<FailingTest, 'cause' | 'causeReply'> {

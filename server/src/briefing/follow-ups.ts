@@ -6,6 +6,7 @@ import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
   BankQuestion,
+  BankSqlQuestion,
   BankTechnicalQuestion,
 } from '@nova/contract/questions/bank'
 import type { Expected, FailingTest, FollowUp } from '@nova/contract/reports/briefing'
@@ -37,7 +38,7 @@ export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowU
   const { facts } = moment.now
   if (!facts.joined || facts.ended || moment.of.visits.length === 0 || question.kind === 'project') return []
   const offered =
-    question.kind === 'coding'
+    question.kind === 'coding' || question.kind === 'sql'
       ? forCode(question, moment)
       : question.kind === 'technical'
         ? forTechnical(question, moment)
@@ -52,7 +53,7 @@ export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowU
     .slice(0, maxFollowUps)
 }
 
-function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
+function forCode(question: BankCodingQuestion | BankSqlQuestion, moment: Moment): FollowUp[] {
   const { now, of, failing } = moment
   const run = of.lastRun
   const offer = (source: FollowUp['source'], text: string, why: string, marks: (Mark | undefined)[]): FollowUp => ({
@@ -78,7 +79,7 @@ function forCode(question: BankCodingQuestion, moment: Moment): FollowUp[] {
 }
 
 /** The case that the known mistake is about; else an input to go through by hand, unless Nova has given it. */
-function forFailure(question: BankCodingQuestion, moment: Moment, failing: FailingTest): FollowUp[] {
+function forFailure(question: BankCodingQuestion | BankSqlQuestion, moment: Moment, failing: FailingTest): FollowUp[] {
   const { now, of, edges } = moment
   const run = of.lastRun
   const edge = failing.cause && findLike(edges, failing.cause)
@@ -104,7 +105,7 @@ const maxInputLength = 80
 function inputText({ failure, hidden }: FailingTest): string {
   if (!failure) {
     const { passed, total } = sumHidden(hidden)
-    return hidden.notRun ? '' : ` on ${total - passed} of ${countOf(total, 'hidden test')}`
+    return hidden.notRun || passed === total ? '' : ` on ${total - passed} of ${countOf(total, 'hidden test')}`
   }
   const input = failure.args.map((arg) => JSON.stringify(arg)).join(', ')
   return input.length <= maxInputLength ? ` on ${input}` : ' on a visible test'

@@ -355,11 +355,16 @@ function visit(questions: ReadonlyMap<string, QuestionFacts>, to: string, mark: 
   return true
 }
 
+/** Characters of the two results that a failed test of SQL keeps, at most. */
+const maxRows = 24 * 1024
+
 function sizeOfPads(questions: ReadonlyMap<string, QuestionFacts>): number {
   let size = 0
   for (const { pads, lastTest, tests, help } of questions.values()) {
     for (const { text } of pads.values()) size += text.length()
-    size += (tests.length + help.length) * 200 + (lastTest ? lastTest.payload.code.length + 1000 : 0)
+    size +=
+      (tests.length + help.length) * 200 +
+      (lastTest ? lastTest.payload.code.length + (lastTest.payload.language === 'sql' ? maxRows : 1000) : 0)
   }
   return size
 }

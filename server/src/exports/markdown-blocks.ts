@@ -1,4 +1,4 @@
-/** Converts Markdown to blocks of a paper: paragraphs, lists, code, bold. Other markup is kept as written. */
+/** Converts Markdown to blocks of a paper: paragraphs, lists, tables, code, bold. Other markup is kept as written. */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Piece, Rich } from './blocks.ts'
 
@@ -11,7 +11,7 @@ export function describeMarkdown(text: string): Block[] {
 function describe(node: Node, source: string): Block[] {
   switch (node.type) {
     case 'paragraph':
-      return [{ kind: 'paragraph', text: piecesOf(node.children, source) }]
+      return [readTable(written(node, source)) ?? { kind: 'paragraph', text: piecesOf(node.children, source) }]
     case 'heading':
       // The paper has headings of its own.
       return [{ kind: 'paragraph', text: piecesOf(node.children, source), tone: 'strong' }]
@@ -30,6 +30,31 @@ function describe(node: Node, source: string): Block[] {
       return [{ kind: 'paragraph', text: written(node, source) }]
   }
 }
+
+const maxColumns = 8
+/** Longer ones could be cut off by the page's end. */
+const maxCell = 500
+
+/** A table is a paragraph to the parser: a head, a line of dashes, and rows of as many cells. */
+function readTable(text: string): Block | undefined {
+  const [head, dashes, ...rows] = text.split('\n').map(readCells)
+  if (!head || !dashes || head.length > maxColumns || dashes.length !== head.length) return undefined
+  if (!dashes.every((cell) => /^:?-+:?$/.test(cell)) || rows.length === 0) return undefined
+  if ([head, ...rows].some((row) => row.some((cell) => cell.length > maxCell))) return undefined
+  const fill = (row: string[]) => head.map((_, at) => plainCell(row[at] ?? ''))
+  const longest = (at: number) => Math.max(...[head, ...rows].map((row) => row[at]?.length ?? 0))
+  const widths = head.map((_, at) => Math.min(60, Math.max(10, longest(at))))
+  return { kind: 'table', head: fill(head), rows: rows.map(fill), widths }
+}
+
+const readCells = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'))
+
+const plainCell = (cell: string) => cell.replace(/`([^`]*)`|\*\*([^*]*)\*\*/g, '$1$2')
 
 /** Items below an item follow it, marked by a dash. */
 function listItems(list: Extract<Node, { type: 'list' }>, source: string): { label: string; text: Rich }[] {

@@ -63,6 +63,25 @@ describe('Markdown on paper', () => {
     expect(textOf('<https://example.test/a>')).toEqual(['https://example.test/a'])
   })
 
+  test('draws a table of columns as a table, and lines that only look like one as words', () => {
+    const source = '| column | meaning |\n|---|:--|\n| `day` | **first** day |\n| `kind` | a \\| b |\n| `none` |'
+    expect(describeMarkdown(`Write a query.\n\n${source}\n\nOrder by day.`)).toMatchObject([
+      { kind: 'paragraph' },
+      {
+        kind: 'table',
+        head: ['column', 'meaning'],
+        rows: [
+          ['day', 'first day'],
+          ['kind', 'a | b'],
+          ['none', ''],
+        ],
+      },
+      { kind: 'paragraph' },
+    ])
+    for (const words of ['a | b\nc | d\ne | f', '| a | b |\n|---|\n| c | d |', '| a |\n|---|'])
+      expect(describeMarkdown(words)).toMatchObject([{ kind: 'paragraph' }])
+  })
+
   test('leaves markup as the words that were written', () => {
     expect(describeMarkdown('<script>alert(1)</script>')).toEqual([
       { kind: 'paragraph', text: '<script>alert(1)</script>' },

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { lateHours } from '@nova/contract/constants'
 import type { Answer } from '@nova/contract/interviews/candidates'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { BankCodingQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import { endOfFollowUps, extendFollowUps, type FollowUpSet, isOpenSet } from '@nova/contract/reviews/follow-up-sets'
 import {
@@ -34,7 +34,7 @@ import { requireWorking } from '../sessions/candidate-entries.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
 import { isCompletion } from '../sessions/late-work.ts'
 import { judgeAnswer } from './judging.ts'
-import { makeFollowUps, type Submitted } from './making.ts'
+import { askAboutSql, makeFollowUps, type Submitted } from './making.ts'
 import { makeProjectFollowUps } from './project-making.ts'
 import { isMuchChanged, isProjectMuchChanged } from './sameness.ts'
 import { readSubmittedProject, type SubmittedProject } from './submitted-project.ts'
@@ -87,14 +87,19 @@ async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submissi
   return { row, answer, sets: own }
 }
 
-type Work = { question: BankCodingQuestion; code: Submitted } | { question: ProjectQuestion; project: SubmittedProject }
+type Work =
+  | { question: BankCodingQuestion; code: Submitted }
+  | { question: BankSqlQuestion; code: { language: 'sql'; code: string } }
+  | { question: ProjectQuestion; project: SubmittedProject }
 
 function make(ctx: Ctx, { row, work, sets }: Pick<Due, 'row' | 'sets'> & { work: Work }): Promise<PreparedFollowUp[]> {
   const queue = queueKeyOf(row.companyId, `follow-ups:${row.id}`)
   const seen = sets.flatMap((set) => (set.askedAt === null ? [] : set.questions))
   if ('code' in work) {
+    const { question, code } = work
     const asked = seen.map(({ input, text }) => input ?? text)
-    return makeFollowUps(ctx.sandbox, work.question, work.code, { queue, asked })
+    if (question.kind === 'sql') return Promise.resolve(askAboutSql(question, code, asked))
+    return makeFollowUps(ctx.sandbox, question, code as Submitted, { queue, asked })
   }
   const signal = AbortSignal.timeout(maxMakingMs)
   return makeProjectFollowUps(ctx.sandbox, work.question, work.project, { queue, asked: seen, signal })
@@ -111,6 +116,7 @@ async function readWork(
     return project && { question, project }
   }
   const { language, codeSubmission: code } = answer
+  if (language === 'sql') return question.kind === 'sql' ? { question, code: { language, code } } : undefined
   const isCode = question.kind === 'coding' && language !== null && isCodePad(language)
   return isCode ? { question, code: { language, code } } : undefined
 }

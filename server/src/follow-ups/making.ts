@@ -3,11 +3,12 @@
  * answers are known; the question's own texts ask for the rest in words. The same code gives the same questions.
  */
 import { createHash } from 'node:crypto'
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { BankCodingQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { isNothing, sameValue } from '@nova/contract/questions/signature'
 import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
+import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'
@@ -72,7 +73,10 @@ function isStarter({ signature }: BankCodingQuestion, { language, code }: Submit
 }
 
 /** Asks the task's changed requirement, then the question's private one; nothing is asked twice. */
-function askInWords({ probe, followUp }: BankCodingQuestion, asked: readonly string[]): PreparedFollowUp[] {
+function askInWords(
+  { probe, followUp }: Pick<BankCodingQuestion, 'probe' | 'followUp'>,
+  asked: readonly string[],
+): PreparedFollowUp[] {
   const texts = [
     {
       kind: 'change' as const,
@@ -83,6 +87,15 @@ function askInWords({ probe, followUp }: BankCodingQuestion, asked: readonly str
   return texts
     .filter(({ text }) => text.trim() !== '' && !asked.includes(text))
     .map(({ kind, text }) => ({ id: kind, kind, text, truth: null }))
+}
+
+/** About submitted SQL, in words alone: running a changed query would show nothing that its rows don't. */
+export function askAboutSql(
+  question: BankSqlQuestion,
+  { code }: Pick<Submitted, 'code'>,
+  asked: readonly string[],
+): PreparedFollowUp[] {
+  return isOnlyStarter('sql', code, '') ? [] : askInWords(question, asked)
 }
 
 type Known = { args: Json[]; value: Json; isVisible: boolean }

@@ -1,5 +1,6 @@
 /** Detects if code was changed so much that questions about it are new ones. */
-import type { Language } from '@nova/contract/words'
+import { tokenize } from '@nova/contract/questions/code-tokens'
+import type { CodeLanguage } from '@nova/contract/words'
 import { tokensOf } from '../question-validation/code-tokens.ts'
 import type { SubmittedProject } from './submitted-project.ts'
 
@@ -10,14 +11,18 @@ const maxCompared = 32_000
 /** Less than this share in common is much changed. */
 const minShared = 0.6
 
-export function isMuchChanged(before: string, after: string, language: Language): boolean {
+export function isMuchChanged(before: string, after: string, language: CodeLanguage): boolean {
   const [one, other] = [runsOf(before, language), runsOf(after, language)]
   const shared = [...one].filter((run) => other.has(run)).length
   return shared < minShared * Math.max(one.size, other.size)
 }
 
-function runsOf(code: string, language: Language): Set<string> {
-  const tokens = tokensOf(code.slice(0, maxCompared), language).filter(({ kind }) => kind !== 'comment')
+function runsOf(code: string, language: CodeLanguage): Set<string> {
+  const compared = code.slice(0, maxCompared)
+  const tokens =
+    language === 'sql'
+      ? tokenize(language, compared)
+      : tokensOf(compared, language).filter(({ kind }) => kind !== 'comment')
   return new Set(
     tokens.map((_, at) =>
       tokens
