@@ -8,7 +8,7 @@ import { appendFileSync, readFileSync, readdirSync, statSync, writeFileSync } fr
 import { join, normalize, relative } from 'node:path'
 import { env } from 'node:process'
 
-const fileTimeoutMs = 20_000
+const fileTimeoutMs = Number(env.KIT_FILE_SECONDS ?? 20) * 1_000
 const maxMessage = 2_000
 const maxOutput = 8_000
 const maxLine = 500

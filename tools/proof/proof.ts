@@ -3,10 +3,11 @@
  * and writes bank/proof.json, bank/sql-proof.json and bank/project-proof.json. `npm run proof -- ID…` proves those alone and keeps the others' entries.
  * With `--proposals` it proves the proposals alone of projects whose other proof still holds. Exits 1 where a gate fails.
  */
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import { readConfig } from '../../server/src/config.ts'
 import { openSandbox, type Sandbox } from '../../server/src/platform/sandbox/sandbox.ts'
 import { proveProject } from '../../server/src/question-validation/project-proof.ts'
 import type { Gate } from '../../server/src/question-validation/provable.ts'
@@ -54,6 +55,8 @@ async function proveBank(wanted: string[], onlyProposals: boolean): Promise<bool
   if (unknown.length > 0) throw new Error(`No such question: ${unknown.join(', ')}`)
   const chosen = onlyProposals ? [] : wanted.length > 0 ? files.filter(({ id }) => wanted.includes(id)) : files
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-proof-'))
+  // Libraries of kits are where `npm run operator -- kits` puts them.
+  symlinkSync(join(readConfig(process.env).dataDir, 'kits'), join(dataDir, 'kits'))
   const sandbox = await openSandbox({ dataDir, log: { info: console.log, warn: console.error } })
   if (sandbox.health !== 'ok') throw new Error(sandbox.healthDetail ?? 'There is no sandbox.')
   const outcomes = new Map<string, Gate[]>()

@@ -12,7 +12,7 @@ import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/** Runs the JUnit tests of one class; compiled with the tests of a project that uses JUnit. */
+/** Runs the JUnit tests of one class; compiled for each run of a project that uses JUnit. */
 public final class JUnitTests implements TestExecutionListener {
   private final TestReport report;
   private final Map<String, Long> startedAt = new HashMap<>();

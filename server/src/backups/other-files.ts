@@ -8,7 +8,7 @@ import { pack, type TarEntry } from './tar.ts'
 export const filesName = 'files.tar.zst'
 
 const known =
-  /^(?:postgres\.log|socket|server\.lock.*|server\.pid|settings\.key.*|nova-sandbox-.*|nova-interviews|lost\+found|\..*)$/
+  /^(?:postgres\.log|socket|server\.lock.*|server\.pid|settings\.key.*|nova-sandbox-.*|nova-interviews|kits|lost\+found|\..*)$/
 export const restoringName = 'restoring'
 
 /** Names of these, at the top of `dataDir`. */

@@ -24,14 +24,20 @@ export function describeKits(sandbox: Sandbox): KitState[] {
     const missing = libraries.filter((each) => each.version === null)
     const names = missing.flatMap((each) => libraryPackages[each.id as KitLibrary] ?? [])
     const canInstall = version !== null && sandbox.installKit !== undefined && hasPackages(id)
+    const isElsewhere = sandbox.installKit === undefined && hasPackages(id) && missing.length > 0
     return {
       ...{ runtime: id, version, install, libraries },
-      command:
-        version !== null && names.length > 0 ? `apt-get install --no-install-recommends ${names.join(' ')}` : null,
+      command: version === null ? null : isElsewhere ? installOnRunner : installWithApt(names),
       packages: canInstall ? describePackages(attemptOf(sandbox, id), missing.length === 0) : null,
     }
   })
 }
+
+/** On each runner's machine, which finds them within a minute. */
+const installOnRunner = 'npm run operator -- kits'
+
+const installWithApt = (names: string[]) =>
+  names.length > 0 ? `apt-get install --no-install-recommends ${names.join(' ')}` : null
 
 function describePackages({ installing, problem }: Attempt, isInstalled: boolean): KitState['packages'] {
   const { done, total } = installing ?? { done: 0, total: 0 }

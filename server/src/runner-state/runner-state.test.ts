@@ -102,7 +102,19 @@ test('an operator installs the libraries of a kit, sees how far it is and why it
   })
 })
 
-test('a server that runs no projects itself refuses to install libraries', async () => {
+test('a server that runs no projects itself shows the command for its runners, and refuses to install libraries', async () => {
+  const node = { id: 'node' as const, version: '24', libraries: [{ id: 'fastify', version: null }] }
+  const python = { id: 'python' as const, version: '3.11', libraries: [{ id: 'fastapi', version: null }] }
+  await withSandbox(
+    ({ installKit: _, ...own }) => ({ ...own, health: own.health, projectRuntimes: [node, python] }),
+    async () => {
+      const { kits } = await ask('GET')
+      expect(kits!.map(({ command, packages }) => [command, packages])).toEqual([
+        ['npm run operator -- kits', null],
+        ['apt-get install --no-install-recommends python3-fastapi python3-httpx', null],
+      ])
+    },
+  )
   const body = { runtime: 'node', act: 'install' }
   const reply = await server.call('POST', '/api/operator/runner/kit', { token: operator.token, body })
   expect([reply.status, reply.body.message]).toEqual([

@@ -48,7 +48,7 @@ test('runtimes are listed as Piston lists them', async () => {
   const { call } = await start()
   const { status, body } = await call('GET', '/api/v2/runtimes')
   expect(status).toBe(200)
-  expect(body.map((each: any) => each.language)).toEqual(['javascript', 'typescript', 'python', 'java', 'go'])
+  expect(body.map((each: any) => each.language)).toEqual(['javascript', 'typescript', 'python', 'java', 'go', 'sql'])
   expect(body[2]).toMatchObject({
     version: expect.stringMatching(/^3\./),
     aliases: expect.arrayContaining(['py', 'python3']),

@@ -46,7 +46,12 @@ public final class Driver {
     String junit = System.getenv("KIT_JUNIT");
     if (junit != null) {
       for (String jar : junit.split(":")) libraries.add(Path.of(jar));
-      support.addAll(javaFiles(Path.of(System.getProperty("kit.home"), "junit")));
+      // Ahead of the project's classes, so that none of them takes its place.
+      Path adapter = output.resolve("junit");
+      List<Path> sources = javaFiles(Path.of(System.getProperty("kit.home"), "junit"));
+      String wrong = Compiler.compile(sources, adapter, libraries);
+      if (wrong != null) throw new IllegalStateException(wrong);
+      libraries.add(adapter);
     }
     for (String path : paths) {
       if (!Files.exists(Path.of(path))) report.addBroken(path, "There is no such file or folder.");

@@ -136,6 +136,8 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
   }
 }
 
+const lookEveryMs = 60_000
+
 /** This process reaches the registry, and that of the sandbox then looks for what was installed. */
 function tendKits(dataDir: string, current: () => Child): Required<Pick<Sandbox, 'lookForLibraries' | 'installKit'>> {
   const lookForLibraries = () =>
@@ -146,6 +148,8 @@ function tendKits(dataDir: string, current: () => Child): Required<Pick<Sandbox,
       looks.push(resolve)
       send(process, { type: 'look' })
     })
+  // Others install too: a command of operators, or Debian's package manager.
+  setInterval(() => void lookForLibraries(), lookEveryMs).unref()
   return {
     lookForLibraries,
     async installKit(kit, how) {

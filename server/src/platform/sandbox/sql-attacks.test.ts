@@ -238,3 +238,12 @@ describe('nothing answers for the check', { timeout: 60_000 }, () => {
     expect(readSql(seen)!.rows!.rows).toEqual([['first']])
   })
 })
+
+test('statements without a data set have no rights either', async () => {
+  const ask = (id: string, code: string) =>
+    opened.sandbox.run({ id, queue: id, language: 'sql', code, mode: 'program', stdin: '' })
+  expect(await ask('plain', "SELECT 'ready'")).toMatchObject({ status: 'ok', run: { stdout: 'ready\n' } })
+  const read = await ask('plain-file', "SELECT pg_read_file('PG_VERSION')")
+  expect(read).toMatchObject({ status: 'runtime_error', run: { stdout: '' } })
+  expect(read.run!.stderr).toContain('permission denied for function pg_read_file')
+})

@@ -59,6 +59,20 @@ test('a box that outlived the process that began it ends when the next one comes
   }
 })
 
+test('a folder that others can’t read is copied once, however often it is asked for', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nova-workspace-test-'))
+  chmodSync(dataDir, 0o755)
+  const closed = join(dataDir, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const workspace = openWorkspace(dataDir)
+  try {
+    expect(workspace.stageFolder(closed)).toBe(workspace.stageFolder(closed))
+  } finally {
+    workspace.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
 test('the data folder is made closed to lists of other users, and one that can’t be made is left to the database', () => {
   const home = mkdtempSync(join(tmpdir(), 'nova-workspace-test-'))
   chmodSync(home, 0o755)

@@ -35,7 +35,7 @@ export type Workspace = {
   makeSlot(index: number): Slot
   /** A path of the same file that every slot can read. */
   stage(path: string): string
-  /** The same of a folder and all below it. */
+  /** The same of a folder and all below it; one copy serves all calls. */
   stageFolder(path: string): string
   /** A new folder that every slot can read, for what is put together for them. */
   makeToolsFolder(): string
@@ -76,6 +76,7 @@ export function openWorkspace(dataDir: string): Workspace {
   const tools = folder('tools', 0o755)
   const runs = folder('runs', 0o711)
   const waiting = folder('waiting', 0o711)
+  const copies = new Map<string, string>()
   const give = (path: string, { user }: Slot) => {
     if (user !== undefined) chownSync(path, user, user)
   }
@@ -104,9 +105,12 @@ export function openWorkspace(dataDir: string): Workspace {
     stageFolder(path) {
       const real = realpathSync(path)
       if (!isRoot || (isPassable(real) && isReadableByMode(real))) return real
+      const former = copies.get(real)
+      if (former !== undefined) return former
       const copy = join(tools, `${randomName()}-${basename(real)}`)
       cpSync(real, copy, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE })
       openToAll(copy)
+      copies.set(real, copy)
       return copy
     },
     makeToolsFolder() {

@@ -139,7 +139,7 @@ function readErrors(stderr: string, name: string): string {
 export const go: LanguageEntry = {
   id: 'go',
   install: 'golang-go',
-  async find(stage) {
+  async find({ stage }) {
     const kit = findGoKit()
     if (!kit) return undefined
     const toolFolder = `${kit.root}/pkg/tool/${machine}`

@@ -283,9 +283,11 @@ async function serveCases(admin) {
   }
 }
 
-/** Without a data set: prints the rows of a query. */
+/** Without a data set: prints the rows of a query, as a role without rights. */
 async function print(admin) {
-  const { rows } = await query(admin, readFileSync(code, 'utf8'))
+  await query(admin, makeRole('template1', 'guest', false))
+  const guest = await connect('guest', 'template1')
+  const { rows } = await query(guest, readFileSync(code, 'utf8'))
   writeAll(1, rows.map((row) => `${row.join('\t')}\n`).join(''))
   process.exit(0)
 }

@@ -108,7 +108,7 @@ function callsCommand(home: string, limits: Limits): string {
 export const java: LanguageEntry = {
   id: 'java',
   install: 'default-jdk-headless',
-  async find(stage) {
+  async find({ stage }) {
     const kit = findJavaKit()
     if (!kit) return undefined
     const files = (code: string) => ({ 'Main.java': code })

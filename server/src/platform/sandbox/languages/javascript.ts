@@ -9,7 +9,7 @@ const isModule = (code: string) => /^[^\S\n]*(import|export)\b(?!\s*\()/m.test(c
 export const javascript: LanguageEntry = {
   id: 'javascript',
   install: 'nodejs',
-  async find(stage) {
+  async find({ stage }) {
     const compiler = bindCompiler(stage)
     return {
       version: process.versions.node,

@@ -1,6 +1,7 @@
 /** Interface of a runnable language. To add a language, add a file beside this one and a line in languages.ts. */
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
+import type { Workspace } from '../box/workspace.ts'
 import type { Json, Limits } from '../request.ts'
 
 /** A file or folder of this machine, read-only inside except where our own tools make something. */
@@ -56,6 +57,6 @@ export type LanguageEntry = {
   id: CodeLanguage
   /** The Debian package, or a sentence, for a machine without it. */
   install: string
-  /** stage makes a file reachable by every sandbox, stageFolder a folder. */
-  find(stage: (path: string) => string, stageFolder: (path: string) => string): Promise<Toolchain | undefined>
+  /** stage makes a file reachable by every sandbox, stageFolder a folder; makeToolsFolder gives an empty one. */
+  find(places: Pick<Workspace, 'stage' | 'stageFolder' | 'makeToolsFolder'>): Promise<Toolchain | undefined>
 }

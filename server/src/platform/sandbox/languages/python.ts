@@ -47,16 +47,23 @@ export function bindInterpreter({ path, prefix, library }: Interpreter): Bind[] 
   return [path, library, ...shared].map((from) => ({ from, to: from }))
 }
 
+/** Debian puts compiled parts of packages into the library's folder; half a package would be imported without an error. */
+function hidePackages({ library }: Interpreter, makeEmptyFolder: () => string): Bind[] {
+  const packages = join(library, 'dist-packages')
+  return existsSync(packages) ? [{ from: makeEmptyFolder(), to: packages }] : []
+}
+
 export const python: LanguageEntry = {
   id: 'python',
   install: 'python3',
-  async find(stage) {
+  async find({ stage, makeToolsFolder }) {
     const interpreter = await findInterpreter()
     if (!interpreter) return undefined
     return {
       version: interpreter.version,
       binds: [
         ...bindInterpreter(interpreter),
+        ...hidePackages(interpreter, makeToolsFolder),
         { from: stage(fileURLToPath(new URL('harness.py', import.meta.url))), to: harness },
       ],
       maxWaiting: 16,

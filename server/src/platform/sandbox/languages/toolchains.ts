@@ -37,7 +37,7 @@ export async function findToolchains(
   const found: Found[] = []
   let before: Promise<unknown> = Promise.resolve()
   for (const { id, find } of languageEntries) {
-    const toolchain = await find(maker.workspace.stage, maker.workspace.stageFolder)
+    const toolchain = await find(maker.workspace)
     if (!toolchain) continue
     const tell = (complaint: string) => log.warn(`Sandbox: ${id} is installed but does not run: ${complaint}`)
     if (!toolchain.recipe) {

@@ -5,7 +5,7 @@ import { bindCompiler, bindNode, compileCommand } from './node.ts'
 export const typescript: LanguageEntry = {
   id: 'typescript',
   install: 'The package esbuild is incomplete: run npm install again.',
-  async find(stage) {
+  async find({ stage }) {
     const compiler = bindCompiler(stage)
     if (compiler.length === 0) return undefined
     return {

@@ -1,5 +1,6 @@
 import { duplexPair, PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { projectLimits } from '@nova/contract/projects/projects'
 import { expect, test } from 'vitest'
 import { readFrame, readSlowly } from './frames.ts'
 import type { ProjectChange } from './project-box.ts'
@@ -51,7 +52,7 @@ test('a box that says too much is read slowly, and one that ends no line is not 
   clearInterval(flood)
   // The burst allowed at once, then the rate per second.
   const seconds = (performance.now() - beganAt) / 1_000
-  expect(lines * line.length).toBeLessThan((12 + 1.5 + seconds) * 1_048_576)
+  expect(lines * line.length).toBeLessThan(3 * projectLimits.bytes + (1.5 + seconds) * 1_048_576)
   expect(offered - lines).toBeLessThan(10)
 
   const endless = new PassThrough()

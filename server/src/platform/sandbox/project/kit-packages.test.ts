@@ -1,11 +1,13 @@
 /** Libraries come as the lock names them, or not at all. The kits' own tests install them from the real registry. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { installPackages } from './kit-packages.ts'
+import { openWorkspace } from '../box/workspace.ts'
+import { installPackages, packagesFolder } from './kit-packages.ts'
+import { findLibraries } from './libraries.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -59,6 +61,31 @@ test('a press on Stop ends an installation that waits', async () => {
   const installing = installFrom(() => stopping.abort(), stopping.signal)
   expect(await installing).toContain('aborted')
   expect(left()).toEqual([])
+})
+
+test('an installation removes folders that others left unfinished more than an hour ago', async () => {
+  const [old, young, whole] = [
+    'node-0123456789abcdef.aB3xYz',
+    'node-0123456789abcdef.Zz9yXw',
+    'node-0123456789abcdef',
+  ] as const
+  for (const name of [old, young, whole]) mkdirSync(join(dataDir, 'kits', name), { recursive: true })
+  const earlier = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of [old, whole]) utimesSync(join(dataDir, 'kits', name), earlier, earlier)
+  await installFrom((_, reply) => reply.writeHead(503).end())
+  expect(left().toSorted()).toEqual([whole, young])
+})
+
+test('libraries that can’t be read count as missing, with a line in the log', () => {
+  const folder = packagesFolder(dataDir, 'node')
+  mkdirSync(folder, { recursive: true })
+  symlinkSync('nowhere', join(folder, 'node_modules'))
+  const said: string[] = []
+  const workspace = openWorkspace(dataDir)
+  const { parts, binds } = findLibraries('node', { workspace, dataDir, log: { warn: (line) => void said.push(line) } })
+  workspace.close()
+  expect([binds, parts.filter(({ version }) => version !== null)]).toEqual([[], []])
+  expect(said).toEqual([expect.stringMatching(/^Sandbox: the libraries of node can’t be used: ENOENT/)])
 })
 
 test('every library of a lock is free to use and has a checksum', () => {

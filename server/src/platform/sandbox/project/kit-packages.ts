@@ -4,7 +4,18 @@
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +36,7 @@ const publicRegistry = 'https://registry.npmjs.org'
 const atOnce = 6
 const maxPackageBytes = 40 * 1_024 * 1_024
 const packageMs = 120_000
+const leftoverMs = 3_600_000
 
 /** True for kits whose libraries come from npm. */
 export const hasPackages = (kit: string): boolean => existsSync(lockOf(kit))
@@ -48,16 +60,40 @@ export function readVersions(kit: string): Map<string, string> {
 export async function installPackages(kit: string, dataDir: string, options: InstallOptions): Promise<void> {
   const to = packagesFolder(dataDir, kit)
   if (existsSync(to)) return
-  mkdirSync(join(dataDir, 'kits'), { recursive: true })
+  const { uid, gid } = makeFolder(dataDir)
+  removeLeftovers(join(dataDir, 'kits'))
   const making = mkdtempSync(`${to}.`)
   try {
     chmodSync(making, 0o755)
     await fetchAll(readLock(kit), making, options)
     // Some packages are readable by their owner alone.
     await run('chmod', ['-R', 'u+rwX,go+rX,go-w', making])
+    if (isRoot()) await run('chown', ['-R', `${uid}:${gid}`, making])
     if (!existsSync(to)) renameSync(making, to)
   } finally {
     rmSync(making, { recursive: true, force: true })
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/** Root may install for a server of another user, who owns the data folder. */
+function makeFolder(dataDir: string): { uid: number; gid: number } {
+  const folder = join(dataDir, 'kits')
+  const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+  if (isNew || isRoot()) chmodSync(folder, 0o755)
+  const owner = statSync(dataDir)
+  if (isRoot()) chownSync(folder, owner.uid, owner.gid)
+  return owner
+}
+
+/** Installations that were killed leave their folder behind; no other takes this long. */
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const begunAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    const isUnfinished = /^[a-z]+-[0-9a-f]{16}\.\w{6}$/.test(name)
+    if (isUnfinished && begunAt < Date.now() - leftoverMs) rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -86,6 +86,17 @@ test('a project without libraries has the standard library alone, and one that n
     status: 'unavailable',
     reason: 'This project needs Fastify.',
   })
+  const checked = await runProject('node', [], {
+    'tests/tsc.test.ts': `import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+test('checks types', () => {
+  const { status, stderr } = spawnSync('tsc', { encoding: 'utf8' })
+  assert.deepEqual([status, stderr], [127, "tsc isn't part of this project.\\n"])
+})
+`,
+  })
+  expect(checked.outcomes).toEqual(['checks types: passed'])
 })
 
 test('the libraries of a box can only be read, and bring nothing else of the machine and no network', async () => {
@@ -96,12 +107,14 @@ found = {
     'write': [attempt(lambda: open(path, 'w')) for path in [home + '/x.py', home + '/flask/app.py', '/usr/lib/python3/x']],
     'python3': sorted(os.listdir('/usr/lib/python3')),
     'hidden': [path for path in ['/usr/share/doc', '/usr/share/java', '/var/lib', '/etc/alternatives', '/root', '${opened.dataDir}'] if os.path.exists(path)],
+    'started': ''.join(open(home + '/' + name).read() for name in os.listdir(home) if name.endswith('.pth')),
     'network': attempt(lambda: socket.create_connection(('1.1.1.1', 80), 1)),
 }`)
   expect(found).toEqual({
     write: ['EROFS', 'EROFS', 'EROFS'],
     python3: ['dist-packages'],
     hidden: [],
+    started: '',
     network: 'ENETUNREACH',
   })
   await inside.box.end()
@@ -216,6 +229,15 @@ class PricesTest {
     `the kit's own: passed`,
     'waits: skipped',
   ])
+  const forged = await runProject('java', ['junit'], {
+    'src/kit/junit/JUnitTests.java': `package kit.junit;
+public final class JUnitTests {
+  public static void run(Class<?> type, kit.test.TestReport report) { report.finish("fails", "passed", 1, null); }
+}`,
+    'tests/PricesTest.java': `import static org.junit.jupiter.api.Assertions.*;
+class PricesTest { @org.junit.jupiter.api.Test void fails() { assertEquals(1, 2); } }`,
+  })
+  expect(forged.outcomes).toEqual(['fails: expected: <1> but was: <2>\n  at PricesTest.java:2'])
   const go = await runProject('go', ['chi'], {
     'go.mod': 'module shop\n\ngo 1.19\n\nrequire github.com/go-chi/chi/v5 v5.0.7\n',
     'web/web.go': `package web

@@ -1,6 +1,6 @@
 /** Libraries of the kits on this machine: their versions, and the mounts by which a box of a project gets them. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { kitLibraries, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
@@ -18,19 +18,26 @@ const extraMemoryMb: Partial<Record<string, number>> = { pglite: 1_024 }
 /** The runtime as a project with these libraries gets it. */
 export function withLibraries(ready: ReadyRuntime, kit: Libraries, wanted: readonly string[]): ReadyRuntime {
   const extra = Math.max(0, ...wanted.map((id) => extraMemoryMb[id] ?? 0))
-  const environment = { ...ready.environment, ...kit.environment, ...(extra > 0 && { KIT_FILES_AT_ONCE: '1' }) }
+  // It also takes seconds to start, many of them on a busy machine.
+  const patience = extra > 0 && { KIT_FILES_AT_ONCE: '1', KIT_FILE_SECONDS: '60' }
+  const environment = { ...ready.environment, ...kit.environment, ...patience }
   return { ...ready, binds: [...ready.binds, ...kit.binds], environment, extraMemoryMb: extra }
 }
 
 /** `dataDir`: where the server installs libraries. */
-export type Place = { workspace: Workspace; dataDir: string }
+export type Place = { workspace: Workspace; dataDir: string; log: { warn: (message: string) => void } }
 
 type Versions = Partial<Record<KitLibrary, string>>
 type Found = { versions: Versions; binds?: Bind[]; environment?: Record<string, string> }
 
-/** Debian's packages, by the library that each brings. */
+/** Debian's packages, by the library that they bring; FastAPI's client for tests needs HTTPX. */
 export const libraryPackages: Partial<Record<KitLibrary, string>> = {
-  ...{ flask: 'python3-flask', fastapi: 'python3-fastapi', uvicorn: 'python3-uvicorn', alembic: 'alembic' },
+  ...{
+    flask: 'python3-flask',
+    fastapi: 'python3-fastapi python3-httpx',
+    uvicorn: 'python3-uvicorn',
+    alembic: 'alembic',
+  },
   ...{ sqlalchemy: 'python3-sqlalchemy', pandas: 'python3-pandas', numpy: 'python3-numpy', pytest: 'python3-pytest' },
   ...{ chi: 'golang-github-go-chi-chi-dev', junit: 'junit5' },
 }
@@ -56,11 +63,13 @@ const nodePackages = {
 function findGoLibraries({ workspace }: Place): Found {
   const version = readPackageVersion('golang-github-go-chi-chi-dev')
   if (version === undefined || !existsSync(join(chi, 'go.mod'))) return { versions: {} }
-  const folder = workspace.makeToolsFolder()
-  writeFileSync(join(folder, 'go.work'), `go 1.18\n\nuse (\n\t/work\n\t${chi}\n)\n`)
+  const folder = workspace.stageFolder(join(repository, 'kits/go/libraries'))
   return {
     versions: { chi: version },
-    binds: [chi, folder].map((from) => ({ from, to: from === chi ? chi : goWorkspace })),
+    binds: [
+      { from: chi, to: chi },
+      { from: folder, to: goWorkspace },
+    ],
     environment: { GOWORK: `${goWorkspace}/go.work` },
   }
 }
@@ -108,20 +117,25 @@ function findWebLibraries(): Found {
 }
 
 /** Debian's own Python packages work with Debian's own interpreter alone. */
-function findPythonLibraries(): Found {
+function findPythonLibraries({ workspace }: Place): Found {
   if (!existsSync('/usr/bin/python3') || !existsSync(pythonPackages)) return { versions: {} }
   const versions: Versions = {}
-  for (const name of readdirSync(pythonPackages)) {
+  const names = readdirSync(pythonPackages)
+  for (const name of names) {
     const [, library = '', version] = /^(.+?)-(\d[\w.]*?)(?:\.dev0)?(?:-py3[^-]*)?\.(?:dist|egg)-info$/.exec(name) ?? []
     const id = library.toLowerCase()
     if (version !== undefined && id in kitLibraries.python) versions[id as KitLibrary] = version
   }
+  if (!names.includes('httpx')) delete versions.fastapi
+  // Python runs the lines of these as it starts, whichever package they belong to.
+  const nothing = workspace.stage(join(repository, 'kits/python/none.pth'))
+  const hidden = names.filter((name) => name.endsWith('.pth')).map((name) => join(pythonPackages, name))
   // NumPy's algebra is reached through links in /etc, which boxes don't have.
   const algebra = ['libblas.so.3', 'liblapack.so.3'].map((name) => join(multiarch, name)).filter(existsSync)
   const folders = [...new Set(algebra.map((path) => dirname(realpathSync(path))))]
   return {
     versions,
-    binds: [{ from: pythonPackages, to: pythonPackages }],
+    binds: [{ from: pythonPackages, to: pythonPackages }, ...hidden.map((to) => ({ from: nothing, to }))],
     environment: folders.length > 0 ? { LD_LIBRARY_PATH: folders.join(':') } : {},
   }
 }
@@ -134,9 +148,21 @@ const finders: Record<ProjectRuntime, (place: Place) => Found> = {
   web: findWebLibraries,
 }
 
-/** Looks at the machine anew each time, since operators install libraries while a server runs. */
+function findOrNone(runtime: ProjectRuntime, place: Place): Found {
+  try {
+    return finders[runtime](place)
+  } catch (error) {
+    place.log.warn(`Sandbox: the libraries of ${runtime} can’t be used: ${(error as Error).message}`)
+    return { versions: {} }
+  }
+}
+
+/**
+ * Looks at the machine anew each time, since operators install libraries while a server runs. Never throws: what can't
+ * be read isn't there.
+ */
 export function findLibraries(runtime: ProjectRuntime, place: Place): Libraries {
-  const { versions, binds = [], environment = {} } = finders[runtime](place)
+  const { versions, binds = [], environment = {} } = findOrNone(runtime, place)
   const ids = Object.keys(kitLibraries[runtime]) as KitLibrary[]
   return { parts: ids.map((id) => ({ id, version: versions[id] ?? null })), binds, environment }
 }

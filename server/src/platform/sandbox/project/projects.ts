@@ -101,7 +101,7 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   }
 }
 
-const placeOf = ({ workspace }: BoxMaker, { dataDir }: Options) => ({ workspace, dataDir })
+const placeOf = ({ workspace }: BoxMaker, { dataDir, log }: Options) => ({ workspace, dataDir, log })
 
 function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, options: Options): State {
   const runtime = found.find((runtime) => runtime.id === id)

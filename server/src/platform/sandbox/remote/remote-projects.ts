@@ -123,11 +123,11 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 }
 
-/** The version of the first machine that runs it, and the libraries of all. */
+/** The version of the first machine that runs it, and the libraries of the one that has most: a project needs all of its own on one. */
 function describeRuntime(id: ProjectRuntime, able: readonly ProjectRunner[]): ProjectRuntimeState {
   const found = able.flatMap((runner) => runner.projectState(id) ?? [])
   const version = found[0]?.version
-  const libraries = joinParts(found.flatMap((each) => each.libraries ?? []))
+  const [libraries = []] = found.map((each) => each.libraries ?? []).toSorted((a, b) => countOf(b) - countOf(a))
   return version ? { id, version, libraries } : { id, version: null, install: nobody, libraries }
 }
 
@@ -138,12 +138,7 @@ function isAble(runner: ProjectRunner, runtime: ProjectRuntime, libraries?: read
 
 const hasAll = (parts?: KitPart[], needed?: readonly string[]) => missingLibraries(parts, needed).length === 0
 
-/** A library is there where any machine has it: projects that need it go to that one. */
-const joinParts = (parts: KitPart[]): KitPart[] => [
-  ...new Map(
-    parts.toSorted((a, b) => Number(a.version !== null) - Number(b.version !== null)).map((each) => [each.id, each]),
-  ).values(),
-]
+const countOf = (parts: KitPart[]) => parts.filter(({ version }) => version !== null).length
 
 async function endFormer(former: Open | undefined): Promise<void> {
   await former?.box?.end()
