@@ -281,8 +281,8 @@ describe('the list', () => {
     const read = async () => (await list('scope=bank&limit=500', owner)).questions
     const before = await read()
     const kinds = before.map(({ kind }) => kind)
-    expect([...new Set(kinds)]).toEqual(['coding', 'project', 'technical', 'behavioral'])
-    expect(kinds.filter((kind, at) => at > 0 && kinds[at - 1] !== kind)).toHaveLength(3)
+    expect([...new Set(kinds)]).toEqual(['coding', 'sql', 'project', 'technical', 'behavioral'])
+    expect(kinds.filter((kind, at) => at > 0 && kinds[at - 1] !== kind)).toHaveLength(4)
     expect(before.filter(({ opening }) => opening === '' || opening.length > 202 || /[`\n]/.test(opening))).toEqual([])
     await makeDraft(server, owner)
     const last = before.findLast(({ kind }) => kind === 'technical')!

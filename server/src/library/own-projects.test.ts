@@ -159,7 +159,7 @@ test.each([
     'damaged',
   ],
   ['has too many files', () => many(2_001), 422, 'more than 2,000 files'],
-  ['has more files than a project', () => many(61), 422, 'has 61 files'],
+  ['has more files than a project', () => many(301), 422, 'has 301 files'],
   [
     'has a file twice',
     () =>

@@ -80,10 +80,32 @@ test('a draft’s queries are tried on its data sets before it is saved', { time
   expect(failed.body[0].error).toContain('Line 1, column 8: column "nmae" does not exist')
 })
 
-test('a complete draft can be chosen, marked as unproven', async () => {
+test('a draft can’t be chosen before its proof, which reads its tables and result', async () => {
   const draft = await create(form({ draft: true }))
   expect(draft.body).toMatchObject({ status: 'draft', gates: [] })
   expect(draft.body.shown).toBeUndefined()
   const listed = await server.call('GET', '/api/questions?kind=sql&choosable=true', { token: author.token })
-  expect(listed.body.map(({ id }: { id: string }) => id)).toContain(draft.body.id)
+  expect(listed.body.map(({ id }: { id: string }) => id)).not.toContain(draft.body.id)
+  const body = { questionId: draft.body.id, candidateName: 'Ada Example' }
+  const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: author.token })
+  expect([started.status, started.body.message]).toMatchObject([
+    400,
+    expect.stringMatching(/ is a draft\. Finish it first\.$/),
+  ])
+})
+
+test('none is saved while a server of the version before uses the same database, not even a draft', async () => {
+  const earlier = await server.machinery.database.pool.connect()
+  try {
+    await earlier.query(`set application_name = 'nova 0.2.0'`)
+    for (const draft of [false, true]) {
+      expect((await create(form({ draft }))).body).toMatchObject({
+        code: 'invalid_input',
+        message: 'The servers are being updated. SQL questions can be saved after that.',
+      })
+    }
+  } finally {
+    await earlier.query('reset application_name')
+    earlier.release()
+  }
 })

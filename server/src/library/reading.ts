@@ -136,7 +136,7 @@ async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed:
     eq(questions.companyId, requireInterviewer(ctx).companyId),
     query.kind ? eq(questions.kind, query.kind) : undefined,
     query.status ? statusIs[query.status] : undefined,
-    query.choosable ? or(statusIs.ready, inArray(questions.kind, ['coding', 'sql', 'project'])) : undefined,
+    query.choosable ? or(statusIs.ready, inArray(questions.kind, ['coding', 'project'])) : undefined,
     query.retired || query.status === 'retired' ? undefined : isNull(questions.retiredAt),
     query.difficulty ? sql`${versions.content}->>'difficulty' = ${query.difficulty}` : undefined,
     query.tag ? sql`lower(${versions.content}->>'tags')::jsonb ? ${query.tag.toLowerCase()}` : undefined,

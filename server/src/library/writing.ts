@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { isUpdating } from '../questions/asking.ts'
 import { requireEditable } from './access.ts'
 import { type Proof, proveOwnProject, proveQuestion, type Waiting } from './proof.ts'
 import { viewQuestion } from './reading.ts'
@@ -102,8 +103,12 @@ function requireUnchanged({ updatedAt }: QuestionRow, { basedOn }: Written): voi
 
 async function check(ctx: Ctx, { draft, basedOn: _, ...written }: Written, waiting: Waiting): Promise<Checked> {
   const content = QuestionForm.parse(written)
-  // Only the server says what its database showed.
-  if (content.kind === 'sql') delete content.shown
+  if (content.kind === 'sql') {
+    if (await isUpdating(ctx))
+      throw refuse('invalid_input', 'The servers are being updated. SQL questions can be saved after that.')
+    // Only the server says what its database showed.
+    delete content.shown
+  }
   if (draft) return { content, isReady: false, gates: [], provenIn: [] }
   const wanting = findWanting(content)
   if (wanting.length > 0) throw refuse('invalid_input', wanting[0]?.message, wanting)

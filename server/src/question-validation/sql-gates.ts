@@ -1,5 +1,9 @@
+/**
+ * The gates of an SQL question that need no run: its data sets, its texts, and what would change from run to run.
+ * Other calls get their turn between data sets, which may be large.
+ */
+import { setImmediate } from 'node:timers/promises'
 import { type BankSqlQuestion, minHiddenDataSets, minWrongQueries } from '@nova/contract/questions/bank'
-/** The gates of an SQL question that need no run: its data sets, its texts, and what would change from run to run. */
 import { tokenize } from '@nova/contract/questions/code-tokens'
 import { compareSql, type SqlColumn } from '@nova/contract/questions/sql'
 import { proveContent } from './content-gate.ts'
@@ -23,15 +27,25 @@ export const gateOf = (gate: string, problems: string[], well: string): Gate => 
 })
 
 const repeated = (texts: string[]) => texts.filter((text, at) => texts.indexOf(text) !== at)
-const solidOf = (text: string) => text.replace(/\s+/g, '')
+
+/** Works on one after the other, and lets other calls have their turn between them. */
+async function mapInTurn<T, R>(all: readonly T[], work: (each: T) => R): Promise<R[]> {
+  const results: R[] = []
+  for (const each of all) {
+    await setImmediate()
+    results.push(work(each))
+  }
+  return results
+}
 
 /** Names, numbers and sameness of the data sets. */
-export function proveDataSets({ dataSets, wrong, mayWrite, check }: ProvableSql): Gate {
+export async function proveDataSets({ dataSets, wrong, mayWrite, check }: ProvableSql): Promise<Gate> {
   const hidden = dataSets.filter(({ visible }) => !visible)
   const names = dataSets.map(({ name }) => name)
-  const alike = dataSets.flatMap(({ name, rows }, at) => {
-    const earlier = dataSets.slice(0, at).find((each) => solidOf(each.rows) === solidOf(rows))
-    return earlier ? [`the data sets ‘${earlier.name}’ and ‘${name}’ are alike`] : []
+  const solid = await mapInTurn(dataSets, ({ rows }) => rows.replace(/\s+/g, ''))
+  const alike = names.flatMap((name, at) => {
+    const earlier = solid.indexOf(solid[at]!)
+    return earlier < at ? [`the data sets ‘${names[earlier]}’ and ‘${name}’ are alike`] : []
   })
   const problems = [
     ...(dataSets.some(({ visible }) => visible) ? [] : ['no data set is visible']),
@@ -52,33 +66,35 @@ export function proveDataSets({ dataSets, wrong, mayWrite, check }: ProvableSql)
 }
 
 const changing =
-  /^(random|random_normal|setseed|now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|gen_random_uuid|uuidv4|uuidv7|current_date|current_time|current_timestamp|localtime|localtimestamp|txid_current|pg_backend_pid|current_user|session_user|current_database)$/
+  /(?<![\w$])(random|random_normal|setseed|now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|gen_random_uuid|uuidv4|uuidv7|current_date|current_time|current_timestamp|localtime|localtimestamp|txid_current|pg_backend_pid|current_user|session_user|current_database)(?![\w$])/i
+const quotedOrComment = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*'?|"[^"]*"?/g
 
 /** What gives another result in another run. */
-export function proveSteady({ schema, dataSets, reference, check = '' }: ProvableSql): Gate {
+export async function proveSteady({ schema, dataSets, reference, check = '' }: ProvableSql): Promise<Gate> {
   const places: [string, string][] = [
     ['the schema', schema],
     ...dataSets.map(({ name, rows }): [string, string] => [`the data set ‘${name}’`, rows]),
     ['the reference', reference],
     ['the check', check],
   ]
-  const problems = places.flatMap(([place, code]) => {
-    const words = tokenize('sql', code).filter(({ kind }) => kind === 'word')
-    const found = words.find(({ text }) => changing.test(text.toLowerCase()))
-    return found ? [`${place} uses ${found.text}, which changes from run to run`] : []
+  const problems = await mapInTurn(places, ([place, code]) => {
+    const found = changing.exec(code.replace(quotedOrComment, ' '))
+    return found ? [`${place} uses ${found[0]}, which changes from run to run`] : []
   })
-  return gateOf('steady', problems, 'Nothing in it changes from run to run.')
+  return gateOf('steady', problems.flat(), 'Nothing in it changes from run to run.')
 }
 
 /** Every text as it is checked in coding questions. */
-export function proveSqlContent(question: ProvableSql): Gate {
-  const tests = question.dataSets.map(({ rows, group, visible }) => ({
-    ...{ args: rows.split(/[\n']/), expected: null, group, visible },
-  }))
+export async function proveSqlContent(question: ProvableSql): Promise<Gate> {
   const { title, statement, constraints, followUp, probe, keyIdeas, tryInput, workedExample } = question
   const texts = { title, statement, constraints, followUp, probe, keyIdeas, tryInput, workedExample }
   const signature = { name: 'query', params: [{ name: 'data', type: 'string' }], returns: 'string' }
-  return proveContent({ ...texts, signature, tests, reference: {} })
+  const ofTexts = proveContent({ ...texts, signature, tests: [], reference: {} })
+  const ofRows = await mapInTurn(question.dataSets, ({ rows, group, visible }) => {
+    const tests = [{ args: rows.split(/[\n']/), expected: null, group, visible }]
+    return proveContent({ title, statement: '', signature, tests, reference: {} })
+  })
+  return [ofTexts, ...ofRows].find(({ passed }) => !passed) ?? ofTexts
 }
 
 const tokensOf = (text: string) => tokenize('sql', text).map((token) => token.text.toLowerCase())
@@ -122,7 +138,7 @@ function columnsTold(statement: string): { name: string; type: string }[] | unde
 }
 
 /** The statement names what is there, and the columns that are wanted. */
-export function proveColumns(question: ProvableSql, expected: SqlColumn[]): Gate {
+export async function proveColumns(question: ProvableSql, expected: SqlColumn[]): Promise<Gate> {
   const { statement, schema, dataSets, reference, check = '' } = question
   const told = columnsTold(statement)
   const said = (columns: { name: string; type: string }[]) =>
@@ -130,10 +146,9 @@ export function proveColumns(question: ProvableSql, expected: SqlColumn[]): Gate
   const asRows = (columns: SqlColumn[]) => ({ columns, rows: [], total: 0 })
   const namesOf = (columns: SqlColumn[]) => columns.map(({ name }) => name).join()
   const isSame = !told || (namesOf(told) === namesOf(expected) && !compareSql(asRows(told), asRows(expected), false))
-  const known = new Set([
-    ...[schema, reference, check, ...dataSets.map(({ rows }) => rows)].flatMap((text) => text.match(/\w+/g) ?? []),
-    ...expected.map(({ name }) => name),
-  ])
+  const texts = [schema, reference, check, ...dataSets.map(({ rows }) => rows)]
+  const words = await mapInTurn(texts, (text) => [...new Set(text.match(/\w+/g))])
+  const known = new Set([...words.flat(), ...expected.map(({ name }) => name)])
   const unknown = [...statement.matchAll(/`([a-z_][a-z0-9_.]*)`/g)].flatMap(([, name = '']) =>
     name.split('.').every((part) => known.has(part) || part === '') ? [] : [name],
   )

@@ -44,7 +44,15 @@ const bad: Bad[] = [
     'The reference uses now',
   ],
   ['a data set is made by chance', changeFirst('INSERT INTO stays SELECT 1, random()'), 'steady', 'uses random'],
-  ['the schema makes no table', { schema: 'SELECT 1' }, 'schema', 'relation "guests" does not exist'],
+  [
+    'the schema makes too many tables',
+    {
+      schema: soundSql.schema + Array.from({ length: 29 }, (_, at) => `CREATE TABLE more_${at} (n integer);`).join(''),
+    },
+    'tables',
+    'the schema makes 31 tables, and 30 are the most',
+  ],
+  ['the schema makes no table', { schema: 'SELECT 1' }, 'tables', 'relation "guests" does not exist'],
   [
     'a data set cannot be loaded',
     changeFirst("INSERT INTO guests VALUES (1,'Ida'),(1,'Jon')"),
@@ -129,4 +137,15 @@ test.each(bad)('refused: %s', { timeout: 120_000 }, async (_, changes, gate, wor
   const failed = gates.filter(({ passed }) => !passed)
   expect(failed.map((each) => each.gate)).toContain(gate)
   expect(failed.find((each) => each.gate === gate)!.detail.toLowerCase()).toContain(words.toLowerCase())
+})
+
+test('long cells of the tables are shown in part', { timeout: 120_000 }, async () => {
+  const schema = `${soundSql.schema} CREATE TABLE notes (note text);`
+  const long = dataSets.map((each) => ({
+    ...each,
+    rows: each.visible ? `${each.rows} INSERT INTO notes VALUES (repeat('x', 100000));` : each.rows,
+  }))
+  const { shown } = await proveSql(sandbox, { ...soundSql, schema, dataSets: long })
+  const { sample } = shown!.tables.find(({ name }) => name === 'notes')!
+  expect(sample).toMatchObject({ rows: [[`${'x'.repeat(2_000)}…`]], total: 1 })
 })

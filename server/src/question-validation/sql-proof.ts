@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import { runLimits } from '@nova/contract/questions/runs'
 import { compareSql, type SqlRows, type SqlTable } from '@nova/contract/questions/sql'
-import { cutRows, maxCharactersOfQuestion } from '@nova/contract/questions/sql-view'
+import { cutRows, maxCharactersOfCase, maxCharactersOfQuestion } from '@nova/contract/questions/sql-view'
 import type { CaseResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
@@ -26,6 +26,7 @@ export type SqlProof = { gates: Gate[]; shown?: NonNullable<BankSqlQuestion['sho
 /** Share of a data set's time that the reference may need. */
 const maxShare = 1 / 4
 const sampleRows = 5
+const maxTables = 30
 
 export async function proveSql(
   sandbox: Sandbox,
@@ -38,7 +39,9 @@ export async function proveSql(
     onGate(gate)
     return gate.passed
   }
-  const isSound = [proveDataSets, proveSteady, proveSqlContent, proveSqlLeak].map((prove) => add(prove(question)))
+  const isSound = []
+  for (const prove of [proveDataSets, proveSteady, proveSqlContent, proveSqlLeak])
+    isSound.push(add(await prove(question)))
   // Runs say nothing about data sets that aren't there, or differ each time.
   if (!isSound[0] || !isSound[1]) return { gates }
   const tables = await readTables(sandbox, question)
@@ -54,7 +57,7 @@ export async function proveSql(
   // What differs by chance can't be compared with anything.
   if (!add(proveSame(question, expected, moved))) return { gates }
   add(proveSpeed(question, [first, ...moved]))
-  add(proveColumns(question, expected[0]!.columns))
+  add(await proveColumns(question, expected[0]!.columns))
   const outcomes = []
   for (const { code } of question.wrong)
     outcomes.push(failuresOf(question, expected, await runOn(sandbox, question, code)))
@@ -110,8 +113,10 @@ async function readTables(sandbox: Sandbox, question: ProvableSql): Promise<SqlT
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'p') and attnum > 0 and not attisdropped
     order by c.oid, attnum`)
   if (typeof columns === 'string') return columns
+  const names = new Set(columns.rows.map(([table]) => table!))
+  if (names.size > maxTables) return `the schema makes ${names.size} tables, and ${maxTables} are the most`
   const tables: SqlTable[] = []
-  for (const name of new Set(columns.rows.map(([table]) => table!))) {
+  for (const name of names) {
     const sample = await read(`select * from "${name.replaceAll('"', '""')}"`)
     if (typeof sample === 'string') return sample
     const own = columns.rows.filter(([table]) => table === name)
@@ -121,7 +126,7 @@ async function readTables(sandbox: Sandbox, question: ProvableSql): Promise<SqlT
         ...{ name: field!, type: type! },
         ...{ isNullable: isNullable === 't', isKey: isKey === 't' },
       })),
-      sample: { ...sample, rows: sample.rows.slice(0, sampleRows) },
+      sample: cutRows({ ...sample, rows: sample.rows.slice(0, sampleRows) }, maxCharactersOfCase),
     })
   }
   return tables
@@ -129,7 +134,7 @@ async function readTables(sandbox: Sandbox, question: ProvableSql): Promise<SqlT
 
 function proveSchema(tables: SqlTable[] | string): Gate {
   const problems = typeof tables === 'string' ? [tables] : tables.length === 0 ? ['the schema makes no table'] : []
-  return gateOf('schema', problems, `${tables.length} tables.`)
+  return gateOf('tables', problems, `${tables.length} tables.`)
 }
 
 const noRows: SqlRows = { columns: [], rows: [], total: 0 }

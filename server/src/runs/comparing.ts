@@ -79,7 +79,7 @@ async function compare(ctx: Ctx, row: InterviewRow, { question, texts }: OpenCod
 async function compareText(ctx: Ctx, row: InterviewRow, question: CodeQuestion, text: Untested['text']) {
   const { id: questionId } = question
   const { language, text: code } = text
-  const judging = await judgingOf(ctx, question)
+  const judging = await judgingOf(ctx, row, question)
   if ('failed' in judging) return
   const queue = queueKeyOf(row.companyId, `compared:${row.id}`)
   const result = await ctx.sandbox.run({ ...judging.ask(code, language, judging.visible), id: randomUUID(), queue })

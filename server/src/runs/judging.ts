@@ -4,8 +4,11 @@ import type { TestCase } from '@nova/contract/questions/signature'
 import { compareSql, type SqlRows } from '@nova/contract/questions/sql'
 import { cutRows, maxCharactersOfCase } from '@nova/contract/questions/sql-view'
 import type { CodeLanguage, TestGroup } from '@nova/contract/words'
+import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { shareAsCompany } from '../platform/sandbox/company-share.ts'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { diagnose, type Diagnosis, resultOf } from './diagnosis.ts'
 import { readExpected } from './sql-expected.ts'
@@ -24,8 +27,14 @@ export type Judging = {
 }
 
 /** How this question is judged; or the status of the run that should have said it. */
-export async function judgingOf(ctx: Ctx, question: CodeQuestion): Promise<Judging | { failed: RunResult['status'] }> {
-  return question.kind === 'coding' ? judgingOfCode(question) : judgingOfSql(ctx, question)
+export async function judgingOf(
+  ctx: Ctx,
+  { companyId }: Pick<InterviewRow, 'companyId'>,
+  question: CodeQuestion,
+): Promise<Judging | { failed: RunResult['status'] }> {
+  return question.kind === 'coding'
+    ? judgingOfCode(question)
+    : judgingOfSql(shareAsCompany(ctx.sandbox, companyId), question)
 }
 
 export function judgingOfCode(question: BankCodingQuestion): Judging {
@@ -48,8 +57,11 @@ export function judgingOfCode(question: BankCodingQuestion): Judging {
   }
 }
 
-async function judgingOfSql(ctx: Ctx, question: BankSqlQuestion): Promise<Judging | { failed: RunResult['status'] }> {
-  const expected = await readExpected(ctx.sandbox, question)
+async function judgingOfSql(
+  sandbox: Pick<Sandbox, 'run'>,
+  question: BankSqlQuestion,
+): Promise<Judging | { failed: RunResult['status'] }> {
+  const expected = await readExpected(sandbox, question)
   if ('failed' in expected) return expected
   const tests = question.dataSets.map(({ name, group, visible, rows }) => ({
     ...{ group, visible, dataSet: name },

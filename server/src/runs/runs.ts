@@ -14,7 +14,7 @@ import {
   type TestReply,
 } from '@nova/contract/questions/runs'
 import { cutOutcome } from '@nova/contract/questions/sql-view'
-import { refuse } from '@nova/contract/refusals'
+import { Refusal, refuse } from '@nova/contract/refusals'
 import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterview } from '../interviews/access/access.ts'
@@ -108,7 +108,12 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
         payload.language === language,
     )
     if (isJudged) continue
-    await judge(ctx, row, { questionId, code, language, cases: [], trigger: 'submitted' }, () => undefined)
+    const trial = { questionId, code, language, cases: [], trigger: 'submitted' as const }
+    // A question whose expected results can't be had stays without a judgement; the others get theirs.
+    await judge(ctx, row, trial, () => undefined).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'tests_unavailable') throw error
+      ctx.log.warn(`Question ${questionId} of interview ${id} was not judged: its tests can't run.`)
+    })
   }
 }
 
@@ -122,7 +127,7 @@ async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): P
   const { questionId, language, code, cases } = trial
   const question = await requireCode(ctx, row, trial)
   return oneAtATime(ctx, row, eachStageOnce(on), language, async ({ run, isStopped }) => {
-    const judging = await judgingOf(ctx, question)
+    const judging = await judgingOf(ctx, row, question)
     if ('failed' in judging) throw refuse('tests_unavailable')
     const { visible, hidden } = judging
     const waitSeconds = trial.trigger === 'candidate' ? await countHiddenRun(ctx, row.id, questionId) : 0

@@ -15,9 +15,12 @@ type Task = Pick<BankSqlQuestion, 'schema' | 'dataSets' | 'reference' | 'check' 
 export type Expected = { byDataSet: ReadonlyMap<string, SqlRows> } | { failed: RunResult['status'] }
 
 const maxKept = 60
+/** Larger results are forgotten at once. */
+const maxCharactersKept = 2 * 1024 * 1024
+const perCell = 16
 const known = new Map<string, Promise<Expected>>()
 
-export async function readExpected(sandbox: Sandbox, task: Task): Promise<Expected> {
+export async function readExpected(sandbox: Pick<Sandbox, 'run'>, task: Task): Promise<Expected> {
   const { schema, dataSets, reference, check = null, mayWrite } = task
   const key = createHash('sha256')
     .update(JSON.stringify([schema, dataSets, reference, check, mayWrite]))
@@ -32,11 +35,19 @@ export async function readExpected(sandbox: Sandbox, task: Task): Promise<Expect
     known.delete(key)
     throw error
   })
-  if ('failed' in expected && known.get(key) === found) known.delete(key)
+  const isKept = !('failed' in expected) && sizeOf(expected.byDataSet) <= maxCharactersKept
+  if (!isKept && known.get(key) === found) known.delete(key)
   return expected
 }
 
-async function runReference(sandbox: Sandbox, task: Task): Promise<Expected> {
+function sizeOf(byDataSet: ReadonlyMap<string, SqlRows>): number {
+  let size = 0
+  for (const { rows } of byDataSet.values())
+    for (const row of rows) for (const cell of row) size += perCell + (cell?.length ?? 0)
+  return size
+}
+
+async function runReference(sandbox: Pick<Sandbox, 'run'>, task: Task): Promise<Expected> {
   const id = `reference-${randomUUID()}`
   const args = task.dataSets.map(({ rows }) => sqlArgs(task, rows))
   const { status, cases = [] } = await sandbox.run({ ...sqlRequest(task.reference, args), id, queue: id })

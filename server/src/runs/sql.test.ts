@@ -3,6 +3,7 @@ import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer } from '../../test/factories.ts'
+import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 
@@ -186,4 +187,38 @@ test('the answer that counts is judged on every data set at the end', async () =
   }
   const passed = ['core', 'edge', 'scale'].reduce((sum, group) => sum + hidden[group]!.passed, visible.passed)
   expect(passed).toBe(dataSets.length)
+})
+
+test('an answer in another language than its question’s is refused, and SQL is meant where none is named', async () => {
+  const [ofSql, ofCode] = [await makeRoom(), await makeRoom('address-blocks')]
+  const answer = ({ path, candidate, questionId }: Awaited<ReturnType<typeof makeRoom>>, more: object) =>
+    server.call('POST', `${path}/response`, { body: { questionId, codeSubmission: 'select 1', ...more }, candidate })
+  expect((await answer(ofSql, { language: 'javascript' })).body).toMatchObject({
+    ...{ code: 'invalid_input', message: 'This question is answered in SQL.' },
+    details: [{ path: 'language' }],
+  })
+  expect((await answer(ofCode, { language: 'sql' })).body).toMatchObject({
+    ...{ code: 'invalid_input', message: 'This question isn’t answered in SQL.' },
+    details: [{ path: 'language' }],
+  })
+  expect((await answer(ofSql, {})).status).toBe(201)
+  const [kept] = await ofSql.entries('answer')
+  expect(kept!.payload).toMatchObject({ language: 'sql', codeSubmission: 'select 1' })
+})
+
+test('an interview whose reference query can’t run ends with a report', async () => {
+  const room = await makeRoom()
+  await server.machinery.database.pool.query(
+    `update question_copies set content = content || '{"reference": "select nothing"}' where interview_id = $1`,
+    [room.id],
+  )
+  expect((await room.test('select 1')).body).toMatchObject({ code: 'tests_unavailable' })
+  const answer = { questionId: room.questionId, codeSubmission: 'select 1', language: 'sql' }
+  await server.call('POST', `${room.path}/response`, { body: answer, candidate: room.candidate })
+  await server.call('POST', `${room.path}/complete`, { candidate: room.candidate })
+  await server.machinery.jobs.drain()
+  const { status, body } = await readWhole(server, `/api/Interviews/${room.id}`, session.token)
+  expect([status, body.isPartial]).toEqual([200, undefined])
+  expect(body.questions).toMatchObject([{ kind: 'sql', code: 'select 1', state: 'answered' }])
+  expect(await room.entries('test')).toEqual([])
 })

@@ -32,7 +32,7 @@ export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, a
       kind === 'test' && of === questionId && payload.code === code && payload.language === language,
   )
   if (isKnown || code.trim() === '') return
-  const judging = await judgingOf(ctx, question)
+  const judging = await judgingOf(ctx, row, question)
   if ('failed' in judging) return
   // A place of its own in the queue: the candidate's next run does not wait for it.
   const queue = queueKeyOf(row.companyId, `submitted:${id}`)

@@ -20,7 +20,7 @@ import { codeQueueOf } from '../platform/jobs/jobs.ts'
 import { requireWorking } from './candidate-entries.ts'
 import { requireQuestion } from './control.ts'
 import { answers } from './tables.ts'
-import { isWork } from './versions.ts'
+import { isItsLanguage, isWork } from './versions.ts'
 
 type Why = Pick<ServerPayload<'answer'>, 'cause' | 'asOf' | 'tested'>
 /**
@@ -51,7 +51,8 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     await lockJournal(tx, id)
     const row = await requireWorking(tx, id)
     requireQuestion(row, questionId)
-    const language = codeSubmission === '' ? 'text' : (form.language ?? row.language)
+    const isSql = (await readQuestion(tx, row, questionId)).kind === 'sql'
+    const language = codeSubmission === '' ? 'text' : (form.language ?? (isSql ? 'sql' : row.language))
     await requireAnswer(tx, row, { questionId, language, codeSubmission })
     if (codeSubmission !== '') await writePad(tx, id, questionId, language, codeSubmission)
     if (responseText !== '') await writePad(tx, id, questionId, 'text', responseText)
@@ -87,7 +88,12 @@ async function requireAnswer(
 ): Promise<void> {
   if (codeSubmission.trim() === '' || !isCodePad(language)) return
   const question = await readQuestion(ctx, row, questionId)
-  if (!isAnsweredWithCode(question) || isWork(question, language, codeSubmission)) return
+  if (!isAnsweredWithCode(question)) return
+  if (!isItsLanguage(question, language)) {
+    const words = question.kind === 'sql' ? 'This question is answered in SQL.' : 'This question isn’t answered in SQL.'
+    throw refuse('invalid_input', words, [{ path: 'language', message: 'Another language' }])
+  }
+  if (isWork(question, language, codeSubmission)) return
   throw refuse('invalid_input', noAnswer, [{ path: 'codeSubmission', message: 'Starter code' }])
 }
 

@@ -34,8 +34,13 @@ export async function readCountedBoards(ctx: Ctx, row: InterviewRow): Promise<Dr
   return readBoards(ctx, row.id, new Map(upTo))
 }
 
-/** False for what is given, with blanks and comments or without: that is no answer in any language. */
+/** SQL questions are answered in SQL, and coding questions in every other language. */
+export const isItsLanguage = ({ kind }: CodeQuestion, language: CodeLanguage): boolean =>
+  (kind === 'sql') === (language === 'sql')
+
+/** False for another kind of code, and for what is given, with blanks and comments or without: that is no answer in any language. */
 export function isWork(question: CodeQuestion, language: CodeLanguage, text: string): boolean {
+  if (!isItsLanguage(question, language)) return false
   const starter = question.kind === 'coding' && language !== 'sql' ? starterCode(question.signature, language) : ''
   return !isOnlyStarter(language, text, starter)
 }
