@@ -30,6 +30,12 @@ function namesOf(syntax: 'java' | 'go'): CompletionSource {
   }
 }
 
+/** Tables and columns of a SQL question. */
+const namesOfTables: CompletionSource = async (context) => {
+  const { completeSql } = await import('./language/sql-completion.ts')
+  return context.aborted ? null : ((await completeSql(context)) ?? (await wordsOfText(context)))
+}
+
 /** Closes the popup when it offers only the word just typed, so that Enter starts a new line instead of accepting it. */
 function closeOnWholeWord(view: EditorView): boolean {
   const { state } = view
@@ -49,7 +55,7 @@ const listLook = EditorView.theme({
 
 export function completion(language: PadLanguage): Extension {
   const syntax = syntaxOf(language)
-  const source = syntax === 'java' || syntax === 'go' ? namesOf(syntax) : wordsOfText
+  const source = syntax === 'java' || syntax === 'go' ? namesOf(syntax) : syntax === 'sql' ? namesOfTables : wordsOfText
   return [
     // Before the popup's own binding of Enter, which has the highest precedence too.
     Prec.highest(

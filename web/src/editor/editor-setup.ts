@@ -93,7 +93,7 @@ const prose: Extension = [
 ]
 
 /** Words in an empty pad, drawn by the style: text in the element itself may be taken for what was typed. */
-function hint(words: string): Extension {
+export function hint(words: string): Extension {
   const drawn = Decoration.set(Decoration.line({ class: 'cm-hint', attributes: { 'data-hint': words } }).range(0))
   return [
     EditorView.decorations.compute(['doc'], ({ doc }) => (doc.length === 0 ? drawn : Decoration.none)),

@@ -219,3 +219,12 @@ describe('lines that point at columns of another', () => {
     expect(hasCarets(text)).toBe(isPointing)
   })
 })
+
+test('PostgreSQL names the line and column; an error without a place marks nothing', () => {
+  const message = 'column "totl" does not exist'
+  const text = `Line 3, column 7: ${message}\nHint: Perhaps you meant to reference the column "total".`
+  expect(findProblems(text, 'sql')).toEqual([{ line: 3, column: 7, message }])
+  expect(findProblems('division by zero', 'sql')).toEqual([])
+  const linked = splitError(text, 'sql').filter(({ line }) => line)
+  expect(linked).toEqual([{ text: 'Line 3, column 7', line: 3, column: 7 }])
+})

@@ -1,16 +1,17 @@
 /** Errors as toolchains print them: made readable, and the places in the candidate's own code found in them. Pure. */
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 
 /** A stretch of an error; with `line` one that leads into the editor. Both count from 1. */
 export type ErrorPart = { text: string; line?: number; column?: number }
 export type Problem = { line: number; column: number | null; message: string }
 
-const places: Record<Language, RegExp> = {
+const places: Record<CodeLanguage, RegExp> = {
   javascript: /(?<![\w./:-])main\.[cm]?js:(?<line>\d+)(?::(?<column>\d+))?/g,
   typescript: /(?<![\w./:-])main\.ts:(?<line>\d+)(?::(?<column>\d+))?/g,
   python: /"main\.py", line (?<line>\d+)/g,
   java: /(?<![\w./:-])Main\.java:(?<line>\d+)/g,
   go: /(?<![\w./:-])main\.go:(?<line>\d+)(?::(?<column>\d+))?/g,
+  sql: /^Line (?<line>\d+), column (?<column>\d+)/g,
 }
 
 // Frames of what loads and calls the code: the candidate did not write them.
@@ -33,7 +34,7 @@ export function tidyError(text: string): string {
 }
 
 /** The tidied error in stretches, those that name a place of the code marked. */
-export function splitError(text: string, language: Language): ErrorPart[] {
+export function splitError(text: string, language: CodeLanguage): ErrorPart[] {
   const tidy = tidyError(text)
   const parts: ErrorPart[] = []
   let at = 0
@@ -56,7 +57,7 @@ function readPlace({ groups, index, 0: found }: RegExpExecArray, text: string): 
 }
 
 /** Finds the places to mark: each compiler error, or the place where the run ended. */
-export function findProblems(text: string, language: Language): Problem[] {
+export function findProblems(text: string, language: CodeLanguage): Problem[] {
   const tidy = tidyError(text)
   const lines = tidy.split('\n')
   const told = listProblems[language](lines)
@@ -64,7 +65,7 @@ export function findProblems(text: string, language: Language): Problem[] {
 }
 
 const none = (): Problem[] => []
-const listProblems: Record<Language, (lines: string[]) => Problem[]> = {
+const listProblems: Record<CodeLanguage, (lines: string[]) => Problem[]> = {
   javascript: (lines) => {
     const head = /^main\.[cm]?js:(\d+)$/.exec(lines[0] ?? '')
     const message = lines.find((line) => line.startsWith('SyntaxError'))
@@ -88,6 +89,10 @@ const listProblems: Record<Language, (lines: string[]) => Problem[]> = {
       const found = /^main\.go:(\d+):(\d+): (.*)/.exec(line)
       return found ? [{ line: Number(found[1]), column: Number(found[2]), message: found[3]! }] : []
     }),
+  sql: ([first = '']) => {
+    const found = /^Line (\d+), column (\d+): (.*)/.exec(first)
+    return found ? [{ line: Number(found[1]), column: Number(found[2]), message: found[3]! }] : []
+  },
 }
 
 /** The column over which a line with nothing but a caret points, from 1. */
@@ -100,7 +105,7 @@ const headline =
   /^(?:Uncaught )?[\w.$]*(?:Error|Exception|Interrupt|Exit)\b|^Exception in thread|^(?:panic|fatal error): |^Thrown: /
 
 /** One place: the innermost of the candidate's own; in Python that is the last one printed. */
-function runtimeProblem(tidy: string, lines: string[], language: Language): Problem[] {
+function runtimeProblem(tidy: string, lines: string[], language: CodeLanguage): Problem[] {
   const found = [...tidy.matchAll(places[language])]
   const place = language === 'python' ? found.at(-1) : (found.find(({ groups }) => groups?.column) ?? found[0])
   if (!place) return []

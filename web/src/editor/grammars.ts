@@ -28,6 +28,10 @@ export async function loadGrammar(language: PadLanguage): Promise<LanguageSuppor
       return (await import('@codemirror/lang-css')).css()
     case 'json':
       return (await import('@codemirror/lang-json')).json()
+    case 'sql': {
+      const { PostgreSQL, sql } = await import('@codemirror/lang-sql')
+      return sql({ dialect: PostgreSQL })
+    }
     case 'markdown':
       return (await import('@codemirror/lang-markdown')).markdown()
     case 'text':

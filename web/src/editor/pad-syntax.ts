@@ -1,14 +1,14 @@
 /** How a pad's text is read: by its language, or by the ending of the project's file that it holds. */
-import { isFilePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { type CodeLanguage, isFilePad, type PadLanguage } from '@nova/contract/words'
 
-export type Syntax = Language | 'text' | 'jsx' | 'tsx' | 'html' | 'css' | 'json' | 'markdown' | 'plain'
+export type Syntax = CodeLanguage | 'text' | 'jsx' | 'tsx' | 'html' | 'css' | 'json' | 'markdown' | 'plain'
 
 const byEnding = new Map<string, Syntax>(
   Object.entries({
     ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'jsx' },
     ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'tsx' },
     ...{ py: 'python', java: 'java', go: 'go', html: 'html', htm: 'html', svg: 'html', css: 'css' },
-    ...{ json: 'json', md: 'markdown' },
+    ...{ json: 'json', md: 'markdown', sql: 'sql' },
   }),
 )
 

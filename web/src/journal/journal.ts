@@ -45,7 +45,7 @@ import {
   type StaleText,
 } from '@nova/contract/room/journal'
 import { shareSelection, type Selection, type SharedSelection } from '@nova/contract/room/selections'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { ApiError, call, callForResponse, callStream, openStream } from '../api.ts'
 import type { ServerEvent } from '../event-stream.ts'
 import type { Sending } from './outbox-options.ts'
@@ -63,7 +63,14 @@ export type StreamEvents = {
 }
 
 type Json = RunReply['run'] extends infer R ? (R extends { returned?: infer V } ? Exclude<V, undefined> : never) : never
-export type RunRequest = { questionId: string; language: Language; code: string; stdin?: string; args?: Json[] }
+export type RunRequest = {
+  questionId: string
+  language: CodeLanguage
+  code: string
+  stdin?: string
+  args?: Json[]
+  explain?: boolean
+}
 
 export type Wire = ReturnType<typeof createWire>
 

@@ -6,7 +6,7 @@ import type {
   CandidateTechnicalQuestion,
   TechnicalQuestion,
 } from '@nova/contract/questions/questions'
-import type { Difficulty, Language, QuestionKind } from '@nova/contract/words'
+import type { CodeLanguage, Difficulty, QuestionKind } from '@nova/contract/words'
 import type { Timeline } from './timeline.ts'
 
 export type RoomQuestion = {
@@ -22,14 +22,17 @@ export type RoomQuestion = {
   constraints: string[]
   followUp: string | null
   signature: TechnicalQuestion['signature']
-  starters: Partial<Record<Language, string>>
+  starters: Partial<Record<CodeLanguage, string>>
   visibleTests: CandidateTechnicalQuestion['visibleTests']
   /** Only for projects. */
   project: TechnicalQuestion['project']
+  /** Only for SQL questions. */
+  sql?: TechnicalQuestion['sql']
 }
 
 export const kindNames: Record<QuestionKind, string> = {
   coding: 'Coding',
+  sql: 'SQL',
   technical: 'Technical',
   behavioral: 'Behavioral',
   project: 'Project',
@@ -42,7 +45,7 @@ type Sources = {
 
 /** Technical questions first, coding ones at their head as the server orders them, then behavioural ones. */
 export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
-  const counts = { coding: 0, technical: 0, behavioral: 0, project: 0 }
+  const counts = { coding: 0, sql: 0, technical: 0, behavioral: 0, project: 0 }
   const title = (kind: QuestionKind, statement: string, given = '') => {
     counts[kind] += 1
     return given.trim() || shortTitle(statement) || `${kindNames[kind]} Question ${counts[kind]}`
@@ -65,6 +68,7 @@ export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
       starters: hasStarters ? question.starters : {},
       visibleTests: hasStarters ? question.visibleTests : [],
       project: question.project,
+      sql: question.sql,
     }
   })
   const behavioral = interview.behavioralQuestions.map((question): RoomQuestion => ({

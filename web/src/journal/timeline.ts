@@ -9,7 +9,7 @@ import type { OwnTest } from '@nova/contract/room/own-tests'
 import { extendPauses, lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { readChanges } from '@nova/contract/room/text'
 import { isChosen } from '@nova/contract/room/versions'
-import { isFilePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { type CodeLanguage, isFilePad, type PadLanguage } from '@nova/contract/words'
 
 export type ChatLine = {
   seq: number
@@ -53,7 +53,7 @@ export type Timeline = {
   starters: ReadonlyMap<string, string>
   said: readonly SaidLine[]
   /** The language that the candidate chose last, by question. */
-  chosenLanguages: ReadonlyMap<string, Language>
+  chosenLanguages: ReadonlyMap<string, CodeLanguage>
   visits: readonly { questionId: string; at: string; role: Actor['role'] }[]
   joined: readonly (ServerPayload<'joined'> & { at: string })[]
   /** Drawings, by question. */
@@ -349,8 +349,8 @@ export function countInteractions(timeline: Timeline): number {
 
 export const stuckReply = "I'm stuck"
 
-/** Enough to see another device's entry before this one's: of those, two wait at most. */
-const maxEarlier = 3
+/** Enough to see another device's entry before this one's, also where both devices write for a while. */
+const maxEarlier = 20
 
 function addOwnTests(all: Timeline['ownTests'], questionId: string, line: OwnTestsLine): Timeline['ownTests'] {
   const before = all.get(questionId)

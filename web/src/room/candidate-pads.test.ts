@@ -126,3 +126,11 @@ describe('the language of a question', () => {
     expect(chosenLanguage(question)).toBe('python')
   })
 })
+
+test('a SQL question has the pad of its one language, whatever the interview is held in', async () => {
+  const { question, chosenLanguage, openPad, padText } = open()
+  Object.assign(question, { kind: 'sql', starters: {} })
+  const pad = await openPad(question, chosenLanguage(question))
+  pad.write('SELECT 1', 'template')
+  expect([chosenLanguage(question), padText(question.id)]).toEqual(['sql', 'SELECT 1'])
+})

@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state'
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import { maxSelectionLength, type OnScreen } from '@nova/contract/questions/nova'
 import type { Pad as StoredPad } from '@nova/contract/room/journal'
-import { isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { type CodeLanguage, isCodeKind, isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
 import { runAlone } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import type { Pad } from '../journal/pads.ts'
@@ -48,8 +48,8 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
     })
 
   /** Chosen on this page; the journal brings what was chosen before. */
-  const chosen = new Map<string, Language>()
-  const chooseLanguage = (question: RoomQuestion, language: Language) => {
+  const chosen = new Map<string, CodeLanguage>()
+  const chooseLanguage = (question: RoomQuestion, language: CodeLanguage) => {
     if (chosenLanguage(question) === language) return
     chosen.set(question.id, language)
     outbox.add({ kind: 'navigate', questionId: question.id, payload: { questionId: question.id, language } })
@@ -57,12 +57,13 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
 
   /** Chosen before a reload, and not yet sent: in a break, or while the server isn't reached. */
   const waitingLanguage = (questionId: string) =>
-    outbox.entries().reduce<Language | undefined>((last, { kind, payload }) => {
+    outbox.entries().reduce<CodeLanguage | undefined>((last, { kind, payload }) => {
       return kind === 'navigate' && payload.questionId === questionId ? (payload.language ?? last) : last
     }, undefined)
 
   /** The language last chosen, else the one last written in, the interview's, or the first that has a starter. */
-  const chosenLanguage = (question: RoomQuestion): Language => {
+  const chosenLanguage = (question: RoomQuestion): CodeLanguage => {
+    if (question.kind === 'sql') return 'sql'
     const known =
       chosen.get(question.id) ?? waitingLanguage(question.id) ?? stream.timeline.get().chosenLanguages.get(question.id)
     if (known) return known
@@ -76,14 +77,14 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
 
   const padText = (questionId: string) => {
     const question = questions.find((each) => each.id === questionId)
-    const language = question?.kind === 'coding' ? chosenLanguage(question) : 'text'
+    const language = question && isCodeKind(question.kind) ? chosenLanguage(question) : 'text'
     return stream.findPad(questionId, language)?.text() ?? ''
   }
 
   /** The code on screen, sent along with a message about a question. */
   const look = (questionId: string): OnScreen => {
     const question = questions.find((each) => each.id === questionId)
-    if (question?.kind !== 'coding') return {}
+    if (!question || !isCodeKind(question.kind)) return {}
     const language = chosenLanguage(question)
     const state = stream.findPad(questionId, language)?.state()
     return { language, ...(state && selectionIn(state)) }

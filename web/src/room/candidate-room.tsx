@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LaterAlertDialog } from '../ui/later-dialog.tsx'
-import { later, laterDialog } from '../ui/later.tsx'
+import { later, laterDialog, whenDrawn } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Asked } from './asked.ts'
 import type { CandidateDialogs as DialogsPart } from './candidate-dialogs.tsx'
@@ -196,14 +196,9 @@ function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps
   )
 }
 
-const makeProjectWork = () => later(async () => (await import('./question/project-work.tsx')).ProjectWork)
-let ProjectWork: ReturnType<typeof makeProjectWork> | undefined
-
-/** Nothing of it is fetched, not even in advance, where no project is asked. */
-function Project(props: ComponentProps<ReturnType<typeof makeProjectWork>>) {
-  ProjectWork ??= makeProjectWork()
-  return <ProjectWork {...props} />
-}
+// Nothing of these is fetched, not even in advance, where no such question is asked.
+const ProjectWork = whenDrawn(async () => (await import('./question/project-work.tsx')).ProjectWork)
+const SqlWork = whenDrawn(async () => (await import('./question/sql-work.tsx')).SqlWork)
 
 type WorkProps = {
   session: CandidateSession
@@ -219,12 +214,14 @@ function Work({ session, question, isOver, isAside }: WorkProps) {
   switch (question.kind) {
     case 'coding':
       return <Coding {...parts} {...{ runs, ownCases, outbox }} />
+    case 'sql':
+      return <SqlWork {...parts} runs={runs} />
     case 'technical':
       return <Written {...parts} outbox={outbox} />
     case 'behavioral':
       return <Behavioral {...parts} novaUse={novaUse} />
     case 'project':
-      return <Project {...parts} {...{ files, outbox }} seat={session.seat} deviceId={session.deviceId} />
+      return <ProjectWork {...parts} {...{ files, outbox }} seat={session.seat} deviceId={session.deviceId} />
   }
 }
 

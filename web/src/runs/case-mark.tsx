@@ -1,7 +1,7 @@
 import type { VisibleCase } from '@nova/contract/questions/runs'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
-import { caseWords } from './run-words.ts'
+import { caseWords } from './result-words.ts'
 
 const outcomeOf = ({ status }: Pick<VisibleCase, 'status'>) =>
   status === 'passed' ? 'passed' : caseWords[status] === 'not run' ? 'not run' : 'failed'

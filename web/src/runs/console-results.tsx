@@ -2,7 +2,7 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { Signature } from '@nova/contract/questions/signature'
 import { isStarterText } from '@nova/contract/questions/starter-forms'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Pad } from '../journal/pads.ts'
@@ -18,7 +18,7 @@ const TestResult = later(async () => (await import('./test-result.tsx')).TestRes
 /** How many earlier runs are listed; all of them are in the journal. */
 const maxEarlier = 40
 
-type ResultOf = { signature: Signature | null; starters: Partial<Record<Language, string>> }
+type ResultOf = { signature: Signature | null; starters: Partial<Record<CodeLanguage, string>> }
 
 export function NewestRun({ run, pad, ...of }: { run: Logged; pad: Pad | null } & ResultOf) {
   return (

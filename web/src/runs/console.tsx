@@ -1,5 +1,5 @@
 import type { Signature } from '@nova/contract/questions/signature'
-import { type Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { useEffect, useState } from 'react'
 import { hasCarets } from '../editor/carets.ts'
 import type { Pad } from '../journal/pads.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** The text as it is now, beside which an old result is marked. */
   pad?: Pad | null | undefined
   /** The code that the editor began with, by language. */
-  starters?: Partial<Record<Language, string>>
+  starters?: Partial<Record<CodeLanguage, string>>
   running?: Running | null
   error?: RunError | null
   /** Runs once more what the connection lost. */
@@ -59,7 +59,7 @@ export function Console({
           </p>
         )}
         {isNewestOpen && !newest && <p className="text-faint">{empty}</p>}
-        {isNewestOpen && newest && <NewestRun run={newest} {...{ pad, signature, starters }} />}
+        {isNewestOpen && newest && <NewestRun key={newest.shown.id} run={newest} {...{ pad, signature, starters }} />}
       </div>
       {closed.length > 0 && <EarlierRuns runs={closed} {...{ signature, starters }} />}
     </div>

@@ -1,4 +1,4 @@
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { useContext } from 'react'
 import { hasCarets } from '../editor/carets.ts'
 import { splitError } from '../editor/error-lines.ts'
@@ -8,7 +8,7 @@ import { OutputBlock } from './output-block.tsx'
 type Props = {
   name?: string
   text: string
-  language: Language
+  language: CodeLanguage
   tone?: 'plain' | 'bad' | 'warn'
   /** Printed by a compiler, which lays its lines out by columns. */
   isCompiler?: boolean

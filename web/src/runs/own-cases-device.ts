@@ -4,7 +4,7 @@ import type { OwnTest } from '@nova/contract/room/own-tests'
 /** `before` names the journal's newest entry when they were written, `base` its tests. */
 export type Kept = { cases: OwnTest[]; before: string | null; base: OwnTest[] }
 /** Versions that recorded no own tests kept a list alone. */
-type Read = Kept | { cases: OwnTest[] }
+export type Read = Kept | { cases: OwnTest[] }
 
 const prefix = 'nova-own-tests-'
 
@@ -28,7 +28,7 @@ export function openDevice(storage: Storage, interviewId: string) {
       attempt(() => storage.setItem(nameOf(questionId), JSON.stringify(kept)), undefined),
     forget: (questionId: string) => attempt(() => storage.removeItem(nameOf(questionId)), undefined),
     read: (questionId: string) =>
-      attempt(() => readKept(JSON.parse(storage.getItem(nameOf(questionId)) ?? 'null')), null),
+      attempt<Read | null>(() => readKept(JSON.parse(storage.getItem(nameOf(questionId)) ?? 'null')), null),
   }
 }
 

@@ -103,6 +103,34 @@ test('tests that are refused while a server is updated are sent again at the nex
   expect(open(storage).outbox.entries()).toEqual([])
 })
 
+test.each<[what: string, known: OwnCase[][], shown: OwnCase[]]>([
+  ['an edited test that never reached the journal', [], [{ ...one, expected: '4' }, unset]],
+  ['it joined with a test of another device', [[one, unset, broken]], [{ ...one, expected: '4' }, unset, broken]],
+  [
+    'the journal’s tests where it had the edit before another device’s',
+    [
+      [{ ...one, expected: '4' }, unset],
+      [{ ...one, expected: '5' }, unset],
+    ],
+    [{ ...one, expected: '5' }, unset],
+  ],
+])('a device that kept tests without their entry shows %s', (_, known, shown) => {
+  const storage = makeStorage()
+  const before = open(storage)
+  before.receive([one, unset], 'first')
+  before.cases.set([{ ...one, expected: '4' }, unset])
+  const { outbox } = makeOutbox()
+  const timeline = makeTimeline()
+  const entries = [[one, unset], ...known].map((cases, at) => {
+    const clientId = at === 0 ? 'first' : `later-${at}`
+    return { seq: at + 1, kind: 'ownTests', questionId: 'q1', clientId, payload: { cases } } as unknown as EntryOf
+  })
+  timeline.set((empty) => extendTimeline(empty, entries))
+  const after = createOwnCases({ interviewId, questions, outbox, timeline, storage })
+  expect(after.of('q1').get()).toEqual(shown)
+  expect(outbox.entries().map(({ payload }) => payload)).toEqual(known.length < 2 ? [{ cases: shown }] : [])
+})
+
 /** A device's list of a version that recorded no own tests. */
 function keepEarlier(cases: unknown[]) {
   const storage = makeStorage()

@@ -8,7 +8,7 @@ import { createStore, type Store } from '../journal/store.ts'
 import type { Timeline } from '../journal/timeline.ts'
 import { toast } from '../ui/toast.tsx'
 import { mergeCases } from './merge-own-cases.ts'
-import { type Kept, openDevice } from './own-cases-device.ts'
+import { type Kept, openDevice, type Read } from './own-cases-device.ts'
 import { type Json, readValue } from './value-input.ts'
 
 /** Texts as they were written, one a parameter; `expected` empty where nothing particular is expected. */
@@ -96,15 +96,21 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
   })
 
   for (const { id: questionId, kind } of questions) {
-    const kept = kind === 'coding' && !waiting.get().has(questionId) ? device.read(questionId) : null
+    if (kind !== 'coding' || waiting.get().has(questionId)) continue
+    const kept = device.read(questionId)
     if (!kept) continue
-    const known = journalled(questionId)?.cases ?? none
-    const ids = new Set(known.map(({ id }) => id))
-    if (kept.cases.every(({ id }) => ids.has(id))) device.forget(questionId)
-    // Refused while the server was updated.
-    else if ('base' in kept && known.length === 0) send(questionId, kept.cases)
+    const line = journalled(questionId)
+    const known = line?.cases ?? none
+    if (isRecorded(line, kept)) {
+      device.forget(questionId)
+      continue
+    }
+    const merged = mergeCases('base' in kept ? kept.base : none, known, kept.cases, newId)
+    if (JSON.stringify(merged) === JSON.stringify(known)) device.forget(questionId)
+    // Refused while the server was updated, or the page was left before they were queued.
+    else if ('base' in kept && describeExcess(merged) === '') send(questionId, merged)
     // Written before own tests were recorded, or too many: only a change or a run records them.
-    else hold(questionId, mergeCases(none, known, kept.cases, newId))
+    else hold(questionId, merged)
   }
 
   const stores = new Map<string, Store<OwnCase[]>>()
@@ -139,6 +145,18 @@ function listSent(outbox: Options['outbox'], device: ReturnType<typeof openDevic
 }
 
 type Line = ReturnType<Timeline['ownTests']['get']>
+
+/** True where the journal had this list since it was written; of a list of before, where it has its tests. */
+function isRecorded(line: Line, kept: Read): boolean {
+  const lines = line ? [line, ...line.earlier] : []
+  if (!('base' in kept)) {
+    const ids = new Set(line?.cases.map(({ id }) => id))
+    return kept.cases.every(({ id }) => ids.has(id))
+  }
+  const before = lines.findIndex(({ clientId }) => clientId === kept.before)
+  const since = before < 0 ? lines : lines.slice(0, before)
+  return since.some(({ cases }) => JSON.stringify(cases) === JSON.stringify(kept.cases))
+}
 
 /** Another device's tests, between those that this page's began with and its own. */
 function findOther(line: Line, own: ReadonlySet<string | null>, before: string | null): OwnCase[] | undefined {

@@ -12,16 +12,17 @@ type Props = {
   onStart: (kind: Kind) => void
   onStop: () => void
   size?: ButtonProps['size']
+  runLabel?: string
 }
 
 /** Run Code and Test Cases, and Stop while either lasts. */
-export function RunButtons({ isOff, isBusy, running, onStart, onStop, size }: Props) {
+export function RunButtons({ isOff, isBusy, running, onStart, onStop, size, runLabel = 'Run Code' }: Props) {
   const buttons = { run: useRef<HTMLButtonElement>(null), test: useRef<HTMLButtonElement>(null) }
   const start = { isOff, isBusy, onStart, size }
   return (
     <>
-      <StartButton kind="run" buttonRef={buttons.run} {...start} />
-      <StartButton kind="test" buttonRef={buttons.test} {...start} />
+      <StartButton kind="run" label={runLabel} buttonRef={buttons.run} {...start} />
+      <StartButton kind="test" label="Test Cases" buttonRef={buttons.test} {...start} />
       {running && <StopButton onStop={onStop} size={size} starter={buttons[running]} />}
     </>
   )
@@ -29,11 +30,12 @@ export function RunButtons({ isOff, isBusy, running, onStart, onStop, size }: Pr
 
 type StartProps = Pick<Props, 'isOff' | 'isBusy' | 'onStart' | 'size'> & {
   kind: Kind
+  label: string
   buttonRef: Ref<HTMLButtonElement>
 }
 
 // A button that works keeps the focus: it is dimmed and deaf, not disabled.
-function StartButton({ kind, buttonRef, isOff, isBusy, onStart, size }: StartProps) {
+function StartButton({ kind, label, buttonRef, isOff, isBusy, onStart, size }: StartProps) {
   const isRun = kind === 'run'
   const Icon = isRun ? Play : FlaskConical
   return (
@@ -48,7 +50,7 @@ function StartButton({ kind, buttonRef, isOff, isBusy, onStart, size }: StartPro
         onClick={() => onStart(kind)}
       >
         <Icon aria-hidden />
-        {isRun ? 'Run Code' : 'Test Cases'}
+        {label}
       </Button>
     </Tooltip>
   )

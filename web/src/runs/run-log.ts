@@ -5,18 +5,19 @@ import {
   isSubmissionCheck,
   type RunReply,
   type RunStatus,
+  type SqlOutcome,
   type TestReply,
   type VisibleCase,
 } from '@nova/contract/questions/runs'
 import type { ServerPayload } from '@nova/contract/room/journal'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { RunLine } from '../journal/timeline.ts'
 import type { Json } from './value-input.ts'
 
 type Common = {
   id: string
   status: RunStatus
-  language: Language
+  language: CodeLanguage
   /** The code that ran. */
   code: string
   /** True where the candidate's own browser ran it. */
@@ -29,7 +30,7 @@ export type RunShown = Common & {
   kind: 'run'
   /** The function's arguments; null if the code ran as a program. */
   args: Json[] | null
-  /** The program's input; null for a call. */
+  /** The program's input; null for a call and for SQL. */
   stdin: string | null
   stdout: string
   exitCode: number | null
@@ -37,6 +38,8 @@ export type RunShown = Common & {
   memoryBytes: number | null
   returned?: Json
   isTruncated: boolean
+  /** What a SQL query gave. */
+  sql?: SqlOutcome
 }
 export type TestShown = Common & {
   kind: 'test'
@@ -91,14 +94,14 @@ function compileError(compile: CompileResult | undefined): string {
 
 /** The console's view of a run. */
 export function showRun(
-  { id, status, language, compile, run, engine }: RunReply,
+  { id, status, language, compile, run, engine, sql }: RunReply,
   { code, args = null, stdin = '' }: { code: string; args?: Json[] | null; stdin?: string },
 ): RunShown {
   return {
     ...{ kind: 'run', id, status, language, code, isInBrowser: engine === 'browser' },
     isCompileError: compile !== undefined && compile.status !== 'ok',
     args,
-    stdin: args ? null : stdin,
+    stdin: args || language === 'sql' ? null : stdin,
     stdout: run?.stdout ?? '',
     stderr: compileError(compile) || run?.stderr || '',
     exitCode: run?.exitCode ?? compile?.exitCode ?? null,
@@ -106,6 +109,7 @@ export function showRun(
     memoryBytes: run?.memoryBytes ?? null,
     isTruncated: run?.truncated ?? false,
     ...(run?.returned === undefined ? {} : { returned: run.returned }),
+    ...(sql && { sql }),
   }
 }
 
@@ -135,18 +139,19 @@ export function showLine(line: RunLine): Shown {
     return isCheck(line) ? { ...shown, isCheck: true } : shown
   }
   const { args, stdin, stdout, exitCode, durationMs, memoryBytes = null, truncated: isTruncated = false } = line.result
+  const { returned, sql } = line.result
   const isCompileError = status === 'compile_error'
   const shown = {
     kind: 'run' as const,
     ...common,
     isCompileError,
     args,
-    stdin: args ? null : (stdin ?? ''),
+    stdin: args || language === 'sql' ? null : (stdin ?? ''),
     stdout,
     exitCode,
     durationMs,
     memoryBytes,
     isTruncated,
   }
-  return line.result.returned === undefined ? shown : { ...shown, returned: line.result.returned }
+  return { ...shown, ...(returned !== undefined && { returned }), ...(sql && { sql }) }
 }

@@ -1,24 +1,31 @@
 import { returnedNothing, type Signature } from '@nova/contract/questions/signature'
 import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
+import { whenDrawn } from '../ui/later.tsx'
 import { ErrorText } from './error-text.tsx'
 import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
+import { explainLimit, formatBytes } from './result-words.ts'
 import type { RunShown } from './run-log.ts'
-import { explainLimit, formatBytes } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
 import { writeValue } from './value-diff.ts'
 import { Arguments } from './values.tsx'
 
 type Props = { shown: RunShown; names: readonly string[]; signature: Signature | null }
 
+const SqlRun = whenDrawn(async () => (await import('./sql-run.tsx')).SqlRun)
+
+export function RunResult(props: Props) {
+  return props.shown.language === 'sql' ? <SqlRun shown={props.shown} /> : <CodeRun {...props} />
+}
+
 /** Result of a run: its outcome, the returned value with its arguments, and the output. */
-export function RunResult({ shown, names, signature }: Props) {
+function CodeRun({ shown, names, signature }: Props) {
   const { status, stdout, stderr, language, isCompileError, args, stdin } = shown
   const { durationMs } = shown
   const limit = explainLimit(status, { stderr, isCompiling: isCompileError, isCall: args !== null, durationMs })
   const isNothing = shown.returned === null && stderr === returnedNothing
-  const lack = explainLack(shown)
+  const lack = language === 'sql' ? '' : explainLack({ ...shown, language })
   const isToldAlready = limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(stderr).trim())
   const errors = stderr && !isToldAlready && !isNothing && (
     <ErrorText

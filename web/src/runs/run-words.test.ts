@@ -1,7 +1,8 @@
 import type { RunStatus } from '@nova/contract/questions/runs'
 import { expect, test } from 'vitest'
+import { describeFailures, explainLimit, formatBytes } from './result-words.ts'
 import { nameLanguage } from './run-names.ts'
-import { describeFailures, explainLimit, formatBytes, formatMs } from './run-words.ts'
+import { formatMs } from './run-words.ts'
 
 test('each limit has a sentence of its own, for the code and for the compiler', () => {
   const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']

@@ -1,11 +1,4 @@
-/** Words for a run's result, and one sentence per limit. Pure. */
-import {
-  heapMbOf,
-  type HiddenFailures,
-  runLimits,
-  type CaseStatus,
-  type RunStatus,
-} from '@nova/contract/questions/runs'
+/** Words for a run that ended: its outcome, what ran, its time. Fetched with results. Pure. */
 import type { RunShown, Shown } from './run-log.ts'
 import { type Outcome, outcomes } from './run-names.ts'
 
@@ -17,135 +10,20 @@ export function outcomeOf(shown: Shown): Outcome {
   return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
 }
 
-/** Names what ran: a call of the question's function, or the code as a program, and its input. */
+/** Names what ran: a call of the question's function, a query, or the code as a program, and its input. */
 export function nameRun(
   { args, stdin, isCompileError }: Pick<RunShown, 'args' | 'stdin' | 'isCompileError'>,
   name = 'your function',
 ): string {
+  if (!args && stdin === null) return 'Query'
   if (isCompileError) return args ? `Call of ${name}` : 'Program'
-  return args ? `Called ${name}` : `Ran as a program ${sayInput(stdin ?? '')}`
+  return args ? `Called ${name}` : `Ran as a program ${sayInput(stdin)}`
 }
 
-function sayInput(stdin: string): string {
-  if (stdin === '') return 'without input'
+function sayInput(stdin: string | null): string {
+  if (!stdin) return 'without input'
   const lines = stdin.replace(/\n$/, '').split('\n').length
   return `with input of ${lines} ${lines === 1 ? 'line' : 'lines'}`
-}
-
-export const caseWords: Record<CaseStatus, string> = {
-  ok: 'passed',
-  passed: 'passed',
-  failed: 'wrong result',
-  compile_error: 'does not compile',
-  runtime_error: 'stopped with an error',
-  timeout: 'took too long',
-  memory_limit: 'ran out of memory',
-  output_limit: 'printed too much',
-  killed: 'stopped',
-  not_run: 'not run',
-  unavailable: 'not run',
-  internal_error: 'not run',
-}
-
-const failureWords: Record<keyof HiddenFailures, string> = {
-  wrong: 'gave a wrong result',
-  error: 'ended with an error',
-  time: 'took too long',
-  memory: 'needed too much memory',
-}
-
-/** How the hidden tests that failed did so, in one sentence. */
-export function describeFailures(failures: HiddenFailures): string {
-  const ways = (Object.keys(failureWords) as (keyof HiddenFailures)[]).filter((way) => failures[way] > 0)
-  const total = ways.reduce((sum, way) => sum + failures[way], 0)
-  if (ways.length === 1) {
-    const many = total === 2 ? 'Both hidden tests' : `All ${total} hidden tests`
-    return `${total === 1 ? 'The hidden test' : many} that failed ${failureWords[ways[0]!]}.`
-  }
-  const parts = ways.map((way) => `${failures[way]} ${failureWords[way]}`)
-  return `Of the ${total} hidden tests that failed, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
-}
-
-const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`
-
-// Limits that a program meets as an error of its own: the system's words for them, in each language's spelling.
-const innerLimits: [pattern: RegExp, sentence: string][] = [
-  [
-    /Resource temporarily unavailable|unable to create native thread|failed to create new OS thread|spawn\w* \S* ?EAGAIN|pthread_create failed/,
-    `Your code started more than ${runLimits.processes} processes or threads, which is the limit.`,
-  ],
-  [/File too large|EFBIG/, 'Your code wrote a file larger than the 64 MB limit.'],
-  [/No space left on device|ENOSPC|Disk quota exceeded/, 'Your code filled the 64 MB of disk space it can use.'],
-  [/Too many open files|EMFILE/, 'Your code opened too many files at the same time.'],
-  [/Read-only file system|EROFS/, 'Your code can only write files under /tmp.'],
-  [
-    /Network is unreachable|ENETUNREACH|EAI_AGAIN|Temporary failure in name resolution|UnknownHostException|ENOTFOUND/,
-    'Your code runs without network access here.',
-  ],
-]
-
-export type Ended = {
-  stderr?: string
-  /** The compiler met it. */
-  isCompiling?: boolean
-  /** A function was called, and no program run. */
-  isCall?: boolean
-  durationMs?: number | null
-}
-
-/** Engine messages when the heap is full. */
-const heapIsFull = /JavaScript heap out of memory|Reached heap limit|java\.lang\.OutOfMemoryError/
-
-/** The limit that ended a run, in one sentence with its number; empty if none did. */
-export function explainLimit(status: RunStatus, ended: Ended = {}): string {
-  const { stderr = '', isCompiling = false } = ended
-  const who = isCompiling ? 'The compiler' : 'Your code'
-  switch (status) {
-    case 'timeout':
-      if (isCompiling) return `The compiler did not finish within ${seconds(runLimits.wallMs)} and was stopped.`
-      return `${sayTime(ended)} Check for a loop that never ends or code that waits for input.`
-    case 'memory_limit': {
-      const isHeap = heapIsFull.test(stderr)
-      const most = isHeap ? heapMbOf(runLimits.memoryMb) : runLimits.memoryMb
-      return `${who} needed more than the ${most} MB ${isHeap ? 'that its values can take' : 'of memory that it can use'} and was stopped.`
-    }
-    case 'output_limit':
-      return `${who} printed more than ${runLimits.outputBytes / 1024} KB and was stopped.${isCompiling ? '' : ' Check for a loop that prints without end.'}`
-    case 'killed':
-      return 'You stopped this run.'
-    case 'unavailable':
-      return "We can't run code here at the moment. Your code is saved."
-    case 'internal_error':
-      return 'Something failed on our side, probably not in your code. Run it again.'
-    case 'runtime_error':
-    case 'ok':
-      return innerLimits.find(([pattern]) => pattern.test(stderr))?.[1] ?? ''
-    case 'compile_error':
-      return ''
-  }
-}
-
-/** By the clock a run has more time than it may compute for: one that took it all was waiting. */
-function sayTime({ isCall = false, durationMs }: Ended): string {
-  const [computing, all] = isCall ? [runLimits.caseMs, runLimits.caseWallMs] : [runLimits.cpuMs, runLimits.wallMs]
-  const isWaiting = durationMs !== null && durationMs !== undefined && durationMs >= all
-  return isWaiting
-    ? `We stopped your code after ${seconds(all)}.`
-    : `We stopped your code after it computed for ${seconds(computing)}.`
-}
-
-/** The same for a single test. */
-export function explainCaseLimit(
-  status: CaseStatus,
-  { error = '', durationMs }: { error?: string; durationMs: number },
-): string {
-  const isLimit = status === 'timeout' || status === 'memory_limit' || status === 'output_limit'
-  return isLimit ? explainLimit(status, { stderr: error, isCall: true, durationMs }) : ''
-}
-
-/** Bytes as people read them. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Math.round(bytes / 1024 / 1024)} MB`
 }
 
 /** Formats milliseconds for people: a time too short to measure is not 0. */

@@ -1,8 +1,8 @@
 /**
  * Running code from the room: one run at a time, its state, and a way to stop it.
  * Public files: browser-runs.ts, console.tsx, custom-input.tsx, jump-to-code.ts, machine.ts, output-block.tsx,
- * own-cases.ts, own-tests-list.tsx, run-buttons.tsx, run-choice.tsx, run-input.ts, run-keys.ts, run-log.ts, run-names.ts, run-state.ts, run-words.ts,
- * submit-doubt.ts, test-cases.tsx, value-input.ts, values.tsx.
+ * own-cases.ts, own-tests-list.tsx, result-words.ts, run-buttons.tsx, run-choice.tsx, run-input.ts, run-keys.ts, run-log.ts,
+ * run-names.ts, run-state.ts, run-words.ts, sql-tests.tsx, submit-doubt.ts, test-cases.tsx, value-input.ts, values.tsx.
  */
 import type { RunReply, TestReply } from '@nova/contract/questions/runs'
 import { ApiError, messageOf } from '../api.ts'

@@ -1,12 +1,12 @@
 /** Doubts from the last run about the code that is about to be submitted. Pure. */
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import type { Logged, Shown } from './run-log.ts'
 import { outcomes } from './run-names.ts'
 
 const withoutResult = ['killed', 'unavailable', 'internal_error']
 
 /** A sentence where it is worth a second look: it did not compile, failed, or was not run as it is. Else null. */
-export function doubtOf(runs: readonly Logged[], code: string, language: Language): string | null {
+export function doubtOf(runs: readonly Logged[], code: string, language: CodeLanguage): string | null {
   const own = runs.filter(({ isByInterviewer, shown }) => !isByInterviewer && !withoutResult.includes(shown.status))
   const same = own.filter(({ shown }) => shown.language === language && shown.code.trim() === code.trim())
   // Tests say more than a run.

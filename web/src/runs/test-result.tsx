@@ -1,14 +1,17 @@
 import type { VisibleCase } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import type { SqlRows } from '@nova/contract/questions/sql'
+import type { CodeLanguage } from '@nova/contract/words'
 import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
+import { whenDrawn } from '../ui/later.tsx'
 import { CaseIcon } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
 import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
+import { caseWords, describeFailures, explainCaseLimit, explainLimit } from './result-words.ts'
 import type { TestShown } from './run-log.ts'
-import { caseWords, describeFailures, explainCaseLimit, explainLimit, formatMs } from './run-words.ts'
+import { formatMs } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
 import { Values } from './values.tsx'
 
@@ -21,7 +24,7 @@ export function TestResult({ shown, names, signature }: Props) {
   const limit = isCompileError || isOfAll ? explainLimit(status, { stderr, isCompiling: isCompileError }) : ''
   // Tests are calls: none has input.
   const error = stderr || (cases?.find((each) => each.error)?.error ?? failure?.error ?? '')
-  const lack = explainLack({ ...shown, stdin: null, stderr: error })
+  const lack = language === 'sql' ? '' : explainLack({ ...shown, language, stdin: null, stderr: error })
   if (isCompileError) {
     return (
       <>
@@ -52,7 +55,15 @@ export function TestResult({ shown, names, signature }: Props) {
       {!cases && failure && (
         <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
           <p className="font-medium">First test that failed</p>
-          <Values {...failure} names={names} language={language} isPassed={false} isRun />
+          {language === 'sql' ? (
+            <DataSetResult
+              expected={failure.expected as SqlRows}
+              actual={failure.actual as SqlRows | null}
+              isPassed={false}
+            />
+          ) : (
+            <Values {...failure} names={names} language={language} isPassed={false} isRun />
+          )}
         </div>
       )}
     </>
@@ -90,40 +101,39 @@ function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>
 /** True if the server's message only repeats the limit's sentence above it. */
 const isToldBy = (limit: string, error: string) => limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(error).trim())
 
-type CaseProps = { result: VisibleCase; names: readonly string[]; language: Language }
+const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
+
+type CaseProps = { result: VisibleCase; names: readonly string[]; language: CodeLanguage }
 
 function Case({ result, names, language }: CaseProps) {
-  const { index, status, stdout, own, durationMs, args, actual, error = '' } = result
+  const { index, status, stdout, own, durationMs, args, actual, dataSet, error = '' } = result
   const isPassed = status === 'passed'
   const isRun = caseWords[status] !== 'not run'
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
   const limit = explainCaseLimit(status, { error, durationMs })
+  const told = isToldBy(limit, error) ? '' : error
   return (
     <li className="rounded-lg border border-line">
       <details open={!isPassed}>
         <summary className="flex items-center gap-2 px-3 py-2 pointer-coarse:min-h-11">
           <CaseIcon result={result} />
           <span className="font-medium whitespace-nowrap">
-            {own ? 'Your test' : 'Test'} {index + 1}
+            {dataSet === undefined ? `${own ? 'Your test' : 'Test'} ${index + 1}` : `Data set: ${dataSet}`}
           </span>
           <span className="min-w-0 text-muted">{expected === undefined ? 'returned' : caseWords[status]}</span>
           {isRun && <span className="ml-auto whitespace-nowrap text-faint tabular">{formatMs(durationMs)}</span>}
         </summary>
         <div className="flex flex-col gap-2 border-t border-line p-3">
           {limit && <p>{limit}</p>}
-          <Values
-            {...{
-              args,
-              expected,
-              actual,
-              error: isToldBy(limit, error) ? '' : error,
-              names,
-              language,
-              isPassed,
-              isRun,
-            }}
-          />
+          {dataSet === undefined ? (
+            <Values {...{ args, expected, actual, error: told, names, language, isPassed, isRun }} />
+          ) : (
+            <>
+              {told && <ErrorText name="Error" text={told} language={language} />}
+              <DataSetResult expected={expected as SqlRows} actual={actual as SqlRows | null} isPassed={isPassed} />
+            </>
+          )}
           {stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
         </div>
       </details>

@@ -1,5 +1,5 @@
 import { returnedNothing } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import type { CodeLanguage } from '@nova/contract/words'
 import { cn } from '../ui/cn.ts'
 import { ErrorText } from './error-text.tsx'
 import { diffValues, type Stretch, writeValue } from './value-diff.ts'
@@ -15,7 +15,7 @@ type Props = {
   actual: Json
   error: string
   names: readonly string[]
-  language: Language
+  language: CodeLanguage
   isPassed: boolean
   isRun: boolean
 }

@@ -1,5 +1,6 @@
 /** The editor's side of a language server, with the real one for TypeScript in the same process. */
 import { acceptCompletion, currentCompletions, startCompletion } from '@codemirror/autocomplete'
+import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
@@ -165,6 +166,8 @@ test('F12 on a name of the library says where it is defined', async () => {
 
 test.each(['import', './total'])('F2 in %j says that it can’t be renamed, and asks for no name', async (place) => {
   await show('src/use.ts')
+  // The grammar is fetched on its own.
+  await waitFor(() => expect(ensureSyntaxTree(viewNow().state, use.length)).not.toBeNull())
   act(() => viewNow().dispatch({ selection: { anchor: use.indexOf(place) + 3 } }))
   press(viewNow().contentDOM, 'F2', 113)
   expect(said).toEqual(['This can’t be renamed.'])

@@ -272,6 +272,7 @@ function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
 
 const kindWords: [QuestionKind, string][] = [
   ['coding', 'coding'],
+  ['sql', 'SQL'],
   ['project', 'project'],
   ['technical', 'technical'],
   ['behavioral', 'about your experience'],

@@ -2,17 +2,13 @@ import type { EditorView } from '@codemirror/view'
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import { ownTestLimits } from '@nova/contract/room/own-test-limits'
 import type { Language } from '@nova/contract/words'
-import { type ComponentProps, type Ref, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { EditorMenu } from '../../editor/editor-menu.tsx'
-import { Editor } from '../../editor/editor.tsx'
+import { type ComponentProps, type Ref, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useCodePlace } from '../../editor/language/code-place.ts'
 import { jumpTo } from '../../editor/line-places.ts'
-import { OthersHere } from '../../editor/others-here.tsx'
 import { useTypeMarks } from '../../editor/use-type-marks.ts'
 import type { Pad } from '../../journal/pads.ts'
 import type { RoomQuestion } from '../../journal/questions.ts'
-import { type Store, useStore } from '../../journal/store.ts'
-import type { Timeline } from '../../journal/timeline.ts'
+import { useStore } from '../../journal/store.ts'
 import { Console } from '../../runs/console.tsx'
 import { JumpToCode } from '../../runs/jump-to-code.ts'
 import { type Machine, useMachine } from '../../runs/machine.ts'
@@ -20,10 +16,10 @@ import { type OwnCases, readCases } from '../../runs/own-cases.ts'
 import { RunButtons } from '../../runs/run-buttons.tsx'
 import { RunChoice } from '../../runs/run-choice.tsx'
 import { openInput, readInput } from '../../runs/run-input.ts'
-import { runKeys, testKeys, useRunKeys } from '../../runs/run-keys.ts'
-import { findLatestTest, listRuns, type Shown } from '../../runs/run-log.ts'
+import { useRunKeys } from '../../runs/run-keys.ts'
+import { findLatestTest, type Shown } from '../../runs/run-log.ts'
 import { nameLanguage } from '../../runs/run-names.ts'
-import type { createCodeRuns, RunsState } from '../../runs/runs.ts'
+import type { createCodeRuns } from '../../runs/runs.ts'
 import { doubtOf } from '../../runs/submit-doubt.ts'
 import { LaterSelect } from '../../ui/later-select.tsx'
 import { later } from '../../ui/later.tsx'
@@ -35,8 +31,9 @@ import { useIsNarrow } from '../../ui/width.ts'
 import type { CandidatePads } from '../candidate-pads.ts'
 import { HandIn } from '../ending/hand-in.tsx'
 import type { HandingIn } from '../ending/handing-in.ts'
-import { PadPlaceholder } from './pad-placeholder.tsx'
-import { type OpenedPad, usePad } from './use-pad.ts'
+import { CodePane } from './code-pane.tsx'
+import { usePad } from './use-pad.ts'
+import { useProblems, useRunsOf } from './use-runs.ts'
 
 const TestCases = later(async () => (await import('../../runs/test-cases.tsx')).TestCases)
 const CustomInputFields = later(async () => (await import('../../runs/custom-input.tsx')).CustomInputFields)
@@ -68,8 +65,7 @@ export function Workbench(props: WorkbenchProps) {
   const place = useRef<HTMLDivElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const jump = useCallback((where: Parameters<typeof jumpTo>[1]) => view.current && jumpTo(view.current, where), [view])
-  useTypeMarks(pad, question.signature, isOver || interview.editorHelp === 'plain')
-  useProblems(pad, newest)
+  useMarks(pad, { question, newest, isPlain: isOver || interview.editorHelp === 'plain' })
 
   const start = (kind: 'run' | 'test') => {
     if (isBusy || isOver || isAside || !pad) return
@@ -83,13 +79,7 @@ export function Workbench(props: WorkbenchProps) {
     if (given === null) return
     if (kind === 'test') props.ownCases.record(question.id)
     const cases = kind === 'test' ? readCases(ownCases.get(), question.signature).slice(0, ownTestLimits.cases) : []
-    const ask = {
-      questionId: question.id,
-      language,
-      code,
-      ...given,
-      ...(cases.length ? { cases } : {}),
-    }
+    const ask = { questionId: question.id, language, code, ...given, ...(cases.length ? { cases } : {}) }
     void codeRuns.start(kind, ask, question)
   }
   useRunKeys(place, start)
@@ -141,29 +131,23 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
+/** Tells language servers where the pad is, and marks in it the errors of types and of the newest run. */
+function useMarks(
+  pad: Pad | null,
+  { question, newest, isPlain }: { question: RoomQuestion; newest: Shown | null; isPlain: boolean },
+) {
+  useCodePlace(pad, question.id)
+  useTypeMarks(pad, question.signature, isPlain)
+  useProblems(pad, newest)
+}
+
 function useLanguage(pads: WorkbenchProps['pads'], question: RoomQuestion) {
-  const [language, setLanguage] = useState<Language>(() => pads.chosenLanguage(question))
+  const [language, setLanguage] = useState(() => pads.chosenLanguage(question) as Language)
   const choose = (value: string) => {
     setLanguage(value as Language)
     pads.chooseLanguage(question, value as Language)
   }
   return [language, choose] as const
-}
-
-/** The runs of a question: those there were, the newest of this visit, and the one in progress. */
-function useRunsOf(state: Store<RunsState>, timeline: Store<Timeline>, questionId: string) {
-  const { running, made, errors } = useStore(state)
-  const { runs: lines } = useStore(timeline)
-  const runs = useMemo(() => listRuns(lines, made, questionId), [lines, made, questionId])
-  const last = made.at(-1)
-  return {
-    runs,
-    newest: last?.questionId === questionId ? last.shown : null,
-    /** True for a run of any question. */
-    isBusy: running !== null,
-    running: running?.questionId === questionId ? running : null,
-    error: errors.get(questionId) ?? null,
-  }
 }
 
 type ResultsProps = Pick<ReturnType<typeof useRunsOf>, 'runs' | 'running' | 'error'> & {
@@ -238,22 +222,6 @@ function Results(props: ResultsProps) {
   )
 }
 
-/** Marks in the editor what the newest result of this visit complained of. */
-function useProblems(pad: Pad | null, shown: Shown | null): void {
-  useEffect(() => {
-    if (!pad || !shown || shown.language !== pad.language) return
-    let isNewest = true
-    const failed = shown.kind === 'test' ? shown.cases?.find(({ error, status }) => error && status !== 'passed') : null
-    const complaint = shown.status === 'ok' ? '' : shown.stderr || (failed?.error ?? '')
-    void import('../../editor/mark-complaint.ts').then(({ markComplaint }) => {
-      if (isNewest) markComplaint(pad, shown.code, complaint)
-    })
-    return () => {
-      isNewest = false
-    }
-  }, [pad, shown])
-}
-
 /** The languages that can run here and in which this question is known to be solvable, and the one that is shown. */
 function languageOptions(
   languages: readonly Language[],
@@ -267,33 +235,4 @@ function languageOptions(
   return [...new Set([...languages, shown])]
     .filter(isOffered)
     .map((value) => ({ value, label: nameLanguage(value, machine.versionOf(value)) }))
-}
-
-type CodePaneProps = Pick<WorkbenchProps, 'isOver' | 'view'> &
-  Pick<CandidatePads, 'others'> &
-  OpenedPad & { starter: string | undefined }
-
-function CodePane({ others, pad, retry, isOver, view, starter }: CodePaneProps) {
-  useCodePlace(pad, pad?.questionId ?? '')
-  if (!pad) return <PadPlaceholder retry={retry} className="h-full max-[900px]:h-96" />
-  return (
-    <div className="relative flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
-      <Editor
-        key={`${pad.questionId} ${pad.language}`}
-        pad={pad}
-        isReadOnly={isOver}
-        viewRef={view}
-        className="min-h-0 flex-1"
-      />
-      {/* On a phone held sideways every line of code counts. */}
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3 low:absolute low:right-0 low:bottom-0 low:border-0">
-        <p className="min-w-0 flex-1 basis-60 text-2xs text-faint pointer-coarse:invisible pointer-coarse:h-0">
-          {runKeys} runs your code, {testKeys} the test cases. Tab indents. To leave the editor by keyboard, press
-          Escape, then Tab.
-        </p>
-        <OthersHere others={others} pad={pad} />
-        <EditorMenu view={view} starter={isOver ? undefined : starter} />
-      </div>
-    </div>
-  )
 }

@@ -1,0 +1,34 @@
+import type { SqlOutcome } from '@nova/contract/questions/runs'
+import { ResultGrid } from './result-grid.tsx'
+
+/** What a query gave: its rows, the rows it changed, and its plan. */
+export function SqlResult({ outcome: { rows, plan, tags } }: { outcome: SqlOutcome }) {
+  const changed = tags.filter((tag) => !/^SELECT\b/.test(tag))
+  return (
+    <>
+      {changed.length > 0 && (
+        <ul aria-label="Changed rows" className="flex flex-col font-mono text-xs">
+          {changed.map((tag, at) => (
+            <li key={at}>{tag}</li>
+          ))}
+        </ul>
+      )}
+      {rows && <ResultGrid result={rows} label="Result" />}
+      {plan !== undefined && <Plan text={plan} />}
+      {!rows && plan === undefined && <p className="text-muted">Your query returned no result.</p>}
+    </>
+  )
+}
+
+function Plan({ text }: { text: string }) {
+  return (
+    <section aria-label="Plan" className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-xs font-medium text-faint">Plan</h3>
+      {/* It may scroll, which the keyboard must be able to do. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre">
+        {text}
+      </pre>
+    </section>
+  )
+}
