@@ -1,6 +1,6 @@
 /** Parts of a candidate's session, as components of the room are given them. */
 import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Pad } from '../src/journal/pads.ts'
 import type { RoomQuestion } from '../src/journal/questions.ts'
 import { createStore } from '../src/journal/store.ts'
@@ -49,7 +49,11 @@ export const invitation = {
 /** Collects the words of each toast from now on. */
 export function listenToToasts(): string[] {
   const said: string[] = []
-  for (const kind of ['success', 'error', 'info', 'warning'] as const)
-    vi.spyOn(toast, kind).mockImplementation((message) => void (typeof message === 'string' && said.push(message)))
+  for (const kind of ['success', 'error', 'info', 'warning'] as const) {
+    const hear = (message: unknown) => void (typeof message === 'string' && said.push(message))
+    const spy = vi.spyOn(toast, kind).mockImplementation(hear)
+    // Files of a worker share their modules.
+    onTestFinished(() => spy.mockRestore())
+  }
   return said
 }

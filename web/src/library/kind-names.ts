@@ -3,6 +3,7 @@ import type { QuestionKind } from '@nova/contract/words'
 
 export const kindNames: Record<QuestionKind, string> = {
   coding: 'Coding',
+  sql: 'SQL',
   technical: 'Technical',
   behavioral: 'Behavioral',
   project: 'Project',

@@ -1,4 +1,5 @@
 import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
+import { isCodeKind } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -159,7 +160,7 @@ function VersionNotice({ question: { id, kind, status, version, versions } }: { 
           ? `This version isn't finished. You can choose version ${ready.version}.`
           : isUnprovenDraft({ status: 'draft', kind })
             ? 'This is a draft. Once it’s complete, you can use it, marked as unproven: its tests have not been checked by execution.'
-            : 'This is a draft. You can choose it once it’s complete.'}
+            : `This is a draft. You can choose it once it’s ${kind === 'sql' ? 'proven' : 'complete'}.`}
       </Notice>
     )
   return null
@@ -203,7 +204,7 @@ function Origin({ question }: { question: LibraryQuestion }) {
     <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
       {scope === 'bank' && (
         <p className="text-sm text-muted">
-          {kind === 'coding' || kind === 'project'
+          {isCodeKind(kind) || kind === 'project'
             ? 'Every release runs its solutions against its tests.'
             : 'Built in, and the same for every company.'}
         </p>

@@ -102,7 +102,7 @@ function References({ reference }: Pick<CodingForm, 'reference'>) {
   )
 }
 
-function NovaPart({ question }: { question: CodingForm }) {
+export function NovaPart({ question }: { question: Pick<CodingForm, 'keyIdeas' | 'tryInput' | 'probe'> }) {
   const { keyIdeas, tryInput, probe } = question
   if (keyIdeas.length === 0 && !tryInput && !probe) return null
   return (

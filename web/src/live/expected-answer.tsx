@@ -14,6 +14,7 @@ type Props = { expected: Expected; question: PlannedQuestion; interviewId: strin
 
 const about: Record<PlannedQuestion['kind'], string> = {
   coding: 'The ideas a solution needs. Nova gives them as hints in this order; nothing checks them automatically.',
+  sql: 'The ideas a query needs. Nova gives them as hints in this order; nothing checks them automatically.',
   project: 'What a solution needs, stage by stage. Nothing checks it automatically.',
   technical: 'What a good answer says. Marks show what we found automatically in what the candidate wrote or said.',
   behavioral:

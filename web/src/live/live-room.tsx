@@ -1,4 +1,5 @@
 import { listFollowUps } from '@nova/contract/reviews/follow-up-sets'
+import { isCodeKind } from '@nova/contract/words'
 import { Eye, LayoutDashboard } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -20,7 +21,7 @@ import { useMayManage, useSession } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { later } from '../ui/later.tsx'
+import { later, whenDrawn } from '../ui/later.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Split } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
@@ -179,6 +180,8 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
 type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
   Omit<ComponentProps<typeof LiveTools>, 'questionId'> & { question: RoomQuestion }
 
+const SqlTask = whenDrawn(async () => (await import('../sql/sql.tsx')).SqlTask)
+
 /** All names fit beside the work from 1440 px on. */
 const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:px-1.5']
 
@@ -191,6 +194,15 @@ function askedOfCode({ followUps }: Timeline, { id }: RoomQuestion) {
   return own.length > 0 || !now ? own : listFollowUps(followUps, now.questionId)
 }
 
+function WholeProblem({ question }: { question: RoomQuestion }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Problem question={question} />
+      {question.sql && <SqlTask sql={question.sql} />}
+    </div>
+  )
+}
+
 /** Tabs next to the candidate's work: controls, follow-ups, and the conversations with Nova and with interviewers. */
 function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const { interview, mayWrite } = tools
@@ -200,7 +212,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const said = timeline.chat.filter((line) => line.questionId === question.id).length
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
-  const isAskedAbout = question.kind === 'coding' || question.kind === 'project'
+  const isAskedAbout = isCodeKind(question.kind) || question.kind === 'project'
   const hasCodeTab = asked.length > 0 || (isAskedAbout && interview.followUps !== 'off')
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
@@ -223,7 +235,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
         <LiveTools {...tools} questionId={question.id} />
       </TabsContent>
       <TabsContent value="problem" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
-        <Problem question={question} />
+        <WholeProblem question={question} />
       </TabsContent>
       <TabsContent value="briefing" className="relative min-h-0 flex-1 overflow-y-auto">
         <NovaForYou interviewId={interview.id} questionId={question.id} lastSeq={lastSeq} />

@@ -24,7 +24,7 @@ export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props
   const start = (kind: 'run' | 'test') => {
     if (running || !pad || !isCodePad(pad.language)) return
     const { language } = pad
-    const given = kind === 'run' ? readInput(startInput(question), question) : {}
+    const given = kind === 'run' && language !== 'sql' ? readInput(startInput(question), question) : {}
     const ask = { questionId: question.id, language, code: pad.text(), ...given }
     void code.start(kind, ask, question)
   }
@@ -42,6 +42,7 @@ export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props
             running={isHere ? running.kind : null}
             onStart={start}
             onStop={code.stop}
+            {...(question.kind === 'sql' && { runLabel: 'Run Query' })}
           />
         )}
       </div>

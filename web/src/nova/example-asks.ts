@@ -7,6 +7,11 @@ const byKind: Record<QuestionKind, readonly string[]> = {
     'My plan is to … Does that work for every input?',
     'Why does my last run fail?',
   ],
+  sql: [
+    'Can a column be NULL, and which rows count then?',
+    'My plan is to … Does that work for every row?',
+    'Why does my last test fail?',
+  ],
   technical: [
     'What should a good answer cover?',
     'Which load and how much data should I assume?',

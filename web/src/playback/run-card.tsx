@@ -1,10 +1,17 @@
 import { languageNames } from '@nova/contract/questions/language-names'
+import type { VisibleCase } from '@nova/contract/questions/runs'
 import { returnedNothing } from '@nova/contract/questions/signature'
+import type { SqlRows } from '@nova/contract/questions/sql'
 import { formatMoment } from '@nova/contract/reports/moment'
-import { describeFailures, nameRun } from '../runs/run-words.ts'
+import { describeFailures } from '../runs/result-words.ts'
+import { nameRun } from '../runs/run-words.ts'
 import { Badge } from '../ui/badge.tsx'
+import { whenDrawn } from '../ui/later.tsx'
 import { runOutcomes } from './lanes.ts'
 import type { EventEntry } from './recording.ts'
+
+const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
+const SqlResult = whenDrawn(async () => (await import('../sql/sql-result.tsx')).SqlResult)
 
 export type RunEntry = Extract<EventEntry, { kind: 'run' | 'test' }>
 
@@ -41,17 +48,21 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
 
 type RunPayload = Extract<RunEntry, { kind: 'run' }>['payload']
 
-const nameOf = ({ args, stdin, status }: RunPayload) =>
-  nameRun({ args, stdin, isCompileError: status === 'compile_error' }, 'the function')
+const nameOf = ({ args, stdin, status, language }: RunPayload) =>
+  nameRun(
+    { args, stdin: language === 'sql' ? null : (stdin ?? ''), isCompileError: status === 'compile_error' },
+    'the function',
+  )
 
 /** The input of a run, and what it printed. */
 function Ran({ payload }: { payload: RunPayload }) {
-  const { args, stdin, stdout } = payload
+  const { args, stdin, stdout, sql } = payload
   return (
     <>
       {args && <Output name="Called with" text={args.map((arg) => JSON.stringify(arg)).join(', ')} />}
       {!args && stdin && <Output name="Program input" text={stdin} />}
       <Output name="Printed" text={stdout} />
+      {sql && <SqlResult outcome={sql} />}
     </>
   )
 }
@@ -75,19 +86,21 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
       {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures)}</p>}
       {cases.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {cases.map(({ index, own, status }) => (
+          {cases.map(({ index, own, status, dataSet, expected, actual, error = '' }) => (
             <li key={index}>
-              {own ? 'Own test' : 'Test'} {index + 1}:{' '}
+              {dataSet === undefined ? `${own ? 'Own test' : 'Test'} ${index + 1}` : `Data set ${dataSet}`}:{' '}
               <span className={status === 'passed' ? 'text-good' : 'text-bad'}>
                 {status === 'passed' || status === 'failed' || status === 'not_run'
                   ? status.replace('_', ' ')
                   : runOutcomes[status]}
               </span>
+              {dataSet !== undefined && status !== 'passed' && <FailedQuery {...{ expected, actual, error }} />}
             </li>
           ))}
         </ul>
       )}
-      {failure && (
+      {failure && payload.language === 'sql' && !payload.cases && <FailedQuery {...failure} />}
+      {failure && payload.language !== 'sql' && (
         <Output
           name="First that failed"
           text={[
@@ -97,6 +110,17 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
           ].join('\n')}
         />
       )}
+    </>
+  )
+}
+
+type Failure = Pick<VisibleCase, 'expected' | 'actual'> & { error: string }
+
+function FailedQuery({ expected, actual, error }: Failure) {
+  return (
+    <>
+      <Output name="Error" text={error} />
+      <DataSetResult expected={expected as SqlRows} actual={actual as SqlRows | null} isPassed={false} />
     </>
   )
 }

@@ -92,7 +92,7 @@ type LineProps = {
   onRemove: () => void
 }
 
-const kindNames = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
+const kindNames = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
 
 function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
   const { title, kind, minutes, isCore } = question

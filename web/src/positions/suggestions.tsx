@@ -66,7 +66,7 @@ export function Suggestions({ job, taken, actions }: Props) {
   )
 }
 
-const kindNames = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
+const kindNames = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
 
 function bodyOf({ title, description, level, duration, settings }: Job, taken: Chosen[]) {
   const minutes = Math.round(Number(duration))

@@ -19,6 +19,7 @@ type Props = {
 
 const kindNames: Record<QuestionKind, string> = {
   coding: 'Coding',
+  sql: 'SQL',
   technical: 'Technical',
   behavioral: 'Behavioral',
   project: 'Project',

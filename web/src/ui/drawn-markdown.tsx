@@ -19,7 +19,15 @@ const style = cn(
 export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number]
 type Node = MarkdownNode
 type CodeActions = (code: string) => ReactNode
-type Around = { source: string; addresses: ReadonlyMap<string, string>; codeActions: CodeActions | undefined }
+export type DrawNodes = (nodes: readonly Node[]) => ReactNode
+/** Draws what only the whole reader finds. */
+type DrawOther = (node: Node, draw: DrawNodes) => ReactNode
+type Around = {
+  source: string
+  addresses: ReadonlyMap<string, string>
+  codeActions: CodeActions | undefined
+  drawOther: DrawOther | undefined
+}
 export type MarkdownProps = {
   text: string
   className?: string
@@ -27,14 +35,14 @@ export type MarkdownProps = {
   codeActions?: CodeActions | undefined
 }
 
-type DrawnProps = MarkdownProps & { nodes: readonly Node[] }
+type DrawnProps = MarkdownProps & { nodes: readonly Node[]; drawOther?: DrawOther }
 
-export function DrawnMarkdown({ nodes, text, className, codeActions }: DrawnProps) {
+export function DrawnMarkdown({ nodes, text, className, codeActions, drawOther }: DrawnProps) {
   const drawn = useMemo(() => {
     // Of two with one name the first counts.
     const addresses = new Map(listDefinitions(nodes).toReversed())
-    return drawAll(nodes, { source: text, addresses, codeActions })
-  }, [nodes, text, codeActions])
+    return drawAll(nodes, { source: text, addresses, codeActions, drawOther })
+  }, [nodes, text, codeActions, drawOther])
   return <div className={cn(style, className)}>{drawn}</div>
 }
 
@@ -84,7 +92,7 @@ function Drawn({ node, around }: { node: Node; around: Around }): ReactNode {
     case 'thematicBreak':
       return <hr />
     default:
-      return null
+      return around.drawOther?.(node, (nodes) => drawAll(nodes, around)) ?? null
   }
 }
 

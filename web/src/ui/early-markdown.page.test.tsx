@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import { afterEach, expect, test } from 'vitest'
 import { EarlyMarkdown } from './early-markdown.tsx'
 import { Markdown } from './markdown.tsx'
 import { readPlainMarkdown } from './plain-markdown.ts'
 
 afterEach(cleanup)
+
+const tables = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }
 
 const withoutPlaces = (nodes: unknown): unknown =>
   JSON.parse(JSON.stringify(nodes, (name, value: unknown) => (name === 'position' ? undefined : value)))
@@ -53,6 +57,8 @@ const signs = [
   '~',
   '\t',
   '!',
+  '|',
+  ':-',
 ]
 const text = fc.array(fc.constantFrom(...pieces, ...signs), { maxLength: 12 }).map((parts) => parts.join(''))
 
@@ -63,7 +69,7 @@ test('what is read at once is read as the whole reader reads it', () => {
       const nodes = readPlainMarkdown(each)
       if (!nodes) return
       read += 1
-      expect(nodes).toEqual(withoutPlaces(fromMarkdown(each).children))
+      expect(nodes).toEqual(withoutPlaces(fromMarkdown(each, tables).children))
     }),
     { numRuns: 20_000 },
   )
@@ -87,4 +93,8 @@ test('other text is shown as it was written until it is read, and looks the same
   await screen.findByRole('list')
   const early = container.innerHTML
   expect(early).toBe(render(<Markdown text={given} />).container.innerHTML)
+})
+
+test.each(['| a |\n|---|\n| b |', 'a | b\n:-- | --\nc | d'])('a table waits for the whole reader: %j', (each) => {
+  expect(readPlainMarkdown(each)).toBeUndefined()
 })

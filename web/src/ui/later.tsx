@@ -37,6 +37,15 @@ export function laterDialog<Props extends { open: boolean }>(
   }
 }
 
+/** The same for a part that few screens have: it isn't fetched in advance, but once it is first drawn. */
+export function whenDrawn<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let Part: ComponentType<Props> | undefined
+  return function WhenDrawn(props: Props) {
+    Part ??= later(load)
+    return <Part {...props} />
+  }
+}
+
 let begin = () => {}
 const settled = new Promise<void>((resolve) => {
   begin = resolve

@@ -33,6 +33,17 @@ describe('markdown', () => {
     expect(draw('*this* and **that** and _so_')).toBe('<p><em>this</em> and <strong>that</strong> and <em>so</em></p>')
   })
 
+  test('draws a table with the heads of its columns', () => {
+    render(<Markdown text={'| column | type |\n|---|---|\n| `name` | **text** |\n| a \\| b | |'} />)
+    expect(screen.getAllByRole('columnheader').map(({ innerHTML }) => innerHTML)).toEqual(['column', 'type'])
+    expect(screen.getAllByRole('cell').map(({ innerHTML }) => innerHTML)).toEqual([
+      '<code>name</code>',
+      '<strong>text</strong>',
+      'a | b',
+      '',
+    ])
+  })
+
   test('links only to pages, and gives them nothing of ours', () => {
     const link = 'target="_blank" rel="noopener noreferrer nofollow"'
     expect(draw('[a](https://a.example) [b][b]\n\n[b]: mailto:b@b.example\n[b]: https://late.example')).toBe(

@@ -9,7 +9,7 @@ type PhrasingContent = Paragraph['children'][number]
 /** Signs that may mean more than themselves. */
 const sign = /[*_[\]\\]|&[#\w]|<[\w/!?]/
 /** A line that begins or ends so may be no paragraph's. */
-const opening = /^(?:[ \t]|#|>|[-+=]|~~~|```|\d+[.)])|[ \t]$/
+const opening = /^(?:[ \t]|#|>|[-+=|:]|~~~|```|\d+[.)])|[ \t]$/
 const emphasis = /(?<=^|[\s(])(\*\*?)(\w(?:[^*]*\w)?)\1(?=[\s.,;:!?)]|$)/
 const item = /^- (?=\S)/
 const fence = /^```([a-z]*)$/

@@ -8,6 +8,7 @@ const difficulties = Difficulty.options.map((value) => ({ value, label: value })
 
 const samples: Record<PlainKind, { title: string; category: string; tags: string }> = {
   coding: { title: 'Dips of a water tank', category: 'Data processing', tags: 'arrays, water' },
+  sql: { title: 'Late deliveries', category: 'Reporting', tags: 'joins, dates' },
   technical: { title: 'A slow page', category: 'Operations', tags: 'performance, web' },
   behavioral: { title: 'A change of mind', category: 'Teamwork', tags: 'values' },
 }

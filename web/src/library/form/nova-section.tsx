@@ -1,3 +1,4 @@
+import { isCodeKind } from '@nova/contract/words'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -12,13 +13,14 @@ export function NovaSection() {
       title="For Nova and you"
       about="Optional. Nova uses general wording for anything you leave empty."
     >
-      {written.kind === 'coding' ? <OfCoding /> : <OfTechnical />}
+      {isCodeKind(written.kind) ? <OfCoding /> : <OfTechnical />}
     </FormSection>
   )
 }
 
 function OfCoding() {
-  const { written, change } = useQuestionForm()
+  const { written } = useQuestionForm()
+  const isSql = written.kind === 'sql'
   return (
     <>
       <LinesField
@@ -29,10 +31,14 @@ function OfCoding() {
       />
       <LineField
         name="tryInput"
-        label="An input worth trying by hand"
+        label={isSql ? 'Rows worth looking at by hand' : 'An input worth trying by hand'}
         optional
         maxLength={500}
-        placeholder="Try levels = [1, 5, 1] with limit = 3: how many dips begin?"
+        placeholder={
+          isSql
+            ? 'Order 7 has no items: what is its total?'
+            : 'Try levels = [1, 5, 1] with limit = 3: how many dips begin?'
+        }
       />
       <LinesField
         name="probe"
@@ -42,21 +48,28 @@ function OfCoding() {
         maxLength={2000}
         hint="Nova asks this about the finished code and never shows it before."
       />
-      <Collapsible title="Which inputs are valid" defaultOpen={written.validInput.trim() !== ''}>
-        <div className="flex flex-col gap-2">
-          <p className="text-sm text-faint">
-            The checks generate their own inputs. If some values of these types aren't valid, write a JavaScript
-            function isValid with the parameters above. It returns whether an input meets your constraints.
-          </p>
-          <CodeEditor
-            language="javascript"
-            value={written.validInput}
-            onChange={(validInput) => change({ validInput })}
-            label="Function isValid in JavaScript"
-          />
-        </div>
-      </Collapsible>
+      {!isSql && <ValidInputs />}
     </>
+  )
+}
+
+function ValidInputs() {
+  const { written, change } = useQuestionForm()
+  return (
+    <Collapsible title="Which inputs are valid" defaultOpen={written.validInput.trim() !== ''}>
+      <div className="flex flex-col gap-2">
+        <p className="text-sm text-faint">
+          The checks generate their own inputs. If some values of these types aren't valid, write a JavaScript function
+          isValid with the parameters above. It returns whether an input meets your constraints.
+        </p>
+        <CodeEditor
+          language="javascript"
+          value={written.validInput}
+          onChange={(validInput) => change({ validInput })}
+          label="Function isValid in JavaScript"
+        />
+      </div>
+    </Collapsible>
   )
 }
 

@@ -1,9 +1,13 @@
 import type { LibraryQuestion } from '@nova/contract/questions/library'
-import { Language } from '@nova/contract/words'
+import { isCodeKind, Language } from '@nova/contract/words'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { DataSetsSection } from '../sql-form/data-sets-section.tsx'
+import { ReferenceQuery } from '../sql-form/reference-query.tsx'
+import { ComparisonSection, SchemaSection } from '../sql-form/schema-section.tsx'
+import { WrongQueries } from '../sql-form/wrong-queries.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ExamplesSection } from './examples-section.tsx'
 import { FormContext } from './form-context.ts'
@@ -20,7 +24,7 @@ import { StatementSection } from './statement-section.tsx'
 import { TestsSection } from './tests-section.tsx'
 import { focusOn, focusOnError, useEntries } from './use-entries.ts'
 import { type Stored, useSaving } from './use-saving.ts'
-import { type Errors, errorsOf, formOf, type Written } from './written.ts'
+import { type Errors, errorsOf, formOf, placeOf, type Written } from './written.ts'
 import { WrongSection } from './wrong-section.tsx'
 
 type Props = {
@@ -51,9 +55,11 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       // From now on it is that question's page, also when reloaded; nothing on it has to be drawn again.
       history.replaceState(history.state, '', `/library/${question.id}/edit`)
     }
-    if (written.kind !== 'coding' && question.status === 'ready') void navigate(`/library/${question.id}`)
+    if (!isCodeKind(written.kind) && question.status === 'ready') void navigate(`/library/${question.id}`)
   }
-  const saving = useSaving(known, { onSaved: handleSaved, onObjections: setObjections })
+  const handleObjections = (found: Errors) =>
+    setObjections(Object.fromEntries(Object.entries(found).map(([path, words]) => [placeOf(path, written), words])))
+  const saving = useSaving(known, { onSaved: handleSaved, onObjections: handleObjections })
 
   const jump = (section: SectionId, gate = '') => {
     const named = Language.options.find((each) => gate.split(' ').includes(each))
@@ -90,19 +96,20 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
           <div className="flex min-w-0 flex-col gap-6">
             {saving.proof?.state === 'failed' && <NotPassed gates={saving.proof.gates} onJump={jump} />}
             {sectionsOf[written.kind].map((section) => (
-              <div key={section}>{partOf(section, { language, onLanguage: setLanguage })}</div>
+              <div key={section}>{partOf(section, written.kind, { language, onLanguage: setLanguage })}</div>
             ))}
           </div>
         </FormContext>
       </div>
       <SaveBar
-        isProven={written.kind === 'coding'}
+        isProven={isCodeKind(written.kind)}
         isBusy={saving.isBusy}
         onDraft={() => saving.saveAsDraft(() => formOf(written))}
         onSave={handleSave}
       />
       <ConflictDialog onSaveMine={saving.conflict} onClose={saving.forgetConflict} />
       <ProofDialog
+        {...(written.kind === 'sql' && { about: aboutSql })}
         proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
         onStop={saving.stop}
         onClose={saving.closeProof}
@@ -115,7 +122,9 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
   )
 }
 
-function partOf(section: SectionId, code: { language: Language; onLanguage: (language: Language) => void }): ReactNode {
+type OfCode = { language: Language; onLanguage: (language: Language) => void }
+
+function partOf(section: SectionId, kind: Written['kind'], code: OfCode): ReactNode {
   switch (section) {
     case 'basics':
       return <BasicsSection />
@@ -128,9 +137,15 @@ function partOf(section: SectionId, code: { language: Language; onLanguage: (lan
     case 'tests':
       return <TestsSection />
     case 'reference':
-      return <ReferenceSection {...code} />
+      return kind === 'sql' ? <ReferenceQuery /> : <ReferenceSection {...code} />
     case 'wrong':
-      return <WrongSection />
+      return kind === 'sql' ? <WrongQueries /> : <WrongSection />
+    case 'schema':
+      return <SchemaSection />
+    case 'data':
+      return <DataSetsSection />
+    case 'comparison':
+      return <ComparisonSection />
     case 'nova':
       return <NovaSection />
     case 'rubric':
@@ -139,6 +154,8 @@ function partOf(section: SectionId, code: { language: Language; onLanguage: (lan
       return null
   }
 }
+
+const aboutSql = 'We run the reference query and the wrong queries on every data set.'
 
 function firstLanguage({ reference }: Written): Language {
   return Language.options.find((each) => reference[each]?.trim()) ?? 'python'

@@ -15,6 +15,9 @@ export type SectionId =
   | 'files'
   | 'hidden'
   | 'stages'
+  | 'schema'
+  | 'data'
+  | 'comparison'
 
 export const sectionNames: Record<SectionId, string> = {
   basics: 'Basics',
@@ -29,10 +32,14 @@ export const sectionNames: Record<SectionId, string> = {
   files: 'Files',
   hidden: 'Hidden tests',
   stages: 'Stages',
+  schema: 'Tables',
+  data: 'Data sets',
+  comparison: 'Comparison',
 }
 
 export const sectionsOf: Record<QuestionKind, SectionId[]> = {
   coding: ['basics', 'statement', 'function', 'examples', 'tests', 'reference', 'wrong', 'nova'],
+  sql: ['basics', 'statement', 'schema', 'data', 'comparison', 'reference', 'wrong', 'nova'],
   technical: ['basics', 'statement', 'rubric', 'nova'],
   behavioral: ['basics', 'statement', 'rubric'],
   project: ['basics', 'statement', 'files', 'hidden', 'stages', 'reference', 'wrong'],
@@ -44,6 +51,9 @@ const places: [RegExp, SectionId][] = [
   [/^stages/, 'stages'],
   [/^(problemStatement|constraints|followUp|question)/, 'statement'],
   [/^signature/, 'function'],
+  [/^schema/, 'schema'],
+  [/^(isOrdered|mayWrite|check)/, 'comparison'],
+  [/^dataSets/, 'data'],
   [/^examples/, 'examples'],
   [/^tests/, 'tests'],
   [/^reference/, 'reference'],
@@ -78,11 +88,17 @@ const gates: Record<string, { name: string; section: SectionId }> = {
   files: { name: 'Files fit together', section: 'files' },
   start: { name: 'Tests at the start', section: 'stages' },
   mutants: { name: 'Tests notice small changes', section: 'tests' },
+  'data sets': { name: 'Data sets', section: 'data' },
+  steady: { name: 'Same in every run', section: 'data' },
+  tables: { name: 'Tables', section: 'schema' },
+  same: { name: 'One right result', section: 'reference' },
+  columns: { name: 'Columns in the statement', section: 'statement' },
+  hidden: { name: 'Hidden data sets catch mistakes', section: 'data' },
 }
 
 /** A gate in words for people, and the part of the form that it judges. */
 export function explainGate(gate: string): { name: string; about: string; section: SectionId } {
-  const [first = '', ...rest] = gate.split(' ')
+  const [first = '', ...rest] = gates[gate] ? [gate] : gate.split(' ')
   const { name, section } = gates[first] ?? { name: gate, section: 'basics' as const }
   return { name, about: gates[first] ? rest.join(' ') : '', section }
 }

@@ -1,4 +1,5 @@
 import { maxStatement } from '@nova/contract/questions/library'
+import { isCodeKind } from '@nova/contract/words'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -9,13 +10,13 @@ export function StatementSection() {
   return (
     <FormSection id="statement" title="Question" about="What the candidate reads.">
       {written.kind === 'behavioral' ? <Story /> : <Statement />}
-      {written.kind === 'coding' && (
+      {isCodeKind(written.kind) && (
         <LinesField
           name="constraints"
           label="Constraints"
           optional
           rows={3}
-          hint="One per line, such as 0 <= levels.length <= 5000. Nova answers from them."
+          hint={`One per line, such as ${written.kind === 'sql' ? 'An order can have no items.' : '0 <= levels.length <= 5000.'} Nova answers from them.`}
         />
       )}
       {written.kind !== 'behavioral' && (

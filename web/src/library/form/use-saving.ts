@@ -1,5 +1,11 @@
 /** Saving a question: as a draft, or with its proof. */
-import type { LibraryQuestion, ProofGate, QuestionForm } from '@nova/contract/questions/library'
+import {
+  isUnprovenDraft,
+  type LibraryQuestion,
+  type ProofGate,
+  type QuestionForm,
+} from '@nova/contract/questions/library'
+import { isCodeKind } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, objectionsOf } from '../../api.ts'
@@ -54,8 +60,9 @@ export function useSaving(
   const saveAsDraft = async (make: () => QuestionForm, isForced = false) => {
     setBusy(true)
     try {
-      await finish(await saveDraft(id, sent(make(), isForced)))
-      toast.success('Saved as a draft. Once it’s complete, you can use it unproven or have it proven.')
+      const form = make()
+      await finish(await saveDraft(id, sent(form, isForced)))
+      toast.success(sayDraft(form))
     } catch (error) {
       refuse(error, () => void saveAsDraft(make, true))
     } finally {
@@ -65,7 +72,7 @@ export function useSaving(
 
   const save = async (make: () => QuestionForm, isForced = false) => {
     const form = make()
-    const isProven = form.kind === 'coding' || form.kind === 'project'
+    const isProven = isCodeKind(form.kind) || form.kind === 'project'
     const leaving = new AbortController()
     stopping.current = leaving
     setBusy(true)
@@ -101,3 +108,8 @@ export function useSaving(
     forgetConflict: () => setConflict(undefined),
   }
 }
+
+const sayDraft = ({ kind }: QuestionForm): string =>
+  isUnprovenDraft({ status: 'draft', kind })
+    ? 'Saved as a draft. Once it’s complete, you can use it unproven or have it proven.'
+    : `Saved as a draft. You can choose it once it’s ${kind === 'sql' ? 'proven' : 'complete'}.`

@@ -5,6 +5,7 @@ import {
   emptyWritten,
   errorsOf,
   formOf,
+  placeOf,
   type PlainQuestion,
   type Written,
   writtenOf,
@@ -42,6 +43,17 @@ describe('a written question', () => {
     })
     const back = writtenOf({ ...form, ...about } as PlainQuestion)
     expect(formOf(back)).toEqual(form)
+  })
+
+  test('names each wrong solution by its place in the form, of which blank ones aren’t sent', () => {
+    const query = { dataSet: 'visible', mistake: '' }
+    const { sql } = emptyWritten('sql')
+    const wrong = ['', 'SELECT 1', ' ', 'SELECT 2'].map((code) => ({ ...query, code }))
+    const written = { ...emptyWritten('sql'), sql: { ...sql, wrong } }
+    expect(formOf(written)).toMatchObject({ wrong: [{ code: 'SELECT 1' }, { code: 'SELECT 2' }] })
+    expect(['wrong.0.code', 'wrong.1.dataSet', 'wrong', 'title'].map((path) => placeOf(path, written))).toEqual([
+      ...['wrong.1.code', 'wrong.3.dataSet', 'wrong', 'title'],
+    ])
   })
 
   test('keeps what has no field in the form', () => {
@@ -137,5 +149,36 @@ describe('lines of tests', () => {
       'Line 2: not a test. Write each like {"args": [[5, 3], 4], "expected": 1}.',
       'Line 3: not a test. Write each like {"args": [[5, 3], 4], "expected": 1}.',
     ])
+  })
+})
+
+describe('a written SQL question', () => {
+  const sql: Written['sql'] = {
+    schema: 'CREATE TABLE orders (id integer PRIMARY KEY)',
+    dataSets: [{ name: ' visible ', group: 'core', visible: true, rows: 'INSERT INTO orders VALUES (1)' }],
+    ...{ isOrdered: true, mayWrite: true, check: 'SELECT * FROM orders', reference: 'SELECT 1' },
+    wrong: [
+      { code: 'SELECT 2', dataSet: 'visible', mistake: ' Counts twice. ' },
+      { code: ' ', dataSet: 'visible', mistake: '' },
+    ],
+    kept: { syntaxHint: 'GROUP BY a' },
+  }
+  const written = { ...emptyWritten('sql'), title: 'Open orders', constraints: 'No order twice.', sql }
+
+  test('goes to the server without blank parts, and comes back with what has no field here', () => {
+    const form = formOf(written)
+    expect(form).toMatchObject({
+      ...{ kind: 'sql', constraints: ['No order twice.'], check: 'SELECT * FROM orders', syntaxHint: 'GROUP BY a' },
+      dataSets: [{ name: 'visible', group: 'core', visible: true }],
+      wrong: [{ code: 'SELECT 2', dataSet: 'visible', mistake: 'Counts twice.' }],
+    })
+    const again = writtenOf({ ...form, ...about } as PlainQuestion)
+    expect(formOf(again)).toEqual(form)
+  })
+
+  test('says which parts are missing, by field', () => {
+    const errors = errorsOf({ ...written, sql: { ...sql, check: '', schema: ' ' } })
+    expect(Object.keys(errors).sort()).toEqual(['check', 'dataSets', 'problemStatement', 'schema', 'wrong'].sort())
+    expect(errors.wrong).toBe('Please add at least 5 wrong queries, each of a typical mistake.')
   })
 })

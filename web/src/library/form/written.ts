@@ -5,6 +5,7 @@ import { type Compare, type Signature } from '@nova/contract/questions/signature
 import { isOfType, parseType } from '@nova/contract/questions/value-type'
 import type { Difficulty, Language, PlainKind, TestGroup } from '@nova/contract/words'
 import { readValue } from '../../runs/value-input.ts'
+import { emptySql, formOfSql, type SqlWritten, writtenOfSql } from '../sql-form/sql-written.ts'
 
 export type Row = { args: string[]; expected: string; group: TestGroup; visible: boolean }
 export type Wrong = { language: Language; code: string; group: TestGroup; mistake: string }
@@ -42,6 +43,7 @@ export type Written = {
   competency: string
   probes: string[]
   anchors: string[]
+  sql: SqlWritten
   /** Fields without an input here, sent back unchanged. */
   kept: { syntaxHint?: Record<string, string>; workedExample?: { problem: string; idea: string; code: string } }
 }
@@ -71,6 +73,7 @@ export function emptyWritten(kind: PlainKind): Written {
     ...{ assumptions: '', hints: '', question: '', competency: '' },
     probes: ['', '', '', ''],
     anchors: ['', '', '', '', ''],
+    sql: emptySql,
     kept: {},
   }
 }
@@ -92,11 +95,13 @@ export function writtenOf(question: PlainQuestion): Written {
     const lines = { assumptions: question.assumptions.join('\n'), hints: question.hints.join('\n') }
     return { ...empty, problemStatement, followUp, ...lines, keyPoints }
   }
-  const { signature, reference, probe, tryInput, validInput = '', syntaxHint, workedExample } = question
+  const { probe, tryInput } = question
+  const lines = { constraints: question.constraints.join('\n'), keyIdeas: question.keyIdeas.join('\n') }
+  const solved = { ...empty, problemStatement, followUp, probe, tryInput, ...lines }
+  if (question.kind === 'sql') return { ...solved, sql: writtenOfSql(question) }
+  const { signature, reference, validInput = '', syntaxHint, workedExample } = question
   return {
-    ...{ ...empty, problemStatement, followUp, signature, reference, probe, tryInput, validInput },
-    constraints: question.constraints.join('\n'),
-    keyIdeas: question.keyIdeas.join('\n'),
+    ...{ ...solved, signature, reference, validInput },
     examples: question.examples.map((example) => ({ ...example, explanation: example.explanation ?? '' })),
     tests: question.tests.map(({ args, expected, group, visible }) => ({
       args: signature.params.map(({ type }, at) => textOf(args[at], type)),
@@ -136,11 +141,12 @@ export function formOf(written: Written): QuestionForm {
     return QuestionForm.parse({ kind, ...shared, ...lists, problemStatement, followUp, ...lines, keyPoints })
   }
   const { reference, probe, tryInput, validInput, compare, kept } = written
+  const sentences = { constraints: splitLines(written.constraints), keyIdeas: splitLines(written.keyIdeas) }
+  const solved = { kind, ...shared, ...lists, problemStatement, followUp, probe, tryInput, ...sentences }
+  if (kind === 'sql') return QuestionForm.parse({ ...solved, ...formOfSql(written.sql) })
   return QuestionForm.parse({
-    ...{ kind, ...shared, ...lists, problemStatement, followUp, signature, reference, probe, tryInput, ...kept },
+    ...{ ...solved, signature, reference, ...kept },
     ...(validInput.trim() && { validInput }),
-    constraints: splitLines(written.constraints),
-    keyIdeas: splitLines(written.keyIdeas),
     examples: written.examples
       .filter(({ input, output, explanation }) => input || output || explanation)
       .map(({ input, output, explanation }) => ({ input, output, ...(explanation && { explanation }) })),
@@ -157,10 +163,16 @@ export function formOf(written: Written): QuestionForm {
 
 export type Errors = Partial<Record<string, string>>
 
+/** The form's path of one of the sent question, which lacks blank wrong solutions. */
+export function placeOf(path: string, { kind, sql, wrong }: Written): string {
+  const sent = (kind === 'sql' ? sql.wrong : wrong).flatMap(({ code }, at) => (code.trim() === '' ? [] : [at]))
+  return path.replace(/^wrong\.(\d+)/, (_, at: string) => `wrong.${sent[Number(at)] ?? at}`)
+}
+
 /** Lists missing or invalid input by field path; empty if the question can be saved or proven. */
 export function errorsOf(written: Written): Errors {
   const errors: Errors = {}
-  for (const { path, message } of findWanting(formOf(written))) errors[path] ??= message
+  for (const { path, message } of findWanting(formOf(written))) errors[placeOf(path, written)] ??= message
   if (!/^\d+$/.test(written.minutes.trim()) || Number(written.minutes) < 3 || Number(written.minutes) > 60)
     errors.minutes = 'Please enter 3 to 60 minutes.'
   if (written.kind !== 'coding') return errors

@@ -16,7 +16,7 @@ import { HiddenTestsSection, RepositorySection } from './project-files-section.t
 import { ReferencePatches, WrongPatches } from './project-patches.tsx'
 import { StagesSection } from './project-stages.tsx'
 import { ProjectUpload } from './project-upload.tsx'
-import { errorsOfProject, formOfProject, type ProjectWritten } from './project-written.ts'
+import { atFields, errorsOfProject, formOfProject, type ProjectWritten } from './project-written.ts'
 
 type Props = {
   place: string
@@ -42,7 +42,7 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
     // From now on it is that question's page, also when reloaded; nothing on it has to be drawn again.
     if (known.id === undefined) history.replaceState(history.state, '', `/library/${question.id}/edit`)
   }
-  const saving = useSaving(known, { onSaved: handleSaved, onObjections: setObjections })
+  const saving = useSaving(known, { onSaved: handleSaved, onObjections: (found) => setObjections(atFields(found)) })
   const make = () => formOfProject(written)
   const handleSave = () => {
     setTried(true)

@@ -1,6 +1,14 @@
 import { ProjectForm } from '@nova/contract/projects/project-form'
 import { expect, test } from 'vitest'
-import { adopt, emptyProject, emptyStage, errorsOfProject, formOfProject, writtenOfProject } from './project-written.ts'
+import {
+  adopt,
+  atFields,
+  emptyProject,
+  emptyStage,
+  errorsOfProject,
+  formOfProject,
+  writtenOfProject,
+} from './project-written.ts'
 
 const form = ProjectForm.parse({
   ...{ kind: 'project', title: 'A till that adds up', skills: ['Python'], tags: ['sums', 'shops'], minutes: 30 },
@@ -27,6 +35,9 @@ test('a project comes back from its form as it went in, and a stage takes all th
 })
 
 test('missing fields are listed by field, and a ZIP of code alone changes no texts', () => {
+  const libraries = 'fastify, cobol'
+  expect(errorsOfProject({ ...emptyProject, libraries }).libraries).toBe('No kit has this library.')
+  expect(atFields({ 'libraries.1': 'No kit has this library.' })).toEqual({ libraries: 'No kit has this library.' })
   const errors = errorsOfProject({ ...emptyProject, minutes: '4' })
   expect(Object.keys(errors).toSorted()).toEqual(
     [

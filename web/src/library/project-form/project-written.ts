@@ -136,10 +136,17 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
   }
 }
 
+/** All libraries are one field. */
+const fieldOf = (path: string) => path.replace(/^libraries\.\d+$/, 'libraries')
+
+/** The server's objections by the field that each is shown at. */
+export const atFields = (objections: Errors): Errors =>
+  Object.fromEntries(Object.entries(objections).map(([path, message]) => [fieldOf(path), message]))
+
 /** Lists missing or invalid input by field path. */
 export function errorsOfProject(written: ProjectWritten): Errors {
   const errors: Errors = {}
-  for (const { path, message } of findWanting(formOfProject(written))) errors[path] ??= message
+  for (const { path, message } of findWanting(formOfProject(written))) errors[fieldOf(path)] ??= message
   if (!isNumberIn(written.minutes, 5, 90)) errors.minutes = 'Please enter 5 to 90 minutes.'
   for (const [at, { minutes, reference }] of written.stages.entries()) {
     if (!isNumberIn(minutes, 5, 40)) errors[`stages.${at}.minutes`] = 'Please enter 5 to 40 minutes.'

@@ -6,6 +6,7 @@ import type { Report } from '@nova/contract/reports/reports'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
 import { tellVersion } from '@nova/contract/room/versions'
+import { isCodeKind } from '@nova/contract/words'
 import { Check, CircleHelp } from 'lucide-react'
 import { useContext } from 'react'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
@@ -32,7 +33,7 @@ import { TimeSpent } from './time-spent.tsx'
 
 type Props = { number: number; question: QuestionReport; report: Report; drawn: DrawnBoard | undefined }
 
-const kindWords = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' } as const
+const kindWords = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
 
 export function QuestionSection({ number, question, report, drawn }: Props) {
   const isPrinting = useContext(PrintingContext)
@@ -72,7 +73,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         ) : (
           <Given question={question} isEdited={question.version === undefined && isEditedSince(report, questionId)} />
         )}
-        {kind === 'coding' && question.state === 'answered' && (
+        {isCodeKind(kind) && question.state === 'answered' && (
           <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
             <TestBars question={question} />
             <RunHistory title={title} runs={runs} />
@@ -170,6 +171,14 @@ function Head({ number, question }: { number: number; question: QuestionReport }
   )
 }
 
+const answerNames = {
+  coding: 'Final code',
+  sql: 'Final query',
+  technical: 'Answer',
+  behavioral: 'Answer',
+  project: 'Answer',
+}
+
 /** Code or words, in the version that counts. */
 function Given({ question, isEdited }: { question: QuestionReport; isEdited: boolean }) {
   const { kind, title, code, text, language, remarks, hasDrawing } = question
@@ -177,7 +186,7 @@ function Given({ question, isEdited }: { question: QuestionReport; isEdited: boo
     return (
       <div className="relative">
         <div className="flex items-center justify-between gap-3 border-t border-line px-5 py-2 sm:px-7">
-          <h3 className="font-medium">Final code</h3>
+          <h3 className="font-medium">{answerNames[kind]}</h3>
           <CopyButton text={code} label={`Copy the code of ${title}`} message="Code copied to clipboard" />
         </div>
         {isEdited && (
@@ -191,7 +200,7 @@ function Given({ question, isEdited }: { question: QuestionReport; isEdited: boo
   }
   return (
     <div className="border-t border-line px-5 py-4 sm:px-7">
-      <h3 className="font-medium">{kind === 'coding' ? 'Final code' : 'Answer'}</h3>
+      <h3 className="font-medium">{answerNames[kind]}</h3>
       {isEdited && <EditedSince />}
       {text ? (
         <p dir="auto" className="mt-1.5 max-w-prose break-words whitespace-pre-wrap">
@@ -199,7 +208,7 @@ function Given({ question, isEdited }: { question: QuestionReport; isEdited: boo
         </p>
       ) : (
         <p className="mt-1.5 text-faint">
-          {kind === 'coding'
+          {isCodeKind(kind)
             ? "The candidate didn't write anything."
             : hasDrawing
               ? 'The candidate answered with a drawing.'

@@ -37,11 +37,11 @@ export const questionMixes: Choice<QuestionMix>[] = [
   {
     value: 'Coding',
     label: 'Coding',
-    hint: 'Code that tests check, or a project.',
+    hint: 'Code or SQL that tests check, or a project.',
   },
   { value: 'Behavioral', label: 'Behavioral', hint: 'Situations the candidate has been in.' },
   { value: 'Technical', label: 'Technical', hint: 'Knowledge and design, answered in writing.' },
-  { value: 'Both', label: 'All kinds', hint: 'Coding, behavioral and technical questions.' },
+  { value: 'Both', label: 'All kinds', hint: 'Coding, SQL, behavioral and technical questions.' },
 ]
 
 /** For a plain select, where nothing explains that Both means all. */
@@ -117,7 +117,7 @@ export const followUpPolicies: Choice<FollowUpPolicy>[] = [
   {
     value: 'ask',
     label: 'Ask',
-    hint: 'After a coding question or a project is submitted, every candidate gets two or three short questions about their code. About four minutes.',
+    hint: 'After a coding question, a SQL question or a project is submitted, every candidate gets two or three short questions about their code. About four minutes.',
   },
   { value: 'skippable', label: 'Ask, can be skipped', hint: 'The same questions, and the candidate may skip them.' },
   { value: 'off', label: "Don't ask", hint: 'No questions about submitted code.' },

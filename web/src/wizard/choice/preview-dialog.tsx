@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { whenDrawn } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,6 +15,8 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 const QuestionInFull = lazy(async () => ({
   default: (await import('../../library/question-in-full.tsx')).QuestionInFull,
 }))
+
+const SqlTask = whenDrawn(async () => (await import('../../sql/sql.tsx')).SqlTask)
 
 type Props = { interviewId: string; question: { id: string; title: string } | null; onClose: () => void }
 
@@ -57,6 +60,7 @@ function Preview({ interviewId, questionId }: { interviewId: string; questionId:
                 constraints: asked.assumptions,
               }}
             />
+            {asked.sql && <SqlTask sql={asked.sql} />}
             <Starters starters={asked.starters} />
           </>
         ) : (

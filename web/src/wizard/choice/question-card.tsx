@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
+import { whenDrawn } from '../../ui/later.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { useIsPhone } from '../../ui/width.ts'
 import { type ProposedQuestion, sourceNames } from './selection.ts'
@@ -161,8 +162,9 @@ function Proof({ question }: { question: ProposedQuestion }) {
         {unprovenWords}
       </span>
     )
-  const isProject = 'project' in question && question.project !== undefined
-  if (!isProject && !provenIn(question)) return null
+  const isProven =
+    'questionType' in question && (question.questionType === 'project' || question.questionType === 'sql')
+  if (!isProven && !provenIn(question)) return null
   return (
     <span className="ml-1 inline-flex items-center gap-1.5 text-sm text-good">
       <ShieldCheck aria-hidden className="size-4" />
@@ -170,6 +172,8 @@ function Proof({ question }: { question: ProposedQuestion }) {
     </span>
   )
 }
+
+const SqlTask = whenDrawn(async () => (await import('../../sql/sql.tsx')).SqlTask)
 
 function Sections({ question }: { question: ProposedQuestion }) {
   const technical = 'problemStatement' in question ? question : null
@@ -191,6 +195,11 @@ function Sections({ question }: { question: ProposedQuestion }) {
       {technical && (technical.examples.length > 0 || technical.signature) && (
         <Collapsible title="View Examples & Inputs">
           <Examples question={technical} />
+        </Collapsible>
+      )}
+      {technical?.sql && (
+        <Collapsible title="View Tables & Expected Result">
+          <SqlTask sql={technical.sql} />
         </Collapsible>
       )}
       <Collapsible title="View Question Context">

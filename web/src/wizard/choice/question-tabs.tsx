@@ -29,8 +29,8 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
   const [tab, setTab] = useState<string>(() => firstTab(questions))
   const groups = kinds.flatMap(({ kind, name }) => {
     const all = questions.filter((question) => kindOf(question) === kind)
-    // Hide projects if they can't run here: the empty tab would ask for the impossible.
-    if (kind === 'project' && all.length === 0) return []
+    // Hide projects and SQL if they can't run here: the empty tab would ask for the impossible.
+    if ((kind === 'project' || kind === 'sql') && all.length === 0) return []
     return [{ kind, name, all, count: all.filter(({ id }) => chosen.includes(id)).length }]
   })
   return (

@@ -6,12 +6,13 @@ import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/quest
 import { preselect, suggestQuestions } from '@nova/contract/questions/suggestion'
 import type { Cluster } from '@nova/contract/reports/intervals'
 import { type Judged, showableLabels } from '@nova/contract/reports/labels'
-import type { QuestionKind, QuestionSource } from '@nova/contract/words'
+import { isCodeKind, type QuestionKind, type QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
 
 export const kinds: { kind: QuestionKind; name: string }[] = [
   { kind: 'coding', name: 'Coding' },
+  { kind: 'sql', name: 'SQL' },
   { kind: 'behavioral', name: 'Behavioral' },
   { kind: 'technical', name: 'Technical' },
   { kind: 'project', name: 'Project' },
@@ -107,8 +108,8 @@ export function readShows(questions: readonly ProposedQuestion[], settings: Show
   let [observations, isSupervised] = [0, false]
   const units = questions.flatMap((question): Planned[] => {
     const kind = kindOf(question)
-    kinds.add(kind === 'project' ? 'coding' : kind)
-    if (kind === 'coding') {
+    kinds.add(kind === 'project' || kind === 'sql' ? 'coding' : kind)
+    if (isCodeKind(kind)) {
       kinds.add('code')
       if (isAsked) kinds.add('own code')
       observations += testGroups + 1 + Number(isAsked)
