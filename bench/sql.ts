@@ -69,10 +69,8 @@ async function runBare(folder: string, dataDir: string): Promise<void> {
   writeFileSync(join(work, 'query.sql'), hello)
   const isRoot = process.getuid?.() === 0
   if (isRoot) chownSync(work, nobody, nobody)
-  const toolchain = (await sql.find(
-    (path) => path,
-    (path) => path,
-  ))!
+  const asIs = (path: string) => path
+  const toolchain = (await sql.find({ stage: asIs, stageFolder: asIs, makeToolsFolder: () => work }))!
   const recipe = toolchain.recipe!
   const made = { from: openToolchainCache(dataDir)!.find(recipe.key)!, to: recipe.mount }
   const places = [...toolchain.binds, made, { from: work, to: '/app' }, { from: `"${work}"`, to: '"/tmp"' }]

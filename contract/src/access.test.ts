@@ -235,7 +235,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/model-servers/set-up',
     'POST /api/models',
     'POST /api/models/{id}/check',
-    'POST /api/operator/runner/check',
+    ...['check', 'kit'].map((act) => `POST /api/operator/runner/${act}`),
     'POST /api/outbox/test',
     'POST /api/outbox/{id}/retry',
     'PUT /api/me/notices',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HiddenCounts } from '@nova/contract/questions/runs'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/room/journal'
 import type { Changes } from '@nova/contract/room/text'
-import type { Language, PadLanguage } from '@nova/contract/words'
+import type { CodeLanguage, PadLanguage } from '@nova/contract/words'
 import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../src/evidence/input.ts'
 
 export const sessionStart = Date.parse('2026-11-20T09:00:00.000Z')
@@ -83,7 +83,7 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
       now = Math.max(now, sessionStart + seconds * 1000)
     },
     open: (questionId: string) => add('navigate', { questionId }),
-    template: (questionId: string, language: Language) => {
+    template: (questionId: string, language: CodeLanguage) => {
       const question = questions.find(({ id }) => id === questionId)
       return edit(
         questionId,
@@ -125,7 +125,7 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
       ),
     test: (
       questionId: string,
-      language: Language,
+      language: CodeLanguage,
       hidden: Partial<HiddenCounts>,
       trigger: 'candidate' | 'submitted' = 'candidate',
       code = textOf(questionId, language),
@@ -140,7 +140,7 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
         questionId,
         trigger === 'submitted' ? 'system' : 'candidate',
       ),
-    run: (questionId: string, language: Language) =>
+    run: (questionId: string, language: CodeLanguage) =>
       add(
         'run',
         {

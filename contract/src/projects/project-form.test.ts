@@ -46,6 +46,19 @@ describe('a project', () => {
       { problemStatement: 'x'.repeat(39) },
       [['problemStatement', 'Please describe the project in at least 40 characters.']],
     ],
+    [
+      'a library of another runtime',
+      { libraries: ['fastify', 'flask'] },
+      [['libraries', 'This runtime can’t have Flask.']],
+    ],
+    [
+      'two such libraries and no command',
+      { libraries: ['junit', 'flask'], run: '' },
+      [
+        ['run', 'Please give the command of the Run button.'],
+        ['libraries', 'This runtime can’t have JUnit, Flask.'],
+      ],
+    ],
     ['a command of blanks', { run: '  ' }, [['run', 'Please give the command of the Run button.']]],
     ['a file twice', { repository: [file('a'), file('a')] }, [['repository', twice()]]],
     ['a hidden test twice', { hiddenTests: [file('a'), file('b'), file('a')] }, [['hiddenTests', twice()]]],

@@ -1,7 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
 import { Difficulty } from '../words.ts'
-import { KitLibrary } from './kit-libraries.ts'
+import { KitLibrary, kitLibraries, libraryName } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -79,6 +79,10 @@ const CompleteStage = stageParts.extend({
   hidden: stageParts.shape.hidden.min(1, 'Please choose the hidden tests of this stage.'),
 })
 
+const Chosen = ProjectForm.pick({ runtime: true, libraries: true })
+type Chosen = z.output<typeof Chosen>
+const othersIn = ({ runtime, libraries = [] }: Chosen) => libraries.filter((id) => !(id in kitLibraries[runtime]))
+
 /** Requirements before a project can be asked, apart from its proof. */
 export const CompleteProjectForm = ProjectForm.extend({
   title: z.string().trim().min(3, 'Please give it a title of at least three letters.').max(80),
@@ -103,6 +107,15 @@ export const CompleteProjectForm = ProjectForm.extend({
       'Two stages have the same id. Please rename one of them.',
     ),
 })
+  // Said beside all else that is missing.
+  .refine((form) => othersIn(form).length === 0, {
+    path: ['libraries'],
+    error: ({ input }) =>
+      `This runtime can’t have ${othersIn(input as Chosen)
+        .map(libraryName)
+        .join(', ')}.`,
+    when: ({ value }) => Chosen.safeParse(value).success,
+  })
 
 /** The reading of an uploaded ZIP: a form to continue with, and a sentence for each omission. */
 export const ReadProject = z.object({ form: ProjectForm, notes: z.array(z.string()) })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
-import { Language } from '../words.ts'
+import { CodeLanguage } from '../words.ts'
 
 /** For all follow-ups on one submission, times the accommodation. */
 export const followUpMinutes = 4
@@ -112,7 +112,7 @@ export const FollowUpCheck = z.discriminatedUnion('step', [
     ...set,
     answerId: z.uuid(),
     /** For code only; a project has several languages. */
-    language: Language.optional(),
+    language: CodeLanguage.optional(),
     questions: z.array(PreparedFollowUp),
   }),
   z.object({

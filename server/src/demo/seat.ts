@@ -39,7 +39,8 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
     open: async (place: Place) => {
       await write(makeEntry(stage, 'navigate', { questionId: place.questionId }))
       const question = interview.technicalQuestions.find((each) => each.id === place.questionId)
-      const starter = isCodePad(place.language) ? question?.starters[place.language] : undefined
+      const starter =
+        isCodePad(place.language) && place.language !== 'sql' ? question?.starters[place.language] : undefined
       const changes = changeAt(0, 0, 0, starter ?? '')
       if (starter) await play(place, [{ changes, cause: 'template', afterMs: 300 }])
     },
