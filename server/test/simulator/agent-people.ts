@@ -3,16 +3,14 @@
  * proposals: requests, views, tests, applied and repaired changes, hidden test results. Their habits are our guess:
  * they show that the measures distinguish kinds, not how real people behave.
  */
-import { join } from 'node:path'
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
 import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
 import { observe } from '../../src/evidence/observations.ts'
 import { writeWorkingWithAi } from '../../src/evidence/projects/working-with-ai.ts'
-import { listProjectFolders, readProjectFolder } from '../../src/questions/bank-projects.ts'
 import { makeAgentWork } from '../agent-sessions.ts'
 import { makeSession } from '../evidence-factory.ts'
 import type { Random } from '../typing-factory.ts'
+import { simulatedProjects } from './projects.ts'
 import { randomOf } from './seat.ts'
 
 export const agentPeople = ['accepts all', 'rejects all', 'checks by tests', 'reads carefully', 'random'] as const
@@ -77,15 +75,11 @@ const habits: Record<AgentPerson, Habits> = {
   random: { tests: 0.15, runs: 0.05, asks: 0.03, looks: 10, notices: 0.5, doubts: 0.5, repairs: 0.05, writes: 0.2 },
 }
 
-let known: ProjectQuestion[] | undefined
-const projects = () =>
-  (known ??= listProjectFolders(join(import.meta.dirname, '../../../bank')).map((folder) => readProjectFolder(folder)))
-
 /** One session; people of a kind differ in how they are and in what they ask for. */
 export function playAgentSession(person: AgentPerson, seed: number): WorkingWithAi {
   const random = randomOf(seed)
   const chance = (share: number) => random() < share
-  const project = projects()[Math.floor(random() * projects().length)]!
+  const project = simulatedProjects()[Math.floor(random() * simulatedProjects().length)]!
   const question = toEvidenceQuestion('p1', project)
   const session = makeSession([question], { helpLevel: 'hint', aiPolicy: 'nova' })
   const work = makeAgentWork(session, 'p1')

@@ -2,14 +2,13 @@
  * Twenty kinds of people who work with the assistant's changes, each with its own rule, over the bank's proposals, and
  * the report of their whole session. The rules are ours; the resulting order of scores is what is measured.
  */
-import { join } from 'node:path'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
 import { assess } from '../../src/evidence/report.ts'
-import { listProjectFolders, readProjectFolder } from '../../src/questions/bank-projects.ts'
 import { makeAgentWork } from '../agent-sessions.ts'
 import { makeSession } from '../evidence-factory.ts'
 import type { Random } from '../typing-factory.ts'
+import { simulatedProjects } from './projects.ts'
 import { randomOf } from './seat.ts'
 
 type Proposal = NonNullable<ProjectQuestion['proposals']>[number]
@@ -64,15 +63,11 @@ export const supervisedKinds = {
 } as const satisfies Record<string, Rule>
 export type SupervisedKind = keyof typeof supervisedKinds
 
-let known: ProjectQuestion[] | undefined
-const projects = () =>
-  (known ??= listProjectFolders(join(import.meta.dirname, '../../../bank')).map((folder) => readProjectFolder(folder)))
-
 /** The report of one session; each fault that stays, and each sound change that is missing, fails a hidden test of its stage. */
 export function playSupervised(kind: SupervisedKind, seed: number): ReturnType<typeof assess> {
   const rule: Rule = supervisedKinds[kind]
   const random = randomOf(seed)
-  const project = projects()[Math.floor(random() * projects().length)]!
+  const project = simulatedProjects()[Math.floor(random() * simulatedProjects().length)]!
   const session = makeSession([toEvidenceQuestion('p1', project)], { helpLevel: 'hint', aiPolicy: 'nova' })
   const work = makeAgentWork(session, 'p1')
   work.begin({ 'a.ts': 'export const start = true\n' })
