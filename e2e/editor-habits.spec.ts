@@ -80,8 +80,12 @@ test('the editor finds, resets to the starter code, and keeps language and undo'
   await test.step('the interviewer finds in the candidate’s code, and replaces nothing', async () => {
     const seat = await page.context().newPage()
     await openAs(seat, account, `/interview/${interview.id}`)
-    await editor(seat).first().click()
-    await seat.keyboard.press('ControlOrMeta+f')
+    // Until its keys are fetched, the browser's own search opens.
+    await expect(async () => {
+      await editor(seat).first().click()
+      await seat.keyboard.press('ControlOrMeta+f')
+      await expect(seat.getByRole('search')).toBeVisible({ timeout: 500 })
+    }).toPass()
     await seat.keyboard.type('two')
     await expect(seat.getByRole('search').getByRole('status')).toHaveText('1 of 1')
     await seat.close()
