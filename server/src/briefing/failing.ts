@@ -44,7 +44,7 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   }
 }
 
-/** What differs on the first visible data set that fails, or PostgreSQL's words. */
+/** The difference on the first visible data set that fails, or PostgreSQL's words. */
 function tellRows({ failure }: ServerPayload<'test'>): string {
   if (!failure) return ''
   const how = failure.error.split('\n')[0] || tellSqlDifference(failure.actual, failure.expected)

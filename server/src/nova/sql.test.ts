@@ -182,7 +182,7 @@ describe('the gate', () => {
     const { reference } = sqlQuestion
     const renamed = reference.replaceAll('c.', 'k.').replaceAll('customers c', 'customers k').toUpperCase()
     for (const text of [reference, renamed, reference.replaceAll('\n', ' ')])
-      expect(ruleFor(`\`\`\`sql\n${text}\n\`\`\``, 4)).toBeDefined()
+      expect(ruleFor(`\`\`\`sql\n${text}\n\`\`\``, 4)).toBe('run')
   })
 
   test('counts clauses over the whole talk', () => {

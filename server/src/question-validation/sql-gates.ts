@@ -69,7 +69,7 @@ const changing =
   /(?<![\w$])(random|random_normal|setseed|now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday|gen_random_uuid|uuidv4|uuidv7|current_date|current_time|current_timestamp|localtime|localtimestamp|txid_current|pg_backend_pid|current_user|session_user|current_database)(?![\w$])/i
 const quotedOrComment = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*'?|"[^"]*"?/g
 
-/** What gives another result in another run. */
+/** Functions and values that give another result in another run. */
 export async function proveSteady({ schema, dataSets, reference, check = '' }: ProvableSql): Promise<Gate> {
   const places: [string, string][] = [
     ['the schema', schema],

@@ -54,7 +54,7 @@ export async function proveSql(
     await runOn(sandbox, question, question.reference, 1),
     await runOn(sandbox, question, question.reference, 2),
   ]
-  // What differs by chance can't be compared with anything.
+  // Results that differ by chance can't be compared with anything.
   if (!add(proveSame(question, expected, moved))) return { gates }
   add(proveSpeed(question, [first, ...moved]))
   add(await proveColumns(question, expected[0]!.columns))

@@ -64,7 +64,7 @@ export function measureFirstThree(bank: Bank, postings: LabelledPosting[]): Reco
   }
 }
 
-/** What the wizard proposes for the posting alone, where every language and project runs. */
+/** The wizard's proposal for the posting alone, where every language and project runs. */
 export function proposeFirst(
   bank: Bank,
   { title, text }: LabelledPosting,

@@ -38,7 +38,7 @@ export type RunShown = Common & {
   memoryBytes: number | null
   returned?: Json
   isTruncated: boolean
-  /** What a SQL query gave. */
+  /** Outcome of a SQL query. */
   sql?: SqlOutcome
 }
 export type TestShown = Common & {

@@ -1,7 +1,7 @@
 import type { SqlOutcome } from '@nova/contract/questions/runs'
 import { ResultGrid } from './result-grid.tsx'
 
-/** What a query gave: its rows, the rows it changed, and its plan. */
+/** Outcome of a query: its rows, the rows it changed, and its plan. */
 export function SqlResult({ outcome: { rows, plan, tags } }: { outcome: SqlOutcome }) {
   const changed = tags.filter((tag) => !/^SELECT\b/.test(tag))
   return (

@@ -8,7 +8,7 @@ import { SchemaBrowser } from './schema-browser.tsx'
 
 type Props = { sql: ShownSql; onInsert?: ((name: string) => void) | undefined }
 
-/** What a SQL question gives beside its statement: the expected result, and the tables. */
+/** A SQL question's parts beside its statement: the expected result, and the tables. */
 export function SqlTask({ sql, onInsert }: Props) {
   const { tables, expected, check } = sql
   return (

@@ -23,7 +23,7 @@ export function sqlRequest(code: string, args: Json[][]): Omit<RunRequest, 'id' 
   return { language: 'sql', code, mode: 'function', signature, args }
 }
 
-/** What a case gave; undefined where it failed. */
+/** The outcome of a case; undefined where it failed. */
 export function readSql(found: Case | undefined): SqlOutcome | undefined {
   return found?.status === 'ok' ? SqlOutcome.safeParse(found.returned).data : undefined
 }

@@ -85,7 +85,7 @@ function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lis
   ]
 }
 
-/** What a job's code is written in and runs on; its tools and libraries come with these. */
+/** Skills that a job's code is written in and runs on; its tools and libraries come with these. */
 const stack: ReadonlySet<Skill['kind'] | undefined> = new Set<Skill['kind'] | undefined>([
   'language',
   'framework',
