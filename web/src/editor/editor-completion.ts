@@ -3,6 +3,7 @@ import {
   acceptCompletion,
   autocompletion,
   closeCompletion,
+  type Completion,
   completeAnyWord,
   type CompletionSource,
   completionKeymap,
@@ -48,6 +49,12 @@ function closeOnWholeWord(view: EditorView): boolean {
   return false
 }
 
+/** A reader says an offer and its detail, so they need a space between them. */
+const spaceBeforeDetail = {
+  position: 75,
+  render: ({ detail }: Completion): Node | null => (detail ? document.createTextNode(' ') : null),
+}
+
 // All rendered offers are in view: the list is no region to scroll, as the keys stay in the text.
 const listLook = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: 'min(23rem, 60vh)' },
@@ -64,7 +71,10 @@ export function completion(language: PadLanguage): Extension {
         { key: 'Tab', run: acceptCompletion },
       ]),
     ),
-    autocompletion({ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 }),
+    autocompletion({
+      ...{ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 },
+      addToOptions: [spaceBeforeDetail],
+    }),
     EditorState.languageData.of(() => [{ autocomplete: source }]),
     keymap.of(completionKeymap),
     listLook,
