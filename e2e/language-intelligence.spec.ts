@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { chooseLanguage } from './running-steps.ts'
 import { type Account, type Invited, setStage, type Stage } from './stage.ts'
-import { writeCode } from './steps.ts'
+import { acceptOffer, writeCode } from './steps.ts'
 
 type Entry = { kind: string; payload: { edits?: { cause: string; changes: unknown[] }[] } }
 
@@ -41,13 +41,6 @@ async function expectMember(page: Page, code: string, member: string): Promise<v
   }).toPass({ timeout: 90_000 })
 }
 
-/** The list ignores keys for a moment after it opens, so that Enter takes nothing unread. */
-async function accept(page: Page, name: string): Promise<void> {
-  await expect(offer(page, name)).toBeVisible()
-  await page.waitForTimeout(300)
-  await page.keyboard.press('Enter')
-}
-
 async function readCauses({ interview }: Invited): Promise<string[]> {
   const { entries } = await stage.call<{ entries: Entry[] }>(
     'GET',
@@ -68,7 +61,7 @@ test('members, signatures and types are shown in three languages; what they writ
   await expectMember(page, 'def total(prices: list[int]) -> int:\n    """Adds <b>all</b>."""\n    prices.', 'append')
   await page.keyboard.press('Escape')
   await page.keyboard.type('appen')
-  await accept(page, 'append')
+  await acceptOffer(page, 'append')
   expect(await readText(page)).toContain('    prices.append')
   await page.keyboard.type('(1)\nreturn pricez.push(2)')
   await expect(page.locator('.cm-lintRange-error')).toHaveText(['pricez'])
@@ -79,7 +72,7 @@ test('members, signatures and types are shown in three languages; what they writ
   await expectAccessible(page, 'members offered')
   await page.keyboard.press('Escape')
   await page.keyboard.type('fin')
-  await accept(page, 'find')
+  await acceptOffer(page, 'find')
   await page.keyboard.type('(')
   await expect(page.locator('.cm-lsp-signature')).toContainText('predicate')
   await expectAccessible(page, 'parameters shown')
@@ -123,7 +116,7 @@ test('without the servers, words of the text are offered and nothing is said of 
   await openRoom(page)
   await writeCode(page, 'const remarkable = 1\n')
   await page.keyboard.type('rema')
-  await accept(page, 'remarkable')
+  await acceptOffer(page, 'remarkable')
   expect(await readText(page)).toBe('const remarkable = 1\nremarkable')
   await expect(page.getByRole('status').filter({ hasText: /language|server|completion/i })).toHaveCount(0)
   expect(problems).toEqual([])

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { look } from './look.ts'
 import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
-import { writeCode } from './steps.ts'
+import { acceptOffer, writeCode } from './steps.ts'
 
 let stage: Stage
 let account: Account
@@ -67,8 +67,7 @@ test('a query is completed, fails at its line, gives rows and a plan, is tested,
   await expect(page.getByRole('cell', { name: 'text' })).toBeVisible()
   await page.locator('.cm-content').click()
   await page.keyboard.type('SELECT upper(name) FROM gue')
-  await expect(page.getByRole('option', { name: /^guests/ })).toBeVisible()
-  await page.keyboard.press('Tab')
+  await acceptOffer(page, 'guests', 'Tab')
   await page.keyboard.type(' WHERE ')
   await page.getByRole('button', { name: 'Insert guest_id' }).click()
   await expect(page.locator('.cm-content')).toHaveText('SELECT upper(name) FROM guests WHERE guest_id')

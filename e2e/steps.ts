@@ -49,6 +49,18 @@ export function findCodingQuestion(title: string): CodingQuestion {
   return found
 }
 
+/** Takes an offer of the editor's list; asks for the list where it was typed before completion had been fetched. */
+export async function acceptOffer(page: Page, name: string, key: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  const offer = page.getByRole('option', { name: new RegExp(`^${name}\\b`) })
+  await expect(async () => {
+    if (!(await offer.isVisible())) await page.keyboard.press('Control+Space')
+    await expect(offer).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 90_000 })
+  // The list ignores keys for a moment after it opens, so that Enter takes nothing unread.
+  await page.waitForTimeout(300)
+  await page.keyboard.press(key)
+}
+
 /** Replaces the editor's text as if typed. */
 export async function writeCode(page: Page, code: string): Promise<void> {
   await page.locator('.cm-content').first().click()
