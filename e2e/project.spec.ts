@@ -180,3 +180,41 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   await expect(seat.getByRole('tabpanel', { name: 'Console' })).toContainText('no hours')
   await expect(seat.getByRole('tabpanel', { name: 'Console' })).not.toContainText('closed on Mondays')
 })
+
+test('a component of a .vue file is shown with its style, and what is wrong with it leads to its line', async ({
+  page,
+}) => {
+  await openProject(page, 'radio-rota')
+  await page.getByRole('button', { name: 'New file' }).click()
+  await page.getByRole('textbox', { name: 'Name of the new file' }).fill('src/Stock.vue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'src/Stock.vue' })).toHaveAttribute('aria-selected', 'true')
+  await editor(page).click()
+  await page.keyboard.insertText(`<script setup lang="ts">
+import { ref } from 'vue'
+const left = ref<number>(2)
+</script>
+
+<template><button @click="left -= 1">{{ left }} lamps</button></template>
+
+<style scoped>
+button { color: rgb(1, 2, 3); }
+</style>`)
+  await row(page, 'main.tsx').click()
+  await editor(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(`import { createApp } from 'vue'
+import Stock from './Stock.vue'
+createApp(Stock).mount(document.body)`)
+  const frame = page.frameLocator('iframe[title="Preview of your page"]').last()
+  await frame.getByRole('button', { name: '2 lamps' }).click({ timeout: boxMs })
+  await expect(frame.getByRole('button', { name: '1 lamps' })).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await row(page, 'Stock.vue').click()
+  await editor(page).click()
+  await page.keyboard.press('Control+Home')
+  for (let line = 1; line < 6; line += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.insertText('<p>')
+  await page.getByRole('button', { name: /Stock\.vue:6:\d+: go to line/ }).click()
+  await expect(page.locator('.cm-activeLine')).toContainText('lamps')
+})

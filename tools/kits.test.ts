@@ -114,7 +114,7 @@ func TestNext(t *testing.T) {
   firstTimeMs,
 )
 
-test('the kit of the web renders React, loads pages with styles and scripts, and names what does not bundle', () => {
+test('the kit of the web renders React and .vue files, loads pages with styles and scripts, and names what does not bundle', () => {
   const { tests, status } = runKit('web', [process.execPath, join(kits, 'web', 'build.mjs')], {
     'index.html': `<!doctype html><html lang="en"><head><link rel="stylesheet" href="page.css"></head>
 <body><h1>Pool</h1><p class="quiet">quiet</p><button>Press</button><p role="status"></p>
@@ -153,6 +153,41 @@ test('the page works', async () => {
   assert.equal(contrastOf(screen.getByText('quiet')).toFixed(2), '4.48')
   assert.deepEqual(outlineOf(), ['1 Pool'])
 })`,
+    'src/Stock.vue': `<script setup lang="ts">
+import { ref } from 'vue'
+const props = defineProps<{ name: string }>()
+const left = ref<number>(2)
+</script>
+
+<template><button @click="left -= 1">{{ props.name }}: {{ left }} left</button></template>
+
+<style scoped>
+button { color: #333 }
+</style>`,
+    'src/Plain.vue': `<template><p>{{ words }}</p></template>
+<script>
+export default { data: () => ({ words: 'Written as options' }) }
+</script>`,
+    'src/Faulty.vue': `<template><p></template>`,
+    'tests/vue.test.ts': `import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { screen } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { createApp } from 'vue'
+import Plain from '../src/Plain.vue'
+import Stock from '../src/Stock.vue'
+const show = (component: object, props = {}) =>
+  createApp(component, props).mount(document.body.appendChild(document.createElement('div')))
+test('a component of a .vue file works', async () => {
+  show(Stock, { name: 'Lamps' })
+  await userEvent.click(screen.getByRole('button', { name: 'Lamps: 2 left' }))
+  assert.ok(screen.getByRole('button', { name: 'Lamps: 1 left' }))
+})
+test('so does one that is written as options', () => {
+  show(Plain)
+  assert.ok(screen.getByText('Written as options'))
+})`,
+    'tests/faulty.test.ts': `import '../src/Faulty.vue'`,
     'tests/broken.test.ts': `import { gone } from '../src/gone.ts'\ngone()`,
     'tests/exit.test.ts': `import { test } from 'node:test'\ntest('a', () => process.exit(0))`,
   })
@@ -161,8 +196,12 @@ test('the page works', async () => {
     'tests/counter.test.tsx: a counter > counts: passed',
     'tests/counter.test.tsx: a counter > compares elements quickly: failed',
     'tests/exit.test.ts: tests/exit.test.ts: failed',
+    'tests/faulty.test.ts: tests/faulty.test.ts: failed',
     'tests/page.test.ts: the page works: passed',
+    'tests/vue.test.ts: a component of a .vue file works: passed',
+    'tests/vue.test.ts: so does one that is written as options: passed',
   ])
+  expect(tests[4]?.message).toBe('This test does not bundle.\nsrc/Faulty.vue:1:10: Element is missing end tag.')
   expect(tests[0]?.message).toContain('tests/broken.test.ts:1:21: Could not resolve "../src/gone.ts"')
   expect(status).toBe(1)
   expect(existsSync(join(folder, 'web-cache', 'lib', 'react-dom-client.js'))).toBe(true)

@@ -41,7 +41,9 @@ test('a release has no tests, sources of pages, benchmarks or tools for develope
 test('a release builds the kit of web projects without the packages that pages are built from', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nova-release-'))
   try {
-    for (const path of listFiles().filter((file) => /^(kits\/web\/|(server|web)\/package\.json)/.test(file))) {
+    for (const path of listFiles().filter((file) =>
+      /^(kits\/web\/|(server|web)\/package\.json|web\/src\/project\/preview\/vue-file)/.test(file),
+    )) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       cpSync(join(root, path), join(folder, path))
     }
@@ -51,7 +53,7 @@ test('a release builds the kit of web projects without the packages that pages a
     bundleWebKit(folder)
     const out = join(folder, 'made')
     execFileSync(process.execPath, [join(folder, 'kits', 'web', 'build.mjs'), out])
-    expect(readdirSync(out).toSorted()).toEqual(['dom.mjs', 'esbuild', 'lib'])
+    expect(readdirSync(out).toSorted()).toEqual(['dom.mjs', 'esbuild', 'esbuild.cjs', 'lib', 'vue-compiler.mjs'])
     const packages = JSON.parse(readFileSync(join(out, 'lib', 'packages.json'), 'utf8')) as Record<string, string>
     expect(Object.keys(packages)).toEqual(expect.arrayContaining(['react/jsx-runtime', '@testing-library/react']))
     expect(readdirSync(join(out, 'lib'))).toEqual(expect.arrayContaining(Object.values(packages)))

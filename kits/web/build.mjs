@@ -1,12 +1,12 @@
 /**
  * `node kits/web/build.mjs OUT`: bundles once per machine what web projects may import. OUT/lib has one ESM file per
  * package (`lib/packages.json` says which), for the tests and for the browser's preview alike; OUT/dom.mjs is the DOM of
- * the tests, OUT/esbuild the bundler. Mounted read-only and named by KIT_CACHE. A release, which has none of these packages,
+ * the tests, OUT/esbuild the bundler, OUT/vue-compiler.mjs what compiles .vue files. Mounted read-only and named by KIT_CACHE. A release, which has none of these packages,
  * carries all but the bundler in kits/web/bundled.
  */
 import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const home = fileURLToPath(new URL('../../', import.meta.url))
@@ -77,7 +77,7 @@ async function bundle(out) {
         __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
       },
     },
-    // The one with a compiler for templates; nothing compiles .vue files here.
+    // The one with a compiler for templates, for components without a file of their own.
     alias: { vue: 'vue/dist/vue.esm-bundler.js' },
     plugins: [entries],
   })
@@ -85,6 +85,17 @@ async function bundle(out) {
     join(out, 'lib', 'packages.json'),
     JSON.stringify(Object.fromEntries(packages.map((name) => [name, fileOf(name)]))),
   )
+  const compiler = join(dirname(require.resolve('@vue/compiler-sfc')), 'compiler-sfc.esm-browser.js')
+  await esbuild.build({
+    stdin: {
+      contents: `import * as compiler from ${JSON.stringify(compiler)}
+import { compileVueFile } from './vue-file.ts'
+export const compile = (path, source) => compileVueFile(compiler, path, source)`,
+      resolveDir: join(home, 'web', 'src', 'project', 'preview'),
+    },
+    outfile: join(out, 'vue-compiler.mjs'),
+    ...{ bundle: true, format: 'esm', target: 'node24', minify: true, legalComments: 'none' },
+  })
   await esbuild.build({
     stdin: { contents: `export { Window } from 'happy-dom'`, resolveDir: home },
     outfile: join(out, 'dom.mjs'),
@@ -101,15 +112,16 @@ async function bundle(out) {
   })
 }
 
-/** The bundler is one native program. */
-function copyEsbuild(to) {
+/** The bundler is one native program, and a module that speaks with it. */
+function copyEsbuild(out) {
   const own = createRequire(server.resolve('esbuild'))
-  copyFileSync(own.resolve(`@esbuild/${process.platform}-${process.arch}/bin/esbuild`), to)
-  chmodSync(to, 0o755)
+  copyFileSync(own.resolve(`@esbuild/${process.platform}-${process.arch}/bin/esbuild`), join(out, 'esbuild'))
+  chmodSync(join(out, 'esbuild'), 0o755)
+  copyFileSync(server.resolve('esbuild'), join(out, 'esbuild.cjs'))
 }
 
 const [out] = process.argv.slice(2)
 if (out === undefined) throw new Error('usage: node kits/web/build.mjs OUT')
 if (existsSync(bundled)) cpSync(bundled, resolve(out), { recursive: true })
 else await bundle(resolve(out))
-copyEsbuild(join(resolve(out), 'esbuild'))
+copyEsbuild(resolve(out))

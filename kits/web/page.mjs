@@ -1,9 +1,9 @@
 /** `kit/web`: helpers for tests of a page, in addition to Testing Library. */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundle } from './bundle.mjs'
 import { backgroundOf, contrastBetween, parseColour } from './colours.mjs'
 
 const page = globalThis[Symbol.for('kit.page')]
@@ -47,18 +47,9 @@ async function runScript(script, beside) {
   const source = script.getAttribute('src')
   count += 1
   const out = join(folder, `${count}.mjs`)
-  const args = ['--bundle', '--format=esm', '--packages=external', '--jsx=automatic', '--sourcemap=inline']
-  const { status, stderr } = spawnSync(
-    join(process.env.KIT_CACHE, 'esbuild'),
-    [
-      ...(source === null ? ['--loader=js'] : [posix.join(beside, source)]),
-      ...args,
-      '--tsconfig-raw={}',
-      `--outfile=${out}`,
-    ],
-    { encoding: 'utf8', input: source === null ? script.textContent : '' },
-  )
-  if (status !== 0) throw new Error(`The script of the page does not bundle.\n${stderr.trim()}`)
+  const entry = source === null ? { text: script.textContent, folder: beside } : posix.join(beside, source)
+  const problems = await bundle(entry, out)
+  if (problems.length > 0) throw new Error(`The script of the page does not bundle.\n${problems.join('\n')}`)
   await import(pathToFileURL(out).href)
 }
 

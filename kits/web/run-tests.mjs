@@ -2,7 +2,6 @@
  * The kit of web projects: bundles each test file, runs it with a DOM in a process of its own, prints the tests for
  * people and writes them to the file that PROJECT_RESULTS names. A file that does not bundle counts as one failed test.
  */
-import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -17,10 +16,10 @@ import { tmpdir } from 'node:os'
 import { basename, join, posix } from 'node:path'
 import { run } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
+import { bundle } from './bundle.mjs'
 
 const limitMs = 20_000
 const maxPrinted = 64 * 1_024
-const cache = process.env.KIT_CACHE
 const results = process.env.PROJECT_RESULTS
 delete process.env.PROJECT_RESULTS
 Object.assign(process.env, { COLORS: 'false', NO_COLOR: '1', DEBUG_PRINT_LIMIT: '2500' })
@@ -50,32 +49,6 @@ function findTests(path) {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap(({ name }) => (name === 'node_modules' ? [] : findTests(posix.join(path, name))))
 }
-
-function bundle(file, at) {
-  const out = join(folder, `${at}-${basename(file).replace(/\.[^.]+$/, '')}.mjs`)
-  const { status, stderr } = spawnSync(
-    join(cache, 'esbuild'),
-    [
-      file,
-      ...['--bundle', '--format=esm', '--platform=node', '--packages=external', '--jsx=automatic', '--target=es2024'],
-      ...['--loader:.css=empty', '--loader:.html=text', '--loader:.svg=text', '--sourcemap=inline', '--log-limit=5'],
-      ...[
-        '--sources-content=false',
-        '--log-override:import-is-undefined=silent',
-        '--tsconfig-raw={}',
-        `--outfile=${out}`,
-      ],
-    ],
-    { encoding: 'utf8' },
-  )
-  return status === 0 ? { out } : { problems: readProblems(stderr) || 'The test could not be bundled.' }
-}
-
-/** Formats each error as `file:line:column: what`. */
-const readProblems = (stderr) =>
-  [...stderr.matchAll(/^✘ \[ERROR\] (.*)\n\n\s+(\S+:\d+:\d+):/gm)]
-    .map(([, what, place]) => `${place}: ${what}`)
-    .join('\n')
 
 /** Ends this process's children; `run` doesn't end one whose event loop is blocked. */
 function killChildren() {
@@ -153,8 +126,9 @@ if (results) writeFileSync(results, '')
 const files = (paths.length > 0 ? paths : ['tests']).flatMap((path) => findTests(posix.normalize(path)))
 for (const [at, file] of files.entries()) {
   say(file)
-  const { out, problems } = bundle(file, at)
-  if (out === undefined) reportBroken(file, `This test does not bundle.\n${problems}`)
+  const out = join(folder, `${at}-${basename(file).replace(/\.[^.]+$/, '')}.mjs`)
+  const problems = await bundle(file, out)
+  if (problems.length > 0) reportBroken(file, `This test does not bundle.\n${problems.join('\n')}`)
   else await runFile(file, out)
 }
 const total = counts.passed + counts.failed

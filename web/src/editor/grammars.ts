@@ -24,6 +24,10 @@ export async function loadGrammar(language: PadLanguage): Promise<LanguageSuppor
       return new LanguageSupport((await import('@codemirror/lang-go')).goLanguage)
     case 'html':
       return (await import('@codemirror/lang-html')).html()
+    case 'vue': {
+      const [{ vue }, { html }] = await Promise.all([import('@codemirror/lang-vue'), import('@codemirror/lang-html')])
+      return vue({ base: html() })
+    }
     case 'css':
       return (await import('@codemirror/lang-css')).css()
     case 'json':

@@ -1,13 +1,13 @@
 /** How a pad's text is read: by its language, or by the ending of the project's file that it holds. */
 import { type CodeLanguage, isFilePad, type PadLanguage } from '@nova/contract/words'
 
-export type Syntax = CodeLanguage | 'text' | 'jsx' | 'tsx' | 'html' | 'css' | 'json' | 'markdown' | 'plain'
+export type Syntax = CodeLanguage | 'text' | 'jsx' | 'tsx' | 'html' | 'css' | 'vue' | 'json' | 'markdown' | 'plain'
 
 const byEnding = new Map<string, Syntax>(
   Object.entries({
     ...{ js: 'javascript', mjs: 'javascript', cjs: 'javascript', jsx: 'jsx' },
     ...{ ts: 'typescript', mts: 'typescript', cts: 'typescript', tsx: 'tsx' },
-    ...{ py: 'python', java: 'java', go: 'go', html: 'html', htm: 'html', svg: 'html', css: 'css' },
+    ...{ py: 'python', java: 'java', go: 'go', html: 'html', htm: 'html', svg: 'html', css: 'css', vue: 'vue' },
     ...{ json: 'json', md: 'markdown', sql: 'sql' },
   }),
 )

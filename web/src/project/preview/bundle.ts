@@ -1,6 +1,7 @@
 /** Bundles the scripts of a page from the texts of a project, with esbuild compiled to WebAssembly. */
 import * as esbuild from 'esbuild-wasm/esm/browser.js'
 import type { Entry, Problem, Script } from './bundle-protocol.ts'
+import { compileVueFile } from './vue-file.ts'
 
 /** The libraries preloaded in the frame (bundler.ts). */
 const libraries = [
@@ -71,8 +72,9 @@ function files(texts: Readonly<Record<string, string>>): esbuild.Plugin {
   return {
     name: 'files',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace, resolveDir }) => {
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace, resolveDir, pluginData }) => {
         if (kind === 'entry-point') return { path, namespace: 'project' }
+        if (path === vueStyle) return { path: importer, namespace: 'vue-style', pluginData }
         if (libraries.includes(path)) return { path, namespace: 'library' }
         const folder = namespace === 'project' ? importer.split('/').slice(0, -1) : resolveDir.split('/').slice(1)
         const found = path.startsWith('.') || path.startsWith('/') ? findFile(texts, folder, path) : undefined
@@ -84,12 +86,30 @@ function files(texts: Readonly<Record<string, string>>): esbuild.Plugin {
         contents: `module.exports = globalThis.previewLibraries[${JSON.stringify(path.replace('jsx-dev', 'jsx'))}]`,
         loader: 'js',
       }))
+      build.onLoad({ filter: /\.vue$/, namespace: 'project' }, ({ path }) => loadVueFile(path, texts[path] ?? ''))
+      build.onLoad({ filter: /.*/, namespace: 'vue-style' }, ({ pluginData: contents }) => ({
+        contents,
+        loader: 'css',
+      }))
       build.onLoad({ filter: /.*/, namespace: 'project' }, ({ path }) => ({
         contents: Object.hasOwn(texts, path) ? texts[path]! : '',
         loader: loaders.get(path.slice(path.lastIndexOf('.') + 1)) ?? 'text',
       }))
     },
   }
+}
+
+const vueStyle = 'style-of-this-vue-file'
+
+/** Its style sheet follows by an import of its own. */
+async function loadVueFile(path: string, text: string): Promise<esbuild.OnLoadResult> {
+  const compiler = await import('@vue/compiler-sfc')
+  const { code, css, loader, problems } = compileVueFile(compiler, path, text)
+  const errors = problems.map(({ text: words, line, column }) => ({
+    text: words,
+    location: { file: path, line, column: column - 1 },
+  }))
+  return { contents: `${code}\nimport ${JSON.stringify(vueStyle)}`, loader, errors, pluginData: css }
 }
 
 /** The file that an import means, seen from a folder. TypeScript may write `.js` for a file that is `.ts`. */

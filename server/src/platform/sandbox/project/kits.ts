@@ -44,13 +44,16 @@ export async function prepareKit(
   return makeReady(workspace, runtime, kit, { from: made, to: built })
 }
 
+/** Files outside of a kit that its build reads; a release has them bundled. */
+const shared = ['package-lock.json', 'web/src/project/preview/vue-file.ts'].map((path) => join(repository, path))
+
 /** Changes with every input of the built kit: its files, the toolchain, and the packages of this installation. */
 function digest(folder: string, { version, environment }: Runtime): string {
   const hash = createHash('sha256').update([version, process.arch, JSON.stringify(environment)].join('\n'))
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  for (const path of [...files.sort(), join(repository, 'package-lock.json')]) {
+  for (const path of [...files.sort(), ...shared]) {
     if (existsSync(path)) hash.update(path.slice(dirname(folder).length)).update(readFileSync(path))
   }
   return hash.digest('hex')
