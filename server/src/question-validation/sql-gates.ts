@@ -84,6 +84,21 @@ export async function proveSteady({ schema, dataSets, reference, check = '' }: P
   return gateOf('steady', problems.flat(), 'Nothing in it changes from run to run.')
 }
 
+/** True if the statement whose rows are compared, the last one, has an ORDER BY outside of all brackets. */
+export function ordersItsResult({ reference, mayWrite, check }: ProvableSql): boolean {
+  const code = (mayWrite && check ? check : reference).replace(quotedOrComment, ' ')
+  const [last = ''] = code
+    .split(';')
+    .filter((statement) => statement.trim() !== '')
+    .slice(-1)
+  let outside = last
+  for (let before = ''; before !== outside;) {
+    before = outside
+    outside = outside.replace(/\([^()]*\)/g, ' ')
+  }
+  return /\border\s+by\b/i.test(outside)
+}
+
 /** Every text as it is checked in coding questions. */
 export async function proveSqlContent(question: ProvableSql): Promise<Gate> {
   const { title, statement, constraints, followUp, probe, keyIdeas, tryInput, workedExample } = question

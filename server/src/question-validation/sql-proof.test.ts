@@ -65,7 +65,25 @@ const bad: Bad[] = [
     'the order has ties',
     { reference: reference.replace(', g.name\n', '').replace('DESC, g.name', 'DESC') },
     'same',
-    'it has ties',
+    'The order of the result has ties on the data set ‘many stays’: more columns in ORDER BY would settle them',
+  ],
+  [
+    'the order has ties that no layout of the rows shows',
+    {
+      reference: `SELECT g.name, coalesce(sum(s.nights), 0) AS nights FROM guests g LEFT JOIN stays s USING (guest_id)
+        GROUP BY g.guest_id, g.name ORDER BY nights DESC`,
+    },
+    'same',
+    'ties on the data set',
+  ],
+  [
+    'the order counts, and there is none',
+    {
+      reference: `SELECT name, nights FROM (${reference}) AS sorted`,
+      isOrdered: true,
+    },
+    'same',
+    'the order of the rows counts, so the reference needs an ORDER BY at its end',
   ],
   [
     'the first row is any row',
@@ -79,7 +97,13 @@ const bad: Bad[] = [
     'speed',
     '500 ms are the most',
   ],
-  ['a wrong query passes', changeWrong({ code: reference }), 'wrong', 'Wrong query 1 passes on ‘three guests’'],
+  ['a wrong query is right', changeWrong({ code: reference }), 'wrong', 'Wrong query 1 passes on every data set'],
+  [
+    'a wrong query passes where it should fail',
+    changeWrong({ code: wrong[2]!.code }),
+    'wrong',
+    'Wrong query 1 passes on ‘three guests’, where it should fail',
+  ],
   ['a wrong query cannot run', changeWrong({ code: 'SELECT nothing FROM nowhere' }), 'wrong', 'doesn’t run'],
   [
     'a hidden data set catches nothing',

@@ -19,6 +19,7 @@ import {
   proveSqlLeak,
   proveSteady,
   type ProvableSql,
+  ordersItsResult,
 } from './sql-gates.ts'
 
 export type SqlProof = { gates: Gate[]; shown?: NonNullable<BankSqlQuestion['shown']> }
@@ -54,8 +55,9 @@ export async function proveSql(
     await runOn(sandbox, question, question.reference, 1),
     await runOn(sandbox, question, question.reference, 2),
   ]
+  const planned = await runOn(sandbox, question, `${otherPlan}${question.reference}`, 2)
   // Results that differ by chance can't be compared with anything.
-  if (!add(proveSame(question, expected, moved))) return { gates }
+  if (!add(proveSame(question, expected, moved, planned))) return { gates }
   add(proveSpeed(question, [first, ...moved]))
   add(await proveColumns(question, expected[0]!.columns))
   const outcomes = []
@@ -76,6 +78,9 @@ async function runOn(sandbox: Sandbox, question: ProvableSql, code: string, seed
   const lost: CaseResult = { status: 'not_run', stdout: '', error: reason ?? status, durationMs: 0 }
   return question.dataSets.map((_, each) => cases[each] ?? lost)
 }
+
+/** Rows that tie come in another order from a sort than from a table of hashes, wherever they lie. */
+const otherPlan = 'SET enable_hashagg = off; SET enable_hashjoin = off;\n'
 
 /** An update that changes no value writes the row anew, behind the others. */
 const moveRows = (seed: number) => `DO $move$
@@ -154,21 +159,37 @@ function proveRows(question: ProvableSql, cases: CaseResult[], results: (SqlRows
   return gateOf('reference', problems, 'The reference returns rows on every data set.')
 }
 
-/** The same result wherever the rows lie on the disk. */
-function proveSame(question: ProvableSql, expected: SqlRows[], moved: CaseResult[][]): Gate {
-  const problems = question.dataSets.flatMap((_, at) => {
-    const failed = moved.map((cases) => cases[at]!).find(({ status }) => status !== 'ok')
-    if (failed) return [`${named(question, at)} cannot be laid out in another order: ${failed.error ?? failed.status}`]
-    const difference = moved
-      .map((cases) => readSql(cases[at])?.rows ?? noRows)
-      .map((rows) => compareSql(rows, expected[at]!, question.isOrdered)?.kind)
-      .find((kind) => kind !== undefined)
-    if (difference === undefined) return []
-    return difference === 'order'
-      ? [`on ${named(question, at)} the order of the result depends on how the rows lie: it has ties`]
-      : [`on ${named(question, at)} the reference gives another result when the rows lie in another order`]
+/**
+ * The same result wherever the rows lie on the disk, and by another plan, which may be too slow to say anything. Where the order counts, a
+ * query without ORDER BY has none, even if all these agree.
+ */
+function proveSame(question: ProvableSql, expected: SqlRows[], moved: CaseResult[][], planned: CaseResult[]): Gate {
+  const { dataSets, isOrdered } = question
+  const failed = dataSets.flatMap((_, at) => {
+    const { error, status } = moved.map((cases) => cases[at]!).find((each) => each.status !== 'ok') ?? {}
+    return status ? [`${named(question, at)} cannot be laid out in another order: ${error ?? status}`] : []
   })
-  return gateOf('same', problems, 'The reference gives one result, however the rows lie.')
+  const differences = dataSets.map((_, at) => {
+    const others = [...moved, planned].map((cases) => cases[at]!).filter(({ status }) => status === 'ok')
+    return others
+      .map((each) => compareSql(readSql(each)?.rows ?? noRows, expected[at]!, isOrdered)?.kind)
+      .find((kind) => kind !== undefined)
+  })
+  const other = differences.flatMap((kind, at) =>
+    kind === undefined || kind === 'order'
+      ? []
+      : [`on ${named(question, at)} the reference gives another result when the rows lie in another order`],
+  )
+  const tied = differences.indexOf('order')
+  const order = [
+    ...(isOrdered && !ordersItsResult(question)
+      ? ['the order of the rows counts, so the reference needs an ORDER BY at its end']
+      : tied >= 0
+        ? [`the order of the result has ties on ${named(question, tied)}: more columns in ORDER BY would settle them`]
+        : []),
+  ]
+  const well = 'The reference gives one result, however the rows lie.'
+  return gateOf('same', [...failed, ...other, ...order], well)
 }
 
 function proveSpeed(question: ProvableSql, runs: CaseResult[][]): Gate {
@@ -198,6 +219,8 @@ function proveWrong({ wrong, dataSets }: ProvableSql, outcomes: (Failure | undef
     const failures = outcomes[at]!
     const failure = failures[dataSets.findIndex(({ name }) => name === dataSet)]
     if (failures.every((each) => each === 'error')) return [`wrong query ${at + 1} doesn’t run`]
+    if (failures.every((each) => each === undefined))
+      return [`wrong query ${at + 1} passes on every data set, so it may be right`]
     return failure ? [] : [`wrong query ${at + 1} passes on ‘${dataSet}’, where it should fail`]
   })
   return gateOf('wrong', problems, `${wrong.length} wrong queries fail where they should.`)
