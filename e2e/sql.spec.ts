@@ -113,9 +113,12 @@ test("a company's own SQL question is tried on its data sets and kept as a draft
     'NULL',
   ])
   await look(page, 'own SQL question')
+  await page.getByRole('group', { name: 'Data set 2' }).getByLabel('Name').fill('twins')
+  const third = page.getByRole('group', { name: 'Wrong query 3' })
+  await expect(third.getByRole('combobox', { name: 'Caught by' })).toHaveText('twins')
   await page.getByRole('button', { name: 'Remove wrong query 5' }).click()
   await page.getByRole('button', { name: 'Check and save' }).click()
-  await expect(page.getByText('Please add at least 5 wrong queries, each of a typical mistake.')).toBeVisible()
+  await expect(page.getByText('Please add at least 5 wrong queries, each of a typical mistake.')).toBeInViewport()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Saved as a draft.')).toBeVisible()
   await page.goto(`/library/${id}`)

@@ -278,7 +278,7 @@ function writeNotAssessed(
     codeQuality: noCoding
       ? `${noCoding}${projects.length > 0 ? ', and projects have no part in it' : ''}`
       : coding.every(({ question }) => question.kind === 'sql')
-        ? 'we measure it in programs, and the code here is SQL alone'
+        ? `${projects.length > 0 ? 'neither SQL questions nor projects have a' : 'SQL questions have no'} part in it`
         : 'no scored solution has five lines of the candidate’s own',
     communication:
       'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',

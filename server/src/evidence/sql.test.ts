@@ -53,9 +53,7 @@ describe('a SQL question in the report', () => {
   })
 
   it('says why code quality is not assessed', () => {
-    expect(judge(play()).notAssessed).toContain(
-      'Code quality: not assessed, because we measure it in programs, and the code here is SQL alone.',
-    )
+    expect(judge(play()).notAssessed).toContain('Code quality: not assessed, because SQL questions have no part in it.')
   })
 
   it('names the visible data set with its missing rows, and of hidden ones the group alone', () => {

@@ -15,6 +15,7 @@ export const timelineKinds = [
   'navigate',
   'run',
   'test',
+  'projectTest',
   'answer',
   'paste',
   'focus',
@@ -87,11 +88,17 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
     case 'navigate':
       return entry.payload.language ? `Chose ${languageNames[entry.payload.language]}` : 'Opened the question'
     case 'run':
+      if (entry.payload.language === 'sql') return `Ran the query: ${nameOutcome(entry.payload.status)}`
       return `Ran the code${entry.payload.args === null ? ' as a program' : ''}: ${nameOutcome(entry.payload.status)}`
     case 'test': {
       if (entry.payload.trigger !== 'candidate' || isSubmissionCheck(entry.payload)) return undefined
       const { passed, total } = entry.payload.visible
       return `Ran the tests: ${passed} of ${total} visible ones passed`
+    }
+    case 'projectTest': {
+      if (entry.payload.trigger !== 'candidate') return undefined
+      const { passed, total } = entry.payload.visible
+      return `Ran the tests of the project: ${passed} of ${total} visible ones passed`
     }
     case 'answer':
       return answered[entry.payload.cause]

@@ -31,7 +31,7 @@ export function ProofDialog({ about = aboutCoding, proof, onStop, onClose, onJum
         if (isRunning) onStop()
         onClose()
       }}
-      title={titles[state]}
+      title={state === 'failed' && failed === 0 ? 'The question couldn’t be checked' : titles[state]}
       description={
         isRunning ? about : state === 'failed' ? "We didn't save anything. Your entries are unchanged." : undefined
       }

@@ -39,6 +39,10 @@ export function focusOn(section: SectionId): void {
 /** The first field of the page that has an error, or the part it belongs to where that is none. */
 export function focusOnError(path: string): void {
   const field = document.querySelector<HTMLElement>('main [aria-invalid=true]')
-  if (field) field.focus()
-  else focusOn(sectionOfField(path))
+  if (field) return field.focus()
+  const section = sectionOfField(path)
+  focusOn(section)
+  // Its words are below its fields, which may be taller than the window.
+  const said = document.getElementById(`${section}-title`)?.closest('section')?.querySelector('[role=alert]')
+  said?.scrollIntoView({ block: 'center' })
 }

@@ -18,7 +18,18 @@ const groups = TestGroup.options.map((value) => ({ value, label: value }))
 /** The rows that queries run on: what candidates see, and hidden sets that test their queries. */
 export function DataSetsSection() {
   const { sql, errors, changeSql } = useSqlForm()
-  const { dataSets } = sql
+  const { dataSets, wrong } = sql
+  const handleChange = (at: number, changes: Partial<DataSet>) => {
+    const before = dataSets[at]!
+    const { name = before.name } = changes
+    changeSql({
+      dataSets: dataSets.with(at, { ...before, ...changes }),
+      // Wrong queries follow the data set that catches them, unless another one has its name.
+      ...(dataSets.filter((each) => each.name === before.name).length === 1 && {
+        wrong: wrong.map((each) => (each.dataSet === before.name ? { ...each, dataSet: name } : each)),
+      }),
+    })
+  }
   const handleAdd = () =>
     changeSql({ dataSets: [...dataSets, { name: newName(dataSets), group: 'edge', visible: false, rows: '' }] })
   return (
@@ -32,7 +43,7 @@ export function DataSetsSection() {
           key={at}
           {...{ at, each }}
           errorOf={(field) => errors[`dataSets.${at}.${field}`]}
-          onChange={(changes) => changeSql({ dataSets: dataSets.with(at, { ...each, ...changes }) })}
+          onChange={(changes) => handleChange(at, changes)}
           onRemove={() => changeSql({ dataSets: dataSets.toSpliced(at, 1) })}
         />
       ))}
