@@ -48,6 +48,8 @@ describe('the order of a proposal', () => {
     expect(preselected(lists('c20a', 't15a', 'b10a', 'p45x', 'p45xb'), 90)).toEqual(['p45x', 't15a', 'b10a'])
     expect(preselected(lists('c20a', 't15a', 'b10a', 'p45x'), 44)).toEqual(['c20a', 't15a'])
     expect(preselected(lists('t15a', 'b10a', 'p45a'), 60)).toEqual(['t15a', 'b10a'])
+    expect(preselected(lists('c20a', 't15a', 'b10a', 'p60x'), 60)).toEqual(['c20a', 't15a', 'b10a'])
+    expect(preselected(lists('c20a', 'p60x'), 60)).toEqual(['p60x'])
   })
 
   it('holds no general question beside one that executes a required technology', () => {

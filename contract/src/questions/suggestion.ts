@@ -10,6 +10,8 @@ type Proposed = BehavioralQuestion | TechnicalQuestion
 const kindsInOrder: QuestionKind[] = ['coding', 'technical', 'behavioral']
 /** Number of first questions tried per kind, to limit the number of sets. */
 const triedOfKind = 8
+/** A project leaves questions in words this much of the time, or isn't among the first. */
+const minBesideMinutes = 10
 
 /** Ids of questions that fit the time, a kind after the other, each kind's first ones first; at least one. */
 export function suggestQuestions(
@@ -41,7 +43,10 @@ export function orderToFit(lists: QuestionLists, minutes: number, lead: readonly
   const ofKind = (kind: QuestionKind) => all.filter((question) => kindOf(question) === kind)
   const kinds = kindsInOrder.map(ofKind)
   const rankOf = new Map(kinds.flatMap((kind) => kind.map(({ id }, rank) => [id, rank] as const)))
-  const tried = [...[ofKind('project'), ofKind('sql')].map((kind) => kind.filter(isExecuting)), ...kinds]
+  const [, ...inWords] = kinds
+  const most = minutes - (inWords.some((kind) => kind.length > 0) ? minBesideMinutes : 0)
+  const projects = ofKind('project').filter(({ timeEstimate }) => timeEstimate <= most)
+  const tried = [...[projects, ofKind('sql')].map((kind) => kind.filter(isExecuting)), ...kinds]
     .flatMap((kind) => kind.slice(0, triedOfKind))
     .filter((question) => !leading.includes(question))
   const room = Math.max(0, preselectedQuestions - leading.length)

@@ -42,9 +42,6 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
   python: ['python'],
   web: ['javascript', 'typescript'],
 }
-/** A project beside other questions leaves them this much of the time. */
-const minBesideMinutes = 10
-
 const limits: Record<QuestionKind, number> = { coding: 6, sql: 4, technical: 8, behavioral: 6, project: 3 }
 
 /** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
@@ -179,7 +176,6 @@ function proposeSql(
  * time for the other kinds that are asked for; chosen like technical questions.
  */
 function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs, posting: PostingWords): TechnicalQuestion[] {
-  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? minBesideMinutes : 0)
   const isWanted = (language: Language) =>
     language === input.language || needs.get(languageNames[language])?.must === true
   const offered = bank.projects.filter(
@@ -187,7 +183,7 @@ function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs, posting
       bank.isProvenProject(project.id) &&
       runsProject(input, project) &&
       writtenIn[project.runtime].some(isWanted) &&
-      questionMinutes('project', project.minutes) <= most,
+      questionMinutes('project', project.minutes) <= (input.minutes ?? Infinity),
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
