@@ -74,6 +74,14 @@ globalThis.setTimeout = (act, ms, ...rest) => {
   return ms > 20_000 ? timer.unref() : timer
 }
 Object.defineProperties(globalThis.setTimeout, Object.getOwnPropertyDescriptors(startTimer))
+const { MessageChannel: Channel } = globalThis
+/** React's awaited `act` opens a channel each time and closes none: once it brought its message, it keeps no process alive. */
+globalThis.MessageChannel = class extends Channel {
+  constructor() {
+    super()
+    this.port1.addEventListener('message', () => this.port1.unref(), { once: true })
+  }
+}
 globalThis.fetch = () => Promise.reject(new TypeError('There is no network here.'))
 globalThis.IS_REACT_ACT_ENVIRONMENT = true
 Object.defineProperty(globalThis, Symbol.for('kit.page'), { value: page })

@@ -185,13 +185,18 @@ export const mountCounter = (place: Element) => createApp({
 `,
     'tests/pages.test.tsx': `import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { mountCounter } from '../src/counter.ts'
 import { Page } from '../src/items.tsx'
 test('TanStack Query', async () => {
   render(<Page read={async () => ['tea']} />)
   assert.ok(await screen.findByText('tea'))
+})
+test('an awaited act', async () => {
+  render(<Page read={async () => ['milk']} />)
+  await act(async () => { await new Promise((resolve) => setTimeout(resolve, 0)) })
+  assert.ok(await screen.findByText('milk'))
 })
 test('Vue', async () => {
   mountCounter(document.body.appendChild(document.createElement('div')))
@@ -200,7 +205,7 @@ test('Vue', async () => {
 })
 `,
   })
-  expect(outcomes).toEqual(['TanStack Query: passed', 'Vue: passed'])
+  expect(outcomes).toEqual(['TanStack Query: passed', 'an awaited act: passed', 'Vue: passed'])
 })
 
 test('Java projects run JUnit beside the kit’s own tests, and Go projects route with chi', async () => {
