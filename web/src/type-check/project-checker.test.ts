@@ -25,6 +25,15 @@ test('types are checked across files, and a change in one shows errors in the ot
   expect(told({ 'src/use.ts': use })).toEqual([])
 })
 
+test('a library whose types are not here can be imported as a type and called with type arguments', () => {
+  const use =
+    "import { fastify, type FastifyInstance } from 'fastify'\nexport const make = (): FastifyInstance => fastify<string>()\n"
+  expect(told({ 'src/app.ts': use })).toEqual([])
+  expect(told({ 'src/app.ts': `${use}const port: number = 'none'\n` })).toEqual([
+    "src/app.ts:3:7 Type 'string' is not assignable to type 'number'.",
+  ])
+})
+
 test('the projects of the bank that Node runs begin without type errors', () => {
   const bank = join(import.meta.dirname, '../../../bank/projects')
   const ofNode = readdirSync(bank).filter(

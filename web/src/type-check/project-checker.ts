@@ -7,6 +7,8 @@ import type { ProjectProblem } from './protocol.ts'
 const projectFolder = '/project'
 const maxProblems = 100
 const maxMessageLength = 600
+/** Errors that only come from modules without types: an import as a type, and type arguments of its functions. */
+const untypedErrors = new Set([2709, 2347])
 const isTypeScript = (path: string) => /\.[cm]?ts$/.test(path)
 const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path)
 
@@ -50,6 +52,7 @@ export function createProjectChecker({
       const file = service.getProgram()?.getSourceFile(path)
       // Code that doesn't parse is full of meaningless errors.
       for (const found of file ? (syntax.length > 0 ? syntax : service.getSemanticDiagnostics(path)) : []) {
+        if (untypedErrors.has(found.code)) continue
         if (problems.length >= maxProblems) return problems
         const { start = 0, length = 0, messageText } = found
         const { line, character } = file!.getLineAndCharacterOfPosition(start)
