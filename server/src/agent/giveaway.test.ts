@@ -4,6 +4,7 @@ import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeInterviewer } from '../../test/factories.ts'
+import { firstTimeMs } from '../../test/sandbox.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { listProjectFolders, readProjectFolder } from '../questions/bank-projects.ts'
 
@@ -12,9 +13,12 @@ const projects = listProjectFolders(join(import.meta.dirname, '../../../bank')).
 let server: TestServer
 let session: Session
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ hasOwnSandbox: true })
+  // For the projects with libraries from npm.
+  const signal = AbortSignal.timeout(firstTimeMs)
+  await server.machinery.sandbox.installKit!('node', { signal, onProgress() {} })
   session = await makeInterviewer(server)
-})
+}, firstTimeMs)
 afterAll(() => server.close())
 
 /**

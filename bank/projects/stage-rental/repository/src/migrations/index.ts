@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts'
+import { start } from './001-start.ts'
+
+/** All migrations in their order. */
+export const migrations: Migration[] = [start]
