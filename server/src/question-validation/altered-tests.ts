@@ -145,7 +145,10 @@ function swap({ name, nameAt }: Call, opposite: Map<string, string>): Edit[] {
 }
 
 const quoted = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$\\]*`/g
-const literals = /(?<q>["'`])(?<words>[^"'`\\$\n]+)\k<q>|(?<![\w.])(?<whole>\d[\d_]*)(?=\.\d|[^\w.]|[LlFfDd]?\b|$)/g
+const plainText = /(?<q>["'`])(?<words>[^"'`\\$\n]+)\k<q>/
+const wholeNumber = /(?<![\w.])(?<whole>\d[\d_]*)(?=\.\d|[^\w.]|[LlFfDd]?\b|$)/
+/** Other strings, such as empty ones, are passed over: between two of them is no string. */
+const literals = new RegExp([plainText, quoted, wholeNumber].map(({ source }) => source).join('|'), 'g')
 const constants = /\b(?:true|false|null|undefined|None|True|False|(?:List|Map|Set)\.of)\b/g
 
 /** Another value in the place of one that is written out; undefined where it has to be worked out. */
@@ -162,7 +165,8 @@ function hide(expected: Span | undefined): Edit[] | undefined {
     { from, to, text: text.slice(0, start) + other + text.slice(start + length), isHidden: true },
   ]
   const values = [...text.matchAll(literals)].filter(
-    ({ index, 0: all }) => !/^\s*:/.test(text.slice(index + all.length)),
+    ({ index, 0: all, groups }) =>
+      (groups?.words ?? groups?.whole) !== undefined && !/^\s*:/.test(text.slice(index + all.length)),
   )
   const value = values.at(-1)
   if (value?.groups?.whole !== undefined) {

@@ -291,6 +291,12 @@ describe.each(Object.keys(cases) as ProjectRuntime[])('in %s', (runtime) => {
   })
 })
 
+test('a wrong expectation changes one string, also beside empty ones and ones with escapes', () => {
+  const text = `self.assertEqual(found, ["", "one", "", "two\\n"])`
+  const [altered] = alterTests('python', [{ path: 'test_a.py', text }])
+  expect(altered!.text).toMatch(/^self\.assertEqual\(found, \["", "(?!one")[a-z]{3}", "", "two\\n"\]\)$/)
+})
+
 test('a wrong expectation with its value written out cannot be distinguished from a right one, and is never the right one', () => {
   for (const runtime of ['node', 'python', 'java', 'go'] as const) {
     const { hidden } = cases[runtime]
