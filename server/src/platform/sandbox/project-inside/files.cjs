@@ -82,9 +82,9 @@ function put(home, path, text) {
     fs.rmSync(full, { recursive: true })
     found = undefined
   }
-  // One that is there keeps its mode, and who watches it goes on watching.
+  // One that is there keeps its mode, and who watches it goes on watching. A new script can be run.
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | (found ? O_TRUNC : O_EXCL)
-  const file = fs.openSync(full, flags, 0o644)
+  const file = fs.openSync(full, flags, text.startsWith('#!') ? 0o755 : 0o644)
   try {
     fs.writeFileSync(file, text)
   } finally {

@@ -10,7 +10,7 @@ const mostBytes = 8 * 1_024 * 1_024
 exports.runTests = function runTests({ home, files, paths, mostLines }, tell) {
   for (const { path, text } of files) {
     fs.mkdirSync(dirname(join(home, path)), { recursive: true })
-    fs.writeFileSync(join(home, path), text)
+    fs.writeFileSync(join(home, path), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 })
   }
   tell({ type: 'running' })
   const env = { ...process.env, PROJECT_RESULTS: results }

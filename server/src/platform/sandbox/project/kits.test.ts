@@ -76,6 +76,29 @@ class Libraries(unittest.TestCase):
   expect(outcomes).toEqual(['fastapi', 'flask', 'pandas', 'sqlalchemy'].map((name) => `Libraries > ${name}: passed`))
 })
 
+test('Python projects test shell scripts, with Git, a lock and the bit of files that begin with #!', async () => {
+  const { outcomes } = await runProject('python', ['git'], {
+    'bin/tag': `#!/usr/bin/env bash
+set -euo pipefail
+exec 9> .lock
+flock -n 9 || exit 75
+git init -q -b main && git commit -q --allow-empty -m start
+git tag -a -m "$1" v1
+git for-each-ref --format='%(objecttype) %(contents:subject)' refs/tags
+`,
+    'tests/test_tag.py': `import os, stat, subprocess, tempfile, unittest
+class Tag(unittest.TestCase):
+    def test_it_tags(self):
+        with tempfile.TemporaryDirectory() as folder:
+            ended = subprocess.run([os.path.abspath('bin/tag'), 'two words'], cwd=folder, capture_output=True, text=True)
+        self.assertEqual((ended.returncode, ended.stdout, ended.stderr), (0, 'tag two words\\n', ''))
+    def test_other_files_stay_plain(self):
+        self.assertEqual(stat.S_IMODE(os.stat('tests/test_tag.py').st_mode), 0o644)
+`,
+  })
+  expect(outcomes).toEqual(['Tag > it tags: passed', 'Tag > other files stay plain: passed'])
+})
+
 test('a project without libraries has the standard library alone, and one that needs more says what is missing', async () => {
   const files = {
     'tests/test_a.py': 'import unittest\nclass A(unittest.TestCase):\n    def test_a(self):\n        import flask\n',

@@ -9,6 +9,7 @@ import type { Workspace } from '../box/workspace.ts'
 import type { Bind } from '../languages/language.ts'
 import { packagesFolder, readVersions } from './kit-packages.ts'
 import type { ReadyRuntime } from './runtimes.ts'
+import { findMissingTools } from './tools.ts'
 
 export type Libraries = { parts: KitPart[]; binds: Bind[]; environment: Record<string, string> }
 
@@ -39,7 +40,7 @@ export const libraryPackages: Partial<Record<KitLibrary, string>> = {
     alembic: 'alembic',
   },
   ...{ sqlalchemy: 'python3-sqlalchemy', pandas: 'python3-pandas', numpy: 'python3-numpy', pytest: 'python3-pytest' },
-  ...{ chi: 'golang-github-go-chi-chi-dev', junit: 'junit5' },
+  ...{ chi: 'golang-github-go-chi-chi-dev', junit: 'junit5', git: 'git' },
 }
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -116,10 +117,18 @@ function findWebLibraries(): Found {
   return { versions: Object.fromEntries(versions) }
 }
 
+/** Git is among the tools of every box; projects about it need to know that it is there, as is the flock of scripts. */
+function findGit(): Versions {
+  if (findMissingTools(['git', 'flock']).length > 0) return {}
+  const { stdout } = spawnSync('git', ['--version'], { encoding: 'utf8' })
+  const version = /\d[\w.]*/.exec(stdout ?? '')?.[0]
+  return version === undefined ? {} : { git: version }
+}
+
 /** Debian's own Python packages work with Debian's own interpreter alone. */
 function findPythonLibraries({ workspace }: Place): Found {
-  if (!existsSync('/usr/bin/python3') || !existsSync(pythonPackages)) return { versions: {} }
-  const versions: Versions = {}
+  const versions = findGit()
+  if (!existsSync('/usr/bin/python3') || !existsSync(pythonPackages)) return { versions }
   const names = readdirSync(pythonPackages)
   for (const name of names) {
     const [, library = '', version] = /^(.+?)-(\d[\w.]*?)(?:\.dev0)?(?:-py3[^-]*)?\.(?:dist|egg)-info$/.exec(name) ?? []

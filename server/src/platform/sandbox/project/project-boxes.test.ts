@@ -91,6 +91,17 @@ test('a box has its files and terminals that share it, and reports the commandsâ
   await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), 120_000)
 })
 
+test('a new file that begins with #! can be run, and one that is there keeps its mode', async () => {
+  const script = { path: 'bin/hello', text: '#!/usr/bin/env bash\necho "hello $1"\n' }
+  const { box, run } = await openTestBox(sandbox, { files: [...files, script] })
+  expect(await run('bin/hello you; src/main.py')).toMatch(/hello you\r\n.*Permission denied/)
+  box.write('bin/late', '#!/bin/sh\necho late\n')
+  expect(await run('bin/late; chmod -x bin/hello')).toContain('late\r\n')
+  box.write('bin/hello', '#!/usr/bin/env bash\necho changed\n')
+  expect(await run('bin/hello; git status --short')).toMatch(/Permission denied\r\n M bin\/hello\r\n\?\? bin\/late/)
+  await box.end()
+})
+
 test('a frozen box uses no processor, and the next order resumes it where it was', async () => {
   const { box, run, texts } = await openTestBox(sandbox)
   await run('(while :; do :; done) & python3 -c "import time; time.sleep(60)" & sleep 0.2; kill -STOP %2')

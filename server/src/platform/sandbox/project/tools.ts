@@ -67,6 +67,7 @@ const wanted = [
   ],
   ...['od', 'paste', 'patch', 'pgrep', 'pkill', 'printf', 'ps', 'pwd', 'readlink', 'realpath', 'rmdir', 'sed', 'seq'],
   ...['printenv', 'rev', 'nice', 'nohup', 'setsid', 'tty'],
+  ...['chmod', 'flock', 'getopt', 'install', 'sync', 'truncate'],
   ...['sha1sum', 'sha256sum', 'shuf', 'sleep', 'sort', 'split', 'stat', 'stty', 'tac', 'tail', 'tar', 'tee', 'test'],
   ...['time', 'top', 'touch', 'tput', 'tr', 'tree', 'true', 'uname', 'unexpand', 'uniq', 'uptime', 'vi', 'vim.tiny'],
   ...['watch', 'wc', 'which', 'whoami', 'xargs', 'xxd', 'yes'],
