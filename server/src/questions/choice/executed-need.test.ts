@@ -38,6 +38,21 @@ describe('the first questions for a job', () => {
     expect(typesOf(services)).toEqual(['coding', 'technical', 'behavioral'])
   })
 
+  it('begin with shell scripts and Git for a job that requires Bash, and for a title of their field', () => {
+    const here: Partial<ProposalInput> = { libraries: ['git'] }
+    const scripts = proposeFor('Systems engineer\nRequirements\n- You write Bash every day\n- Docker', here).first
+    expect(scripts[0]).toMatchObject({ id: 'tram-scripts', executes: 'Bash' })
+    expect(scripts[0]!.reason).toMatch(/^The job asks for Bash: “You write Bash every day”\./)
+    const git = proposeFor('DevOps engineer\nRequirements\n- Git with many branches\n- Kubernetes', here).first
+    expect(git[0]).toMatchObject({ id: 'tram-scripts', executes: 'Git' })
+    expect(git[0]!.reason).toContain('“Git with many branches”')
+    const idsFor = (...wanted: Parameters<typeof proposeFor>) =>
+      proposeFor(...wanted).technicalQuestions.map(({ id }) => id)
+    expect(idsFor('DevOps engineer\nRequirements\n- Git\n- Bash')).not.toContain('tram-scripts')
+    const services = 'Back-end developer\nRequirements\n- Python\n- Linux\n- Git'
+    expect(idsFor(services, { ...here, language: 'python' })).not.toContain('tram-scripts')
+  })
+
   it('hold a coding task of the field in the title before one on a tool that the job names', () => {
     const { technicalQuestions } = proposeFor('React developer\nRequirements\n- React\n- REST APIs', { runtimes: [] })
     expect(bank.work.get(technicalQuestions[0]!.id)!.skills).toContain('Front-end Development')

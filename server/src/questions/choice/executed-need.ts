@@ -4,7 +4,7 @@ import type { TechnicalQuestion } from '@nova/contract/questions/questions'
 import { Language } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import { executedBy, isTechnical } from './executable.ts'
-import type { Need, Needs } from './needs.ts'
+import { centralSkills, everydaySkills, type Need, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { type PostingWords, reasonFor } from './question-reasons.ts'
 
@@ -26,8 +26,11 @@ export function markExecuted(
     const parents = bank.finder.byName.get(skill)?.parents ?? []
     return parents.some((parent) => executed.includes(parent)) ? 1 : 0
   }
+  // An everyday skill, such as Git, calls for a question only where it is a main one.
+  const isCalled = ({ must, skill }: Need) =>
+    must || (everydaySkills.has(skill) && question.skills.slice(0, centralSkills).includes(skill))
   const required = [...needs.values()].filter(
-    ({ must, job, skill }) => must && job && isTechnical(bank, skill) && !common.has(skill),
+    (need) => need.job && isCalled(need) && isTechnical(bank, need.skill) && !common.has(need.skill),
   )
   const [need] = required
     .filter((each) => nearness(each) > 0)

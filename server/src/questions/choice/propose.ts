@@ -1,7 +1,7 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
 import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
-import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import type { ProjectQuestion, ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
@@ -34,7 +34,7 @@ import { proposedFields, showCoding, showProject, showSql, showTechnical } from 
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
-/** The languages that a project of a runtime is written in. */
+/** The languages that a project of a runtime is written in, unless it is of scripts. */
 const writtenIn: Record<ProjectRuntime, Language[]> = {
   go: ['go'],
   java: ['java'],
@@ -42,6 +42,13 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
   python: ['python'],
   web: ['javascript', 'typescript'],
 }
+const scripting = ['Bash']
+const isOfScripts = ({ skills }: BankQuestion) => skills.some((skill) => scripting.includes(skill))
+const languagesOf = (project: ProjectQuestion) =>
+  isOfScripts(project) ? scripting : writtenIn[project.runtime].map((language) => languageNames[language])
+/** A project beside other questions leaves them this much of the time. */
+const minBesideMinutes = 10
+
 const limits: Record<QuestionKind, number> = { coding: 6, sql: 4, technical: 8, behavioral: 6, project: 3 }
 
 /** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
@@ -62,18 +69,15 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   const beyondLanguages = new Map([...craft].filter(([skill]) => !isLanguage(skill)))
   const seed = [job.title, ...[...job.must, ...job.nice].map(({ skill }) => skill)].join(' ')
   const posting = wordsOfPosting(input)
-  const coding = proposeCoding(bank, input, beyondLanguages, {
-    seed,
-    fields: fieldsIn(job.title, bank.finder),
-    posting,
-  })
+  const fields = fieldsIn(job.title, bank.finder)
+  const coding = proposeCoding(bank, input, beyondLanguages, { seed, fields, posting })
   yield
   const sql = proposeSql(bank, input, craft, { seed, posting })
   const technical = proposeTechnical(bank, input, craft, posting)
   yield
   const behavioral = proposeBehavioral(bank, input, needs, resume)
   yield
-  const projects = proposeProjects(bank, input, craft, posting)
+  const projects = proposeProjects(bank, input, craft, { fields, posting })
   const inFront = [...(namesSqlFirst(bank, job) ? sql : []), ...projects]
   const technicalQuestions = [...coding, ...sql, ...technical, ...projects].map((question) =>
     inFront.includes(question) ? markExecuted(bank, question, craft, { input, posting }) : question,
@@ -173,17 +177,25 @@ function proposeSql(
 
 /**
  * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
- * time for the other kinds that are asked for; chosen like technical questions.
+ * time for the other kinds that are asked for; chosen like technical questions. Shell scripts are no interview's language,
+ * so a project of them is for titles of its field as well.
  */
-function proposeProjects(bank: Bank, input: ProposalInput, needs: Needs, posting: PostingWords): TechnicalQuestion[] {
-  const isWanted = (language: Language) =>
-    language === input.language || needs.get(languageNames[language])?.must === true
+function proposeProjects(
+  bank: Bank,
+  input: ProposalInput,
+  needs: Needs,
+  { fields, posting }: { fields: ReadonlySet<string>; posting: PostingWords },
+): TechnicalQuestion[] {
+  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? minBesideMinutes : 0)
+  const isWanted = (name: string) => name === languageNames[input.language] || needs.get(name)?.must === true
+  const isOfField = ({ skills }: BankQuestion) =>
+    skills.some((skill) => [skill, ...(bank.finder.byName.get(skill)?.parents ?? [])].some((each) => fields.has(each)))
   const offered = bank.projects.filter(
     (project) =>
       bank.isProvenProject(project.id) &&
       runsProject(input, project) &&
-      writtenIn[project.runtime].some(isWanted) &&
-      questionMinutes('project', project.minutes) <= (input.minutes ?? Infinity),
+      (languagesOf(project).some(isWanted) || (isOfScripts(project) && isOfField(project))) &&
+      questionMinutes('project', project.minutes) <= most,
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
