@@ -73,6 +73,8 @@ test.each([
   ['lab-bench', 'do i have to finish all stages', /^You needn’t finish everything/],
   ['lab-bench', 'which tests fail right now', /^You haven’t run the tests yet: press Test\./],
   ['lido-visit', 'what language is this', /^This project is in HTML, CSS/],
+  ['tram-scripts', 'what language is this', /^This project is in Bash; its tests are in Python 3/],
+  ['tram-scripts', 'what is in bin/release?', /^`bin\/release`: makes the next version of a Git repository/],
   ['lab-bench', 'what is the difference between test and hidden tests', /^Test runs the visible tests/],
   // No answer reveals the fault's location: only the test that shows it.
   ['lab-bench', 'which file has the bug', /^Finding that is the task\. (?!.*calendar)/],

@@ -188,8 +188,12 @@ const languages: Record<ProjectQuestion['runtime'], string> = {
   web: 'HTML, CSS and TypeScript or JavaScript',
 }
 
-function tellLanguage({ runtime }: ProjectQuestion): string {
-  return `This project is in ${languages[runtime]}. The README and the files show the rest.`
+const shellScript = /^#!.*\b(?:ba|da)?sh\b/
+
+function tellLanguage({ runtime }: ProjectQuestion, { files }: Standpoint): string {
+  const isOfScripts = [...files.values()].some((text) => shellScript.test(text))
+  const language = isOfScripts ? `Bash; its tests are in ${languages[runtime]}` : languages[runtime]
+  return `This project is in ${language}. The README and the files show the rest.`
 }
 
 function tellHidden(): string {

@@ -58,7 +58,7 @@ export const isCode = (path: string): boolean => !isTest(path) && !/\.(?:md|json
 /** The files that a text names, by their path or by a name that only one file has. */
 export function filesNamed(text: string, files: Files): string[] {
   const nameOf = (path: string) => path.split('/').at(-1)!
-  const words = new Set(text.match(/(?<![\w./-])[\w./-]*\w\.\w{1,5}\b/g))
+  const words = new Set(text.match(/(?<![\w./-])(?:[\w./-]*\w\.\w{1,5}\b|[\w.-]+\/[\w./-]*\w)/g))
   const isNamed = (path: string) =>
     words.has(path) ||
     (words.has(nameOf(path)) && [...files.keys()].filter((each) => nameOf(each) === nameOf(path)).length === 1)

@@ -49,6 +49,12 @@ test.each([
   ['orchard-water', 'go run . farm.txt 2026-06-14', 'plan/plan.go', true],
   ['orchard-water', 'go test ./...', 'plan/plan.go', true],
   ['orchard-water', 'go vet ./clock', 'plan/plan.go', false],
+  // Scripts without an ending: called by their path or name, with and without a shell.
+  ['tram-scripts', 'bash bin/backup -n depots/north backups 20260504T0300', 'bin/backup', true],
+  ['tram-scripts', 'bin/deploy site build 2026-05-04', 'bin/deploy', true],
+  ['tram-scripts', 'bin/deploy site build 2026-05-04', 'bin/backup', false],
+  ['tram-scripts', 'bash bin/demo', 'bin/release', true],
+  ['tram-scripts', 'run-tests tests/test_backup.py', 'bin/backup', true],
   // Pages: a test loads the page, which loads its scripts.
   ['lido-visit', '/kit/bin/run-tests tests/page.test.ts', 'scripts/form.js', true],
 ])('in %s "%s" runs %s: %s', (id, line, path, isRun) => {

@@ -62,7 +62,7 @@ export function runsFiles(line: string, paths: readonly string[], texts: FileTex
     // Words before a program set its environment.
     const words = part.split(/ +/).filter(Boolean)
     const program = words.find((word) => !/^\w+=/.test(word)) ?? ''
-    if (!runners.test(program)) return false
+    if (!runners.test(program) && !texts.has(program)) return false
     const named = findNamed(words.slice(words.indexOf(program) + 1), texts)
     if (named.length === 0 && runsAll.test(part)) return true
     // Inline code in the command names files like an import does.
@@ -144,7 +144,8 @@ function importsOf(text: string, from = ''): { test: (path: string) => boolean }
       const [name, folder] = [nameOf(path), folderOf(path)]
       const stem = name.replace(/\.[^.]+$/, '')
       if (names.has(name) || imported.has(stem)) return true
-      if (path.endsWith('.java')) return words.has(stem)
+      // Scripts without an ending are programs, which others call by their name.
+      if (path.endsWith('.java') || !name.includes('.')) return words.has(stem)
       // Files of a package belong together.
       if (/\.(go|py)$/.test(path) && folder !== '' && imported.has(nameOf(folder))) return true
       return path.endsWith('.go') && from.endsWith('.go') && folderOf(from) === folder
