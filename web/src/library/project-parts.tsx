@@ -15,7 +15,7 @@ export function ProjectParts({ question }: { question: ProjectForm }) {
       <Part title="Project">
         <Markdown text={problemStatement} className="max-w-prose" />
         <p className="text-sm text-muted">
-          {runtimeWords[runtime]}
+          Runtime: {runtimeWords[runtime]}
           {run && (
             <>
               {' · Run: '}

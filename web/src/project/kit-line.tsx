@@ -4,7 +4,7 @@ import { describeLibraries, type KitPart } from '@nova/contract/projects/kit-lib
 export function KitLine({ parts }: { parts: readonly KitPart[] }) {
   return (
     <p className="mt-3 text-sm text-muted">
-      Libraries you can use, beside the standard library: {describeLibraries(parts)}. Nothing else can be installed.
+      Beside the standard library you can use {describeLibraries(parts)}. Nothing else can be installed.
     </p>
   )
 }

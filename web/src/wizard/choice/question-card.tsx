@@ -183,7 +183,7 @@ function Sections({ question }: { question: ProposedQuestion }) {
         <Collapsible title="View Stages">
           <Stages stages={technical.project.stages} />
           {technical.project.libraries && (
-            <p className="pb-2 text-muted">Libraries: {describeLibraries(technical.project.libraries)}</p>
+            <p className="pb-2 text-muted">Includes {describeLibraries(technical.project.libraries)}</p>
           )}
         </Collapsible>
       )}
