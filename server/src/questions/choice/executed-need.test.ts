@@ -38,7 +38,7 @@ describe('the first questions for a job', () => {
     expect(typesOf(services)).toEqual(['coding', 'technical', 'behavioral'])
   })
 
-  it('begin with shell scripts and Git for a job that requires Bash, and for a title of their field', () => {
+  it('begin with shell scripts and Git for operations, and where Bash comes first', () => {
     const here: Partial<ProposalInput> = { libraries: ['git'] }
     const scripts = proposeFor('Systems engineer\nRequirements\n- You write Bash every day\n- Docker', here).first
     expect(scripts[0]).toMatchObject({ id: 'tram-scripts', executes: 'Bash' })
@@ -51,6 +51,9 @@ describe('the first questions for a job', () => {
     expect(idsFor('DevOps engineer\nRequirements\n- Git\n- Bash')).not.toContain('tram-scripts')
     const services = 'Back-end developer\nRequirements\n- Python\n- Linux\n- Git'
     expect(idsFor(services, { ...here, language: 'python' })).not.toContain('tram-scripts')
+    const tools = 'Tools engineer\nRequirements\n- Go\n- Some Bash'
+    expect(idsFor(tools, here)).not.toContain('tram-scripts')
+    expect(idsFor('Linux administrator\nRequirements\n- Linux\n- Networking', here)).toContain('tram-scripts')
   })
 
   it('hold a coding task of the field in the title before one on a tool that the job names', () => {

@@ -1,7 +1,7 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
 import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
-import type { ProjectQuestion, ProjectRuntime } from '@nova/contract/projects/projects'
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
@@ -42,10 +42,7 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
   python: ['python'],
   web: ['javascript', 'typescript'],
 }
-const scripting = ['Bash']
-const isOfScripts = ({ skills }: BankQuestion) => skills.some((skill) => scripting.includes(skill))
-const languagesOf = (project: ProjectQuestion) =>
-  isOfScripts(project) ? scripting : writtenIn[project.runtime].map((language) => languageNames[language])
+const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
 /** A project beside other questions leaves them this much of the time. */
 const minBesideMinutes = 10
 
@@ -177,8 +174,7 @@ function proposeSql(
 
 /**
  * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
- * time for the other kinds that are asked for; chosen like technical questions. Shell scripts are no interview's language,
- * so a project of them is for titles of its field as well.
+ * time for the other kinds that are asked for; chosen like technical questions.
  */
 function proposeProjects(
   bank: Bank,
@@ -187,20 +183,27 @@ function proposeProjects(
   { fields, posting }: { fields: ReadonlySet<string>; posting: PostingWords },
 ): TechnicalQuestion[] {
   const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? minBesideMinutes : 0)
-  const isWanted = (name: string) => name === languageNames[input.language] || needs.get(name)?.must === true
-  const isOfField = ({ skills }: BankQuestion) =>
-    skills.some((skill) => [skill, ...(bank.finder.byName.get(skill)?.parents ?? [])].some((each) => fields.has(each)))
+  const isWanted = (language: Language) =>
+    language === input.language || needs.get(languageNames[language])?.must === true
+  const wantsScripts = callsForScripts(bank, needs, fields)
   const offered = bank.projects.filter(
     (project) =>
       bank.isProvenProject(project.id) &&
       runsProject(input, project) &&
-      (languagesOf(project).some(isWanted) || (isOfScripts(project) && isOfField(project))) &&
+      (isOfScripts(project) ? wantsScripts : writtenIn[project.runtime].some(isWanted)) &&
       questionMinutes('project', project.minutes) <= most,
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
   const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
   return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
+}
+
+/** Shell scripts are no interview's language: they are for operations, and jobs that require Bash first, or Linux and no language. */
+function callsForScripts({ finder }: Bank, needs: Needs, fields: ReadonlySet<string>): boolean {
+  const isLanguage = (skill: string) => finder.byName.get(skill)?.kind === 'language'
+  const first = [...needs.values()].find(({ skill, must }) => must && isLanguage(skill))?.skill
+  return fields.has('DevOps') || (first ? first === 'Bash' : needs.get('Linux')?.must === true)
 }
 
 function proposeBehavioral(
