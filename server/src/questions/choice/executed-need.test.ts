@@ -40,7 +40,10 @@ describe('the first questions for a job', () => {
 
   it('begin with shell scripts and Git for operations, and where Bash comes first', () => {
     const here: Partial<ProposalInput> = { libraries: ['git'] }
-    const scripts = proposeFor('Systems engineer\nRequirements\n- You write Bash every day\n- Docker', here).first
+    const scripts = proposeFor(
+      'Systems engineer\nRequirements\n- Linux\n- You write Bash every day\n- Docker',
+      here,
+    ).first
     expect(scripts[0]).toMatchObject({ id: 'tram-scripts', executes: 'Bash' })
     expect(scripts[0]!.reason).toMatch(/^The job asks for Bash: “You write Bash every day”\./)
     const git = proposeFor('DevOps engineer\nRequirements\n- Git with many branches\n- Kubernetes', here).first

@@ -32,9 +32,10 @@ export function markExecuted(
   const required = [...needs.values()].filter(
     (need) => need.job && isCalled(need) && isTechnical(bank, need.skill) && !common.has(need.skill),
   )
+  const placeOf = ({ skill }: Need) => question.skills.indexOf(skill)
   const [need] = required
     .filter((each) => nearness(each) > 0)
-    .toSorted((a, b) => nearness(b) - nearness(a) || b.jobWeight - a.jobWeight)
+    .toSorted((a, b) => nearness(b) - nearness(a) || b.jobWeight - a.jobWeight || placeOf(a) - placeOf(b))
   if (!need) return shown
   return { ...shown, ...reasonFor(bank, { question, need }, needs, posting), executes: need.skill }
 }
