@@ -49,6 +49,8 @@ export type Endpoint = {
   isFormEncoded?: true
   /** Description of a form's files, if they are not resumes. */
   files?: string
+  /** The handler reads the form's file as it arrives. */
+  isStreamed?: true
   /** Absent: 204, no content. */
   reply?: z.ZodType
   status?: 200 | 201 | 202 | 204

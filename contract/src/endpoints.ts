@@ -21,6 +21,7 @@ import * as localModels from './installation/local-models.ts'
 import * as metrics from './installation/metrics.ts'
 import * as models from './installation/models.ts'
 import * as outbox from './installation/outbox.ts'
+import * as ownKits from './installation/own-kits.ts'
 import * as runnerState from './installation/runner-state.ts'
 import * as actMails from './interviews/act-mails.ts'
 import * as candidates from './interviews/candidates.ts'
@@ -107,6 +108,7 @@ const rooms = [
   people,
   ownAccount,
   outbox,
+  ownKits,
   outcomes,
   plans,
   quotations,

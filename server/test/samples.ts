@@ -183,6 +183,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   }),
   addModel: sampleModel,
   changeModel: sampleModel,
+  addOwnKit: () => makeFile('no archive'),
+  changeOwnKit: () => ({ kit: null, act: 'stop' }),
   installKit: () => ({ runtime: 'node', act: 'stop' }),
   downloadModel: () => ({ address: 'http://127.0.0.1:9', model: 'qwen3:4b-instruct' }),
   setUpModel: () => ({ address: 'http://127.0.0.1:9', model: 'qwen3:4b-instruct' }),

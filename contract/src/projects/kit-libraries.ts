@@ -21,18 +21,36 @@ export type KitLibrary = { [Runtime in keyof Libraries]: keyof Libraries[Runtime
 
 const names: Partial<Record<string, string>> = Object.assign({}, ...Object.values(kitLibraries))
 
-export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]], 'No kit has this library.')
+export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]])
+
+/** An own kit in one version, such as `acme-spring@3.5.0`: a project keeps the version that it was proven with. */
+export const OwnKitName = z.string().regex(/^[a-z][a-z0-9-]{0,29}@\d[\w.+-]{0,19}$/)
+
+export const isOwnKit = (id: string): boolean => id.includes('@')
+
+/** What a project may name: a library of its runtime, or an own kit. */
+export const ProjectLibrary = z.union([KitLibrary, OwnKitName], 'No kit has this library.')
 
 /** The name on screens; the id for a library that this version doesn't know. */
-export const libraryName = (id: string): string => names[id] ?? id
+export const libraryName = (id: string): string => names[id] ?? id.replace('@', ' ')
 
 /** A library of a kit, as the machine that runs projects reports it; version null where it isn't installed. */
-export const KitPart = z.object({ id: z.string().max(60), version: z.string().max(60).nullable() })
+export const KitPart = z.object({
+  id: z.string().max(60),
+  version: z.string().max(60).nullable(),
+  /** Of an own kit: its name on screens. */
+  name: z.string().max(40).optional(),
+})
 export type KitPart = z.infer<typeof KitPart>
 
 /** Libraries with their versions in one line, such as `Flask 2.2.2, pandas 1.5.3`. */
-export const describeLibraries = (parts: readonly KitPart[]): string =>
-  parts.map(({ id, version }) => [libraryName(id), version].filter(Boolean).join(' ')).join(', ')
+export const describeLibraries = (parts: readonly KitPart[]): string => parts.map(describeLibrary).join(', ')
+
+/** A library with its version; the name of an own kit that isn't here already has it. */
+export function describeLibrary({ id, version, name }: KitPart): string {
+  if (name === undefined && isOwnKit(id)) return libraryName(id)
+  return [name ?? libraryName(id), version].filter(Boolean).join(' ')
+}
 
 /** The needed libraries that a kit lacks. */
 export const missingLibraries = (parts: readonly KitPart[] = [], needed: readonly string[] = []): string[] =>

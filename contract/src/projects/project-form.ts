@@ -1,7 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
 import { Difficulty } from '../words.ts'
-import { KitLibrary, kitLibraries, libraryName } from './kit-libraries.ts'
+import { isOwnKit, kitLibraries, libraryName, ProjectLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
 const text = (most: number) => z.string().max(most)
@@ -21,7 +21,7 @@ export const ProjectForm = z.object({
   /** Markdown. */
   problemStatement: text(20_000).default(''),
   runtime: ProjectRuntime.default('node'),
-  libraries: z.array(KitLibrary).max(8).optional(),
+  libraries: z.array(ProjectLibrary).max(8).optional(),
   stages: z
     .array(
       z.object({
@@ -81,7 +81,9 @@ const CompleteStage = stageParts.extend({
 
 const Chosen = ProjectForm.pick({ runtime: true, libraries: true })
 type Chosen = z.output<typeof Chosen>
-const othersIn = ({ runtime, libraries = [] }: Chosen) => libraries.filter((id) => !(id in kitLibraries[runtime]))
+// Only a machine knows the runtime of an own kit; it refuses the proof.
+const othersIn = ({ runtime, libraries = [] }: Chosen) =>
+  libraries.filter((id) => !isOwnKit(id) && !(id in kitLibraries[runtime]))
 
 /** Requirements before a project can be asked, apart from its proof. */
 export const CompleteProjectForm = ProjectForm.extend({

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { AgentEngine, AgentPart, Difficulty } from '../words.ts'
-import { KitLibrary, KitPart } from './kit-libraries.ts'
+import { KitPart, ProjectLibrary } from './kit-libraries.ts'
 import { isProjectPath, maxPathLength } from './project-path.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
@@ -101,8 +101,8 @@ export const BankProject = z.object({
   tags: z.array(z.string()).min(1).max(6),
   minutes: z.int().min(30).max(60),
   runtime: ProjectRuntime,
-  /** Libraries of the runtime's kit that it needs; offered only where the kit has all of them. */
-  libraries: z.array(KitLibrary).max(8).optional(),
+  /** Libraries of the runtime's kit and own kits that it needs; offered only where all of them are. */
+  libraries: z.array(ProjectLibrary).max(8).optional(),
   /** Markdown: the software's purpose, users and layout. */
   statement: z.string().min(80).max(6_000),
   stages: z.array(ProjectStage).min(1).max(4),

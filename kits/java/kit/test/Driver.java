@@ -43,6 +43,8 @@ public final class Driver {
     List<Path> tests = new ArrayList<>();
     List<Path> support = new ArrayList<>();
     List<Path> libraries = new ArrayList<>(List.of(kit));
+    String own = System.getenv("KIT_CLASSPATH");
+    if (own != null) for (String jar : own.split(":")) libraries.add(Path.of(jar));
     String junit = System.getenv("KIT_JUNIT");
     if (junit != null) {
       for (String jar : junit.split(":")) libraries.add(Path.of(jar));

@@ -153,7 +153,8 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
       handler: async (request, reply) => {
         const caller = callers.get(request)!
         const ctx = makeCtx(machinery, caller)
-        const { fields, files } = endpoint.form ? await readForm(request) : { fields: undefined, files: [] }
+        const { fields, files } =
+          endpoint.form && !endpoint.isStreamed ? await readForm(request) : { fields: undefined, files: [] }
         const input = {
           params: validate(endpoint.params, cleanStrings(request.params)),
           query: validate(endpoint.query, cleanStrings(request.query)),

@@ -6,6 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { openOwnKits } from './own-kits/own-kits.ts'
 import { installPackages } from './project/kit-packages.ts'
 import { askForProjects, type ProjectNotice, type ProjectOrder } from './project/project-apart.ts'
 import type { RunEvent, RunRequest, RunResult } from './request.ts'
@@ -124,7 +125,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
     },
     whenReady: () => child.ready,
     whenProjectsReady: () => child.projectsReady,
-    ...tendKits(options.dataDir, () => child),
+    ...tendKits(options.dataDir, () => child, projects),
     async drain() {
       isDraining = true
       await opening
@@ -139,7 +140,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
 const lookEveryMs = 60_000
 
 /** This process reaches the registry, and that of the sandbox then looks for what was installed. */
-function tendKits(dataDir: string, current: () => Child): Required<Pick<Sandbox, 'lookForLibraries' | 'installKit'>> {
+function tendKits(dataDir: string, current: () => Child, tester: Pick<Sandbox, 'openProjectBox' | 'runProjectTests'>) {
   const lookForLibraries = () =>
     new Promise<void>((resolve) => {
       const { process, looks } = current()
@@ -156,7 +157,8 @@ function tendKits(dataDir: string, current: () => Child): Required<Pick<Sandbox,
       await installPackages(kit, dataDir, how)
       await lookForLibraries()
     },
-  }
+    ownKits: openOwnKits(dataDir, tester, lookForLibraries),
+  } satisfies Partial<Sandbox>
 }
 
 const failedRun = (

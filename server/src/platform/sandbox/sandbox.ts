@@ -2,7 +2,7 @@
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
  * leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
  * Public files: apart.ts, company-share.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
- * project/kit-packages.ts, project/libraries.ts, project/project-box.ts, project/tools.ts, queue-key.ts,
+ * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-box.ts, project/tools.ts, queue-key.ts,
  * remote/project-desk.ts, request.ts, sql-request.ts.
  */
 import { existsSync } from 'node:fs'

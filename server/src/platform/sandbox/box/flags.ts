@@ -11,6 +11,9 @@ export type BoxHome = { path: string; bytes: number; temporaryBytes: number; env
 /** In-memory folder inside the box; a large one counts towards the box's memory. */
 export type Temporary = { path: string; bytes: number; isCounted: boolean }
 
+/** The root of a file system in place of the machine's programs and libraries. */
+export type Image = { binds: Bind[]; links: [target: string, path: string][] }
+
 /** Content of the box: the folder becomes /app. */
 export type BoxContent = {
   folder?: string
@@ -20,6 +23,7 @@ export type BoxContent = {
   /** How long it may wait for its use; how long that may take is not known then. */
   waitMs?: number
   home?: BoxHome
+  image?: Image | undefined
 }
 
 const temporaryBytes = 64 * 1_024 * 1_024
@@ -34,21 +38,22 @@ export function temporaryOf(home: BoxHome | undefined): Temporary[] {
 }
 
 /** Returns bubblewrap's arguments; the order of mounts matters. */
-export function boxArguments({ folder, command, binds, limits, waitMs, home }: BoxContent): string[] {
+export function boxArguments({ folder, command, binds, limits, waitMs, home, image }: BoxContent): string[] {
   const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + maxWallMs) / 1_000
   const cpuSeconds = Math.ceil(limits.cpuMs / 1_000)
   const megabyte = 1_024 * 1_024
   const fileBytes = 64 * megabyte
   const bind = (from: string, to = from) => ['--ro-bind', from, to]
+  const root = image ? { ...image, binds: [...image.binds, ...machineUnderImage] } : machine
+  const start = (program: string) => (image ? startUnderImage(program) : [program])
   return [
     ...['user', 'pid', 'net', 'ipc', 'uts', 'cgroup-try'].map((name) => `--unshare-${name}`),
     ...['--disable-userns', '--die-with-parent', '--new-session', '--clearenv'],
     ...['--hostname', 'sandbox', '--uid', '65534', '--gid', '65534'],
-    ...systemLibraries.flatMap((path) => bind(path)),
-    ...[...locale, ...systemTools.map((path): Bind => ({ from: path, to: path })), ...binds].flatMap(
-      ({ from, to, isWritable }) => (isWritable ? ['--bind', from, to] : bind(from, to)),
+    ...[...root.binds, ...binds].flatMap(({ from, to, isWritable }) =>
+      isWritable ? ['--bind', from, to] : bind(from, to),
     ),
-    ...links.flatMap(([target, path]) => ['--symlink', target, path]),
+    ...root.links.flatMap(([target, path]) => ['--symlink', target, path]),
     ...['--proc', '/proc', '--dev', '/dev', '--size', String(megabyte), '--tmpfs', '/dev/shm'],
     // Mapped as shared, zeros are memory that the code can keep without it being counted as its own.
     ...['--dev-bind', '/dev/null', '/dev/zero', '--remount-ro', '/dev'],
@@ -58,9 +63,10 @@ export function boxArguments({ folder, command, binds, limits, waitMs, home }: B
     ...Object.entries({ ...usualEnvironment, ...home?.environment }).flatMap((entry) => ['--setenv', ...entry]),
     ...['--seccomp', '3', '--json-status-fd', '4', '--'],
     // Inside, after the user namespace: outside, the process limit would count all the user's processes.
-    ...['/usr/bin/prlimit', `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--nproc=${limits.processes}`],
+    ...[...start('/usr/bin/prlimit'), `--cpu=${cpuSeconds}:${cpuSeconds + 1}`, `--nproc=${limits.processes}`],
     ...[`--fsize=${fileBytes}`, '--nofile=256', '--core=0', `--data=${dataMegabytes(limits) * megabyte}`],
-    ...['--', '/usr/bin/timeout', '-s', 'KILL', String(wallSeconds + 2), ...command],
+    ...['--', ...start('/usr/bin/timeout'), '-s', 'KILL', String(wallSeconds + 2)],
+    ...[...start(command[0]!), ...command.slice(1)],
   ]
 }
 
@@ -89,4 +95,24 @@ const links: [target: string, path: string][] = [
   ['usr/bin', '/bin'],
   ['usr/lib', '/lib'],
   ...(has64 ? [[is64Apart ? 'usr/lib64' : 'usr/lib', '/lib64'] as [string, string]] : []),
+]
+const same = (path: string): Bind => ({ from: path, to: path })
+const machine: Image = { binds: [...[...systemLibraries].map(same), ...locale, ...systemTools.map(same)], links }
+
+/**
+ * The box's own programs run on the machine's libraries even where an image has others, or another C library: by the
+ * machine's loader, which is told where they are.
+ */
+const loader = process.arch === 'arm64' ? '/lib/ld-linux-aarch64.so.1' : '/lib64/ld-linux-x86-64.so.2'
+const folders = systemLibraries.filter((path) => !path.endsWith('.cache'))
+const below = (path: string) => `/opt/nova/machine${path}`
+const machineUnderImage: Bind[] = existsSync(loader)
+  ? [
+      { from: realpathSync(loader), to: below('/loader') },
+      ...[...folders, ...systemTools].map((path) => ({ from: path, to: below(path) })),
+    ]
+  : []
+const startUnderImage = (program: string) => [
+  ...[below('/loader'), '--library-path', folders.map(below).join(':')],
+  systemTools.includes(program) ? below(program) : program,
 ]

@@ -16,7 +16,7 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
   function open({ terminal, columns, rows }) {
     if (shells.has(terminal) || shells.size >= limits.terminals) return
     const size = { cols: columns, rows }
-    const shell = spawn('/usr/bin/bash', ['--rcfile', join(__dirname, 'bashrc')], {
+    const shell = spawn(process.env.SHELL, ['--rcfile', join(__dirname, 'bashrc')], {
       name: 'xterm-256color',
       cwd: home,
       env: process.env,

@@ -7,7 +7,7 @@ const { dirname, join } = require('node:path')
 const results = '/tmp/nova-results'
 const mostBytes = 8 * 1_024 * 1_024
 
-exports.runTests = function runTests({ home, files, paths, mostLines }, tell) {
+exports.runTests = function runTests({ home, files, paths, maxLines }, tell) {
   for (const { path, text } of files) {
     fs.mkdirSync(dirname(join(home, path)), { recursive: true })
     fs.writeFileSync(join(home, path), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 })
@@ -17,7 +17,7 @@ exports.runTests = function runTests({ home, files, paths, mostLines }, tell) {
   // What it prints is read, and bounded, by the server.
   const child = spawn('/kit/bin/run-tests', paths, { cwd: home, env, stdio: ['ignore', 'inherit', 'inherit'] })
   const finish = (exitCode) => {
-    for (const line of readResults().slice(0, mostLines)) tell({ type: 'result', line })
+    for (const line of readResults().slice(0, maxLines)) tell({ type: 'result', line })
     tell({ type: 'tested', exitCode })
     // Nothing more is read, so that what is still to be written is what this process waits for.
     setTimeout(() => process.exit(0), 5_000)

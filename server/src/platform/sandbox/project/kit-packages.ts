@@ -60,7 +60,7 @@ export function readVersions(kit: string): Map<string, string> {
 export async function installPackages(kit: string, dataDir: string, options: InstallOptions): Promise<void> {
   const to = packagesFolder(dataDir, kit)
   if (existsSync(to)) return
-  const { uid, gid } = makeFolder(dataDir)
+  const { uid, gid } = makeKitsFolder(dataDir)
   removeLeftovers(join(dataDir, 'kits'))
   const making = mkdtempSync(`${to}.`)
   try {
@@ -78,7 +78,7 @@ export async function installPackages(kit: string, dataDir: string, options: Ins
 const isRoot = () => process.getuid?.() === 0
 
 /** Root may install for a server of another user, who owns the data folder. */
-function makeFolder(dataDir: string): { uid: number; gid: number } {
+export function makeKitsFolder(dataDir: string): { uid: number; gid: number } {
   const folder = join(dataDir, 'kits')
   const isNew = mkdirSync(folder, { recursive: true }) !== undefined
   if (isNew || isRoot()) chmodSync(folder, 0o755)
@@ -158,7 +158,7 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function run(program: string, args: string[], input?: Buffer): Promise<void> {
+export async function run(program: string, args: string[], input?: Buffer): Promise<void> {
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said += text.toString().slice(0, 500)))

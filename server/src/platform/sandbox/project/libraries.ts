@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { kitLibraries, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
+import { isOwnKit, kitLibraries, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { Workspace } from '../box/workspace.ts'
 import type { Bind } from '../languages/language.ts'
+import { isSound, listKept, type OwnKit } from '../own-kits/kept-kits.ts'
+import { withOwnKits } from '../own-kits/mounting.ts'
 import { packagesFolder, readVersions } from './kit-packages.ts'
 import type { ReadyRuntime } from './runtimes.ts'
 import { findMissingTools } from './tools.ts'
@@ -16,13 +18,26 @@ export type Libraries = { parts: KitPart[]; binds: Bind[]; environment: Record<s
 /** PostgreSQL in WebAssembly takes 470 MB, and 1,100 MB while it starts. */
 const extraMemoryMb: Partial<Record<string, number>> = { pglite: 1_024 }
 
-/** The runtime as a project with these libraries gets it. */
-export function withLibraries(ready: ReadyRuntime, kit: Libraries, wanted: readonly string[]): ReadyRuntime {
-  const extra = Math.max(0, ...wanted.map((id) => extraMemoryMb[id] ?? 0))
+/** The runtime as a project with these libraries and own kits gets it. */
+export function withLibraries(
+  ready: ReadyRuntime,
+  kit: Libraries,
+  wanted: readonly string[],
+  own: readonly OwnKit[] = [],
+): ReadyRuntime {
+  const needs = [...wanted.map((id) => extraMemoryMb[id] ?? 0), ...own.map(({ form }) => form.extraMemoryMb)]
+  const extra = Math.max(0, ...needs)
   // It also takes seconds to start, many of them on a busy machine.
   const patience = extra > 0 && { KIT_FILES_AT_ONCE: '1', KIT_FILE_SECONDS: '60' }
-  const environment = { ...ready.environment, ...kit.environment, ...patience }
-  return { ...ready, binds: [...ready.binds, ...kit.binds], environment, extraMemoryMb: extra }
+  // Libraries of the machine could hide other versions in own kits, so a box has them only where it names one.
+  const { binds, environment } = wanted.every(isOwnKit) ? { binds: [], environment: {} } : kit
+  const made = {
+    ...ready,
+    binds: [...ready.binds, ...binds],
+    environment: { ...ready.environment, ...environment, ...patience },
+    extraMemoryMb: extra,
+  }
+  return own.length > 0 ? withOwnKits(made, own) : made
 }
 
 /** `dataDir`: where the server installs libraries. */
@@ -173,5 +188,10 @@ function findOrNone(runtime: ProjectRuntime, place: Place): Found {
 export function findLibraries(runtime: ProjectRuntime, place: Place): Libraries {
   const { versions, binds = [], environment = {} } = findOrNone(runtime, place)
   const ids = Object.keys(kitLibraries[runtime]) as KitLibrary[]
-  return { parts: ids.map((id) => ({ id, version: versions[id] ?? null })), binds, environment }
+  const own = listKept(place.dataDir).filter((kit) => kit.form.runtime === runtime && isSound(kit))
+  const parts = [
+    ...ids.map((id) => ({ id, version: versions[id] ?? null })),
+    ...own.map(({ id, form: { name, version } }) => ({ id, version, name })),
+  ]
+  return { parts, binds, environment }
 }

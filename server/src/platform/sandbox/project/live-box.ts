@@ -76,6 +76,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     slot: options.slot,
     command: runtime.command,
     binds: runtime.binds,
+    image: runtime.image,
     home: homeOf(runtime, limits),
     limits: {
       wallMs: dayMs,

@@ -1,9 +1,11 @@
 /** Project questions in a sandbox on this machine: boxes to work in, and runs of their tests. */
 import { totalmem } from 'node:os'
-import { libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
+import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
+import { isPassable } from '../box/workspace.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
+import { findKept, newKit, type OwnKit } from '../own-kits/kept-kits.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
 import { installPackages } from './kit-packages.ts'
@@ -46,9 +48,16 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     if (!state?.prepare) return { complaint: `Projects of this kind cannot run here: ${state?.install ?? id}.` }
     const ready = await state.prepare()
     if ('complaint' in ready || libraries.length === 0) return ready
-    const missing = missingLibraries(state.kit?.parts, libraries)
+    const missing = missingLibraries(
+      state.kit?.parts,
+      libraries.filter((each) => !newKit.test(each)),
+    )
     if (missing.length > 0) return { complaint: `This project needs ${missing.map(libraryName).join(', ')}.` }
-    return withLibraries(ready, state.kit!, libraries)
+    const own = libraries.filter(isOwnKit).map((each) => findKept(options.dataDir, each))
+    if (!own.every((kit): kit is OwnKit => kit?.form.runtime === id)) return { complaint: 'One of its kits is gone.' }
+    if (process.getuid?.() === 0 && !own.every(({ content }) => isPassable(content)))
+      return { complaint: 'Boxes can’t read the data folder. Run chmod o+x on it and the folders above it.' }
+    return withLibraries(ready, state.kit!, libraries, own)
   }
 
   async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {

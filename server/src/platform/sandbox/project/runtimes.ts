@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import type { Image } from '../box/flags.ts'
 import { localeName } from '../box/locale.ts'
 import type { Workspace } from '../box/workspace.ts'
 import { bindGoKit, findGoKit } from '../languages/go.ts'
@@ -25,6 +26,8 @@ export type ReadyRuntime = {
   command: string[]
   binds: Bind[]
   environment: Record<string, string>
+  /** Takes the place of the machine's programs. */
+  image?: Image
   /** Memory that its libraries need beyond a box's usual share. */
   extraMemoryMb?: number
 }

@@ -25,6 +25,7 @@ export async function runTests(
     slot,
     command: runtime.command,
     binds: runtime.binds,
+    image: runtime.image,
     home: homeOf(runtime, rooms),
     limits: { ...limits, memoryMb: limits.memoryMb + (runtime.extraMemoryMb ?? 0) },
     ...(signal && { signal }),

@@ -1,0 +1,77 @@
+/** Own kits on the disk: DATA_DIR/kits/own/ID@VERSION, each whole and tested, with what is known of it in about.json. */
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { KitStep } from '@nova/contract/installation/own-kits'
+import { OwnKitName } from '@nova/contract/projects/kit-libraries'
+import { z } from 'zod'
+import { KitForm } from './kit-form.ts'
+
+const Kept = z.object({
+  form: KitForm,
+  kind: z.enum(['packages', 'image']),
+  bytes: z.int(),
+  files: z.int(),
+  addedAt: z.iso.datetime(),
+  testedAt: z.iso.datetime(),
+  steps: z.array(KitStep),
+  /** Variables of boxes that have it; its own and those that its content asks for. */
+  environment: z.record(z.string(), z.string()),
+})
+export type Kept = z.infer<typeof Kept>
+export type OwnKit = Kept & {
+  /** `acme-spring@3.5.0`. */
+  id: string
+  /** Holds what was unpacked. */
+  content: string
+}
+
+const aboutFile = 'about.json'
+const leftoverMs = 3_600_000
+
+export const ownFolder = (dataDir: string): string => join(dataDir, 'kits', 'own')
+const contentOf = (folder: string) => join(folder, 'content')
+
+/** A kit that is being tested for the first time has a name that no project can have. */
+export const newKit = /^[a-z][a-z0-9-]*@[\w.+-]+~\w{6}$/
+
+export const idOf = ({ id, version }: KitForm): string => `${id}@${version}`
+export const isSound = ({ steps }: Pick<Kept, 'steps'>): boolean => steps.length > 0 && steps.every(({ isOk }) => isOk)
+
+/** Those that are whole, by their ids; one that can't be read isn't there. */
+export function listKept(dataDir: string): OwnKit[] {
+  const folder = ownFolder(dataDir)
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder).filter((name) => OwnKitName.safeParse(name).success)
+  return names.toSorted().flatMap((name) => findKept(dataDir, name) ?? [])
+}
+
+/** The kit of this name, new ones included. */
+export function findKept(dataDir: string, name: string): OwnKit | undefined {
+  if (!OwnKitName.safeParse(name).success && !newKit.test(name)) return undefined
+  const folder = join(ownFolder(dataDir), name)
+  try {
+    const kept = Kept.parse(JSON.parse(readFileSync(join(folder, aboutFile), 'utf8')))
+    return { ...kept, id: name, content: contentOf(folder) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Replaces it whole: other servers read it at any moment. */
+export function writeKept(folder: string, kept: Kept): void {
+  const path = join(folder, aboutFile)
+  writeFileSync(`${path}.new`, JSON.stringify(Kept.parse(kept)), { mode: 0o644 })
+  renameSync(`${path}.new`, path)
+}
+
+/** Uploads and tests that were killed leave their folder behind; none takes this long. */
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  const folder = ownFolder(dataDir)
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const path = join(folder, name)
+    const begunAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    const isUnfinished = name.startsWith('.') || newKit.test(name)
+    if (isUnfinished && begunAt < Date.now() - leftoverMs) await rm(path, { recursive: true, force: true })
+  }
+}

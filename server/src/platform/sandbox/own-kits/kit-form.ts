@@ -1,0 +1,66 @@
+/** kit.json of an own kit, as docs/projects.md describes it, with a sentence for each field that is wrong. */
+import { z } from 'zod'
+
+/** Variables that a kit may set; others could stop the box's own programs. */
+const variables = [
+  ...['CLASSPATH', 'GOFLAGS', 'GONOSUMDB', 'GOPROXY', 'GOWORK', 'JAVA_HOME', 'LD_LIBRARY_PATH', 'NODE_PATH'],
+  ...['PYTHONPATH'],
+] as const
+type Variable = (typeof variables)[number]
+
+const isVariable = (name: string): name is Variable => (variables as readonly string[]).includes(name)
+const isPlain = (text: string) => !/\p{Cc}|\p{Cf}|\p{Cs}/u.test(text)
+const places = z
+  .string('each must be text')
+  .max(400, 'each may have 400 characters')
+  .regex(/^(?:\/|\$\{KIT\})/, 'each must begin with / or ${KIT}')
+  .refine(isPlain, 'it has characters that can’t be shown')
+
+export const KitForm = z.strictObject(
+  {
+    name: z
+      .string('it must be text of 1 to 40 characters')
+      .trim()
+      .min(1, 'it must have 1 to 40 characters')
+      .max(40, 'it must have 1 to 40 characters')
+      .refine(isPlain, 'it has characters that can’t be shown'),
+    id: z
+      .string('it must be text such as acme-spring')
+      .regex(/^[a-z][a-z0-9-]{0,29}$/, 'use up to 30 small letters, digits and -, with a letter first'),
+    version: z
+      .string('it must be text such as 3.5.0')
+      .regex(/^\d[\w.+-]{0,19}$/, 'use up to 20 letters, digits and . + - _, with a digit first'),
+    runtime: z.enum(['node', 'python', 'java', 'go'], 'it must be node, python, java or go'),
+    environment: z
+      .record(z.string(), z.string('each value must be text').max(4_000, 'each value may have 4,000 characters'))
+      .refine((set) => Object.keys(set).every(isVariable), `only these can be set: ${variables.join(', ')}`)
+      .refine((set) => Object.values(set).every(isPlain), 'it has characters that can’t be shown')
+      .default({}),
+    /** Folders of programs, ahead of the others. */
+    path: z.array(places, 'it must be a list').max(10, 'it may have 10 folders').default([]),
+    extraMemoryMb: z
+      .int('it must be a whole number of megabytes')
+      .min(0, 'it must be 0 to 2048')
+      .max(2_048, 'it must be 0 to 2048')
+      .default(0),
+  },
+  { error: (issue) => (issue.code === 'unrecognized_keys' ? `we don’t know ${issue.keys.join(', ')}` : undefined) },
+)
+export type KitForm = z.infer<typeof KitForm>
+
+/** Size that nobody writes by hand. */
+export const maxFormBytes = 16 * 1_024
+
+/** The form, or all that is wrong with it in one text. */
+export function readKitForm(text: string): KitForm | { wrong: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { wrong: 'kit.json isn’t valid JSON.' }
+  }
+  const read = KitForm.safeParse(json)
+  if (read.success) return read.data
+  const wrong = read.error.issues.slice(0, 8).map(({ path, message }) => `${path.join('.') || 'kit.json'}: ${message}`)
+  return { wrong: `kit.json needs changes. ${wrong.join('; ')}.` }
+}

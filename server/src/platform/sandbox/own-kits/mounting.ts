@@ -1,0 +1,98 @@
+/** How boxes get own kits: read-only mounts, and the variables by which programs find them. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bind } from '../languages/language.ts'
+import type { ReadyRuntime } from '../project/runtimes.ts'
+import { withImage } from './image.ts'
+import type { OwnKit } from './kept-kits.ts'
+import type { KitForm } from './kit-form.ts'
+import { KitProblem } from './kit-problem.ts'
+
+const modules = '/node_modules'
+/** Their values are lists, to which each kit adds. */
+const lists = new Set(['CLASSPATH', 'KIT_CLASSPATH', 'KIT_JUNIT', 'LD_LIBRARY_PATH', 'NODE_PATH', 'PATH', 'PYTHONPATH'])
+/** A variable that is longer stops a program from starting. */
+const maxVariable = 100_000
+
+const placeOf = ({ id }: KitForm) => `/opt/kits/${id}`
+
+/** The variables of boxes: those of kit.json, and what the files of its runtime ask for. */
+export function environmentOf(form: KitForm, paths: readonly string[]): Record<string, string> {
+  const place = placeOf(form)
+  const own = paths.flatMap((path) => (path.startsWith('files/') ? path.slice('files/'.length) : []))
+  const fill = (text: string) => text.replaceAll('${KIT}', place)
+  const set = Object.fromEntries(Object.entries(form.environment).map(([name, value]) => [name, fill(value)]))
+  const hasPrograms = own.some((each) => each.startsWith('node_modules/.bin/'))
+  const path = [...form.path.map(fill), ...(hasPrograms ? [`${place}/node_modules/.bin`] : [])]
+  const found = usual({ ...form, environment: set }, own, place)
+  const made = { ...set, ...found, ...(path.length > 0 && { PATH: path.join(':') }) }
+  const tooLong = Object.entries(made).find(([, value]) => value.length > maxVariable)
+  if (tooLong)
+    throw new KitProblem(`${tooLong[0]} would be longer than 100,000 characters. Put fewer files into the kit.`)
+  return made
+}
+
+function usual({ runtime, environment }: KitForm, files: string[], place: string): Record<string, string> {
+  if (runtime === 'java') {
+    const jars = files.filter((path) => path.endsWith('.jar')).map((path) => `${place}/${path}`)
+    const list = environment['CLASSPATH']?.replace(/^\.:/, '') ?? jars.join(':')
+    if (list === '') return {}
+    const hasJUnit = /\/junit-platform-launcher[^/:]*(?::|$)/.test(list)
+    return { CLASSPATH: `.:${list}`, KIT_CLASSPATH: list, ...(hasJUnit && { KIT_JUNIT: list }) }
+  }
+  if (runtime === 'python') {
+    const isNested = files.some((path) => path.startsWith('site-packages/'))
+    return { PYTHONPATH: isNested ? `${place}/site-packages` : place }
+  }
+  if (runtime === 'go' && files.includes('go.work')) return { GOWORK: `${place}/go.work` }
+  return {}
+}
+
+/** The runtime with these kits; of two that bring the same package, the first counts. */
+export function withOwnKits(ready: ReadyRuntime, kits: readonly OwnKit[]): ReadyRuntime {
+  const sources = [
+    ...kits.map(({ content }) => join(content, 'files', 'node_modules')).filter(isFolder),
+    ...ready.binds.filter(({ to }) => to === modules).map(({ from }) => from),
+  ]
+  const environment = { ...ready.environment }
+  for (const { environment: own } of kits) {
+    for (const [name, value] of Object.entries(own)) {
+      const before = lists.has(name) ? environment[name] : undefined
+      environment[name] = before === undefined ? value : `${value}:${before}`
+    }
+  }
+  const image = kits.find(({ kind }) => kind === 'image')
+  const made = {
+    ...ready,
+    environment,
+    binds: [
+      ...ready.binds.filter(({ to }) => to !== modules),
+      ...kits
+        .filter(({ kind }) => kind === 'packages')
+        .map(({ content, form }) => ({ from: join(content, 'files'), to: placeOf(form) })),
+      ...bindModules(sources),
+    ],
+  }
+  return image ? withImage(made, image) : made
+}
+
+/** From above the workspace, as programs look for them; package by package where several bring some. */
+function bindModules(sources: string[]): Bind[] {
+  if (sources.length <= 1) return sources.map((from) => ({ from, to: modules }))
+  const found = new Map<string, string>()
+  for (const source of sources) {
+    for (const name of readdirSync(source)) {
+      const names = name.startsWith('@') ? readdirSync(join(source, name)).map((each) => `${name}/${each}`) : [name]
+      for (const each of names) if (!each.startsWith('.') && !found.has(each)) found.set(each, join(source, each))
+    }
+  }
+  return [...found].map(([name, from]) => ({ from, to: `${modules}/${name}` }))
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length > 0
+  } catch {
+    return false
+  }
+}

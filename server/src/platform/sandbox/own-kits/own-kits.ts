@@ -1,0 +1,140 @@
+/**
+ * Own kits of this machine: added from an archive or folder, tested on the spot, and offered once they passed. Promises
+ * that a kit appears whole or not at all, and that a broken addition leaves nothing.
+ */
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { KitStep } from '@nova/contract/installation/own-kits'
+import { makeKitsFolder, run } from '../project/kit-packages.ts'
+import { findKept, idOf, listKept, newKit, type OwnKit, ownFolder, removeLeftovers, writeKept } from './kept-kits.ts'
+import { KitProblem } from './kit-problem.ts'
+import { testKit, type Tester } from './kit-test.ts'
+import { environmentOf } from './mounting.ts'
+import { unpack } from './unpacking.ts'
+
+export type AddOptions = {
+  signal: AbortSignal
+  /** The step that begins. */
+  onBegin?: (step: KitStep['step']) => void
+  onStep?: (step: KitStep) => void
+}
+
+export type OwnKits = {
+  list(): OwnKit[]
+  /** A new path to write an upload to; `add` or the caller removes it. */
+  makeUpload(): Promise<string>
+  /** Throws a KitProblem, with the steps told before, where the kit can't be offered. */
+  add(source: string, options: AddOptions): Promise<OwnKit>
+  /** Tests one that is here; it is offered no longer where that fails. */
+  test(id: string, options: AddOptions): Promise<OwnKit | undefined>
+  remove(id: string): Promise<boolean>
+}
+
+/** `look` has boxes take note of what is here. */
+export function openOwnKits(
+  dataDir: string,
+  tester: Tester,
+  look: () => Promise<void> = async () => undefined,
+): OwnKits {
+  const folder = ownFolder(dataDir)
+
+  async function makeFolder() {
+    const owner = makeKitsFolder(dataDir)
+    if (!existsSync(folder)) await mkdir(folder, { mode: 0o755 })
+    await chmod(folder, 0o755)
+    await removeLeftovers(dataDir)
+    return owner
+  }
+
+  async function runSteps(kit: OwnKit, { signal, onBegin, onStep }: AddOptions): Promise<KitStep[]> {
+    onBegin?.('start')
+    const tell = (step: KitStep) => {
+      onStep?.(step)
+      if (step.step === 'start' && step.isOk) onBegin?.('tests')
+    }
+    return testKit(kit, tester, tell, signal)
+  }
+
+  async function add(source: string, options: AddOptions): Promise<OwnKit> {
+    const { uid, gid } = await makeFolder()
+    const making = await mkdtemp(join(folder, '.new-'))
+    let place = making
+    try {
+      await chmod(making, 0o755)
+      const startedAt = performance.now()
+      options.onBegin?.('unpack')
+      const { form, kind, bytes, files, paths } = await unpack(source, join(making, 'content'), options)
+      const id = idOf(form)
+      const exists = () =>
+        new KitProblem(`${form.name} ${form.version} is already here as ${id}. Give it another version.`)
+      if (existsSync(join(folder, id))) throw exists()
+      const ms = Math.round(performance.now() - startedAt)
+      const unpacked: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${megabytes(bytes)} MB.` }
+      options.onStep?.(unpacked)
+      const addedAt = new Date().toISOString()
+      const kept = {
+        form,
+        kind,
+        bytes,
+        files,
+        addedAt,
+        testedAt: addedAt,
+        steps: [unpacked],
+        environment: environmentOf(form, paths),
+      }
+      writeKept(making, kept)
+      if (process.getuid?.() === 0) await run('chown', ['-hR', `${uid}:${gid}`, making])
+      // A name that a box can be asked for, and no project can have.
+      place = join(folder, `${id}~${making.slice(-6)}`)
+      await rename(making, place)
+      const steps = await runSteps(findKept(dataDir, place.slice(folder.length + 1))!, options)
+      const failed = steps.find(({ isOk }) => !isOk)
+      if (failed) throw new KitProblem(failed.detail)
+      writeKept(place, { ...kept, testedAt: new Date().toISOString(), steps: [unpacked, ...steps] })
+      await rename(place, join(folder, id)).catch(() => {
+        throw exists()
+      })
+      await look()
+      return findKept(dataDir, id)!
+    } catch (error) {
+      options.signal.throwIfAborted()
+      throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+        ? new KitProblem('The disk is full. Make room and try again.')
+        : error
+    } finally {
+      await rm(place, { recursive: true, force: true })
+    }
+  }
+
+  return {
+    list: () => listKept(dataDir),
+    async makeUpload() {
+      await makeFolder()
+      return join(await mkdtemp(join(folder, '.upload-')), 'archive')
+    },
+    add,
+    async test(id, options) {
+      const kit = findKept(dataDir, id)
+      if (!kit || newKit.test(id)) return undefined
+      const { content: _, id: __, ...kept } = kit
+      const steps = [...kept.steps.slice(0, 1), ...(await runSteps(kit, options))]
+      const place = join(folder, id)
+      // Removed while it was tested.
+      if (existsSync(place)) writeKept(place, { ...kept, steps, testedAt: new Date().toISOString() })
+      await look()
+      return findKept(dataDir, id)
+    },
+    async remove(id) {
+      if (!findKept(dataDir, id) || newKit.test(id)) return false
+      // Boxes and servers find it whole or not at all; open boxes keep what they have mounted until it is gone.
+      const gone = await mkdtemp(join(folder, '.gone-'))
+      await rename(join(folder, id), join(gone, id)).catch(() => undefined)
+      await rm(gone, { recursive: true, force: true })
+      await look()
+      return true
+    },
+  }
+}
+
+const megabytes = (bytes: number) => (bytes / 1_024 ** 2).toFixed(1)
