@@ -26,8 +26,8 @@ export function readPublicFiles(text: string): Set<string> {
   return new Set(list.split(/[\s*,]+/).filter(Boolean))
 }
 
-/** Files that every web module may call: requests, the event stream, and this browser's id in both. */
-const waysToServer = new Set(['api.ts', 'device-id.ts', 'event-stream.ts'])
+/** Files that every web module may call: requests, uploads, the event stream, and this browser's id. */
+const waysToServer = new Set(['api.ts', 'device-id.ts', 'event-stream.ts', 'upload.ts'])
 const contractName = '@nova/contract/'
 
 /** Lists the forbidden imports of this file, one sentence each. `paths` are all files of the house. */

@@ -232,7 +232,8 @@ type LooseInput = CallOptions & {
   files?: readonly File[]
 }
 
-function prepare(endpoint: Endpoint, given: unknown): Prepared {
+/** The request of a call; for upload.ts. */
+export function prepare(endpoint: Endpoint, given: unknown): Prepared {
   const input = (given ?? {}) as LooseInput
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(input.params?.[name])),
@@ -282,7 +283,8 @@ async function refusalOf(response: Response, init: RequestInit): Promise<ApiErro
   return error
 }
 
-function errorOf(status: number, text: string): ApiError {
+/** The error in an answer; for upload.ts. */
+export function errorOf(status: number, text: string): ApiError {
   let body: unknown
   try {
     body = JSON.parse(text)

@@ -85,6 +85,8 @@ type Chosen = z.output<typeof Chosen>
 const othersIn = ({ runtime, libraries = [] }: Chosen) =>
   libraries.filter((id) => !isOwnKit(id) && !(id in kitLibraries[runtime]))
 
+const kitOf = (id: string) => id.split('@')[0]
+
 /** Requirements before a project can be asked, apart from its proof. */
 export const CompleteProjectForm = ProjectForm.extend({
   title: z.string().trim().min(3, 'Please give it a title of at least three letters.').max(80),
@@ -109,6 +111,11 @@ export const CompleteProjectForm = ProjectForm.extend({
       'Two stages have the same id. Please rename one of them.',
     ),
 })
+  .refine(({ libraries = [] }) => new Set(libraries.map(kitOf)).size === libraries.length, {
+    path: ['libraries'],
+    error: 'Please choose each library once, and one version of a kit.',
+    when: ({ value }) => Chosen.safeParse(value).success,
+  })
   // Said beside all else that is missing.
   .refine((form) => othersIn(form).length === 0, {
     path: ['libraries'],

@@ -1,4 +1,5 @@
 /** The proof of a company's own coding question: one at a time for a company, and stopped when its caller leaves. */
+import { libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectForm } from '@nova/contract/projects/project-form'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { CodingForm, ProofGate } from '@nova/contract/questions/library'
@@ -58,7 +59,10 @@ export async function proveOwnProject(
   { onGate, signal }: Waiting,
 ): Promise<ProofGate[]> {
   if (!canRunProject(ctx.sandbox.projectRuntimes, form)) {
-    throw refuse('language_unavailable', `Projects of this kind can't run here, so we can't prove them.`)
+    const kit = ctx.sandbox.projectRuntimes.find(({ id, version }) => id === form.runtime && version !== null)
+    const missing = kit ? missingLibraries(kit.libraries, form.libraries).map(libraryName).join(', ') : ''
+    const why = missing ? `${missing} isn't installed here` : `Projects of this kind can't run here`
+    throw refuse('language_unavailable', `${why}, so we can't prove this project.`)
   }
   return oneProofAtATime(companyId, async () => {
     const project = { ...form, wrongPatches: form.wrong.map(({ patch }) => patch) }

@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { changeOwnKit as call, KitWork, OwnKits, OwnKitState } from '@nova/contract/installation/own-kits'
-import { ownKitLimits } from '@nova/contract/installation/own-kits'
+import * as calls from '@nova/contract/installation/own-kits'
+import type { KitWork, OwnKits, OwnKitState } from '@nova/contract/installation/own-kits'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { z } from 'zod'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
@@ -17,7 +17,7 @@ import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { listProjectsOf, listUses } from './kit-uses.ts'
 
 type Work = KitWork & { stop: AbortController }
-type Wish = z.output<(typeof call)['body']>
+type Wish = z.output<(typeof calls.changeOwnKit)['body']>
 
 /** Kept in this process: it works on the machine that it runs on. */
 const works = new WeakMap<Sandbox, Work>()
@@ -54,6 +54,7 @@ export async function listKitParts({ sandbox, ...ctx }: Ctx) {
 export async function addOwnKit(ctx: Ctx, { request }: Pick<Wire, 'request'>): Promise<OwnKits> {
   const kits = await requireKits(ctx)
   if (!request.isMultipart()) throw refuse('unsupported_media', 'Please send this as a multipart form.')
+  if (Number(request.headers['content-length'] ?? 0) > calls.addOwnKit.maxBytes) throw tooLarge()
   const work = beginWork(ctx, { act: 'add', subject: 'Upload', step: 'unpack' })
   let archive: string | undefined
   try {
@@ -63,6 +64,7 @@ export async function addOwnKit(ctx: Ctx, { request }: Pick<Wire, 'request'>): P
     works.delete(ctx.sandbox)
     if (archive) await rm(dirname(archive), { recursive: true, force: true })
     if (error instanceof Refusal) throw error
+    if ((error as { statusCode?: number }).statusCode === 413) throw tooLarge()
     ctx.log.warn({ err: error }, 'an upload of a kit broke off')
     const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
     throw refuse('kit_unreadable', isFull ? 'The disk is full. Make room and try again.' : undefined)
@@ -129,12 +131,11 @@ async function finish(ctx: Ctx, work: Work, todo: (options: AddOptions) => Promi
 
 /** Writes the form's file to the path; returns its name. */
 async function receive(request: Wire['request'], path: string, signal: AbortSignal): Promise<string> {
-  const limits = { fileSize: ownKitLimits.packedBytes, files: 1, fields: 5, parts: 6 }
+  const limits = { fileSize: calls.ownKitLimits.packedBytes, files: 1, fields: 5, parts: 6 }
   const part = await request.file({ limits })
   if (!part) throw refuse('invalid_input', 'Please choose an archive.')
   await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-  if (part.file.truncated)
-    throw refuse('payload_too_large', 'An archive can be at most 1 GB. Add it on the server instead.')
+  if (part.file.truncated) throw tooLarge()
   return (part.filename || 'Archive')
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
@@ -146,5 +147,7 @@ function describe(kit: OwnKit, usedBy: string[]): OwnKitState {
   const { name, version, runtime } = form
   return { id, name, version, runtime, kind, bytes, files, addedAt, testedAt, steps, isOffered: isSound(kit), usedBy }
 }
+
+const tooLarge = () => refuse('payload_too_large', 'An archive can be at most 1 GB. Leave some files out.')
 
 const nameAll = (titles: string[]) => titles.map((title) => `“${title}”`).join(', ')

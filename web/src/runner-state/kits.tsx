@@ -1,5 +1,5 @@
 import { installKit, type KitState, type RunnerState } from '@nova/contract/installation/runner-state'
-import { libraryName } from '@nova/contract/projects/kit-libraries'
+import { describeLibrary } from '@nova/contract/projects/kit-libraries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { call, failureOf } from '../api.ts'
@@ -8,15 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
+import { runtimeNames } from './runtime-names.ts'
 import { stateKey } from './state-key.ts'
-
-const names: Record<KitState['runtime'], string> = {
-  node: 'Node',
-  python: 'Python',
-  java: 'Java',
-  go: 'Go',
-  web: 'Web pages',
-}
 
 /** The libraries that projects may use, and what brings the missing ones. */
 export function Kits({ kits, missingTools }: { kits: readonly KitState[]; missingTools: readonly string[] }) {
@@ -44,15 +37,15 @@ function Kit({ runtime, version, install, libraries, command, packages }: KitSta
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="w-28 font-medium">{names[runtime]}</span>
+        <span className="w-28 font-medium">{runtimeNames[runtime]}</span>
         <span className="min-w-0 flex-1 text-muted tabular">{version ?? `Not available: ${install ?? ''}`}</span>
       </p>
       {version !== null && libraries.length > 0 && (
-        <ul aria-label={`Libraries of ${names[runtime]}`} className="flex flex-wrap gap-1.5">
-          {libraries.map(({ id, version: found }) => (
-            <li key={id}>
-              <Badge tone={found === null ? 'outline' : 'good'}>
-                {libraryName(id)} {found ?? 'not installed'}
+        <ul aria-label={`Libraries of ${runtimeNames[runtime]}`} className="flex flex-wrap gap-1.5">
+          {libraries.map((each) => (
+            <li key={each.id}>
+              <Badge tone={each.version === null ? 'outline' : 'good'}>
+                {each.version === null ? `${describeLibrary(each)} not installed` : describeLibrary(each)}
               </Badge>
             </li>
           ))}
@@ -61,7 +54,7 @@ function Kit({ runtime, version, install, libraries, command, packages }: KitSta
       {command && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <code className="min-w-0 rounded bg-sunken px-2 py-1 font-mono break-words">{command}</code>
-          <CopyButton text={command} label={`Copy the command for ${names[runtime]}`} />
+          <CopyButton text={command} label={`Copy the command for ${runtimeNames[runtime]}`} />
         </p>
       )}
       {packages && packages.state !== 'installed' && <Packages runtime={runtime} packages={packages} />}
@@ -98,7 +91,7 @@ function Packages({ runtime, packages: { state, done, total, problem } }: Packag
           onClick={() => change.mutate(isInstalling ? 'stop' : 'install')}
         >
           {!isInstalling && !change.isPending && <Download aria-hidden />}
-          {isInstalling ? 'Stop installing' : `Install libraries for ${names[runtime]}`}
+          {isInstalling ? 'Stop installing' : `Install libraries for ${runtimeNames[runtime]}`}
         </Button>
       </div>
     </div>

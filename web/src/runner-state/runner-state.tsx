@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Kits } from './kits.tsx'
+import { OwnKits } from './own-kits.tsx'
 import { stateKey } from './state-key.ts'
 
 const refreshMs = 15_000
@@ -52,6 +53,11 @@ export function Runner() {
             {state.data.kits && state.data.engine !== 'browser' && (
               <Part title="Projects">
                 <Kits kits={state.data.kits} missingTools={state.data.missingTools ?? []} />
+              </Part>
+            )}
+            {state.data.kits && state.data.engine !== 'browser' && (
+              <Part title="Own kits">
+                <OwnKits />
               </Part>
             )}
             {state.data.machines.length > 0 && <Machines state={state.data} />}

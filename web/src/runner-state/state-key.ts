@@ -1,1 +1,2 @@
 export const stateKey = ['runner-state'] as const
+export const ownKitsKey = ['own-kits'] as const

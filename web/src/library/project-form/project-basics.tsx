@@ -9,6 +9,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { FormSection } from '../form/form-field.tsx'
+import { KitChoice } from './kit-choice.tsx'
 import { useProjectForm } from './project-context.ts'
 import { runtimeWords } from './project-words.ts'
 import type { ProjectWritten } from './project-written.ts'
@@ -69,9 +70,10 @@ export function ProjectBasics() {
         name="libraries"
         label="Libraries"
         optional
-        maxLength={200}
+        maxLength={500}
         hint={`Separated by commas; the project is offered where all are installed. This runtime can have: ${Object.keys(kitLibraries[written.runtime]).join(', ')}.`}
       />
+      <KitChoice />
       {written.runtime === 'web' && (
         <Line
           name="page"

@@ -1,5 +1,5 @@
 /** Content of a project's form, and its conversion to and from the server's format. */
-import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
+import { isOwnKit } from '@nova/contract/projects/kit-libraries'
 import type { ProjectForm } from '@nova/contract/projects/project-form'
 import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
 import { findWanting } from '@nova/contract/questions/library'
@@ -99,8 +99,7 @@ export function adopt(written: ProjectWritten, read: ProjectForm): Partial<Proje
 /** Converts the form for the server, which validates the fields. */
 export function formOfProject(written: ProjectWritten): ProjectForm {
   const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong } = written
-  // The server refuses those that no kit has.
-  const libraries = split(written.libraries, ',').map((id) => id.toLowerCase() as KitLibrary)
+  const libraries = split(written.libraries, ',').map((id) => (isOwnKit(id) ? id : id.toLowerCase()))
   const there = new Set(hiddenTests.map(({ path }) => path))
   return {
     ...{ kind, difficulty, runtime, repository, hiddenTests },

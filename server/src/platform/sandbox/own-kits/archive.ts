@@ -62,7 +62,7 @@ async function* readTar(path: string, isCompressed: boolean): AsyncGenerator<Ent
   try {
     for await (const entry of tar) {
       const read = async function* () {
-        for await (const chunk of entry as unknown as AsyncIterable<Buffer>) {
+        for await (const chunk of readPart(async () => entry as unknown as Readable)) {
           silent = 0
           yield chunk
         }
@@ -132,7 +132,11 @@ export async function readWhole(content: AsyncIterable<Buffer>): Promise<string>
 }
 
 async function* readPart(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
-  for await (const chunk of await open()) yield chunk as Buffer
+  try {
+    for await (const chunk of await open()) yield chunk as Buffer
+  } catch (error) {
+    throw toProblem(error)
+  }
 }
 
 async function* readFolder(root: string, folder: string): AsyncGenerator<Entry> {

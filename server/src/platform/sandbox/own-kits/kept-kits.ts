@@ -32,8 +32,10 @@ const leftoverMs = 3_600_000
 export const ownFolder = (dataDir: string): string => join(dataDir, 'kits', 'own')
 const contentOf = (folder: string) => join(folder, 'content')
 
-/** A kit that is being tested for the first time has a name that no project can have. */
-export const newKit = /^[a-z][a-z0-9-]*@[\w.+-]+~\w{6}$/
+/** A kit that is being tested has a name that no project can have: of its folder, or of one that is kept and may have failed. */
+export const testedKit = /^[a-z][a-z0-9-]*@[\w.+-]+~\w{6}$/
+const again = '~retest'
+export const nameForRetest = (id: string): string => id + again
 
 export const idOf = ({ id, version }: KitForm): string => `${id}@${version}`
 export const isSound = ({ steps }: Pick<Kept, 'steps'>): boolean => steps.length > 0 && steps.every(({ isOk }) => isOk)
@@ -46,10 +48,10 @@ export function listKept(dataDir: string): OwnKit[] {
   return names.toSorted().flatMap((name) => findKept(dataDir, name) ?? [])
 }
 
-/** The kit of this name, new ones included. */
+/** The kit of this name, tested ones included. */
 export function findKept(dataDir: string, name: string): OwnKit | undefined {
-  if (!OwnKitName.safeParse(name).success && !newKit.test(name)) return undefined
-  const folder = join(ownFolder(dataDir), name)
+  if (!OwnKitName.safeParse(name).success && !testedKit.test(name)) return undefined
+  const folder = join(ownFolder(dataDir), name.endsWith(again) ? name.slice(0, -again.length) : name)
   try {
     const kept = Kept.parse(JSON.parse(readFileSync(join(folder, aboutFile), 'utf8')))
     return { ...kept, id: name, content: contentOf(folder) }
@@ -71,7 +73,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name)
     const begunAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
-    const isUnfinished = name.startsWith('.') || newKit.test(name)
+    const isUnfinished = name.startsWith('.') || testedKit.test(name)
     if (isUnfinished && begunAt < Date.now() - leftoverMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,17 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KitStep } from '@nova/contract/installation/own-kits'
 import { makeKitsFolder, run } from '../project/kit-packages.ts'
-import { findKept, idOf, listKept, newKit, type OwnKit, ownFolder, removeLeftovers, writeKept } from './kept-kits.ts'
+import {
+  findKept,
+  idOf,
+  listKept,
+  nameForRetest,
+  type OwnKit,
+  ownFolder,
+  removeLeftovers,
+  testedKit,
+  writeKept,
+} from './kept-kits.ts'
 import { KitProblem } from './kit-problem.ts'
 import { testKit, type Tester } from './kit-test.ts'
 import { environmentOf } from './mounting.ts'
@@ -116,9 +126,9 @@ export function openOwnKits(
     add,
     async test(id, options) {
       const kit = findKept(dataDir, id)
-      if (!kit || newKit.test(id)) return undefined
+      if (!kit || testedKit.test(id)) return undefined
       const { content: _, id: __, ...kept } = kit
-      const steps = [...kept.steps.slice(0, 1), ...(await runSteps(kit, options))]
+      const steps = [...kept.steps.slice(0, 1), ...(await runSteps({ ...kit, id: nameForRetest(id) }, options))]
       const place = join(folder, id)
       // Removed while it was tested.
       if (existsSync(place)) writeKept(place, { ...kept, steps, testedAt: new Date().toISOString() })
@@ -126,7 +136,7 @@ export function openOwnKits(
       return findKept(dataDir, id)
     },
     async remove(id) {
-      if (!findKept(dataDir, id) || newKit.test(id)) return false
+      if (!findKept(dataDir, id) || testedKit.test(id)) return false
       // Boxes and servers find it whole or not at all; open boxes keep what they have mounted until it is gone.
       const gone = await mkdtemp(join(folder, '.gone-'))
       await rename(join(folder, id), join(gone, id)).catch(() => undefined)

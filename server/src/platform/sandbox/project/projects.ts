@@ -5,7 +5,7 @@ import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
 import { isPassable } from '../box/workspace.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
-import { findKept, newKit, type OwnKit } from '../own-kits/kept-kits.ts'
+import { findKept, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
 import { installPackages } from './kit-packages.ts'
@@ -50,11 +50,12 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     if ('complaint' in ready || libraries.length === 0) return ready
     const missing = missingLibraries(
       state.kit?.parts,
-      libraries.filter((each) => !newKit.test(each)),
+      libraries.filter((each) => !testedKit.test(each)),
     )
     if (missing.length > 0) return { complaint: `This project needs ${missing.map(libraryName).join(', ')}.` }
     const own = libraries.filter(isOwnKit).map((each) => findKept(options.dataDir, each))
     if (!own.every((kit): kit is OwnKit => kit?.form.runtime === id)) return { complaint: 'One of its kits is gone.' }
+    if (own.filter(({ kind }) => kind === 'image').length > 1) return { complaint: 'A project can have one image.' }
     if (process.getuid?.() === 0 && !own.every(({ content }) => isPassable(content)))
       return { complaint: 'Boxes can’t read the data folder. Run chmod o+x on it and the folders above it.' }
     return withLibraries(ready, state.kit!, libraries, own)
