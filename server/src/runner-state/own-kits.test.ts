@@ -164,8 +164,8 @@ test('jars, packages of Node in a ZIP and modules of Go work without any setting
   mkdirSync(join(folder, 'acme'))
   const source = 'package acme; public class Twice { public static int of(int n) { return 2 * n; } }'
   writeFileSync(join(folder, 'acme/Twice.java'), source)
-  execFileSync('javac', ['-d', folder, join(folder, 'acme/Twice.java')])
-  execFileSync('jar', ['--create', '--file', join(folder, 'acme.jar'), '-C', folder, 'acme/Twice.class'])
+  execFileSync('/usr/bin/javac', ['-d', folder, join(folder, 'acme/Twice.java')])
+  execFileSync('/usr/bin/jar', ['--create', '--file', join(folder, 'acme.jar'), '-C', folder, 'acme/Twice.class'])
   const jar = readFileSync(join(folder, 'acme.jar'))
   rmSync(folder, { recursive: true })
   const java = await tarOf([

@@ -52,8 +52,9 @@ export async function listKitParts({ sandbox, ...ctx }: Ctx) {
 
 /** Answers once the archive has arrived; the list then says how far it is. */
 export async function addOwnKit(ctx: Ctx, { request }: Pick<Wire, 'request'>): Promise<OwnKits> {
-  const kits = await requireKits(ctx)
+  await requireOperator(ctx)
   if (!request.isMultipart()) throw refuse('unsupported_media', 'Please send this as a multipart form.')
+  const kits = requireKits(ctx)
   if (Number(request.headers['content-length'] ?? 0) > calls.addOwnKit.maxBytes) throw tooLarge()
   const work = beginWork(ctx, { act: 'add', subject: 'Upload', step: 'unpack' })
   let archive: string | undefined
@@ -82,7 +83,8 @@ export async function addOwnKit(ctx: Ctx, { request }: Pick<Wire, 'request'>): P
 }
 
 export async function changeOwnKit(ctx: Ctx, { kit, act }: Wish): Promise<OwnKits> {
-  const kits = await requireKits(ctx)
+  await requireOperator(ctx)
+  const kits = requireKits(ctx)
   if (act === 'stop') works.get(ctx.sandbox)?.stop.abort()
   else if (kit === null || !kits.list().some(({ id }) => id === kit)) throw refuse('kit_not_found')
   else if (act === 'test') {
@@ -98,9 +100,7 @@ export async function changeOwnKit(ctx: Ctx, { kit, act }: Wish): Promise<OwnKit
   return listOwnKits(ctx)
 }
 
-async function requireKits(ctx: Ctx): Promise<Door> {
-  await requireOperator(ctx)
-  const { ownKits } = ctx.sandbox
+function requireKits({ sandbox: { ownKits } }: Ctx): Door {
   if (ownKits) return ownKits
   throw refuse('project_unavailable', 'This server doesn’t run projects itself. Add the kit on its runners.')
 }

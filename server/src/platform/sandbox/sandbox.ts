@@ -20,6 +20,7 @@ import { explainHealth } from './health.ts'
 import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
 import { findToolchains, type Found } from './languages/toolchains.ts'
+import type { OwnKits } from './own-kits/own-kits.ts'
 import { runProgram, type Outcome } from './program.ts'
 import { noProjects, type Projects } from './project/project-box.ts'
 import { openProjects, type ProjectOptions } from './project/projects.ts'
@@ -50,6 +51,8 @@ export type Sandbox = Projects & {
    * themselves.
    */
   whenReady(): Promise<void>
+  /** Own kits of this machine. Only where projects run on it. */
+  ownKits?: OwnKits
   /** Ends everything, on shutdown. */
   drain(): Promise<void>
 }

@@ -62,7 +62,7 @@ async function* readTar(path: string, isCompressed: boolean): AsyncGenerator<Ent
   try {
     for await (const entry of tar) {
       const read = async function* () {
-        for await (const chunk of readPart(async () => entry as unknown as Readable)) {
+        for await (const chunk of readPart(async () => entry)) {
           silent = 0
           yield chunk
         }

@@ -10,6 +10,7 @@ import { makeKitsFolder, run } from '../project/kit-packages.ts'
 import {
   findKept,
   idOf,
+  type Kept,
   listKept,
   nameForRetest,
   type OwnKit,
@@ -41,94 +42,30 @@ export type OwnKits = {
   remove(id: string): Promise<boolean>
 }
 
-/** `look` has boxes take note of what is here. */
-export function openOwnKits(
-  dataDir: string,
-  tester: Tester,
-  look: () => Promise<void> = async () => undefined,
-): OwnKits {
+type Place = {
+  dataDir: string
+  folder: string
+  tester: Tester
+  /** Has boxes take note of what is here. */
+  look: () => Promise<void>
+}
+
+export function openOwnKits(dataDir: string, tester: Tester, look: Place['look']): OwnKits {
   const folder = ownFolder(dataDir)
-
-  async function makeFolder() {
-    const owner = makeKitsFolder(dataDir)
-    if (!existsSync(folder)) await mkdir(folder, { mode: 0o755 })
-    await chmod(folder, 0o755)
-    await removeLeftovers(dataDir)
-    return owner
-  }
-
-  async function runSteps(kit: OwnKit, { signal, onBegin, onStep }: AddOptions): Promise<KitStep[]> {
-    onBegin?.('start')
-    const tell = (step: KitStep) => {
-      onStep?.(step)
-      if (step.step === 'start' && step.isOk) onBegin?.('tests')
-    }
-    return testKit(kit, tester, tell, signal)
-  }
-
-  async function add(source: string, options: AddOptions): Promise<OwnKit> {
-    const { uid, gid } = await makeFolder()
-    const making = await mkdtemp(join(folder, '.new-'))
-    let place = making
-    try {
-      await chmod(making, 0o755)
-      const startedAt = performance.now()
-      options.onBegin?.('unpack')
-      const { form, kind, bytes, files, paths } = await unpack(source, join(making, 'content'), options)
-      const id = idOf(form)
-      const exists = () =>
-        new KitProblem(`${form.name} ${form.version} is already here as ${id}. Give it another version.`)
-      if (existsSync(join(folder, id))) throw exists()
-      const ms = Math.round(performance.now() - startedAt)
-      const unpacked: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${megabytes(bytes)} MB.` }
-      options.onStep?.(unpacked)
-      const addedAt = new Date().toISOString()
-      const kept = {
-        form,
-        kind,
-        bytes,
-        files,
-        addedAt,
-        testedAt: addedAt,
-        steps: [unpacked],
-        environment: environmentOf(form, paths),
-      }
-      writeKept(making, kept)
-      if (process.getuid?.() === 0) await run('chown', ['-hR', `${uid}:${gid}`, making])
-      // A name that a box can be asked for, and no project can have.
-      place = join(folder, `${id}~${making.slice(-6)}`)
-      await rename(making, place)
-      const steps = await runSteps(findKept(dataDir, place.slice(folder.length + 1))!, options)
-      const failed = steps.find(({ isOk }) => !isOk)
-      if (failed) throw new KitProblem(failed.detail)
-      writeKept(place, { ...kept, testedAt: new Date().toISOString(), steps: [unpacked, ...steps] })
-      await rename(place, join(folder, id)).catch(() => {
-        throw exists()
-      })
-      await look()
-      return findKept(dataDir, id)!
-    } catch (error) {
-      options.signal.throwIfAborted()
-      throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
-        ? new KitProblem('The disk is full. Make room and try again.')
-        : error
-    } finally {
-      await rm(place, { recursive: true, force: true })
-    }
-  }
-
+  const here = { dataDir, folder, tester, look }
   return {
     list: () => listKept(dataDir),
     async makeUpload() {
-      await makeFolder()
+      await makeFolder(here)
       return join(await mkdtemp(join(folder, '.upload-')), 'archive')
     },
-    add,
+    add: (source, options) => add(here, source, options),
     async test(id, options) {
       const kit = findKept(dataDir, id)
       if (!kit || testedKit.test(id)) return undefined
       const { content: _, id: __, ...kept } = kit
-      const steps = [...kept.steps.slice(0, 1), ...(await runSteps({ ...kit, id: nameForRetest(id) }, options))]
+      const found = await runSteps(tester, { ...kit, id: nameForRetest(id) }, options)
+      const steps = [...kept.steps.slice(0, 1), ...found]
       const place = join(folder, id)
       // Removed while it was tested.
       if (existsSync(place)) writeKept(place, { ...kept, steps, testedAt: new Date().toISOString() })
@@ -137,7 +74,7 @@ export function openOwnKits(
     },
     async remove(id) {
       if (!findKept(dataDir, id) || testedKit.test(id)) return false
-      // Boxes and servers find it whole or not at all; open boxes keep what they have mounted until it is gone.
+      // Boxes and servers find it whole or not at all.
       const gone = await mkdtemp(join(folder, '.gone-'))
       await rename(join(folder, id), join(gone, id)).catch(() => undefined)
       await rm(gone, { recursive: true, force: true })
@@ -146,5 +83,73 @@ export function openOwnKits(
     },
   }
 }
+
+async function makeFolder({ dataDir, folder }: Place) {
+  const owner = makeKitsFolder(dataDir)
+  if (!existsSync(folder)) await mkdir(folder, { mode: 0o755 })
+  await chmod(folder, 0o755)
+  await removeLeftovers(dataDir)
+  return owner
+}
+
+function runSteps(tester: Tester, kit: OwnKit, { signal, onBegin, onStep }: AddOptions): Promise<KitStep[]> {
+  onBegin?.('start')
+  const tell = (step: KitStep) => {
+    onStep?.(step)
+    if (step.step === 'start' && step.isOk) onBegin?.('tests')
+  }
+  return testKit(kit, tester, tell, signal)
+}
+
+async function add(here: Place, source: string, options: AddOptions): Promise<OwnKit> {
+  const owner = await makeFolder(here)
+  const making = await mkdtemp(join(here.folder, '.new-'))
+  let place = making
+  try {
+    const kept = await prepare(here, source, making, options)
+    const { uid, gid } = owner
+    if (process.getuid?.() === 0) await run('chown', ['-hR', `${uid}:${gid}`, making])
+    const id = idOf(kept.form)
+    // A name that a box can be asked for, and no project can have.
+    const name = `${id}~${making.slice(-6)}`
+    place = join(here.folder, name)
+    await rename(making, place)
+    const steps = await runSteps(here.tester, findKept(here.dataDir, name)!, options)
+    const failed = steps.find(({ isOk }) => !isOk)
+    if (failed) throw new KitProblem(failed.detail)
+    writeKept(place, { ...kept, testedAt: new Date().toISOString(), steps: [...kept.steps, ...steps] })
+    await rename(place, join(here.folder, id)).catch(() => {
+      throw taken(kept)
+    })
+    await here.look()
+    return findKept(here.dataDir, id)!
+  } catch (error) {
+    options.signal.throwIfAborted()
+    const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    throw isFull ? new KitProblem('The disk is full. Make room and try again.') : error
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+/** Unpacks into the folder. */
+async function prepare({ folder }: Place, source: string, making: string, options: AddOptions): Promise<Kept> {
+  await chmod(making, 0o755)
+  const startedAt = performance.now()
+  options.onBegin?.('unpack')
+  const { form, kind, bytes, files, paths } = await unpack(source, join(making, 'content'), options)
+  if (existsSync(join(folder, idOf(form)))) throw taken({ form })
+  const ms = Math.round(performance.now() - startedAt)
+  const unpacked: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${megabytes(bytes)} MB.` }
+  options.onStep?.(unpacked)
+  const addedAt = new Date().toISOString()
+  const environment = environmentOf(form, paths)
+  const kept = { form, kind, bytes, files, addedAt, testedAt: addedAt, steps: [unpacked], environment }
+  writeKept(making, kept)
+  return kept
+}
+
+const taken = ({ form }: Pick<Kept, 'form'>) =>
+  new KitProblem(`${form.name} ${form.version} is already here as ${idOf(form)}. Give it another version.`)
 
 const megabytes = (bytes: number) => (bytes / 1_024 ** 2).toFixed(1)

@@ -4,7 +4,6 @@
  */
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
-import type { OwnKits } from '../own-kits/own-kits.ts'
 import type { InstallOptions } from './kit-packages.ts'
 
 export type ProjectRuntimeState = {
@@ -203,8 +202,6 @@ export type Projects = {
   lookForLibraries?(): Promise<void>
   /** Installs the libraries of a kit that come from npm; throws an Error in words. */
   installKit?(kit: ProjectRuntime, options: InstallOptions): Promise<void>
-  /** Own kits of this machine. Only where projects run on it. */
-  ownKits?: OwnKits
   openProjectBox(request: ProjectBoxRequest & ProjectBoxListener): Promise<ProjectBox | { unavailable: string }>
   /** The same as a process passes it on to another. */
   openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener): Promise<BoxLine | { unavailable: string }>
