@@ -53,7 +53,7 @@ export function OwnKit({ kit, isBusy, onChanged }: Props) {
           size="sm"
           disabled={isBusy}
           busy={change.isPending}
-          aria-label={`Test ${title} again`}
+          aria-label={`Test again: ${title}`}
           onClick={() => change.mutate('test')}
         >
           Test again

@@ -132,7 +132,7 @@ test('a kit shows its test and its projects, is tested again, and is removed aft
   await press('Remove Spring Boot 3.5.0')
   await press('Remove kit')
   expect(await screen.findByText('Spring Boot 3.5.0')).toBeTruthy()
-  await press('Test Spring Boot 3.5.0 again')
+  await press('Test again: Spring Boot 3.5.0')
   await screen.findByText(/Testing spring\.tgz/)
   expect(asked.filter(({ call }) => call === change).map(({ body }) => body)).toEqual([
     { kit: 'acme-spring@3.5.0', act: 'remove' },

@@ -25,6 +25,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
@@ -37,6 +38,8 @@ export type Workspace = {
   stage(path: string): string
   /** The same of a folder and all below it; one copy serves all calls. */
   stageFolder(path: string): string
+  /** The same with its links as they are, copied while others run; `key` changes with its content. */
+  stageTree(path: string, key: string): Promise<string>
   /** A new folder that every slot can read, for what is put together for them. */
   makeToolsFolder(): string
   /** Writes a run's files into a folder that its slot alone can read. */
@@ -77,6 +80,7 @@ export function openWorkspace(dataDir: string): Workspace {
   const runs = folder('runs', 0o711)
   const waiting = folder('waiting', 0o711)
   const copies = new Map<string, string>()
+  const trees = new Map<string, Promise<string>>()
   const give = (path: string, { user }: Slot) => {
     if (user !== undefined) chownSync(path, user, user)
   }
@@ -112,6 +116,14 @@ export function openWorkspace(dataDir: string): Workspace {
       openToAll(copy)
       copies.set(real, copy)
       return copy
+    },
+    async stageTree(path, key) {
+      const real = realpathSync(path)
+      if (!isRoot || isPassable(real)) return real
+      const copied = trees.get(key) ?? copyTree(real, join(tools, `${randomName()}-tree`))
+      trees.set(key, copied)
+      copied.catch(() => trees.delete(key))
+      return copied
     },
     makeToolsFolder() {
       const path = join(tools, randomName())
@@ -156,6 +168,12 @@ function copyInto(folder: string, real: string): string {
   copyFileSync(real, copy, constants.COPYFILE_FICLONE)
   chmodSync(copy, 0o755)
   return copy
+}
+
+async function copyTree(from: string, to: string): Promise<string> {
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+  chmodSync(to, 0o755)
+  return to
 }
 
 /** Independent of the umask. */

@@ -3,7 +3,6 @@ import { totalmem } from 'node:os'
 import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
-import { isPassable } from '../box/workspace.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import { findKept, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
 import type { Queue } from '../queue.ts'
@@ -56,9 +55,11 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     const own = libraries.filter(isOwnKit).map((each) => findKept(options.dataDir, each))
     if (!own.every((kit): kit is OwnKit => kit?.form.runtime === id)) return { complaint: 'One of its kits is gone.' }
     if (own.filter(({ kind }) => kind === 'image').length > 1) return { complaint: 'A project can have one image.' }
-    if (process.getuid?.() === 0 && !own.every(({ content }) => isPassable(content)))
-      return { complaint: 'Boxes can’t read the data folder. Run chmod o+x on it and the folders above it.' }
-    return withLibraries(ready, state.kit!, libraries, own)
+    const staged = own.map(async (kit) => ({
+      ...kit,
+      content: await maker.workspace.stageTree(kit.content, `${kit.content} ${kit.addedAt}`),
+    }))
+    return withLibraries(ready, state.kit!, libraries, await Promise.all(staged))
   }
 
   async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {
