@@ -66,7 +66,7 @@ test(
     const { work, kits } = await stage.add(await tarOf(pythonKit()))
     expect(work).toMatchObject({ act: 'add', subject: 'kit.tgz', isRunning: false, problem: null })
     expect(work!.steps.map(({ step, isOk, detail }) => [step, isOk, detail])).toEqual([
-      ['unpack', true, '3 files, 0.0 MB.'],
+      ['unpack', true, '3 files, 1 KB.'],
       ['start', true, 'A box opens, and its terminal works.'],
       ['tests', true, 'Its test passed.'],
     ])

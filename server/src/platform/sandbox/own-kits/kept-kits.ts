@@ -45,7 +45,8 @@ export function listKept(dataDir: string): OwnKit[] {
   const folder = ownFolder(dataDir)
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => OwnKitName.safeParse(name).success)
-  return names.toSorted().flatMap((name) => findKept(dataDir, name) ?? [])
+  const byVersion = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+  return names.toSorted(byVersion).flatMap((name) => findKept(dataDir, name) ?? [])
 }
 
 /** The kit of this name, tested ones included. */

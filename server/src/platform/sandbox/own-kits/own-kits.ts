@@ -140,7 +140,7 @@ async function prepare({ folder }: Place, source: string, making: string, option
   const { form, kind, bytes, files, paths } = await unpack(source, join(making, 'content'), options)
   if (existsSync(join(folder, idOf(form)))) throw taken({ form })
   const ms = Math.round(performance.now() - startedAt)
-  const unpacked: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${megabytes(bytes)} MB.` }
+  const unpacked: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${sizeText(bytes)}.` }
   options.onStep?.(unpacked)
   const addedAt = new Date().toISOString()
   const environment = environmentOf(form, paths)
@@ -152,4 +152,5 @@ async function prepare({ folder }: Place, source: string, making: string, option
 const taken = ({ form }: Pick<Kept, 'form'>) =>
   new KitProblem(`${form.name} ${form.version} is already here as ${idOf(form)}. Give it another version.`)
 
-const megabytes = (bytes: number) => (bytes / 1_024 ** 2).toFixed(1)
+const sizeText = (bytes: number) =>
+  bytes < 1_024 ** 2 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_024 ** 2).toFixed(1)} MB`
