@@ -30,8 +30,8 @@ async function installLibraries(): Promise<string> {
   return 'The libraries of Node projects are installed. A running server finds them when you press Check now on the Runner page.'
 }
 
-const listKits = () =>
-  onSandbox(async ({ ownKits }) => {
+function listKits(): Promise<string> {
+  return onSandbox(async ({ ownKits }) => {
     const kits = ownKits?.list() ?? []
     if (kits.length === 0) return 'There are no own kits here.'
     const lines = kits.map(({ id, form, files, bytes }) => {
@@ -40,9 +40,10 @@ const listKits = () =>
     })
     return lines.join('\n')
   })
+}
 
-const addKit = (source: string) =>
-  onSandbox(async (sandbox) => {
+function addKit(source: string): Promise<string> {
+  return onSandbox(async (sandbox) => {
     await sandbox.whenProjectsReady()
     const { id } = await sandbox.ownKits!.add(source, {
       signal: AbortSignal.timeout(60 * 60_000),
@@ -51,13 +52,15 @@ const addKit = (source: string) =>
     })
     return `${id} works and can be chosen by projects. ${found}`
   })
+}
 
 /** No server is asked: on a runner there is none. */
-const removeKit = (id: string) =>
-  onSandbox(async ({ ownKits }) => {
+function removeKit(id: string): Promise<string> {
+  return onSandbox(async ({ ownKits }) => {
     if (await ownKits!.remove(id)) return `${id} is removed. Projects that use it can’t run on this machine any more.`
     throw new Error(`There is no kit ${id} here. See: npm run operator -- kits list`)
   })
+}
 
 async function onSandbox(work: (sandbox: Sandbox) => Promise<string>): Promise<string> {
   const log = { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) }

@@ -24,7 +24,7 @@ const names: Partial<Record<string, string>> = Object.assign({}, ...Object.value
 export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]])
 
 /** An own kit in one version, such as `acme-spring@3.5.0`: a project keeps the version that it was proven with. */
-export const OwnKitName = z.string().regex(/^[a-z][a-z0-9-]{0,29}@\d[\w.+-]{0,19}$/)
+export const OwnKitName = z.string().regex(/^[a-z][a-z0-9-]{0,29}@\d[\w.+-]{0,19}$/, 'No kit has this library.')
 
 export const isOwnKit = (id: string): boolean => id.includes('@')
 

@@ -28,7 +28,10 @@ const damaged = 'The archive is damaged or cut off. Make it again.'
 
 /** Reads it from the start each time it is called. */
 export async function* readEntries(path: string): AsyncGenerator<Entry> {
-  if ((await lstat(path)).isDirectory()) return yield* readFolder(path, path)
+  const found = await lstat(path).catch((error: unknown) => {
+    throw toProblem(error)
+  })
+  if (found.isDirectory()) return yield* readFolder(path, path)
   const begin = await readStart(path)
   if (begin.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return yield* readZip(path)
   yield* readTar(path, begin[0] === 0x1f && begin[1] === 0x8b)
