@@ -80,7 +80,6 @@ export function openWorkspace(dataDir: string): Workspace {
   const runs = folder('runs', 0o711)
   const waiting = folder('waiting', 0o711)
   const copies = new Map<string, string>()
-  const trees = new Map<string, Promise<string>>()
   const give = (path: string, { user }: Slot) => {
     if (user !== undefined) chownSync(path, user, user)
   }
@@ -117,14 +116,7 @@ export function openWorkspace(dataDir: string): Workspace {
       copies.set(real, copy)
       return copy
     },
-    async stageTree(path, key) {
-      const real = realpathSync(path)
-      if (!isRoot || isPassable(real)) return real
-      const copied = trees.get(key) ?? copyTree(real, join(tools, `${randomName()}-tree`))
-      trees.set(key, copied)
-      copied.catch(() => trees.delete(key))
-      return copied
-    },
+    stageTree: stageTreesIn(tools, isRoot),
     makeToolsFolder() {
       const path = join(tools, randomName())
       mkdirSync(path)
@@ -170,10 +162,23 @@ function copyInto(folder: string, real: string): string {
   return copy
 }
 
-async function copyTree(from: string, to: string): Promise<string> {
-  await cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
-  chmodSync(to, 0o755)
-  return to
+/** One copy of each content. */
+function stageTreesIn(tools: string, isRoot: boolean): Workspace['stageTree'] {
+  const copies = new Map<string, Promise<string>>()
+  async function copy(from: string): Promise<string> {
+    const to = join(tools, `${randomName()}-tree`)
+    await cp(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+    chmodSync(to, 0o755)
+    return to
+  }
+  return async (path, key) => {
+    const real = realpathSync(path)
+    if (!isRoot || isPassable(real)) return real
+    const copied = copies.get(key) ?? copy(real)
+    copies.set(key, copied)
+    copied.catch(() => copies.delete(key))
+    return copied
+  }
 }
 
 /** Independent of the umask. */

@@ -21,8 +21,7 @@ import {
 } from './kept-kits.ts'
 import { KitProblem } from './kit-problem.ts'
 import { testKit, type Tester } from './kit-test.ts'
-import { environmentOf } from './mounting.ts'
-import { unpack } from './unpacking.ts'
+import { unpackApart } from './unpack-apart.ts'
 
 export type AddOptions = {
   signal: AbortSignal
@@ -53,6 +52,7 @@ type Place = {
 export function openOwnKits(dataDir: string, tester: Tester, look: Place['look']): OwnKits {
   const folder = ownFolder(dataDir)
   const here = { dataDir, folder, tester, look }
+  void removeLeftovers(dataDir).catch(() => undefined)
   return {
     list: () => listKept(dataDir),
     async makeUpload() {
@@ -137,14 +137,14 @@ async function prepare({ folder }: Place, source: string, making: string, option
   await chmod(making, 0o755)
   const startedAt = performance.now()
   options.onBegin?.('unpack')
-  const { form, kind, bytes, files, paths } = await unpack(source, join(making, 'content'), options)
+  const unpacked = await unpackApart(source, join(making, 'content'), options.signal)
+  const { form, bytes, files } = unpacked
   if (existsSync(join(folder, idOf(form)))) throw taken({ form })
   const ms = Math.round(performance.now() - startedAt)
-  const unpacked: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${sizeText(bytes)}.` }
-  options.onStep?.(unpacked)
+  const step: KitStep = { step: 'unpack', isOk: true, ms, detail: `${files} files, ${sizeText(bytes)}.` }
+  options.onStep?.(step)
   const addedAt = new Date().toISOString()
-  const environment = environmentOf(form, paths)
-  const kept = { form, kind, bytes, files, addedAt, testedAt: addedAt, steps: [unpacked], environment }
+  const kept = { ...unpacked, addedAt, testedAt: addedAt, steps: [step] }
   writeKept(making, kept)
   return kept
 }

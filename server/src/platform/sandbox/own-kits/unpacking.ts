@@ -17,11 +17,6 @@ export type Unpacked = {
   /** Places of its files and links. */
   paths: string[]
 }
-export type UnpackOptions = {
-  signal: AbortSignal
-  /** After a turn of reading. */
-  onProgress?: (done: number, total: number) => void
-}
 
 type Checked = Omit<Entry, 'content'>
 type Plan = { entries: Map<string, Checked>; prefix: string; bytes: number; files: number; form: KitForm }
@@ -33,15 +28,15 @@ const maxNameBytes = 255
 const ownFolders = /^(?:dev|proc|sys|run|tmp|boot|work|kit)(?:\/|$)/
 
 /** Unpacks an archive or a folder into a new folder; throws a KitProblem. */
-export async function unpack(source: string, folder: string, options: UnpackOptions): Promise<Unpacked> {
-  const plan = await check(source, options)
+export async function unpack(source: string, folder: string): Promise<Unpacked> {
+  const plan = await check(source)
   const { entries, form, bytes, files } = plan
   const kind = isImage(entries) ? 'image' : 'packages'
   await mkdir(folder, { mode: 0o755 })
   const ordered = [...entries.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   for (const { kind, path } of ordered)
     if (kind === 'folder') await mkdir(join(folder, path), { mode: 0o755, recursive: true })
-  await writeFiles(source, folder, plan, options)
+  await writeFiles(source, folder, plan)
   const ofKind = (kind: Entry['kind']) => ordered.filter((entry) => entry.kind === kind)
   for (const { path, target } of ofKind('hard link')) {
     await makeParent(folder, path)
@@ -62,10 +57,8 @@ export async function unpack(source: string, folder: string, options: UnpackOpti
 const makeParent = (folder: string, path: string) =>
   mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o755 })
 
-async function writeFiles(source: string, folder: string, plan: Plan, { signal, onProgress }: UnpackOptions) {
-  let done = 0
+async function writeFiles(source: string, folder: string, plan: Plan): Promise<void> {
   for await (const entry of readEntries(source)) {
-    signal.throwIfAborted()
     const path = placeOf(entry.path).slice(plan.prefix.length)
     if (entry.kind !== 'file' || plan.entries.get(path)?.kind !== 'file') continue
     await makeParent(folder, path)
@@ -76,19 +69,17 @@ async function writeFiles(source: string, folder: string, plan: Plan, { signal, 
     } finally {
       await file.close()
     }
-    onProgress?.((done += entry.bytes), plan.bytes)
   }
 }
 
 /** Reads it whole and writes nothing. */
-async function check(source: string, { signal }: UnpackOptions): Promise<Plan> {
+async function check(source: string): Promise<Plan> {
   const all = new Map<string, Checked>()
   const forms = new Map<string, string>()
   let bytes = 0
   let files = 0
   let seen = 0
   for await (const entry of readEntries(source)) {
-    signal.throwIfAborted()
     const path = placeOf(entry.path)
     // Skipped parts of an image count too, or an archive of them alone would be read without end.
     if ((seen += 1) > ownKitLimits.files) throw new KitProblem('It has more than 200,000 files. Leave some out.')
