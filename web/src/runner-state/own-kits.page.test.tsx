@@ -80,7 +80,7 @@ test('an upload shows how much is sent, and then each step of the test', async (
   sent.instance!.answer(202, working({}))
   expect(await screen.findByText('Adding spring.tgz')).toBeTruthy()
   expect(screen.getByText('1234 files, 64.0 MB. 900 ms')).toBeTruthy()
-  expect((screen.getByLabelText('Add a kit') as HTMLInputElement).disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Add a kit').disabled).toBe(true)
 })
 
 test('an upload can be cancelled, and one that breaks off names another way', async () => {
