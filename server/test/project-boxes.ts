@@ -18,6 +18,7 @@ export async function openTestBox(sandbox: Sandbox, asked: Partial<ProjectBoxReq
   const changes: ProjectChange[] = []
   const problems: ProjectProblem[] = []
   const closed: number[] = []
+  const portsTold: number[][] = []
   const texts = ['', '', '', '']
   let reason: string | undefined
   const box = await sandbox.openProjectBox({
@@ -26,10 +27,12 @@ export async function openTestBox(sandbox: Sandbox, asked: Partial<ProjectBoxReq
     onChanged: (told) => changes.push(...told),
     onClosed: (terminal) => closed.push(terminal),
     onProblem: (problem) => problems.push(problem),
+    onPorts: (ports) => portsTold.push(ports),
     onEnded: (why) => (reason = why),
   })
   if ('unavailable' in box) throw new Error(box.unavailable)
-  return { box, changes, problems, closed, texts, reason: () => reason, ...makeHand(box, texts) }
+  const ports = () => portsTold.at(-1) ?? []
+  return { box, changes, problems, closed, texts, ports, portsTold, reason: () => reason, ...makeHand(box, texts) }
 }
 
 export type TestBox = Awaited<ReturnType<typeof openTestBox>>

@@ -1,13 +1,14 @@
 'use strict'
 /**
- * The first program of a project box. Opens terminals, writes the person's edits, finds what commands changed, and runs
- * a project's tests; speaks JSON lines with the server on descriptor 5. What it says is no more to be trusted than any
+ * The first program of a project box. Opens terminals, writes the person's edits, finds what commands changed, asks the
+ * person's servers, and runs a project's tests; speaks JSON lines with the server on descriptor 5. What it says is no more to be trusted than any
  * other program of the box.
  */
 const { mkdirSync } = require('node:fs')
 const net = require('node:net')
 const { commitStart } = require('./commit.cjs')
 const { keepFiles } = require('./files.cjs')
+const { keepServers } = require('./servers.cjs')
 const { keepTerminals } = require('./terminals.cjs')
 const { runTests } = require('./tests.cjs')
 
@@ -25,6 +26,7 @@ const ownProcesses = 3
 const channel = new net.Socket({ fd: 5, readable: true, writable: true })
 let terminals
 let files
+let servers
 let activeAt = performance.now()
 let scannedAt = 0
 let wasBusy = false
@@ -51,12 +53,14 @@ function act(frame) {
   if (frame.type === 'start') void begin(frame)
   else if (frame.type === 'tests') runTests(frame, tell)
   else if (frame.type === 'scan') answerScan()
+  else if (frame.type === 'request') servers.ask(frame)
   else if (['write', 'rename', 'remove'].includes(frame.type)) files[frame.type](frame)
   else terminals[frame.type]?.(frame)
 }
 
 async function begin({ home, limits, files: texts, starting = texts }) {
   files = keepFiles({ home, limits, tell })
+  servers = keepServers({ limits, tell })
   const noteActivity = () => (activeAt = performance.now())
   terminals = keepTerminals({ home, limits, tell, noteActivity })
   for (const { path, text } of starting) files.write({ sequence: 0, path, text })
@@ -77,6 +81,7 @@ function tick() {
   const isActive = isBusy || now - activeAt < settledMs
   const isDue = now - scannedAt >= whileCommandMs && (isBusy || activeAt > scannedAt)
   if (isDue || (wasBusy && !isBusy)) scan()
+  if (isActive || wasBusy) servers.look()
   wasBusy = isBusy
   setTimeout(tick, isActive ? afterCommandMs : restMs)
 }

@@ -80,6 +80,7 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
     return {
       act: box.act,
       scan: box.scan,
+      request: box.request,
       usage: async () => box.usage(),
       end: () => endBox(opened, 'asked'),
     }

@@ -3,6 +3,7 @@
  * validated and their rate is limited.
  */
 import type { Duplex } from 'node:stream'
+import { ServerAnswer, ServerPorts } from '@nova/contract/projects/box-server'
 import { ProjectPath, projectLimits } from '@nova/contract/projects/projects'
 import { z } from 'zod'
 import type { ProjectChange } from './project-box.ts'
@@ -20,6 +21,8 @@ const BoxFrame = z.union([
   z.object({ type: z.literal('closed'), terminal, exitCode: z.int().min(-1).max(255).nullable() }),
   z.object({ type: z.literal('changed'), after: z.int().min(0), change: ProjectChangeFrame }),
   z.object({ type: z.literal('scanned') }),
+  z.object({ type: z.literal('ports'), ports: ServerPorts }),
+  z.object({ type: z.literal('answer'), id: z.int().min(1), answer: ServerAnswer }),
   z.object({
     type: z.literal('problem'),
     reason: z.enum(['disk_full', 'blocked', 'too_many_files']),

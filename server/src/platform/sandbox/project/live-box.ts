@@ -1,4 +1,5 @@
 /** One project box as the server sees it: its bubblewrap, what is said to it, and what it may say. */
+import { type ServerAnswer, serverLimits, type ServerRequest } from '@nova/contract/projects/box-server'
 import { maxPathLength } from '@nova/contract/projects/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
@@ -20,6 +21,7 @@ import { makeTalk } from './talk.ts'
 export type LiveBox = {
   act(act: BoxAct): void
   scan(): Promise<void>
+  request(request: ServerRequest): Promise<ServerAnswer>
   usage(): ProjectBoxUsage
   end(reason: ProjectBoxEnding): Promise<void>
 }
@@ -49,6 +51,7 @@ const countedForMs = 1_000
 const insideLimits = {
   ...{ files: projectLimits.files, bytes: projectLimits.bytes, fileLength: projectLimits.fileLength },
   ...{ pathLength: maxPathLength, terminals: projectLimits.terminals },
+  ...{ ports: serverLimits.ports, answerBytes: serverLimits.answerBytes, answerMs: serverLimits.ms },
   ...{ terminalRate: 512 * 1_024, terminalBurst: 1_024 * 1_024, ignoredFolders, ignoredNames },
 }
 
@@ -116,6 +119,10 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
       rest.thaw()
       await talk.scan()
     },
+    async request(request) {
+      rest.end()
+      return talk.request(request)
+    },
     usage: () => ({ ...meter.usage(), ...rest.usage() }),
     async end(why) {
       reason ??= why
@@ -176,10 +183,10 @@ function keepRest({ meter, talk, limits, listener }: Parts) {
     freeze,
     thaw,
     /** Resets the idle time: usage counts from here. */
-    end(act: BoxAct): void {
+    end(act?: BoxAct): void {
       thaw()
       usedAt = performance.now()
-      if (act.type === 'input') terminal = act.terminal
+      if (act?.type === 'input') terminal = act.terminal
       meter.wake()
     },
     /** Freezes a box that computes for long unattended, to leave the processors to others. */

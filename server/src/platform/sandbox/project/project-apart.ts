@@ -1,4 +1,5 @@
 /** Project boxes of a sandbox in a process of its own: both ends of what the two processes say to one another. */
+import { failServer, type ServerAnswer, type ServerRequest } from '@nova/contract/projects/box-server'
 import {
   type Attached,
   type BoxAct,
@@ -22,9 +23,11 @@ import { openDoor } from './project-door.ts'
 type Send = (order: ProjectOrder) => boolean
 type TestOrder = Omit<ProjectTestRequest, 'signal'>
 
+/** `hasPorts`: this side understands `ports`; the other one understands `box-request`. Older versions lack it. */
 export type ProjectOrder =
-  | { type: 'box-open'; id: number; request: ProjectBoxRequest }
-  | { type: 'box-attach'; id: number; asked: KeptName }
+  | { type: 'box-open'; id: number; request: ProjectBoxRequest; hasPorts?: true }
+  | { type: 'box-attach'; id: number; asked: KeptName; hasPorts?: true }
+  | { type: 'box-request'; id: number; call: number; request: ServerRequest }
   | { type: 'box-confirm'; id: number; confirmed: Confirmed }
   | { type: 'box-act'; id: number; act: BoxAct }
   | { type: 'box-ask'; id: number; call: number; ask: 'scan' | 'usage' | 'end' }
@@ -36,16 +39,18 @@ type BoxEvent =
   | { type: 'changed'; changes: ProjectChange[] }
   | { type: 'closed'; terminal: number; exitCode: number | null }
   | { type: 'problem'; problem: ProjectProblem }
+  | { type: 'ports'; ports: number[] }
   | { type: 'ended'; reason: ProjectBoxEnding }
 
 export type ProjectNotice =
-  | { type: 'box-opened'; id: number; unavailable?: string; isKept?: true }
-  | { type: 'box-attached'; id: number; kept?: KeptState }
+  | { type: 'box-opened'; id: number; unavailable?: string; isKept?: true; hasPorts?: true }
+  | { type: 'box-attached'; id: number; kept?: KeptState; hasPorts?: true }
   | { type: 'box-event'; id: number; event: BoxEvent }
-  | { type: 'box-answer'; call: number; usage?: ProjectBoxUsage }
+  | { type: 'box-answer'; call: number; usage?: ProjectBoxUsage; answer?: ServerAnswer }
   | { type: 'tested'; id: number; result: ProjectTestResult }
 
-type Outcome = { unavailable: string } | { isKept: boolean; kept?: KeptState }
+type Answer = { usage?: ProjectBoxUsage; answer?: ServerAnswer }
+type Outcome = { unavailable: string } | { isKept: boolean; hasPorts: boolean; kept?: KeptState }
 type Opening = { listener: ProjectBoxListener; opened: (outcome: Outcome) => void; isOpen: boolean }
 const brokeDown = 'The sandbox broke down. Try again.'
 const noUsage: ProjectBoxUsage = { memoryBytes: 0, cpuMs: 0, processes: 0, isFrozen: false, idleMs: 0 }
@@ -53,19 +58,23 @@ const noUsage: ProjectBoxUsage = { memoryBytes: 0, cpuMs: 0, processes: 0, isFro
 /** The client side. `send` is false if nothing could receive the message. */
 export function askForProjects(send: Send) {
   const boxes = new Map<number, Opening>()
-  const calls = new Map<number, { id: number; answer: (usage?: ProjectBoxUsage) => void }>()
+  const calls = new Map<number, { id: number; answer: (answer: Answer) => void }>()
   const tests = askForTests(send)
   let count = 0
   const next = () => (count += 1)
 
   const lineOf = makeLines({ ask, finish, sendTo: (id, order) => boxes.has(id) && send(order) })
 
-  function ask(id: number, what: 'scan' | 'usage' | 'end'): Promise<ProjectBoxUsage | undefined> {
+  function ask(id: number, what: Asked): Promise<Answer> {
     const call = next()
-    const { promise, resolve } = Promise.withResolvers<ProjectBoxUsage | undefined>()
-    if (!boxes.has(id)) return Promise.resolve(undefined)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    if (!boxes.has(id)) return Promise.resolve({})
     calls.set(call, { id, answer: resolve })
-    if (!send({ type: 'box-ask', id, call, ask: what })) finish(id, 'failed')
+    const order: ProjectOrder =
+      typeof what === 'string'
+        ? { type: 'box-ask', id, call, ask: what }
+        : { type: 'box-request', id, call, request: what }
+    if (!send(order)) finish(id, 'failed')
     return promise
   }
 
@@ -75,7 +84,7 @@ export function askForProjects(send: Send) {
     for (const [call, { id: asked, answer }] of calls) {
       if (asked !== id) continue
       calls.delete(call)
-      answer()
+      answer({})
     }
     if (box?.isOpen) box.listener.onEnded(reason)
     else box?.opened({ unavailable: brokeDown })
@@ -83,14 +92,14 @@ export function askForProjects(send: Send) {
 
   async function openBoxLine(request: ProjectBoxRequest, listener: ProjectBoxListener) {
     const id = next()
-    const outcome = await begin({ type: 'box-open', id, request }, listener)
-    return 'unavailable' in outcome ? outcome : lineOf(id, outcome.isKept)
+    const outcome = await begin({ type: 'box-open', id, request, hasPorts: true }, listener)
+    return 'unavailable' in outcome ? outcome : lineOf(id, outcome)
   }
 
   async function attachBoxLine(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<BoxLine> | undefined> {
     const id = next()
-    const outcome = await begin({ type: 'box-attach', id, asked }, listener)
-    return 'kept' in outcome && outcome.kept ? { box: lineOf(id, true), kept: outcome.kept } : undefined
+    const outcome = await begin({ type: 'box-attach', id, asked, hasPorts: true }, listener)
+    return 'kept' in outcome && outcome.kept ? { box: lineOf(id, outcome), kept: outcome.kept } : undefined
   }
 
   function begin(order: ProjectOrder & { id: number }, listener: ProjectBoxListener): Promise<Outcome> {
@@ -114,7 +123,7 @@ export function askForProjects(send: Send) {
       if (notice.type === 'box-answer') {
         const call = calls.get(notice.call)
         calls.delete(notice.call)
-        return call?.answer(notice.usage)
+        return call?.answer(notice)
       }
       const box = boxes.get(notice.id)
       if (!box) return
@@ -135,18 +144,22 @@ export function askForProjects(send: Send) {
   }
 }
 
+type Asked = 'scan' | 'usage' | 'end' | ServerRequest
 type Lines = {
-  ask: (id: number, what: 'scan' | 'usage' | 'end') => Promise<ProjectBoxUsage | undefined>
+  ask: (id: number, what: Asked) => Promise<Answer>
   finish: (id: number, reason: ProjectBoxEnding) => void
   sendTo: (id: number, order: ProjectOrder) => void
 }
 
 function makeLines({ ask, finish, sendTo }: Lines) {
-  return (id: number, isKept: boolean): BoxLine => ({
+  return (id: number, { isKept, hasPorts }: { isKept: boolean; hasPorts: boolean }): BoxLine => ({
     act: (act) => sendTo(id, { type: 'box-act', id, act }),
     scan: async () => void (await ask(id, 'scan')),
-    usage: async () => (await ask(id, 'usage')) ?? noUsage,
+    usage: async () => (await ask(id, 'usage')).usage ?? noUsage,
     end: async () => void (await ask(id, 'end')),
+    ...(hasPorts && {
+      request: async (request: ServerRequest) => (await ask(id, request)).answer ?? failServer('gone'),
+    }),
     ...(isKept && {
       keeping: {
         confirm: (confirmed: Confirmed) => sendTo(id, { type: 'box-confirm', id, confirmed }),
@@ -160,15 +173,17 @@ function hear({ listener }: Opening, event: Exclude<BoxEvent, { type: 'ended' }>
   if (event.type === 'output') listener.onOutput(event.terminal, event.text)
   else if (event.type === 'changed') listener.onChanged(event.changes)
   else if (event.type === 'closed') listener.onClosed?.(event.terminal, event.exitCode)
+  else if (event.type === 'ports') listener.onPorts?.(event.ports)
   else listener.onProblem?.(event.problem)
 }
 
 function outcomeOf(notice: Extract<ProjectNotice, { type: 'box-opened' | 'box-attached' }>): Outcome {
+  const { hasPorts = false } = notice
   if (notice.type === 'box-attached') {
-    return notice.kept ? { isKept: true, kept: notice.kept } : { unavailable: brokeDown }
+    return notice.kept ? { isKept: true, hasPorts, kept: notice.kept } : { unavailable: brokeDown }
   }
   const { unavailable, isKept = false } = notice
-  return unavailable === undefined ? { isKept } : { unavailable }
+  return unavailable === undefined ? { isKept, hasPorts } : { unavailable }
 }
 
 function askForTests(send: Send) {
@@ -206,13 +221,14 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
   const tests = new Map<number, { stopping: AbortController; ended: Promise<void> }>()
   let isOver = false
 
-  function hearOf(id: number): ProjectBoxListener {
+  function hearOf(id: number, hasPorts = false): ProjectBoxListener {
     const say = (event: BoxEvent) => tell({ type: 'box-event', id, event })
     return {
       onOutput: (terminal, text) => say({ type: 'output', terminal, text }),
       onChanged: (changes) => say({ type: 'changed', changes }),
       onClosed: (terminal, exitCode) => say({ type: 'closed', terminal, exitCode }),
       onProblem: (problem) => say({ type: 'problem', problem }),
+      onPorts: (ports) => hasPorts && say({ type: 'ports', ports }),
       onEnded(reason) {
         lines.delete(id)
         say({ type: 'ended', reason })
@@ -220,22 +236,22 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
     }
   }
 
-  async function open(id: number, request: ProjectBoxRequest): Promise<void> {
-    const opened = await projects()?.openBoxLine(request, hearOf(id))
+  async function open({ id, request, hasPorts }: OrderOf<'box-open'>): Promise<void> {
+    const opened = await projects()?.openBoxLine(request, hearOf(id, hasPorts))
     if (!opened || 'unavailable' in opened) {
       return tell({ type: 'box-opened', id, unavailable: opened?.unavailable ?? brokeDown })
     }
     if (isOver) return letGo(opened)
     lines.set(id, opened)
-    tell({ type: 'box-opened', id, ...(opened.keeping && { isKept: true }) })
+    tell({ type: 'box-opened', id, ...(opened.keeping && { isKept: true }), ...portsOf(opened) })
   }
 
-  async function attach(id: number, asked: KeptName): Promise<void> {
-    const attached = await projects()?.attachBoxLine?.(asked, hearOf(id))
+  async function attach({ id, asked, hasPorts }: OrderOf<'box-attach'>): Promise<void> {
+    const attached = await projects()?.attachBoxLine?.(asked, hearOf(id, hasPorts))
     if (!attached) return tell({ type: 'box-attached', id })
     if (isOver) return letGo(attached.box)
     lines.set(id, attached.box)
-    tell({ type: 'box-attached', id, kept: attached.kept })
+    tell({ type: 'box-attached', id, kept: attached.kept, ...portsOf(attached.box) })
   }
 
   async function answer(id: number, call: number, ask: 'scan' | 'usage' | 'end'): Promise<void> {
@@ -243,6 +259,11 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
     const usage = ask === 'usage' ? await line?.usage() : undefined
     if (ask !== 'usage') await line?.[ask]()
     tell({ type: 'box-answer', call, ...(usage && { usage }) })
+  }
+
+  async function request({ id, call, request }: OrderOf<'box-request'>): Promise<void> {
+    const answer = await lines.get(id)?.request?.(request)
+    tell({ type: 'box-answer', call, ...(answer && { answer }) })
   }
 
   async function runTests(id: number, request: TestOrder): Promise<void> {
@@ -257,11 +278,12 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
 
   return {
     take(order: ProjectOrder): void {
-      if (order.type === 'box-open') void open(order.id, order.request)
-      else if (order.type === 'box-attach') void attach(order.id, order.asked)
+      if (order.type === 'box-open') void open(order)
+      else if (order.type === 'box-attach') void attach(order)
       else if (order.type === 'box-confirm') lines.get(order.id)?.keeping?.confirm(order.confirmed)
       else if (order.type === 'box-act') lines.get(order.id)?.act(order.act)
       else if (order.type === 'box-ask') void answer(order.id, order.call, order.ask)
+      else if (order.type === 'box-request') void request(order)
       else if (order.type === 'tests') void runTests(order.id, order.request)
       else tests.get(order.id)?.stopping.abort()
     },
@@ -279,6 +301,10 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
     },
   }
 }
+
+type OrderOf<Type> = Extract<ProjectOrder, { type: Type }>
+
+const portsOf = ({ request }: BoxLine) => request && { hasPorts: true as const }
 
 /** A box that is kept waits for another client; any other ends. */
 function letGo({ keeping, end }: BoxLine): void {

@@ -2,6 +2,7 @@
  * A project box: a sandbox with a folder and terminals that a candidate works in for an hour. Its orders and events,
  * and the run of a project's tests, which has a separate fresh box.
  */
+import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { InstallOptions } from './kit-packages.ts'
@@ -96,6 +97,8 @@ export type ProjectBoxListener = {
   /** A terminal whose shell ended; its number may come again. */
   onClosed?(terminal: number, exitCode: number | null): void
   onProblem?(problem: ProjectProblem): void
+  /** The ports that programs of the box listen on, whenever they change; none at the start. */
+  onPorts?(ports: number[]): void
   onEnded(reason: ProjectBoxEnding): void
 }
 
@@ -126,6 +129,8 @@ export type KeptState = {
   terminals: ({ terminal: number; output: string } & TerminalSize)[]
   changes: ProjectChange[]
   unrecorded: { terminal: number; code: 'o' | 'i'; text: string }[]
+  /** Absent at a runner of an older version. */
+  ports?: number[]
 }
 
 export type ProjectBox = {
@@ -145,6 +150,10 @@ export type ProjectBox = {
   remove(path: string): void
   /** Scans for changes at once, such as before a submission; resolves when they have been reported. */
   scan(): Promise<void>
+  /** False at a runner of an older version. */
+  canRequest: boolean
+  /** Asks a server that runs in the box, within `serverLimits`. */
+  request(request: ServerRequest): Promise<ServerAnswer>
   /** Stops reading from the box, whose commands then wait, while who listens cannot keep up. */
   hold(isHeld: boolean): void
   /** Freezes everything in it. The next order wakes it. */
@@ -183,6 +192,8 @@ export type ProjectTestResult = {
 export type BoxLine = {
   act(act: BoxAct): void
   scan(): Promise<void>
+  /** Absent at a runner of an older version. */
+  request?: ((request: ServerRequest) => Promise<ServerAnswer>) | undefined
   usage(): Promise<ProjectBoxUsage>
   end(): Promise<void>
   /** Only of a box that outlives its opener. */

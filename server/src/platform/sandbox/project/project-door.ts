@@ -1,4 +1,5 @@
 /** An open box as others use it, whether it is in this process or in another. */
+import { failServer } from '@nova/contract/projects/box-server'
 import { projectLimits } from '@nova/contract/projects/projects'
 import type { Attached, BoxLine, ProjectBox, ProjectBoxListener, ProjectBoxRequest } from './project-box.ts'
 
@@ -9,9 +10,10 @@ export async function openDoor(
   request: ProjectBoxRequest & ProjectBoxListener,
   open: (request: ProjectBoxRequest, listener: ProjectBoxListener) => Promise<Opened>,
 ): Promise<ProjectBox | { unavailable: string }> {
-  const { onOutput, onChanged, onClosed, onProblem, onEnded, ...asked } = request
+  const { onOutput, onChanged, onClosed, onProblem, onPorts, onEnded, ...asked } = request
   const taken = new Set<number>()
-  const line = await open(asked, hearClosings({ onOutput, onChanged, onClosed, onProblem, onEnded }, taken))
+  const listener = { onOutput, onChanged, onClosed, onProblem, onPorts, onEnded }
+  const line = await open(asked, hearClosings(listener, taken))
   if ('unavailable' in line) return line
   const box = doorOf(line, taken)
   box.openTerminal(request.size)
@@ -34,6 +36,7 @@ export async function attachDoor(
 const hearClosings = (listener: ProjectBoxListener, taken: Set<number>): ProjectBoxListener => ({
   ...listener,
   onProblem: (problem) => listener.onProblem?.(problem),
+  onPorts: (ports) => listener.onPorts?.(ports),
   onClosed(terminal, exitCode) {
     taken.delete(terminal)
     listener.onClosed?.(terminal, exitCode)
@@ -60,6 +63,8 @@ function doorOf(line: BoxLine, taken: Set<number>): ProjectBox {
     rename: (from, to) => line.act({ type: 'rename', from, to }),
     remove: (path) => line.act({ type: 'remove', path }),
     scan: line.scan,
+    canRequest: line.request !== undefined,
+    request: async (request) => (await line.request?.(request)) ?? failServer('gone'),
     hold: (isHeld) => line.act({ type: 'hold', isHeld }),
     freeze: () => line.act({ type: 'freeze' }),
     thaw: () => line.act({ type: 'thaw' }),

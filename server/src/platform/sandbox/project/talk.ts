@@ -1,7 +1,9 @@
 /** Messages between the server and one box, in both directions. */
 import type { Duplex } from 'node:stream'
+import { failServer, type ServerRequest } from '@nova/contract/projects/box-server'
 import { type BoxFrame, readFrame, readSlowly } from './frames.ts'
 import type { BoxAct, ProjectBoxListener, ProjectChange } from './project-box.ts'
+import { keepRequests } from './requests.ts'
 
 const writeTogetherMs = 25
 const tellTogetherMs = 20
@@ -26,6 +28,7 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
   const edits = gatherEdits(say)
   const changes = gatherChanges(listener, edits.isOvertaken)
   const scans: (() => void)[] = []
+  const requests = keepRequests(say)
 
   function take(frame: BoxFrame): void {
     if (frame.type === 'output') listener.onOutput(frame.terminal, frame.text)
@@ -34,6 +37,8 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
     else if (frame.type === 'problem') {
       listener.onProblem?.({ reason: frame.reason, ...(frame.path !== undefined && { path: frame.path }) })
     } else if (frame.type === 'ready') onReady()
+    else if (frame.type === 'ports') listener.onPorts?.(frame.ports)
+    else if (frame.type === 'answer') requests.take(frame.id, frame.answer)
     else {
       // Each answer is to the scan that was asked first: a later one may know of more.
       changes.tell()
@@ -71,12 +76,17 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
       await promise
       clearTimeout(overdue)
     },
+    request(request: ServerRequest) {
+      edits.flush()
+      return isClosed ? failServer('gone') : requests.send(request)
+    },
     hold: (isHeld: boolean) => reading?.hold(isHeld),
     close() {
       isClosed = true
       edits.close()
       changes.tell()
       for (const resolve of scans.splice(0)) resolve()
+      requests.close()
     },
   }
 }

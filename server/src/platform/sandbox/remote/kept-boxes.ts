@@ -2,6 +2,7 @@
  * Boxes that outlive their server. Promises that a box whose server went away goes on for a bounded time, that the
  * latest server that asks for it has it alone, and that it learns what no server has confirmed to have kept.
  */
+import { failServer } from '@nova/contract/projects/box-server'
 import { projectLimits } from '@nova/contract/projects/projects'
 import type {
   Attached,
@@ -77,6 +78,7 @@ export function openBoxKeep({ graceMs = 120_000, maxWaiting = 64 }: KeepOptions 
         line.act(act)
       },
       scan: line.scan,
+      request: line.request && (async (request) => (isMine() ? line.request!(request) : failServer('gone'))),
       usage: line.usage,
       end: async () => void (isMine() && (await end(kept))),
       keeping: {
@@ -155,6 +157,10 @@ const listenTo = (tracked: Tracked, hear: Hear, { onTooMuch, onEnded }: Noticing
     hear((each) => each.onClosed?.(terminal, exitCode))
   },
   onProblem: (problem) => hear((each) => each.onProblem?.(problem)),
+  onPorts(ports) {
+    tracked.notePorts(ports)
+    hear((each) => each.onPorts?.(ports))
+  },
   onEnded(reason) {
     onEnded()
     hear((each) => each.onEnded(reason))
@@ -171,6 +177,7 @@ function track({ files, size }: ProjectBoxRequest) {
   const changes = new Map<string, { change: ProjectChange; number: number }>()
   const unrecorded = keepUnrecorded()
   let [seq, reports, outputs, inputs] = [0, 0, 0, 0]
+  let ports: number[] = []
 
   function noteAct(act: BoxAct): void {
     if (act.type === 'open') terminals.set(act.terminal, { columns: act.columns, rows: act.rows, output: '' })
@@ -214,6 +221,7 @@ function track({ files, size }: ProjectBoxRequest) {
       reports += 1
       for (const change of told) changes.set(change.path, { change, number: reports })
     },
+    notePorts: (listening: number[]) => void (ports = listening),
     noteClosed: (terminal: number) => void terminals.delete(terminal),
     unconfirmed: () => [...changes.values()].reduce((sum, { change }) => sum + lengthOf(change), 0),
     confirm(confirmed: Confirmed): void {
@@ -237,6 +245,7 @@ function track({ files, size }: ProjectBoxRequest) {
         terminals: [...terminals].map(([terminal, shown]) => ({ terminal, ...shown })),
         changes: [...changes.values()].map(({ change }) => change),
         unrecorded: unrecorded.all().map(({ terminal, code, text }) => ({ terminal, code, text })),
+        ports,
       }
     },
   }

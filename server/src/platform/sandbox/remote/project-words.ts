@@ -1,4 +1,5 @@
 /** Messages between a server and our own runner about project boxes and tests: JSON, one message per frame. */
+import { ServerAnswer, ServerPorts, ServerRequest } from '@nova/contract/projects/box-server'
 import {
   ProjectFile,
   ProjectPath,
@@ -57,9 +58,14 @@ const Tests = z.object({
   queueKey,
 })
 
+const hasPorts = z.literal(true).optional()
 const Order = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('box-open'), id, request: Box }),
-  z.object({ type: z.literal('box-attach'), id, asked: z.object({ name: keepAs, runtime: ProjectRuntime, queueKey }) }),
+  z.object({ type: z.literal('box-open'), id, request: Box, hasPorts }),
+  z.object({
+    ...{ type: z.literal('box-attach'), id, hasPorts },
+    asked: z.object({ name: keepAs, runtime: ProjectRuntime, queueKey }),
+  }),
+  z.object({ type: z.literal('box-request'), id, call: id, request: ServerRequest }),
   z.object({ type: z.literal('box-confirm'), id, confirmed: Confirmed }),
   z.object({ type: z.literal('box-act'), id, act: BoxAct }),
   z.object({ type: z.literal('box-ask'), id, call: id, ask: z.enum(['scan', 'usage', 'end']) }),
@@ -81,6 +87,7 @@ const Event = z.discriminatedUnion('type', [
     type: z.literal('problem'),
     problem: z.object({ reason: z.enum(['disk_full', 'blocked', 'too_many_files']), path: ProjectPath.optional() }),
   }),
+  z.object({ type: z.literal('ports'), ports: ServerPorts }),
   z.object({ type: z.literal('ended'), reason: z.enum(reasons) }),
 ])
 const Usage = z.object({
@@ -93,6 +100,7 @@ const Kept = z.object({
   terminals: z.array(z.object({ terminal, ...size, output: z.string() })).max(projectLimits.terminals),
   changes: z.array(Change),
   unrecorded: z.array(z.object({ terminal, code: z.enum(['o', 'i']), text: z.string() })),
+  ports: ServerPorts.optional(),
 })
 const statuses = ['ok', 'timeout', 'memory_limit', 'output_limit', 'killed', 'unavailable', 'internal_error'] as const
 const Result = z.object({
@@ -107,11 +115,11 @@ const Notice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('box-opened'),
     id,
-    ...{ unavailable: z.string().optional(), isKept: z.literal(true).optional() },
+    ...{ unavailable: z.string().optional(), isKept: z.literal(true).optional(), hasPorts },
   }),
-  z.object({ type: z.literal('box-attached'), id, kept: Kept.optional() }),
+  z.object({ type: z.literal('box-attached'), id, kept: Kept.optional(), hasPorts }),
   z.object({ type: z.literal('box-event'), id, event: Event }),
-  z.object({ type: z.literal('box-answer'), call: id, usage: Usage.optional() }),
+  z.object({ type: z.literal('box-answer'), call: id, usage: Usage.optional(), answer: ServerAnswer.optional() }),
   z.object({ type: z.literal('tested'), id, result: Result }),
 ])
 
