@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
+import { ServerAnswer, ServerPorts } from './box-server.ts'
 import { ProjectTest } from './workspace.ts'
 
 const params = InterviewId.extend({ questionId: z.string().max(100) })
@@ -40,6 +41,8 @@ export const WorkspaceAsk = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input'), terminal: Terminal, data: z.string().max(16_384) }),
   z.object({ type: z.literal('resize'), terminal: Terminal, ...size }),
   z.object({ type: z.literal('close'), terminal: Terminal }),
+  /** A `ServerRequest`; only once the server has told `ports`, since older ones close the socket. */
+  z.object({ type: z.literal('request'), id: z.int().min(1), request: z.unknown() }),
 ])
 export type WorkspaceAsk = z.infer<typeof WorkspaceAsk>
 
@@ -52,6 +55,9 @@ export const WorkspaceTold = z.discriminatedUnion('type', [
   z.object({ type: z.literal('terminal'), terminal: Terminal, ...size, output: z.string() }),
   z.object({ type: z.literal('output'), terminal: Terminal, data: z.string() }),
   z.object({ type: z.literal('closed'), terminal: Terminal }),
+  /** The ports that programs of the box listen on. */
+  z.object({ type: z.literal('ports'), ports: ServerPorts }),
+  z.object({ type: z.literal('answer'), id: z.int().min(1), answer: ServerAnswer }),
   /** Files that commands made and that are no text, or too large: listed, and not kept. */
   z.object({ type: z.literal('listed'), files: z.array(z.object({ path: z.string(), bytes: z.int() })) }),
 ])

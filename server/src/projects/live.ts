@@ -3,6 +3,7 @@
  * interviewers go into the box; changes that commands make there become edits of cause `command`.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { failServer, type ServerAnswer, serverLimits, type ServerRequest } from '@nova/contract/projects/box-server'
 import type { ProjectFile, ProjectQuestion } from '@nova/contract/projects/projects'
 import { readFiles } from '../journal/files.ts'
 import { getLastSeq } from '../journal/reading.ts'
@@ -72,6 +73,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
         terminals.addOutput(terminal, text)
       }),
     onChanged: (changes) => turns.addLasting(() => same.bringBack(changes).then(noteReport)),
+    onPorts: (ports) => inTurn(() => terminals.notePorts(ports)),
     onClosed: (terminal) => inTurn(() => terminals.close(terminal)),
     onEnded: (reason) => void finish(reason),
   } satisfies ProjectBoxListener
@@ -119,6 +121,7 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
     terminals.note(1, size)
     if (recorder.isContinued) terminals.addOutput(1, beginsAgain)
   }
+  if (box.canRequest) terminals.notePorts(kept?.ports ?? [])
   for (const work of early.splice(0)) work()
   early = undefined
   isSet.resolve()
@@ -152,6 +155,7 @@ function takeUp({ terminals: open, unrecorded }: KeptState, parts: Pick<Parts, '
 /** Orders of pages and of this server to a workspace. */
 function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, over }: Parts) {
   const joined = joinHalves()
+  let requests = 0
   return {
     view: terminals.view,
     openTerminal(asked: TerminalSize): void {
@@ -173,6 +177,16 @@ function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, 
       if (terminals.resize(terminal, asked)) box.resize(terminal, asked)
     },
     closeTerminal: (terminal: number) => box.closeTerminal(terminal),
+    /** Asks a server of the box, which has all edits made before. */
+    async request(request: ServerRequest): Promise<ServerAnswer> {
+      if (!box.canRequest) return failServer('gone')
+      if (requests >= serverLimits.atOnce) return failServer('busy')
+      requests += 1
+      const { promise, resolve } = Promise.withResolvers<ServerAnswer>()
+      turns.add(follow)
+      turns.add(async () => void box.request(request).then(resolve))
+      return promise.finally(() => (requests -= 1))
+    },
     hold: (isHeld: boolean) => box.hold(isHeld),
     /** Resolves once all that commands have written is kept. */
     bringHome,

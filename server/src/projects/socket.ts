@@ -1,6 +1,7 @@
 /** The socket of a workspace: one for each page that a candidate works in. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { failServer, ServerRequest } from '@nova/contract/projects/box-server'
 import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import { refuse, Refusal } from '@nova/contract/refusals'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -14,9 +15,10 @@ import { makeTicket, type Spent, spendTicket, ticketPattern } from './tickets.ts
 import { enterWorkspace, endWorkspaces } from './workspaces.ts'
 
 const path = '/api/workspace'
-const maxMessageBytes = 64 * 1_024
+/** A request with the largest body and headers. */
+const maxMessageBytes = 128 * 1_024
 /** A page that reads so little is let go; it comes back and is shown the last output. */
-const maxUnread = 4 * 1_024 * 1_024
+const maxUnread = 8 * 1_024 * 1_024
 const maxAsksASecond = 200
 /** For each workspace. */
 const maxSockets = 8
@@ -117,7 +119,7 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
     if (socket.bufferedAmount > maxUnread) socket.terminate()
   }
   let leave: (() => void) | undefined
-  let live: Awaited<ReturnType<typeof enterWorkspace>> | undefined
+  let live: Live | undefined
   let isEntering = false
   const enter = async (size: { columns: number; rows: number }) => {
     if (isEntering) return
@@ -157,6 +159,7 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
     const ask = asks > maxAsksASecond ? undefined : readAsk((data as Buffer).toString())
     if (!ask) return socket.close(1008)
     if (ask.type === 'open' && !live) return void enter(ask)
+    if (ask.type === 'request') return void answer(ask, live, tell)
     if (!live) return
     if (ask.type === 'open') live.openTerminal(ask)
     else if (ask.type === 'input') live.input(ask.terminal, ask.data)
@@ -164,6 +167,15 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
     else live.closeTerminal(ask.terminal)
   })
   void enter(defaultSize)
+}
+
+type Asked = Extract<WorkspaceAsk, { type: 'request' }>
+type Live = Awaited<ReturnType<typeof enterWorkspace>>
+
+async function answer({ id, request }: Asked, live: Live | undefined, tell: (told: WorkspaceTold) => void) {
+  const read = ServerRequest.safeParse(request)
+  const answered = !read.success ? failServer('invalid') : await live?.request(read.data)
+  tell({ type: 'answer', id, answer: answered ?? failServer('gone') })
 }
 
 function readAsk(text: string): WorkspaceAsk | undefined {

@@ -152,3 +152,19 @@ test('a server that could not leave in time keeps nothing that the next one keep
   expect(numbersIn(await printed(room))).toEqual([1, 2, 3, 4, 5])
   second.close()
 })
+
+test('a server of the candidate’s is known and asked at the server that took over', async () => {
+  const room = await makeProjectRoom(servers[0], await makeInterviewer(servers[0]))
+  const first = await openTerminal(servers[0], room)
+  first.type(`node -e "require('http').createServer((_, answer) => answer.end('found')).listen(8080)" &\n`)
+  const heard = { type: 'ports', ports: [8080] }
+  await vi.waitFor(() => expect(first.told).toContainEqual(heard), patience)
+  const second = await openTerminal(servers[1], room)
+  expect(second.told).toContainEqual(heard)
+  const request = { port: 8080, method: 'GET', path: '/', headers: [] }
+  second.say({ type: 'request', id: 1, request })
+  const answer = { type: 'answer', id: 1, answer: expect.objectContaining({ status: 200, body: btoa('found') }) }
+  await vi.waitFor(() => expect(second.told).toContainEqual(answer), patience)
+  first.close()
+  second.close()
+})

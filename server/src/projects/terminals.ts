@@ -1,4 +1,4 @@
-/** The terminals of a workspace: their viewers, and the replay for a viewer that joins later. */
+/** The terminals of a workspace and the ports of its servers: their viewers, and the replay for one that joins later. */
 import type { WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
 import { keepEnd } from './letters.ts'
@@ -11,12 +11,14 @@ const replayed = 64 * 1_024
 export function makeTerminals(recorder: Recorder) {
   const viewers = new Set<Viewer>()
   const open = new Map<number, TerminalSize & { output: string }>()
+  let ports: number[] | undefined
   const tell: Viewer = (told) => viewers.forEach((viewer) => viewer(told))
   return {
     tell,
     has: (terminal: number) => open.has(terminal),
     view(viewer: Viewer): () => void {
       viewer({ type: 'state', state: 'ready' })
+      if (ports) viewer({ type: 'ports', ports })
       for (const [terminal, { columns, rows, output }] of open) {
         viewer({ type: 'terminal', terminal, columns, rows, output })
       }
@@ -26,6 +28,10 @@ export function makeTerminals(recorder: Recorder) {
     note(terminal: number, size: TerminalSize): void {
       open.set(terminal, { ...size, output: '' })
       recorder.add(terminal, 'r', `${size.columns}x${size.rows}`)
+    },
+    notePorts(listening: number[]): void {
+      ports = listening
+      tell({ type: 'ports', ports })
     },
     /** A terminal that another server opened. */
     goOn: (terminal: number, size: TerminalSize, output: string) => void open.set(terminal, { ...size, output }),
