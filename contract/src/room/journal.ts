@@ -100,7 +100,7 @@ export const clientPayloads = {
   file: FileAct,
   /** In a project: a change that the assistant proposed is looked at. */
   diffView: DiffView,
-  /** In a web project: console output of its preview. */
+  /** In a project: console output of its page, and requests to its server. */
   console: ConsoleChunk,
   /** All test cases of the candidate's own for one question, after a change. */
   ownTests: OwnTests,

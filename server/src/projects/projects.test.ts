@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const makeRoom = (questionId = projectId) => makeLoneProject(server, session, questionId)
 
-test('the console of a web project’s page is kept, of its candidate alone; no other question has one', async () => {
+test('the console of a project’s page is kept, of its candidate alone', async () => {
   const web = await makeRoom('lido-visit')
   const said = { lines: [{ level: 'error', text: 'ReferenceError\u0000: hours' }], isFresh: true, isCapped: true }
   const write = (room: typeof web, questionId: string) => room.write([makeEntry('console', said, questionId)])
@@ -34,7 +34,7 @@ test('the console of a web project’s page is kept, of its candidate alone; no 
   const byInterviewer = await server.call('POST', `/api/Interviews/${web.id}/journal`, { body, token: session.token })
   expect(byInterviewer.body.code).toBe('forbidden')
   const node = await makeRoom()
-  expect((await write(node, projectId)).body).toMatchObject({ code: 'invalid_input' })
+  expect((await write(node, projectId)).status).toBe(200)
   const long = { lines: [{ level: 'log', text: 'x'.repeat(2_001) }] }
   expect((await web.write([makeEntry('console', long, 'lido-visit')])).body.code).toBe('invalid_input')
 })

@@ -158,7 +158,7 @@ function toEntries(ctx: Ctx, row: QuestionIds & Places, batch: Batch) {
 type Places = {
   boardIds: string[]
   codingIds: string[]
-  projects: { id: string; locked: string[]; hasPage: boolean }[]
+  projects: { id: string; locked: string[] }[]
 }
 
 function listPlaces(row: InterviewRow): Places {
@@ -167,7 +167,7 @@ function listPlaces(row: InterviewRow): Places {
     boardIds: technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id),
     codingIds: technicalQuestions.filter(({ questionType }) => questionType === 'coding').map(({ id }) => id),
     projects: technicalQuestions.flatMap(({ id, project }) =>
-      project ? [{ id, locked: project.locked, hasPage: project.page !== undefined }] : [],
+      project ? [{ id, locked: project.locked }] : [],
     ),
   }
 }
@@ -186,9 +186,9 @@ function requireWritable({ projects }: Places, entry: ClientEntry): void {
   if (paths.some((path) => isLocked(project.locked, path))) throw refuse('file_locked')
 }
 
-/** A console is that of a web project's page. */
+/** A console is that of a project's page. */
 function requirePage({ projects }: Places, { kind, questionId }: ClientEntry): void {
-  if (kind !== 'console' || projects.some(({ id, hasPage }) => id === questionId && hasPage)) return
+  if (kind !== 'console' || projects.some(({ id }) => id === questionId)) return
   throw refuse('invalid_input', 'This question has no page.')
 }
 
