@@ -19,3 +19,15 @@ export type PreviewTold =
   | { type: 'kept'; kept: PreviewKept }
   | { type: 'console'; level: 'log' | 'info' | 'warn' | 'error' | 'debug'; text: string; stack?: string }
   | { type: 'error'; text: string; stack: string }
+  | PageRequest
+
+/** Of a page that a candidate's server sent: `ask` wants an answer, `go` the next page; `cookie` sets one. */
+export type PageRequest =
+  | ({ type: 'ask'; id: number } & PageAsked)
+  | ({ type: 'go' } & PageAsked)
+  | { type: 'cookie'; text: string }
+export type PageAsked = { method: string; url: string; headers: [string, string][]; body: ArrayBuffer | null }
+/** To the frame: `failed` says in words why there is no answer. */
+export type PageAnswer =
+  | { type: 'answer'; id: number; status: number; url: string; headers: [string, string][]; body: ArrayBuffer }
+  | { type: 'answer'; id: number; failed: string }

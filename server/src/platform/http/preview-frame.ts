@@ -107,5 +107,5 @@ const allowed = [
 
 /** Serves that page. */
 export function servePreviewFrame(app: FastifyInstance): void {
-  serveSealedFrame(app, previewFramePath, { html: page, allowed })
+  serveSealedFrame(app, previewFramePath, { html: page, allowed, hasForms: true })
 }

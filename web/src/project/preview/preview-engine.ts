@@ -1,16 +1,10 @@
 /** Keeps a web project's page up to date: bundled after each rest of the keys, shown in a frame of its own each time. */
-import {
-  type PreviewKept,
-  type PreviewPage,
-  type PreviewShow,
-  type PreviewTold,
-  previewFramePath,
-} from '@nova/contract/projects/preview-frame'
+import type { PreviewKept, PreviewPage, PreviewTold } from '@nova/contract/projects/preview-frame'
 import type { Texts } from '../files/files.ts'
 import type { Problem } from './bundle-protocol.ts'
 import type { Bundler } from './bundler.ts'
+import { type Frame, openFrame } from './frame.ts'
 import { makePage, readPage } from './preview-page.ts'
-import { readTold } from './preview-told.ts'
 import { inSources, readMap, type SourceMap } from './source-places.ts'
 
 export type Said = { id: number; level: 'log' | 'info' | 'warn' | 'error' | 'debug'; text: string }
@@ -34,9 +28,6 @@ type Options = {
 const restMs = 60
 /** Half a word seldom builds: that is said once the keys rest longer. */
 const brokenMs = 500
-const beatMs = 3_000
-/** Its first beat comes after its scripts, which a busy machine takes its time to read. */
-const firstBeatMs = 8_000
 const maxSaid = 200
 const maxOfPage = 1000
 
@@ -129,8 +120,8 @@ function createFrames({ place, storages, onState }: Pick<Options, 'place' | 'sto
         next ??= openFrame(place)
         return onState({ phase: 'shown', problems: [], tookMs: performance.now() - begun, said: [...said] })
       }
-      // A page may post past what its frame counts.
-      if (said.length >= maxOfPage) return
+      // A page may post past what its frame counts. Files of a project ask for nothing.
+      if (said.length >= maxOfPage || (told.type !== 'console' && told.type !== 'error')) return
       said.push({ id: said.length, level: told.type === 'error' ? 'error' : told.level, text: wordsOf(told, maps) })
       onState({ said: said.slice(-maxSaid) })
     })
@@ -151,64 +142,4 @@ function wordsOf(told: Spoken, maps: readonly (SourceMap | null)[]): string {
   const isError = told.type === 'error' || told.level === 'error'
   const places = (told.stack ?? '').split('\n').filter((line) => /preview-script:[1-9]/.test(line))
   return inSources([told.text, ...(isError && !isPlaced ? places.slice(0, 4) : [])].join('\n'), maps)
-}
-
-type FromPage = Exclude<PreviewTold, { type: 'ready' | 'beat' }>
-type Frame = ReturnType<typeof openFrame>
-
-/** A frame for one page, created ahead of it; hidden until the page is there. */
-function openFrame(place: HTMLElement) {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', 'allow-scripts')
-  frame.src = previewFramePath
-  frame.className = 'absolute inset-0 size-full border-0 bg-[white]'
-  hide(frame, true)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isReady = false
-  let give: (() => void) | undefined
-  let tell: ((told: FromPage | 'hung') => void) | undefined
-  const watch = (ms = beatMs) => {
-    clearTimeout(timer)
-    // The browser may throttle a hidden page, so only a visible one counts as hung.
-    timer = setTimeout(() => (document.hidden ? watch(ms) : tell?.('hung')), ms)
-  }
-  const handle = ({ source, data: posted }: MessageEvent<unknown>) => {
-    if (source !== frame.contentWindow) return
-    const data = readTold(posted)
-    if (!data) return
-    if (data.type === 'ready') {
-      isReady = true
-      give?.()
-      return
-    }
-    if (!tell) return
-    watch()
-    if (data.type === 'beat') return
-    if (data.type === 'shown') hide(frame, false)
-    tell(data)
-  }
-  addEventListener('message', handle)
-  place.append(frame)
-  return {
-    show: (page: PreviewShow, onTold: (told: FromPage | 'hung') => void) => {
-      tell = onTold
-      give = () => frame.contentWindow?.postMessage(page, '*')
-      if (isReady) give()
-      watch(firstBeatMs)
-    },
-    close: () => {
-      tell = undefined
-      clearTimeout(timer)
-      removeEventListener('message', handle)
-      frame.remove()
-    },
-  }
-}
-
-/** One that waits lies over the one that is seen, and takes neither pointer nor keys. */
-function hide(frame: HTMLIFrameElement, isHidden: boolean): void {
-  frame.classList.toggle('opacity-0', isHidden)
-  frame.inert = isHidden
-  frame.ariaHidden = isHidden ? 'true' : null
-  frame.title = isHidden ? 'Next preview' : 'Preview of your page'
 }
