@@ -92,6 +92,8 @@ function Results({ timeline, output, question, paths, onFile }: ResultsProps) {
   const histories = useStore(output.terminals)
   const { projectTests } = useStore(timeline)
   const terminal = terminalAt(histories.get(question.id) ?? noTerminals, Infinity)
+  /** Of projects without a page, once a server was asked. */
+  const written = consoles.get(question.id)
   const runs = projectTests.filter(({ questionId }) => questionId === question.id)
   return (
     <Tabs defaultValue="terminal" className="flex h-full min-h-0 flex-col max-[900px]:h-96">
@@ -100,7 +102,7 @@ function Results({ timeline, output, question, paths, onFile }: ResultsProps) {
         <TabsTrigger value="tests" count={runs.length}>
           Tests
         </TabsTrigger>
-        {question.project?.page !== undefined && <TabsTrigger value="console">Console</TabsTrigger>}
+        {(question.project?.page !== undefined || written) && <TabsTrigger value="console">Console</TabsTrigger>}
       </TabsList>
       <TabsContent value="terminal" className="min-h-0 flex-1">
         {terminal ? (
@@ -115,7 +117,7 @@ function Results({ timeline, output, question, paths, onFile }: ResultsProps) {
       <TabsContent value="console" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto">
         <WatchedConsole
           {...{ paths }}
-          shown={consoles.get(question.id)}
+          shown={written}
           empty="The candidate's page hasn't written to its console yet."
           onOpen={({ path }) => onFile(path)}
         />

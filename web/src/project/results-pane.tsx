@@ -17,6 +17,7 @@ import type { SharedWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
 
 const Preview = later(async () => (await import('./preview/preview.tsx')).Preview)
+const ServerPane = later(async () => (await import('./server/server-pane.tsx')).ServerPane)
 
 type Props = WorkspaceProps & { workspace: SharedWorkspace }
 
@@ -24,12 +25,12 @@ const firstSize = { columns: 80, rows: 24 }
 
 const tabsOf = (isWeb: boolean, isTyped: boolean): [string, ...string[]] => [
   isWeb ? 'preview' : 'terminal',
-  ...(isWeb ? ['terminal'] : []),
+  isWeb ? 'terminal' : 'server',
   'tests',
   ...(isTyped ? ['problems'] : []),
 ]
 
-/** Below the editor: terminals, tests, and for web projects the page. */
+/** Below the editor: terminals, tests, and the page of web projects or the server of others. */
 export function ResultsPane(props: Props) {
   const { questionId, project, isOver, isAside, seat, prepare, onSent, workspace } = props
   const { paths, texts, open } = workspace
@@ -43,7 +44,7 @@ export function ResultsPane(props: Props) {
   const { last, isStale } = useLastTest(props, state.last)
   const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
-  const { link, box: boxState, terminals } = useStore(box.state)
+  const { link, box: boxState, terminals, ports } = useStore(box.state)
   const handleConsole = useConsole(props)
   const isReady = link === 'open' && boxState === 'ready'
   const { shown, opened, show, openNew } = useShownTerminal(box, terminals, setTab)
@@ -67,6 +68,11 @@ export function ResultsPane(props: Props) {
           <TabsTrigger value="terminal" onClick={() => show(shown)}>
             Terminal
           </TabsTrigger>
+          {!isWeb && (
+            <TabsTrigger value="server" count={ports?.[0]}>
+              Server
+            </TabsTrigger>
+          )}
           <TabsTrigger value="tests" count={last ? `${last.visible.passed}/${last.visible.total}` : undefined}>
             Tests
           </TabsTrigger>
@@ -99,6 +105,11 @@ export function ResultsPane(props: Props) {
           onLeave={() => triggers.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()}
         />
       </TabsContent>
+      {!isWeb && (
+        <TabsContent value="server" forceMount className="flex min-h-0 flex-1 flex-col data-[state=inactive]:hidden">
+          <ServerPane {...{ box, paths, isOver }} run={project.run} onOpen={open} onConsole={handleConsole} />
+        </TabsContent>
+      )}
       {isTyped && (
         <TabsContent value="problems" className="relative min-h-0 flex-1 overflow-y-auto">
           <ProblemList problems={problems} onOpen={open} />

@@ -2,10 +2,12 @@
  * The connection to the box in which a project runs: terminals over one socket, opened with a ticket and reopened after
  * a loss; the server then resends each terminal's last output.
  */
+import type { ServerRequest } from '@nova/contract/projects/box-server'
 import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import { ApiError, call, messageOf } from '../../api.ts'
 import { createStore, type Store } from '../../journal/store.ts'
 import type { ProjectSeat } from '../project-tests.ts'
+import { createRequests } from './box-requests.ts'
 
 export type BoxState = {
   /**
@@ -16,6 +18,8 @@ export type BoxState = {
   box: 'starting' | 'ready' | 'ended'
   reason: string | null
   terminals: readonly number[]
+  /** Ports on which the candidate's servers listen; null where the server can't tell, and sends no requests. */
+  ports: readonly number[] | null
   /** Files that are no text, or too large. */
   listed: readonly { path: string; bytes: number }[]
 }
@@ -29,7 +33,14 @@ const firstWaitMs = 500
 const maxWaitMs = 10_000
 
 export function createBox(seat: ProjectSeat, questionId: string) {
-  const state = createStore<BoxState>({ link: 'off', box: 'starting', reason: null, terminals: [], listed: [] })
+  const state = createStore<BoxState>({
+    link: 'off',
+    box: 'starting',
+    reason: null,
+    terminals: [],
+    ports: null,
+    listed: [],
+  })
   const waiting: WorkspaceAsk[] = []
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +50,8 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   let attempt = 0
 
   const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
-  const { take, follow } = createOutputs(state, show)
+  const requests = createRequests((ask) => send(ask))
+  const { take, follow } = createOutputs(state, show, requests.take)
 
   const connect = async () => {
     isClosed = false
@@ -68,7 +80,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     opened.addEventListener('open', () => {
       waitMs = firstWaitMs
       // The server sends the open terminals, their last output, and the moment when the box is ready.
-      show({ link: 'open', box: 'starting', reason: null, terminals: [] })
+      show({ link: 'open', box: 'starting', reason: null, terminals: [], ports: null })
       for (const ask of waiting.splice(0)) opened.send(JSON.stringify(ask))
     })
     opened.addEventListener('message', ({ data }) => {
@@ -77,6 +89,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     opened.addEventListener('close', () => {
       if (socket !== opened) return
       socket = null
+      requests.lose()
       lose()
     })
   }
@@ -98,6 +111,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     isClosed = true
     clearTimeout(timer)
     socket?.close()
+    requests.lose()
   }
 
   /** Drops the connection until the next `connect`; keeps the terminals' output. */
@@ -107,10 +121,17 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     waiting.length = 0
     show({ link: 'aside', box: 'starting' })
   }
-  return { state, connect, send, follow, setAside, close }
+  /** Asks a server in the box. */
+  const request = (asked: ServerRequest) => {
+    const { link, ports } = state.get()
+    return requests.send(asked, link === 'open' && ports !== null)
+  }
+  return { state, connect, send, request, follow, setAside, close }
 }
 
-function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) => void) {
+type OnAnswer = ReturnType<typeof createRequests>['take']
+
+function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) => void, onAnswer: OnAnswer) {
   const outputs = new Map<number, string>()
   const listeners = new Map<number, Listener>()
 
@@ -120,7 +141,7 @@ function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) =
         return show({
           box: told.state,
           reason: told.reason ?? null,
-          ...(told.state === 'ended' ? { terminals: [] } : {}),
+          ...(told.state === 'ended' ? { terminals: [], ports: null } : {}),
         })
       case 'terminal':
         outputs.set(told.terminal, told.output)
@@ -132,6 +153,10 @@ function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) =
       case 'closed':
         outputs.delete(told.terminal)
         return show({ terminals: state.get().terminals.filter((each) => each !== told.terminal) })
+      case 'ports':
+        return show({ ports: told.ports })
+      case 'answer':
+        return onAnswer(told.id, told.answer)
       case 'listed':
         return show({ listed: told.files })
     }

@@ -1,0 +1,26 @@
+/** Style sheets of a served page with everything in them that they load: the frame can load nothing. */
+import type { Load } from './embed.ts'
+
+const maxDepth = 4
+const imported = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g
+const drawn = /url\(\s*(["']?)([^"')]+)\1\s*\)/g
+
+export async function embedStyles(css: string, base: URL, load: Load, depth = 0): Promise<string> {
+  const sheets = await Promise.all(
+    [...css.matchAll(imported)].map(async ([, name]) => {
+      const sheet = depth < maxDepth ? await load(name!, base) : null
+      return sheet && (await embedStyles(sheet.text(), sheet.url, load, depth + 1))
+    }),
+  )
+  let at = 0
+  const joined = css.replace(imported, (_, __, media: string) => {
+    const sheet = sheets[at++] ?? ''
+    return media.trim() === '' ? sheet : `@media ${media.trim()} {${sheet}}`
+  })
+  const urls = new Map<string, string>()
+  const names = new Set(
+    [...joined.matchAll(drawn)].map(([, , name]) => name!).filter((name) => !/^(data:|#)/.test(name)),
+  )
+  await Promise.all([...names].map(async (name) => urls.set(name, (await load(name, base))?.dataUrl() ?? '')))
+  return joined.replace(drawn, (all, _, name: string) => (urls.get(name) ? `url("${urls.get(name)}")` : all))
+}

@@ -1,0 +1,52 @@
+/** Words about answers of the candidate's server. Pure. */
+import type { ServerFailure } from '@nova/contract/projects/box-server'
+import { type Answered, headerOf } from './exchange.ts'
+
+export function failureWords({ failed, detail }: ServerFailure, port: number): string {
+  switch (failed) {
+    case 'refused':
+      return `Nothing listens on port ${port}. Start your server in the terminal, then send the request again.`
+    case 'timeout':
+      return 'Your server didn’t answer within 10 seconds. It may be stuck, or it never ends this answer.'
+    case 'broken':
+      return `Your server closed the connection or didn’t answer in HTTP${detail ? `: ${detail}` : '.'}`
+    case 'busy':
+      return 'Too many requests are waiting for an answer. Send this one again in a moment.'
+    case 'invalid':
+      return 'This request can’t be sent: its body is limited to 64 KB, its path to 4,000 characters.'
+    case 'gone':
+      return 'The terminal isn’t connected, so your server can’t be reached. Send the request again in a moment.'
+  }
+}
+
+export const cutWords: Record<NonNullable<Answered['cut']>, string> = {
+  size: 'The answer is larger than 1 MB. You see its beginning.',
+  time: 'The answer didn’t end within 10 seconds. You see what came until then.',
+  broken: 'The connection broke before the answer’s end. You see what came until then.',
+}
+
+export type BodyKind = 'none' | 'page' | 'json' | 'picture' | 'text' | 'bytes'
+
+export function kindOf(answer: Answered): BodyKind {
+  if (answer.body === '') return 'none'
+  const type = (headerOf(answer, 'content-type') ?? '').toLowerCase().split(';')[0]!.trim()
+  if (type === 'text/html' || type === 'application/xhtml+xml') return 'page'
+  if (/[/+]json$/.test(type)) return 'json'
+  if (/^image\/[\w.+-]+$/.test(type)) return 'picture'
+  return type === '' || /^text\/|[/+](xml|javascript|x-www-form-urlencoded)$/.test(type) ? 'text' : 'bytes'
+}
+
+export function sizeWords(base64: string): string {
+  const bytes = (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0)
+  if (bytes < 1_024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+  return `${(bytes / 1_024).toFixed(1)} KB`
+}
+
+/** JSON with one value to a line; as it is where it can't be read. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
