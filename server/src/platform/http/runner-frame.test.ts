@@ -29,7 +29,7 @@ test('the frame of a preview has no origin and no network for any page in it', a
   const policy = reply.headers.get('content-security-policy')!.split('; ')
   expect(policy).toEqual(
     expect.arrayContaining([
-      'sandbox allow-scripts',
+      'sandbox allow-scripts allow-forms',
       "default-src 'none'",
       "connect-src 'none'",
       "form-action 'none'",
