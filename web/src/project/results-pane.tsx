@@ -62,26 +62,12 @@ export function ResultsPane(props: Props) {
   return (
     <Tabs value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
       <div ref={triggers} className="flex shrink-0 items-center border-b border-line pr-2">
-        <TabsList className="min-w-0 flex-1 border-b-0 px-2">
-          {isWeb && <TabsTrigger value="preview">Preview</TabsTrigger>}
-          {/* Opened by a click or by Enter; arrow keys only go past it. */}
-          <TabsTrigger value="terminal" onClick={() => show(shown)}>
-            Terminal
-          </TabsTrigger>
-          {!isWeb && (
-            <TabsTrigger value="server" count={ports?.[0]}>
-              Server
-            </TabsTrigger>
-          )}
-          <TabsTrigger value="tests" count={last ? `${last.visible.passed}/${last.visible.total}` : undefined}>
-            Tests
-          </TabsTrigger>
-          {isTyped && (
-            <TabsTrigger value="problems" count={problems?.length || undefined}>
-              Problems
-            </TabsTrigger>
-          )}
-        </TabsList>
+        <TabNames
+          {...{ isWeb, isTyped, ports }}
+          tests={last?.visible}
+          problems={problems?.length}
+          onTerminal={() => show(shown)}
+        />
         <Buttons
           // A web page shows its behaviour in the preview.
           run={isWeb ? '' : project.run}
@@ -119,6 +105,40 @@ export function ResultsPane(props: Props) {
         <TestResults {...{ state, last, isStale, paths }} stages={project.stages} onOpen={open} />
       </TabsContent>
     </Tabs>
+  )
+}
+
+type NamesProps = {
+  isWeb: boolean
+  isTyped: boolean
+  ports: readonly number[] | null
+  tests: { passed: number; total: number } | undefined
+  problems: number | undefined
+  onTerminal: () => void
+}
+
+function TabNames({ isWeb, isTyped, ports, tests, problems, onTerminal }: NamesProps) {
+  return (
+    <TabsList className="min-w-0 flex-1 border-b-0 px-2">
+      {isWeb && <TabsTrigger value="preview">Preview</TabsTrigger>}
+      {/* Opened by a click or by Enter; arrow keys only go past it. */}
+      <TabsTrigger value="terminal" onClick={onTerminal}>
+        Terminal
+      </TabsTrigger>
+      {!isWeb && (
+        <TabsTrigger value="server" count={ports?.[0]}>
+          Server
+        </TabsTrigger>
+      )}
+      <TabsTrigger value="tests" count={tests && `${tests.passed}/${tests.total}`}>
+        Tests
+      </TabsTrigger>
+      {isTyped && (
+        <TabsTrigger value="problems" count={problems || undefined}>
+          Problems
+        </TabsTrigger>
+      )}
+    </TabsList>
   )
 }
 

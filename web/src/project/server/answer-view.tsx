@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Collapsible } from '../../ui/collapsible.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { pathOf, portOf } from './address.ts'
 import { fromBase64, textOf } from './bytes.ts'
@@ -18,6 +19,8 @@ const maxText = 200_000
 /** An answer: its summary, its headers, and its body as what it is. */
 export function AnswerView({ shown, client, storages }: Props) {
   const [isPlain, setPlain] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const headersId = useId()
   const { answer } = shown
   if ('failed' in answer) {
     return (
@@ -31,22 +34,35 @@ export function AnswerView({ shown, client, storages }: Props) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 text-xs text-muted">
         <Summary {...{ shown, answer }} />
-        {kind === 'page' && (
+        <span className="ml-auto flex flex-wrap items-center gap-1">
           <Button
             size="sm"
             variant="ghost"
-            className="ml-auto h-6 text-xs"
-            aria-pressed={isPlain}
-            onClick={() => setPlain(!isPlain)}
+            className="h-6 px-2 text-xs"
+            aria-expanded={isOpen}
+            aria-controls={headersId}
+            onClick={() => setOpen(!isOpen)}
           >
-            Show source
+            <ChevronDown aria-hidden className={cn('size-3.5!', isOpen && 'rotate-180')} />
+            Headers ({answer.headers.length})
           </Button>
-        )}
+          {kind === 'page' && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className={cn('h-6 px-2 text-xs', isPlain && 'bg-hover text-ink')}
+              aria-pressed={isPlain}
+              onClick={() => setPlain(!isPlain)}
+            >
+              Source
+            </Button>
+          )}
+        </span>
       </div>
-      <div className="shrink-0 px-3">
-        <Headers answer={answer} />
-        {answer.cut && <p className="py-1 text-xs text-warn">{cutWords[answer.cut]}</p>}
+      <div id={headersId} className="shrink-0">
+        {isOpen && <Headers answer={answer} />}
       </div>
+      {answer.cut && <p className="shrink-0 px-3 py-1 text-xs text-warn">{cutWords[answer.cut]}</p>}
       {kind === 'page' && !isPlain ? (
         <ServedPage key={shown.id} {...{ shown, client, storages }} />
       ) : (
@@ -75,16 +91,19 @@ function Summary({ shown: { method, url, redirects }, answer }: { shown: Shown; 
 
 function Headers({ answer: { headers } }: { answer: Answered }) {
   return (
-    <Collapsible className="py-0.5 [&>button]:text-xs" title={`Headers (${headers.length})`}>
-      <dl className="max-h-40 overflow-y-auto pb-2 font-mono text-xs">
-        {headers.map(([name, value], at) => (
-          <div key={at} className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">{name}:</dt>
-            <dd className="min-w-0 break-all">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Collapsible>
+    <dl
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
+      tabIndex={0}
+      aria-label="Headers of the answer"
+      className="max-h-40 overflow-y-auto border-b border-line px-3 py-2 font-mono text-xs"
+    >
+      {headers.map(([name, value], at) => (
+        <div key={at} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{name}:</dt>
+          <dd className="min-w-0 break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

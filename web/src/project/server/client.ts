@@ -8,7 +8,8 @@ import { type Asked, createExchange, type Outcome } from './exchange.ts'
 
 /** A request as the person wrote it. */
 export type Sent = { port: number; method: ServerMethod; path: string; type: string; body: string }
-export type Shown = Outcome & { id: number }
+/** `isFollowed`: the shown page led there. */
+export type Shown = Outcome & { id: number; isFollowed: boolean }
 export type ServerState = {
   sending: URL | null
   shown: Shown | null
@@ -46,12 +47,12 @@ export function createServerClient(send: (request: ServerRequest) => Promise<Ser
   }
 
   /** Shows the answer, unless another request was made since. */
-  async function open(asked: Asked): Promise<void> {
+  async function open(asked: Asked, isFollowed = false): Promise<void> {
     const mine = (attempt += 1)
     show({ sending: asked.url })
     const outcome = await exchange.ask(asked)
     note(outcome)
-    if (mine === attempt) show({ sending: null, shown: { ...outcome, id: mine } })
+    if (mine === attempt) show({ sending: null, shown: { ...outcome, id: mine, isFollowed } })
   }
 
   return {
@@ -74,7 +75,7 @@ export function createServerClient(send: (request: ServerRequest) => Promise<Ser
     follow(asked: Asked): void {
       const now = performance.now()
       opened = [...opened.filter((at) => now - at < openedMs), now]
-      if (opened.length <= maxOpened) void open(asked)
+      if (opened.length <= maxOpened) void open(asked, true)
       else if (opened.length === maxOpened + 1)
         say('error', 'The page opens pages again and again, so we stopped it. Send a request to continue.')
     },

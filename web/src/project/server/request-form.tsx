@@ -88,42 +88,55 @@ export function RequestForm({ port, ports, draft, history, isSending, onPort, on
           <Send aria-hidden />
           Send
         </Button>
-        {history.length > 0 && (
-          <DropdownMenu trigger={<IconButton size="sm" label="Earlier requests" icon={<History aria-hidden />} />}>
-            {history.map((sent) => (
-              <MenuItem key={JSON.stringify(sent)} className="font-mono text-xs" onSelect={() => again(sent)}>
-                {sent.method} {sent.path.slice(0, 60)}
-              </MenuItem>
-            ))}
-          </DropdownMenu>
-        )}
+        {history.length > 0 && <Earlier history={history} onChoose={again} />}
       </div>
       {isWrong && (
         <p id="server-path-error" role="alert" className="pt-1 text-sm text-bad">
           Enter a path such as /orders. Only servers that you start in the terminal can be reached.
         </p>
       )}
-      {hasBody && (
-        <div className="flex flex-col gap-2 pt-2">
-          <Select
-            aria-label="Content type"
-            className="h-8 w-72 max-w-full"
-            value={type}
-            onValueChange={(value) => change({ type: value })}
-            options={types.map((value) => ({ value, label: value }))}
-          />
-          <Textarea
-            aria-label="Body (Ctrl+Enter sends)"
-            className="font-mono text-sm"
-            rows={3}
-            spellCheck={false}
-            maxLength={60_000}
-            value={body}
-            onKeyDown={handleKey}
-            onChange={({ target }) => change({ body: target.value })}
-          />
-        </div>
-      )}
+      {hasBody && <Content {...{ type, body }} onChange={change} onKey={handleKey} />}
     </form>
+  )
+}
+
+function Earlier({ history, onChoose }: Pick<Props, 'history'> & { onChoose: (sent: Sent) => void }) {
+  return (
+    <DropdownMenu trigger={<IconButton size="sm" label="Earlier requests" icon={<History aria-hidden />} />}>
+      {history.map((sent) => (
+        <MenuItem key={JSON.stringify(sent)} className="font-mono text-xs" onSelect={() => onChoose(sent)}>
+          {sent.method} {sent.path.slice(0, 60)}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+type ContentProps = Pick<Draft, 'type' | 'body'> & {
+  onChange: (next: Partial<Draft>) => void
+  onKey: (event: KeyboardEvent) => void
+}
+
+function Content({ type, body, onChange, onKey }: ContentProps) {
+  return (
+    <div className="flex flex-col gap-2 pt-2">
+      <Select
+        aria-label="Content type"
+        className="h-8 w-72 max-w-full"
+        value={type}
+        onValueChange={(value) => onChange({ type: value })}
+        options={types.map((value) => ({ value, label: value }))}
+      />
+      <Textarea
+        aria-label="Body (Ctrl+Enter sends)"
+        className="font-mono text-sm"
+        rows={3}
+        spellCheck={false}
+        maxLength={60_000}
+        value={body}
+        onKeyDown={onKey}
+        onChange={({ target }) => onChange({ body: target.value })}
+      />
+    </div>
   )
 }

@@ -36,12 +36,11 @@ export function ServerPane({ box, run, isOver, paths, onOpen, onConsole }: Props
   useRecorder(said, onConsole)
   const last = useRef(shown)
   useEffect(() => {
-    if (!shown || shown === last.current) return
+    if (!shown?.isFollowed || shown === last.current || shown.method !== 'GET') return
     last.current = shown
-    // A link or a redirect may have led elsewhere.
     const { port: now, path } = placeOf(shown)
     setPort(now)
-    setDraft((before) => ({ ...before, path }))
+    setDraft((before) => ({ ...before, method: 'GET', path }))
   }, [shown])
   const absence = absenceOf(state, isOver)
   if (absence !== null || port === null || (ports.length === 0 && !shown)) {
@@ -57,7 +56,7 @@ export function ServerPane({ box, run, isOver, paths, onOpen, onConsole }: Props
         onDraft={setDraft}
         onSend={client.send}
       />
-      {!ports.includes(port) && (
+      {!ports.includes(port) && !(shown && 'failed' in shown.answer) && (
         <p role="status" className="shrink-0 border-b border-line px-3 py-1.5 text-sm text-warn">
           Nothing listens on port {port} any more. Start your server again, then send the request again.
         </p>
@@ -104,13 +103,14 @@ function absenceOf({ link, box, ports }: BoxState, isOver: boolean): string | nu
 function NoPort({ run }: Pick<Props, 'run'>) {
   return (
     <>
-      Nothing listens on a port yet. Start your server in the terminal
+      Nothing listens on a port yet. Start your server in the terminal, then send it requests from here and see its
+      pages and answers.
       {run !== '' && (
         <>
-          ; the project’s own command is <code className="font-mono text-ink">{run}</code>
+          {' '}
+          The project’s own command is <code className="font-mono text-ink">{run}</code>.
         </>
       )}
-      . Then send it requests from here, and see its pages and answers.
     </>
   )
 }
@@ -122,12 +122,18 @@ const Empty = ({ children }: { children: ReactNode }) => (
 )
 
 function Console({ said, paths, onOpen }: { said: readonly Said[] } & Pick<Props, 'paths' | 'onOpen'>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = list.current
+    if (node) node.scrollTop = node.scrollHeight
+  }, [said])
   return (
     <section aria-label="Requests and console" className="flex h-full min-h-0 flex-col">
       <h3 className="flex h-8 shrink-0 items-center border-b border-line px-3 text-xs font-semibold text-muted">
         Requests and console
       </h3>
       <div
+        ref={list}
         role="log"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
         tabIndex={0}

@@ -2,7 +2,6 @@
  * The connection to the box in which a project runs: terminals over one socket, opened with a ticket and reopened after
  * a loss; the server then resends each terminal's last output.
  */
-import type { ServerRequest } from '@nova/contract/projects/box-server'
 import { openWorkspace, type WorkspaceAsk, type WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import { ApiError, call, messageOf } from '../../api.ts'
 import { createStore, type Store } from '../../journal/store.ts'
@@ -32,15 +31,10 @@ const maxKept = 200_000
 const firstWaitMs = 500
 const maxWaitMs = 10_000
 
+const atStart: BoxState = { link: 'off', box: 'starting', reason: null, terminals: [], ports: null, listed: [] }
+
 export function createBox(seat: ProjectSeat, questionId: string) {
-  const state = createStore<BoxState>({
-    link: 'off',
-    box: 'starting',
-    reason: null,
-    terminals: [],
-    ports: null,
-    listed: [],
-  })
+  const state = createStore<BoxState>(atStart)
   const waiting: WorkspaceAsk[] = []
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +44,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   let attempt = 0
 
   const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
-  const requests = createRequests((ask) => send(ask))
+  const requests = createRequests(state, (ask) => send(ask))
   const { take, follow } = createOutputs(state, show, requests.take)
 
   const connect = async () => {
@@ -121,12 +115,7 @@ export function createBox(seat: ProjectSeat, questionId: string) {
     waiting.length = 0
     show({ link: 'aside', box: 'starting' })
   }
-  /** Asks a server in the box. */
-  const request = (asked: ServerRequest) => {
-    const { link, ports } = state.get()
-    return requests.send(asked, link === 'open' && ports !== null)
-  }
-  return { state, connect, send, request, follow, setAside, close }
+  return { state, connect, send, request: requests.send, follow, setAside, close }
 }
 
 type OnAnswer = ReturnType<typeof createRequests>['take']

@@ -48,8 +48,6 @@ time.sleep(100000)
 beforeAll(async () => {
   ;({ sandbox, close } = await openTestSandbox({ kits: testKits, boxesMemoryMb: 4_000 }))
   own = await openTestBox(sandbox, { files: [{ path: 'servers.py', text: servers }] })
-  own.box.input(1, 'python3 servers.py &\n')
-  await vi.waitFor(() => expect(own.ports()).toHaveLength(11), { timeout: waitMs })
 }, firstTimeMs)
 
 afterAll(() => close())
@@ -110,6 +108,8 @@ class Six(http.server.HTTPServer): address_family = socket.AF_INET6
 })
 
 test('an answer without end, without beginning or of no HTTP ends in time, and the box works on', async () => {
+  own.box.input(1, 'python3 servers.py &\n')
+  await vi.waitFor(() => expect(own.ports()).toHaveLength(11), { timeout: waitMs })
   const all = [5000, 5001, 5002, 5003].map((port) => get(own, port))
   expect(await get(own, 5004)).toEqual({ failed: 'busy', ms: 0 })
   const [endless, silent, slow, headers] = await Promise.all(all)

@@ -77,9 +77,8 @@ export function openBoxKeep({ graceMs = 120_000, maxWaiting = 64 }: KeepOptions 
         tracked.noteAct(act)
         line.act(act)
       },
-      scan: line.scan,
+      ...{ scan: line.scan, usage: line.usage },
       request: line.request && (async (request) => (isMine() ? line.request!(request) : failServer('gone'))),
-      usage: line.usage,
       end: async () => void (isMine() && (await end(kept))),
       keeping: {
         confirm: (confirmed) => isMine() && tracked.confirm(confirmed),
