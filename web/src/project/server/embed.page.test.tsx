@@ -1,9 +1,10 @@
 /** Pages of a candidate's server on their way into the frame, and what their servers and scripts may set. */
 import { expect, test } from 'vitest'
 import { createCookies } from './cookies.ts'
-import { embedPage, type Load } from './embed.ts'
+import { embedPage } from './embed.ts'
 import { createExchange } from './exchange.ts'
-import { withLocation } from './scripts.ts'
+import { withImports, withLocation } from './scripts.ts'
+import { embedStyles, type Load } from './styles.ts'
 
 const url = new URL('http://localhost:3000/shop/list?page=2')
 
@@ -144,4 +145,19 @@ test('a page that asks without end has four requests at once, and what is too mu
   expect(most).toBe(4)
   const large = await ask({ method: 'POST', url, body: new ArrayBuffer(70_000) })
   expect(large.answer).toEqual({ failed: 'invalid', ms: 0 })
+})
+
+test.each([
+  ['import', 'import'.padEnd(300_000)],
+  ['from', 'from "'.repeat(50_000)],
+  ['location', 'window.location '.repeat(20_000)],
+  ['bare location', '; location'.padEnd(300_000)],
+])('a long script (%s) is read in one pass', (_, code) => expect(withImports(code, url, new Map()).found).toEqual([]))
+
+test.each([
+  ['@import', '@import a '.repeat(30_000)],
+  ['url', 'url('.repeat(70_000)],
+  ['spaces', 'url('.padEnd(300_000)],
+])('a long style sheet (%s) is read in one pass', async (_, css) => {
+  expect(await embedStyles(css, url, makeLoad({}).load)).toBe(css)
 })

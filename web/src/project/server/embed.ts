@@ -6,11 +6,7 @@ import type { PreviewPage } from '@nova/contract/projects/preview-frame'
 import { readAddress } from './address.ts'
 import { pageScript } from './page-script.ts'
 import { readImportMap, withImports, withLocation } from './scripts.ts'
-import { embedStyles } from './styles.ts'
-
-export type Loaded = { url: URL; text: () => string; dataUrl: () => string }
-/** Loads a file of the server; null where it has none. */
-export type Load = (name: string, base: URL) => Promise<Loaded | null>
+import { embedStyles, type Load } from './styles.ts'
 
 export type EmbeddedPage = PreviewPage & {
   /** The address of each script, by its number. */

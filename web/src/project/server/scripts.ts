@@ -18,7 +18,7 @@ export function withLocation(code: string): string {
     .replace(readBare, 'servedLocation')
 }
 
-const specifier = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\2/g
+const specifier = /(\bfrom\s*|\bimport\s*(?:\(\s*)?)(['"])([^'"\n]+)\2/g
 
 /**
  * A module whose imports are whole addresses, and those in the box: a module of a frame has no address from which others

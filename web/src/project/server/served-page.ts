@@ -4,8 +4,9 @@ import { openFrame } from '../preview/frame.ts'
 import { pathOf, portOf, readAddress } from './address.ts'
 import { fromBase64, textOf } from './bytes.ts'
 import type { ServerClient, Shown } from './client.ts'
-import { embedPage, type Load } from './embed.ts'
+import { embedPage } from './embed.ts'
 import { type Answered, headerOf, type Outcome } from './exchange.ts'
+import type { Load } from './styles.ts'
 import { failureWords } from './words.ts'
 
 /** Of one page: further files stay out. */

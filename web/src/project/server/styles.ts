@@ -1,9 +1,12 @@
 /** Style sheets of a served page with everything in them that they load: the frame can load nothing. */
-import type { Load } from './embed.ts'
+/** Loads a file of the server; null where it has none. */
+export type Load = (name: string, base: URL) => Promise<Loaded | null>
+export type Loaded = { url: URL; text: () => string; dataUrl: () => string }
 
 const maxDepth = 4
-const imported = /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)["']?\s*\)?([^;]*);/g
-const drawn = /url\(\s*(["']?)([^"')]+)\1\s*\)/g
+/** No style sheet takes more than one pass: what they match ends where the next match may begin. */
+const imported = /@import\s{1,20}(?:url\(\s{0,20})?["']?([^"')\s;]{1,1000})["']?\s{0,20}\)?([^;{}@]{0,200});/g
+const drawn = /url\(\s{0,20}(["']?)([^"'()]{1,1000})\1\s{0,20}\)/g
 
 export async function embedStyles(css: string, base: URL, load: Load, depth = 0): Promise<string> {
   const sheets = await Promise.all(

@@ -1,21 +1,18 @@
 /** Requests to a server in the box, which wait for their answers over the terminals' socket. */
 import { failServer, type ServerAnswer, serverLimits, type ServerRequest } from '@nova/contract/projects/box-server'
 import type { WorkspaceAsk } from '@nova/contract/projects/workspace-calls'
-import type { Store } from '../../journal/store.ts'
-import type { BoxState } from './box.ts'
 
 /** The server answers within the limit, unless the connection was lost without a sign. */
 const maxWaitMs = serverLimits.ms + 10_000
 /** The socket takes no longer message. */
 const maxLength = 120_000
 
-export function createRequests(state: Pick<Store<BoxState>, 'get'>, say: (ask: WorkspaceAsk) => void) {
+export function createRequests(say: (ask: WorkspaceAsk) => void, canSend: () => boolean) {
   const waiting = new Map<number, (answer: ServerAnswer) => void>()
   let count = 0
   return {
     async send(request: ServerRequest): Promise<ServerAnswer> {
-      const { link, ports } = state.get()
-      if (link !== 'open' || ports === null) return failServer('gone')
+      if (!canSend()) return failServer('gone')
       if (JSON.stringify(request).length > maxLength) return failServer('invalid')
       const id = (count += 1)
       const answer = new Promise<ServerAnswer>((resolve) => {

@@ -31,6 +31,7 @@ const maxKept = 200_000
 const firstWaitMs = 500
 const maxWaitMs = 10_000
 
+const canRequest = ({ link, ports }: BoxState) => link === 'open' && ports !== null
 const atStart: BoxState = { link: 'off', box: 'starting', reason: null, terminals: [], ports: null, listed: [] }
 
 export function createBox(seat: ProjectSeat, questionId: string) {
@@ -44,7 +45,10 @@ export function createBox(seat: ProjectSeat, questionId: string) {
   let attempt = 0
 
   const show = (next: Partial<BoxState>) => state.set((before) => ({ ...before, ...next }))
-  const requests = createRequests(state, (ask) => send(ask))
+  const requests = createRequests(
+    (ask) => send(ask),
+    () => canRequest(state.get()),
+  )
   const { take, follow } = createOutputs(state, show, requests.take)
 
   const connect = async () => {
