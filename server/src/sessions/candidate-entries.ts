@@ -166,9 +166,7 @@ function listPlaces(row: InterviewRow): Places {
   return {
     boardIds: technicalQuestions.filter(({ questionType }) => questionType === 'technical').map(({ id }) => id),
     codingIds: technicalQuestions.filter(({ questionType }) => questionType === 'coding').map(({ id }) => id),
-    projects: technicalQuestions.flatMap(({ id, project }) =>
-      project ? [{ id, locked: project.locked }] : [],
-    ),
+    projects: technicalQuestions.flatMap(({ id, project }) => (project ? [{ id, locked: project.locked }] : [])),
   }
 }
 

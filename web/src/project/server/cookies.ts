@@ -40,8 +40,6 @@ export function createCookies(now = () => Date.now()) {
   return { take, read }
 }
 
-export type Cookies = ReturnType<typeof createCookies>
-
 function readAttribute(part: string): [string, string] {
   const [name = '', value = ''] = part.split(/=(.*)/s)
   return [name.trim().toLowerCase(), value.trim()]

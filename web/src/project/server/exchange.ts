@@ -34,8 +34,6 @@ const maxRedirects = 5
 const maxPerSecond = 40
 const maxWaiting = 200
 
-export type Exchange = ReturnType<typeof createExchange>
-
 export function createExchange(send: (request: ServerRequest) => Promise<ServerAnswer>) {
   const cookies = createCookies()
   const pace = createPace()
