@@ -28,7 +28,7 @@ const answers: Record<string, [string, string]> = {
   '/js/main.js': ['text/javascript', "import { load } from './load.js'\\nload()"],
   '/js/load.js': [
     'text/javascript',
-    "export const load = async () => { const answer = await fetch('/api/orders'); document.querySelector('#count').textContent = (await answer.json()).length + ' in all'; console.log('loaded by ' + location.pathname) }",
+    "export const load = async () => { const answer = await fetch('/api/orders'); document.querySelector('#count').textContent = (await answer.json()).length + ' in all'; console.log('loaded by ' + location.pathname) }\\nconst old = new XMLHttpRequest()\\nold.open('GET', 'api/orders')\\nold.onload = () => { document.querySelector('#old').textContent = old.status + ' ' + old.responseText }\\nold.send()\\ndocument.querySelector('button').onclick = () => { location.href = '/api/orders' }",
   ],
 }
 createServer(async (asked, answer) => {
@@ -49,7 +49,7 @@ createServer(async (asked, answer) => {
   const who = /who=(\\w+)/.exec(asked.headers.cookie ?? '')?.[1] ?? 'nobody'
   const list = orders.map((name) => '<li>' + name + '</li>').join('')
   const form = '<form action="/orders" method=post><label>Name <input name=name></label><button>Add</button></form>'
-  say(200, 'text/html', page('<h1>Orders of ' + who + '</h1><p id=count></p><img src=/dot.svg alt=dot><ul>' + list + '</ul>' + form + '<a href="/sign-in">Sign in</a>'))
+  say(200, 'text/html', page('<h1>Orders of ' + who + '</h1><p id=count></p><p id=old></p><button>Raw</button><img src=/dot.svg alt=dot><ul>' + list + '</ul>' + form + '<a href="/sign-in">Sign in</a>'))
 }).listen(3000)
 `
 
@@ -112,6 +112,7 @@ test('a server started in the terminal is asked, and its pages work: links, form
   await expect(frame.getByText('1 in all')).toBeVisible()
   await expect(frame.getByRole('heading')).toHaveCSS('color', 'rgb(1, 2, 3)')
   expect(await frame.getByAltText('dot').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(7)
+  await expect(frame.getByText('200 ["lamp"]')).toBeVisible()
   const said = page.getByRole('region', { name: 'Requests and console' })
   await expect(said).toContainText('GET /api/orders → 200')
   await expect(said).toContainText('loaded by /')
@@ -123,6 +124,10 @@ test('a server started in the terminal is asked, and its pages work: links, form
   await expect(said).toContainText('POST /orders → / → 200')
   await expect(page.getByText('after a redirect')).toBeVisible()
   await expectAccessible(page, 'a server and its page')
+
+  await frame.getByRole('button', { name: 'Raw' }).click()
+  await expect(page.getByRole('region', { name: 'Body of the answer' })).toContainText('desk & chair')
+  await expect(page.getByLabel('Path', { exact: true })).toHaveValue('/api/orders')
 
   await page.getByRole('combobox', { name: 'Method' }).click()
   await page.getByRole('option', { name: 'POST' }).click()
@@ -170,13 +175,18 @@ for (const [name, attempt] of Object.entries(attempts)) try { found[name] = Stri
 try { top.location = 'https://evil.example/' } catch (error) { found.leave = error.name }
 parent.postMessage({ type: 'go', method: 'GET', url: 'https://evil.example/', headers: [], body: null }, '*')
 parent.postMessage({ type: 'ask', id: 1, method: 'GET', url: OUTSIDE + '/api/config', headers: [], body: null }, '*')
+const inline = document.createElement('i')
+inline.setAttribute('onclick', 'this.title = location.pathname')
+document.body.append(inline)
 const reach = (url) => fetch(url).then(({ status }) => status, ({ name }) => name)
 Promise.all([reach('https://evil.example/'), reach(OUTSIDE + '/api/config'), new Promise((done) => {
   const image = new Image()
   image.onload = () => done('loaded')
   image.onerror = () => done('blocked')
   image.src = OUTSIDE + '/favicon.ico'
-})]).then((reached) => { document.body.textContent = JSON.stringify({ ...found, reached }) })
+}),
+  new Promise((done) => setTimeout(() => { inline.click(); done(inline.title) }, 100)),
+]).then((reached) => { document.body.textContent = JSON.stringify({ ...found, reached }) })
 open('https://evil.example/')
 `
 
@@ -201,8 +211,25 @@ createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' 
     storage: 'SecurityError',
     cookie: 'taken=yes',
     leave: 'SecurityError',
-    reached: ['TypeError', 'TypeError', 'blocked'],
+    reached: ['TypeError', 'TypeError', 'blocked', '/'],
   })
   expect([page.url(), page.context().pages().length]).toEqual([before, pages])
   expect(await page.evaluate(() => document.cookie)).not.toContain('taken')
+})
+
+test('a form of a web project is submitted to its scripts, and to nothing else', async ({ page }) => {
+  page.removeAllListeners('console')
+  await openProject(page, 'radio-rota')
+  await page.getByRole('treeitem', { name: 'main.tsx', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'src/main.tsx' })).toHaveAttribute('aria-selected', 'true')
+  await editor(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(`document.body.innerHTML = '<form action="/sent"><button>Go</button></form><p></p>'
+document.querySelector('form')!.addEventListener('submit', () => (document.querySelector('p')!.textContent = 'heard'))
+`)
+  const frame = page.frameLocator('iframe[title="Preview of your page"]').last()
+  await frame.getByRole('button', { name: 'Go' }).click({ timeout: boxMs })
+  await expect(frame.getByText('heard')).toBeVisible()
+  await frame.getByRole('button', { name: 'Go' }).click()
+  await expect(frame.getByText('heard')).toBeVisible()
 })

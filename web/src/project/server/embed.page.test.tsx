@@ -33,7 +33,7 @@ test('styles, pictures and scripts come along; policies, bases and refreshes of 
     <link rel=stylesheet href=a.css><link rel=icon href=/icon.png><style>i { background: url(dot.png) }</style>
     <img src=dot.png srcset="x.png 2x"><img src=https://evil.example/pixel.png>
     <script src=/app.js integrity=sha256-x></script><script src=https://cdn.example/x.js></script><script type=text/template><b></script>
-    <button onclick="location.href='/next'">Next</button>`
+`
   const made = await embedPage(html, url, load, 'a=</script>')
   const page = parse(made.html)
   const text = (selector: string) => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent)
@@ -52,7 +52,6 @@ test('styles, pictures and scripts come along; policies, bases and refreshes of 
     'preview-script:0',
     'https://cdn.example/x.js',
   ])
-  expect(page.querySelector('button')!.getAttribute('onclick')).toBe("servedLocation.href='/next'")
   expect(page.querySelectorAll('base, meta[http-equiv], link, [integrity]')).toHaveLength(0)
   // The first script is ours, and no text of the page or of its cookies ends it.
   expect(page.querySelector('script')!.textContent).toContain(String.raw`a=\u003c/script>`)

@@ -22,11 +22,6 @@ export async function embedPage(html: string, url: URL, load: Load, cookie: stri
   for (const each of page.querySelectorAll('meta[http-equiv]:not([http-equiv="content-type" i])')) each.remove()
   const scripts = await embedScripts(page, base, load)
   await Promise.all([embedSheets(page, base, load), embedPictures(page, base, load)])
-  for (const element of page.querySelectorAll('*')) {
-    for (const { name, value } of element.attributes) {
-      if (name.startsWith('on')) element.setAttribute(name, withLocation(value))
-    }
-  }
   const first = page.createElement('script')
   first.textContent = pageScript({ url: url.href, base: base.href, cookie })
   page.head.prepend(first)

@@ -3,10 +3,14 @@
  * messages, since the frame reaches no network and has no address of its own.
  */
 
+import { locationRules } from './scripts.ts'
+
 type Page = { url: string; base: string; cookie: string }
 
 export const pageScript = (page: Page) =>
-  source.replace('PAGE', () => JSON.stringify(page).replaceAll('<', String.raw`\u003c`))
+  source.replace('PAGE', () => toScript(page)).replace('RULES', () => toScript(locationRules))
+
+const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 const source = String.raw`(() => {
   const page = PAGE
@@ -152,6 +156,13 @@ const source = String.raw`(() => {
     },
   })
 
+  const rules = RULES.map(([pattern, name]) => [new RegExp(pattern, 'g'), name])
+  const fit = (node) => {
+    for (const { name, value } of [...node.attributes]) {
+      const made = name.startsWith('on') ? rules.reduce((all, [pattern, to]) => all.replace(pattern, to), value) : value
+      if (made !== value) node.setAttribute(name, made)
+    }
+  }
   const bring = async (node) => {
     const isSheet = node.localName === 'link' && node.rel === 'stylesheet'
     const given = node.localName === 'img' ? node.getAttribute('src') : isSheet ? node.getAttribute('href') : null
@@ -166,7 +177,10 @@ const source = String.raw`(() => {
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       const nodes = type === 'attributes' ? [target] : [...addedNodes].filter((node) => node instanceof Element)
-      for (const node of nodes) for (const each of [node, ...node.querySelectorAll('img, link')]) void bring(each)
+      for (const node of nodes) {
+        for (const each of [node, ...node.querySelectorAll('*')]) fit(each)
+        for (const each of [node, ...node.querySelectorAll('img, link')]) void bring(each)
+      }
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['src', 'href'] })
   addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {

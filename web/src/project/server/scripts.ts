@@ -3,20 +3,22 @@ import { readAddress } from './address.ts'
 
 const known = 'href|assign|replace|reload|pathname|search|hash|origin|host|hostname|port|protocol|toString'
 const whole = String.raw`(?<![\w$.])(?:window|document|self|globalThis)\.location\b`
-const setWhole = new RegExp(String.raw`${whole}(?=\s*=[^=>])`, 'g')
-/** At the start of a statement: elsewhere a variable may have this name. */
-const setBare = /(?<=(?:^|[;{})]|=>|=["'])\s*)location(?=\s*=[^=>])/g
-const readWhole = new RegExp(whole, 'g')
-const readBare = new RegExp(String.raw`(?<![\w$.'"\`-])location(?=\s*\.\s*(?:${known})\b)`, 'g')
+const assigned = String.raw`(?=\s*=[^=>])`
 
-/** The frame's own address is ours: scripts are given the page's instead (`servedLocation`, page-script.ts). */
-export function withLocation(code: string): string {
-  return code
-    .replace(setWhole, 'servedLocation.href')
-    .replace(setBare, 'servedLocation.href')
-    .replace(readWhole, 'servedLocation')
-    .replace(readBare, 'servedLocation')
-}
+/**
+ * The frame's own address is ours: scripts are given the page's instead (`servedLocation`, page-script.ts). Pairs of a
+ * pattern and its replacement, in this order. A bare name is assigned at the start of a statement alone: elsewhere it may
+ * be a variable's.
+ */
+export const locationRules: readonly (readonly [string, string])[] = [
+  [whole + assigned, 'servedLocation.href'],
+  [String.raw`(?<=(?:^|[;{})]|=>)\s*)location` + assigned, 'servedLocation.href'],
+  [whole, 'servedLocation'],
+  [String.raw`(?<![\w$.'"\`-])location(?=\s*\.\s*(?:${known})\b)`, 'servedLocation'],
+]
+const rules = locationRules.map(([pattern, name]) => [new RegExp(pattern, 'g'), name] as const)
+
+export const withLocation = (code: string) => rules.reduce((made, [pattern, name]) => made.replace(pattern, name), code)
 
 const specifier = /(\bfrom\s*|\bimport\s*(?:\(\s*)?)(['"])([^'"\n]+)\2/g
 
