@@ -148,6 +148,8 @@ test('a server started in the terminal is asked, and its pages work: links, form
   await expect(page.getByRole('menuitem')).toHaveText(['GET /api/orders', 'POST /orders', 'GET /'])
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'a server and its JSON')
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  await expectAccessible(page, 'a server in the light')
 
   await type(page, 'kill %1')
   await openServer(page)
