@@ -12,15 +12,16 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { compareOf } from '../question-validation/provable.ts'
-import { type Counterexample, counterForNova, type Searched, searchInputs } from './counterexamples.ts'
+import { boundsOf, type Bounds } from './bounded.ts'
+import { type Counterexample, type Searched, searchInputs } from './counterexamples.ts'
 import { type Failure, findMaking, type RunFact } from './making.ts'
-import { findNearMiss, locateForNova } from './near-miss.ts'
+import { findNearMiss } from './near-miss.ts'
 import { type NovaRun, runForNova } from './nova-run.ts'
 import { type EditKind, smallEdits } from './small-edits.ts'
 import { findStop, findValues } from './stops.ts'
 import type { Code } from './syntax.ts'
-import { type Step, traceCode, traceForNova } from './trace.ts'
-import { type OwnRun, runOwn, runOwnForNova, workOut, workOutForNova } from './worked-inputs.ts'
+import { type Step, traceCode } from './trace.ts'
+import { type OwnRun, runOwn, workOut } from './worked-inputs.ts'
 
 export type Stop = { args: Json[]; line: number | undefined; error: string }
 export type Suspect = { line: number; kind: EditKind }
@@ -83,37 +84,25 @@ export function openProbes(
   row: InterviewRow,
   { question, own, begin }: { question: BankCodingQuestion; own: Code; begin: (doing: string) => Promise<void> },
 ): Probes {
+  const within = boundsOf(ctx, row, question, own.language)
+  const means = meansOf(question, own, within)
+  const after =
+    <A extends unknown[], T>(doing: string, find: (...args: A) => Promise<T>) =>
+    async (...args: A) => {
+      await begin(doing)
+      return find(...args)
+    }
   // Follow-up questions ask for the results of submitted code.
   const isSubmitted = async () =>
     (await readEntries(ctx, row.id, { kinds: ['answer'], questionId: question.id })).length > 0
+  const [search, run] = [after('Testing your code', means.counterexample), after('Running your code', means.run)]
   return probesFrom(
     {
-      test: async () => {
-        await begin('Testing your code')
-        return runForNova(ctx, row, question, own)
-      },
-      locate: async () => {
-        await begin('Looking at your code')
-        return locateForNova(ctx, row, question, { ...own, changes: smallEdits(own) })
-      },
-      counterexample: async () => {
-        if (await isSubmitted()) return undefined
-        await begin('Testing your code')
-        return counterForNova(ctx, row, question, own)
-      },
-      run: async (args) => {
-        if (await isSubmitted()) return { own: undefined, right: undefined }
-        await begin('Running your code')
-        const [[came], [right]] = await Promise.all([
-          runOwnForNova(ctx, row, question, own, [args]),
-          workOutForNova(ctx, row, question, [args]),
-        ])
-        return { own: came, right }
-      },
-      trace: async (args) => {
-        await begin('Looking at your code')
-        return traceForNova(ctx, row, question, own, args)
-      },
+      test: after('Testing your code', () => runForNova(ctx, row, question, own)),
+      locate: after('Looking at your code', means.locate),
+      counterexample: async () => ((await isSubmitted()) ? undefined : search()),
+      run: async (args) => ((await isSubmitted()) ? { own: undefined, right: undefined } : run(args)),
+      trace: after('Looking at your code', means.trace),
     },
     question,
     own,
@@ -122,18 +111,23 @@ export function openProbes(
 
 /** The same without an interview, for benchmarks: `test` is left to the caller. */
 export const probesOn = (sandbox: Sandbox, question: BankCodingQuestion, own: Code, test: Probes['test']): Probes =>
-  probesFrom(
-    {
-      test,
-      locate: () => findNearMiss(sandbox, question, { ...own, changes: smallEdits(own) }),
-      counterexample: () => searchInputs(sandbox, question, own),
-      run: async (args) => {
-        const [came] = await runOwn(sandbox, question, own, [args])
-        const [right] = await workOut(sandbox, question, [args])
-        return { own: came, right }
-      },
-      trace: (args) => traceCode(sandbox, question, own, args),
+  probesFrom({ test, ...meansOf(question, own, async (_, run) => run(sandbox)) }, question, own)
+
+function meansOf(question: BankCodingQuestion, own: Code, within: Bounds): Omit<Means, 'test'> {
+  return {
+    async locate() {
+      const changes = smallEdits(own)
+      if (changes.length === 0) return undefined
+      return within('near', (sandbox) => findNearMiss(sandbox, question, { ...own, changes }))
     },
-    question,
-    own,
-  )
+    counterexample: () => within('counter', (sandbox) => searchInputs(sandbox, question, own)),
+    async run(args) {
+      const [came, right] = await Promise.all([
+        within('own', (sandbox) => runOwn(sandbox, question, own, [args])),
+        within('worked', (sandbox) => workOut(sandbox, question, [args])),
+      ])
+      return { own: came?.[0], right: right?.[0] }
+    },
+    trace: (args) => within('trace', (sandbox) => traceCode(sandbox, question, own, args)),
+  }
+}

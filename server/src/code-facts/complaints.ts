@@ -1,8 +1,6 @@
 /** Explains common errors of the five languages as a question back. Never a fix. */
 
-type Complaint = { pattern: RegExp; says: string }
-
-const catalogue: Complaint[] = [
+const catalogue: { pattern: RegExp; says: string }[] = [
   {
     pattern: /^The function returned/,
     says: 'The code ran to its end, and the tests cannot compare what it gave back.',
@@ -57,11 +55,7 @@ const catalogue: Complaint[] = [
   { pattern: /memory|heap/i, says: 'It holds more than the memory allows. What grows with every step?' },
 ]
 
-/** The question that belongs to an error's text; a general one for what is not in the catalogue. */
-export const explainComplaint = (text: string): string =>
-  knownComplaint(text) ?? 'It stopped before its end. What was the last thing you are sure it did?'
-
-/** The same; undefined for an error that is not in the catalogue. */
+/** The question that belongs to an error's text; undefined for an error that is not in the catalogue. */
 export const knownComplaint = (text: string): string | undefined =>
   catalogue.find(({ pattern }) => pattern.test(text))?.says
 

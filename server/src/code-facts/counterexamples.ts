@@ -3,23 +3,17 @@
  * tests' inputs, changed a little, and small grids with their signs, with what the question's reference makes of them. No
  * hidden test is ever among them.
  */
-import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine, type VisibleCase } from '@nova/contract/questions/runs'
 import type { TestCase } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
-import { offeredLanguages } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
-import { claim } from '../platform/claims/claims.ts'
-import type { Ctx } from '../platform/context/context.ts'
-import { shareAsCompany } from '../platform/sandbox/company-share.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { inTurns } from '../platform/threads/steps.ts'
 import { inputsInSteps } from '../question-validation/generated-inputs.ts'
-import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { judgeCases, type Judged, splitTests } from '../runs/verdict.ts'
 import { makeBare } from './bare-inputs.ts'
+import { runUntil } from './bounded.ts'
 import { limits } from './limits.ts'
 import { drawGrids } from './small-grids.ts'
 import { workOut } from './worked-inputs.ts'
@@ -37,24 +31,6 @@ const maxKept = 100
 
 /** On how many inputs the code was right. */
 export type Searched = { inputs: number }
-
-/** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
-export async function counterForNova(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: BankCodingQuestion,
-  own: Code,
-): Promise<Counterexample | Searched | undefined> {
-  if (!offeredLanguages(ctx, row).includes(own.language)) return undefined
-  const claimed = await claim(ctx, `nova-counter:${row.id}`)
-  if (!claimed) return undefined
-  try {
-    const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await searchInputs(shareAsCompany(ctx.sandbox, row.companyId), question, own) : undefined
-  } finally {
-    void claimed.release()
-  }
-}
 
 /** The shortest input found on which the code's result differs from the reference's; undefined where none was found. */
 export async function findCounterexample(
@@ -87,18 +63,11 @@ async function judgeOn(
   { language, code }: Code,
   tests: TestCase[],
 ): Promise<Judged[]> {
-  if (tests.length === 0) return []
-  const id = `counter-${randomUUID()}`
-  const timer = setTimeout(
-    () => void sandbox.stop(id),
-    language === 'java' || language === 'go' ? limits.compiledCounterexample : limits.counterexample,
-  )
   const { signature } = question
+  if (tests.length === 0) return []
+  const ms = language === 'java' || language === 'go' ? limits.compiledCounterexample : limits.counterexample
   const args = tests.map((test) => test.args)
-  const request = { id, queue: id, language, code, mode: 'function' as const, signature, args, hiddenFrom: 0 }
-  const { cases = [] } = await sandbox
-    .run({ ...request, maxTimeouts: 1 }, () => undefined)
-    .finally(() => clearTimeout(timer))
+  const { cases = [] } = await runUntil(sandbox, Date.now() + ms, { language, code, signature, args })
   return judgeCases(question, tests, cases)
 }
 

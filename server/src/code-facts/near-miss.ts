@@ -2,20 +2,14 @@
  * The line of a candidate's code where a small change helps, found by trying: small changes are run, each alone, and the
  * line of one that makes every failing test pass is where to look. Nothing of it is kept, and no change is ever shown.
  */
-import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import type { TestCase } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
-import { offeredLanguages } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
-import { claim } from '../platform/claims/claims.ts'
-import type { Ctx } from '../platform/context/context.ts'
-import { shareAsCompany } from '../platform/sandbox/company-share.ts'
-import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import type { Json, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { judgeCases, splitTests } from '../runs/verdict.ts'
+import { runUntil } from './bounded.ts'
 import { limits } from './limits.ts'
 import { goVariants, javaVariants, refusedVariants, stoppedMark, variantName } from './variants.ts'
 
@@ -51,24 +45,6 @@ export async function findNearMiss<C extends Change>(
   const tryAll = language === 'java' || language === 'go' ? tryCompiled : tryInTwo
   const tried = await tryAll(on, { language, code, changes })
   return tried?.onTrial[tried.onAll.findIndex((passed) => passed.every(Boolean))]
-}
-
-/** The same for an interview, within its limit on hidden tests; undefined where another such search of it goes on. */
-export async function locateForNova<C extends Change>(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: BankCodingQuestion,
-  trial: Trial<C>,
-): Promise<C | undefined> {
-  if (trial.changes.length === 0 || !offeredLanguages(ctx, row).includes(trial.language)) return undefined
-  const claimed = await claim(ctx, `nova-near:${row.id}`)
-  if (!claimed) return undefined
-  try {
-    const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await findNearMiss(shareAsCompany(ctx.sandbox, row.companyId), question, trial) : undefined
-  } finally {
-    void claimed.release()
-  }
 }
 
 type Ground = { sandbox: Runner; question: BankCodingQuestion; tests: TestCase[] }
@@ -179,20 +155,17 @@ type Asked = { question: BankCodingQuestion; language: Language; until: number; 
 
 /** Runs a program of several versions, each call with the number of one. */
 function runCalls(sandbox: Runner, { question, language, until, calls }: Asked, code: string): Promise<RunResult> {
-  const id = `near-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
   const { signature } = question
   const isCompiled = language === 'java' || language === 'go'
-  const request: RunRequest = {
-    ...{ id, queue: id, language, mode: 'function', code, hiddenFrom: 0, maxTimeouts: 2 },
+  return runUntil(sandbox, until, {
+    ...{ language, code, maxTimeouts: 2 },
     args: calls.map(({ version, test }): Json[] => [version, ...(test.args as Json[])]),
     signature: {
       ...signature,
       ...(isCompiled && { name: variantName }),
       params: [{ name: 'novaVariant', type: 'int' }, ...signature.params],
     },
-  }
-  return sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+  })
 }
 
 /** One program that holds every version and runs the one whose number comes first. */

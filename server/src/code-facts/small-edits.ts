@@ -59,40 +59,18 @@ const kindOrder: readonly EditKind[] = [
 
 const isScript = ({ language }: Parsed) => language === 'javascript' || language === 'typescript'
 
-const swapped = new Map<string, readonly (readonly [EditKind, string])[]>(
-  Object.entries({
-    '<': [
-      ['border', '<='],
-      ['direction', '>'],
-    ],
-    '<=': [
-      ['border', '<'],
-      ['direction', '>='],
-    ],
-    '>': [
-      ['border', '>='],
-      ['direction', '<'],
-    ],
-    '>=': [
-      ['border', '>'],
-      ['direction', '<='],
-    ],
-    '==': [['direction', '!=']],
-    '!=': [['direction', '==']],
-    '===': [['direction', '!==']],
-    '!==': [['direction', '===']],
-    and: [['joint', 'or']],
-    or: [['joint', 'and']],
-    '&&': [['joint', '||']],
-    '||': [['joint', '&&']],
-    '+=': [['sign', '-=']],
-    '-=': [['sign', '+=']],
-    '+': [['sign', '-']],
-    '-': [['sign', '+']],
-    '//': [['sign', '/']],
-    break: [['repeats', 'continue']],
-    continue: [['repeats', 'break']],
-  }),
+/** For each sign the kinds of mistake and the signs meant instead. */
+const swapped = new Map(
+  [
+    '< border:<= direction:>, <= border:< direction:>=, > border:>= direction:<, >= border:> direction:<=',
+    '== direction:!=, != direction:==, === direction:!==, !== direction:===, and joint:or, or joint:and, && joint:||',
+    '|| joint:&&, += sign:-=, -= sign:+=, + sign:-, - sign:+, // sign:/, break repeats:continue, continue repeats:break',
+  ].flatMap((line) =>
+    line.split(', ').map((each) => {
+      const [sign, ...meant] = each.split(' ')
+      return [sign!, meant.map((one) => one.split(':') as [EditKind, string])] as const
+    }),
+  ),
 )
 const signNames = new Set(['CompareOp', 'LogicOp', 'ArithOp', 'UpdateOp', 'and', 'or', 'break', 'continue'])
 const numbers = new Set(['Number', 'IntegerLiteral'])
@@ -131,21 +109,22 @@ function placeSwap(text: string, { from, to }: SyntaxNode, { language }: Parsed)
   return ((other as Record<string, string[]>)[text] ?? []).map((own) => ({ kind: 'choice', from, to, text: own }))
 }
 
-const otherNames = new Map(
-  Object.entries({
-    ...{ min: ['max'], max: ['min'], indexOf: ['lastIndexOf'], lastIndexOf: ['indexOf'], find: ['rfind'] },
-    ...{ rfind: ['find'], floor: ['ceil'], ceil: ['floor'], push: ['unshift'], unshift: ['push'], pop: ['shift'] },
-    ...{ shift: ['pop'], popleft: ['pop'], append: ['appendleft'], pollFirst: ['pollLast'], pollLast: ['pollFirst'] },
-    ...{
-      addFirst: ['addLast'],
-      addLast: ['addFirst'],
-      peekFirst: ['peekLast'],
-      peekLast: ['peekFirst'],
-      some: ['every'],
-    },
-    ...{ every: ['some'], any: ['all'], all: ['any'], floorKey: ['lowerKey'], ceilingKey: ['higherKey'] },
+/** Functions that are mistaken for each other, in both directions but for `popleft` and `append`. */
+const alikeNames =
+  'min/max indexOf/lastIndexOf find/rfind floor/ceil push/unshift pop/shift pollFirst/pollLast addFirst/addLast ' +
+  'peekFirst/peekLast some/every any/all'
+const otherNames = new Map([
+  ...alikeNames.split(' ').flatMap((pair) => {
+    const [one, other] = pair.split('/') as [string, string]
+    return [[one, other] as const, [other, one] as const]
   }),
-)
+  ...([
+    ['popleft', 'pop'],
+    ['append', 'appendleft'],
+    ['floorKey', 'lowerKey'],
+    ['ceilingKey', 'higherKey'],
+  ] as const),
+])
 const unneeded = new Set(['strip', 'lstrip', 'rstrip', 'trim', 'lower', 'toLowerCase', 'sort', 'reverse'])
 const calls = new Set(['CallExpression', 'MethodInvocation', 'CallExpr'])
 const lists = new Set(['ArgList', 'ArgumentList', 'Arguments'])
@@ -161,9 +140,8 @@ function ofCalls(node: SyntaxNode, parsed: Parsed): Put[] {
   const name = callee ? textOf(callee, parsed) : ''
   const given = elementsOf(args)
   const isMember = callee?.prevSibling?.name === '.'
-  const others = (otherNames.get(name) ?? []).filter(
-    (other) => isScript(parsed) || !['shift', 'unshift'].includes(other),
-  )
+  const other = otherNames.get(name)
+  const others = other && (isScript(parsed) || !['shift', 'unshift'].includes(other)) ? [other] : []
   return [
     ...others.map((own): Put => ({ kind: 'choice', from: callee!.from, to: callee!.to, text: own })),
     ...(name === 'pop' && parsed.language === 'python' && given.length === 0

@@ -2,19 +2,14 @@
  * Traces a candidate's code on one input, step by step: the next line, and the values of its names. For Nova only, on
  * small inputs; belongs to no candidate, and nothing is stored.
  */
-import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
 import { z } from 'zod'
-import { offeredLanguages } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
-import { claim } from '../platform/claims/claims.ts'
-import type { Ctx } from '../platform/context/context.ts'
-import { shareAsCompany } from '../platform/sandbox/company-share.ts'
-import type { Json, RunRequest } from '../platform/sandbox/request.ts'
+import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { runUntil } from './bounded.ts'
 import { limits } from './limits.ts'
 import {
   type CompiledLanguage,
@@ -71,24 +66,6 @@ const Told = z
   )
   .max(maxSteps)
 
-/** The same for an interview; undefined where another such run of it goes on. */
-export async function traceForNova(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: BankCodingQuestion,
-  own: Code,
-  args: Json[],
-): Promise<Step[] | undefined> {
-  if (!offeredLanguages(ctx, row).includes(own.language)) return undefined
-  const claimed = await claim(ctx, `nova-trace:${row.id}`)
-  if (!claimed) return undefined
-  try {
-    return await traceCode(shareAsCompany(ctx.sandbox, row.companyId), question, own, args)
-  } finally {
-    void claimed.release()
-  }
-}
-
 /** The steps of a run; undefined where nothing runs, and where it takes more than three seconds, or six to compile and run. */
 export async function traceCode(
   sandbox: Runner,
@@ -99,7 +76,7 @@ export async function traceCode(
   if (sandbox.engine === browserEngine || code.length > maxCode) return undefined
   if (language === 'java' || language === 'go')
     return traceCompiled(sandbox, signature, { language, code, until: Date.now() + limits.compiledTrace }, args)
-  const { cases = [] } = await runOnce(sandbox, Date.now() + limits.trace, {
+  const { cases = [] } = await runUntil(sandbox, Date.now() + limits.trace, {
     ...{ language: language === 'python' ? 'python' : 'javascript', args: [args], signature },
     code: programOf(code, language, signature.name),
   })
@@ -113,14 +90,6 @@ export const isCutShort = (steps: readonly Step[]): boolean =>
 
 const readSteps = (told: unknown) => Told.safeParse(told).data
 
-/** Runs a program until it has ended or a moment has come. */
-function runOnce(sandbox: Runner, until: number, asked: Pick<RunRequest, 'language' | 'code' | 'args' | 'signature'>) {
-  const id = `trace-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
-  const request: RunRequest = { id, queue: id, mode: 'function', hiddenFrom: 0, maxTimeouts: 1, ...asked }
-  return sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
-}
-
 /** Leaves out the tracing calls that the compiler refuses, with a few retries. */
 async function traceCompiled(
   sandbox: Runner,
@@ -131,7 +100,7 @@ async function traceCompiled(
   const bounds = { maxSteps, maxHeldLength, maxOfAll }
   let places: Places | undefined = placesIn(code, language)
   for (let tries = 0; tries < maxTries && places && places.size > 0 && Date.now() < until; tries += 1) {
-    const { cases = [], compile } = await runOnce(sandbox, until, {
+    const { cases = [], compile } = await runUntil(sandbox, until, {
       ...{ language, args: [args], signature: { ...signature, name: traceName, returns: 'string' } },
       code: tracedProgram(code, language, { signature, places, bounds }),
     })

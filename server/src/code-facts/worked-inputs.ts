@@ -2,21 +2,15 @@
  * Computes results for a candidate's own inputs with the question's reference. Belongs to no candidate: nothing is
  * stored.
  */
-import { randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { isOfType, parseType } from '@nova/contract/questions/value-type'
 import type { Language } from '@nova/contract/words'
-import { offeredLanguages as offeredToCandidate } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
-import { claim } from '../platform/claims/claims.ts'
-import type { Ctx } from '../platform/context/context.ts'
-import { shareAsCompany } from '../platform/sandbox/company-share.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
 import { offeredLanguages } from '../question-validation/provable.ts'
-import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { runUntil } from './bounded.ts'
 import { limits } from './limits.ts'
 
 const maxResultLength = 200
@@ -25,44 +19,11 @@ const maxCode = 32 * 1024
 
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 
-/** The same for an interview, within its limit on hidden tests. */
-export async function workOutForNova(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: BankCodingQuestion,
-  inputs: readonly Json[][],
-): Promise<(Json | undefined)[]> {
-  const claimed = await claim(ctx, `nova-worked:${row.id}`)
-  if (!claimed) return []
-  try {
-    const isFree = (await countHiddenRun(ctx, row.id, question.id)) === 0
-    return isFree ? await workOut(shareAsCompany(ctx.sandbox, row.companyId), question, inputs) : []
-  } finally {
-    void claimed.release()
-  }
-}
-
 /** Result of the candidate's code for an input: `status` is `ok`, `timeout` or `error`, with the error's text. */
 export type OwnRun = { status: 'ok' | 'timeout' | 'error'; returned: Json | undefined; error?: string }
 type Code = { language: Language; code: string }
 /** Characters. */
 const maxErrorLength = 4_000
-
-/** The same of the candidate's own code; an empty list where it can't be run now. */
-export async function runOwnForNova(
-  ctx: Ctx,
-  row: InterviewRow,
-  question: BankCodingQuestion,
-  code: Code,
-  inputs: readonly Json[][],
-): Promise<(OwnRun | undefined)[]> {
-  if (!offeredToCandidate(ctx, row).includes(code.language)) return []
-  const claimed = await claim(ctx, `nova-own:${row.id}`)
-  if (!claimed) return []
-  return runOwn(shareAsCompany(ctx.sandbox, row.companyId), question, code, inputs).finally(
-    () => void claimed.release(),
-  )
-}
 
 /** Runs code on inputs that follow the task's rules; undefined for an input that says nothing about the code. */
 export async function runOwn(
@@ -72,17 +33,12 @@ export async function runOwn(
   inputs: readonly Json[][],
 ): Promise<(OwnRun | undefined)[]> {
   if (sandbox.engine === browserEngine || inputs.length === 0 || code.length > maxCode) return []
-  const id = `own-${randomUUID()}`
-  const timer = setTimeout(() => void sandbox.stop(id), limits.ownRun)
-  const request = {
-    ...{ id, queue: id, language, code, signature },
-    mode: 'function' as const,
-    hiddenFrom: 0,
-    maxTimeouts: 1,
-  }
-  const { cases } = await sandbox
-    .run({ ...request, args: [...inputs] }, () => undefined)
-    .finally(() => clearTimeout(timer))
+  const { cases } = await runUntil(sandbox, Date.now() + limits.ownRun, {
+    language,
+    code,
+    signature,
+    args: [...inputs],
+  })
   return inputs.map((_, at): OwnRun | undefined => {
     const own = cases?.[at]
     // More is not read in a chat.
@@ -115,10 +71,7 @@ export async function workOut(
   if (!language || likely.length === 0 || sandbox.engine === browserEngine) return []
   const until = Date.now() + limits.result
   const run = async (own: Pick<Parameters<Runner['run']>[0], 'language' | 'code' | 'signature'>, args: Json[][]) => {
-    const id = `worked-${randomUUID()}`
-    const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
-    const request = { ...own, id, queue: id, mode: 'function' as const, args, hiddenFrom: 0, maxTimeouts: 1 }
-    const { cases } = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+    const { cases } = await runUntil(sandbox, until, { ...own, args })
     return args.map((_, at) => (cases?.[at]?.status === 'ok' ? cases[at].returned : undefined))
   }
   const check = { ...signature, name: 'isValid', returns: 'bool' }
