@@ -141,6 +141,20 @@ export type Tongue = z.infer<typeof Tongue>
 /** Examples of messages in one language, by what they are for. A message is read by those that it resembles. */
 export const Utterances = z.partialRecord(Intent, z.array(z.string().min(1).max(2000)))
 
+/** Intents of short messages about the talk itself. */
+export const TalkIntent = z.enum([
+  ...['repeat-question', 'repeat-reply', 'differently', 'why', 'sure', 'what-would-you-do', 'never-mind', 'presence'],
+  ...['thanks', 'greeting', 'acknowledge', 'feeling', 'swearing', 'apology', 'language', 'what-may-i-ask'],
+] as const)
+export type TalkIntent = z.infer<typeof TalkIntent>
+
+/** How each is said, where the utterances don't tell it, and wordings of the reply where it needs nothing else. */
+export const ShortTalk = z.record(
+  TalkIntent,
+  z.object({ asked: z.array(z.string().min(1)), says: z.array(z.string().min(2)).min(1).optional() }),
+)
+export type ShortTalk = z.infer<typeof ShortTalk>
+
 /** Conditions for a wording; a missing one matches anything. */
 const When = z.object({
   kind: QuestionKind.optional(),

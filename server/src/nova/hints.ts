@@ -6,10 +6,11 @@ import type {
   BankSqlQuestion,
 } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
-import { explainComplaint, quoteComplaint } from '../code-facts/complaints.ts'
+import { quoteComplaint } from '../code-facts/complaints.ts'
 import { asCode } from '../code-facts/held-values.ts'
-import { tellDifference } from '../code-facts/result-differences.ts'
 import { textPackOf } from '../knowledge/packs.ts'
+import { factsOfRun, isCoding } from './facts/of-runs.ts'
+import { spaced } from './gate/told-points.ts'
 import { isOfSpeed, type Situation } from './situation.ts'
 import { lookAtRows } from './sql-hints.ts'
 import { sayAnew } from './wording.ts'
@@ -46,41 +47,42 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
 
 const countUrgent = ({ state }: Situation): number => urgentWordings[state] ?? 0
 
-/** Ways to make the candidate try one input, the most telling first. */
+/** Ways to make the candidate try one input, the most telling first: what the last run showed, then where to look. */
 export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
   const { state, complaint, line } = situation
-  const place = line === undefined ? '' : ` at line ${line}`
-  const quoted = `“${quoteComplaint(complaint)}”`
+  const [seen] = isCoding(situation) ? factsOfRun(situation) : []
+  const isError = state === 'does-not-parse' || state === 'runtime-error'
+  const ask = seen?.ask ?? (isError ? 'What was the last thing that you are sure it did?' : '')
+  const lead = seen ? [`${seen.text} ${ask}`.trim()] : []
   switch (state) {
     case 'does-not-parse':
       return [
-        `Your code does not run yet: ${quoted}${place}. ${explainComplaint(complaint)}`,
-        `Still ${quoted}${place}. Take out the last lines you wrote until it runs again. Which one brings the message back?`,
+        ...lead,
+        `Take out the last lines you wrote until it runs again. Which one brings “${quoteComplaint(complaint)}” back?`,
         `Look${line === undefined ? '' : ` at line ${line} and`} at the line before it, sign by sign. Does every bracket and quote have its partner?`,
       ]
     case 'runtime-error':
       return [
-        `It stopped${place} with ${quoted}. ${explainComplaint(complaint)}`,
+        ...lead,
         `Print the values${line === undefined ? '' : ` just before line ${line}`} and run the same input. Which one is not what you thought?`,
-        `Which input leads to ${quoted}, and what is special about it?`,
+        `Which input leads to “${quoteComplaint(complaint)}”, and what is special about it?`,
       ]
     case 'wrong-answer':
-      return wrongAnswer(question, situation)
+      return wrongAnswer(question, situation, lead)
     case 'endless':
       return [
-        'It was stopped because it did not end in time. Which of your loops might never end, and what is supposed to end it?',
+        ...lead,
         'Print a counter in the outermost loop and run one small input. Does it keep growing, or is each round slow?',
         'Take the smallest input you can think of. After how many rounds should your loop end, and what tells it to?',
       ]
     case 'too-much':
       return [
-        'It was stopped because it used too much memory or printed too much. What grows with every step?',
+        ...lead,
         'For an input twice as long, how much more does it keep or print? What of that is still needed later?',
       ]
     case 'slow':
       return [
-        ...(isOfSpeed(situation) ? [] : [onlyLarge(question)]),
-        'Only tests with large inputs are left. If the input is ten times as long, how many times more work does your innermost line do?',
+        ...(isOfSpeed(situation) ? lead : [onlyLarge(question), ...lead]),
         'Which part of your code looks at the same thing again and again on a large input?',
         'On the largest input the limits allow: how often does each line run, and could a number grow too big?',
       ]
@@ -112,40 +114,12 @@ const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
 const ofRules =
   'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?'
 
-function wrongAnswer(question: BankCodingQuestion, { test, replies }: Situation): string[] {
-  const failure = test?.failure
-  const rest = [question.tryInput, ofRules]
-  if (!failure) {
-    const { core, edge } = test!.hidden
-    const kinds = [core.passed < core.total ? 'usual' : '', edge.passed < edge.total ? 'unusual' : ''].filter(Boolean)
-    const lead = `The visible tests pass; some of the others, with ${kinds.join(' and ')} inputs, do not.`
-    // The general input is worth suggesting once.
-    const isOffered = replies.some(({ text }) => text.includes(question.tryInput))
-    return [`${lead} ${isOffered ? ofRules : question.tryInput}`, ...rest]
-  }
-  if (failure.args.map((arg) => JSON.stringify(arg)).join(', ').length > maxShown)
-    return [`A test with a larger input fails. ${question.tryInput}`, ...rest]
-  return [...tellWrong(failure, question), ...rest]
-}
-
-/** Characters of an input that a sentence can hold. */
-const maxShown = 300
-
-/** Asked of who has nothing else to go on from. */
-export const byHand = 'Go through it by hand: at which step do they begin to differ?'
-
-type Failure = NonNullable<NonNullable<Situation['test']>['failure']>
-
-/** The result for an input and the right one, and how to go on from there. */
-function tellWrong({ args, expected, actual, error = '' }: Failure, { tests }: BankCodingQuestion): string[] {
-  const input = asCode(args.map((arg) => JSON.stringify(arg)).join(', '))
-  const isNothing = error !== ''
-  const ask = isNothing ? 'On which path does your function end without returning a value?' : byHand
-  const difference = isNothing ? undefined : tellDifference(actual, expected, tests[0]?.compare)
-  return [
-    `With ${input} your code gives ${isNothing ? 'nothing' : asCode(short(actual))}, and ${asCode(short(expected))} is expected. ${difference === undefined ? '' : `${difference} `}${ask}`,
-    `Take ${input} once more and write down each variable after every round. Where is the first value that surprises you?`,
-  ]
+function wrongAnswer({ tryInput }: BankCodingQuestion, { test, replies }: Situation, lead: string[]): string[] {
+  const again = 'Take that input once more and write down each variable after every round. Which value surprises you?'
+  if (test?.failure) return [...lead, again, tryInput, ofRules]
+  // The general input is worth suggesting once.
+  const isOffered = replies.some(({ text }) => text.includes(tryInput))
+  return [`${lead.join(' ')} ${isOffered ? ofRules : tryInput}`, tryInput, ofRules]
 }
 
 const tryOne = (question: OfCode, situation: Situation): string[] =>
@@ -241,16 +215,4 @@ function storyHint(question: BankBehavioralQuestion, situation: Situation): stri
 
 const asksOf = (question: BankQuestion, point: string): string[] =>
   (question.kind === 'project' ? undefined : textPackOf(question.id))?.probes.find(({ of }) => of === point)?.asks ?? []
-const spaced = (text: string) =>
-  ` ${
-    text
-      .toLowerCase()
-      .match(/[\p{L}\d]+/gu)
-      ?.join(' ') ?? ''
-  } `
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))
-
-function short(value: unknown): string {
-  const text = JSON.stringify(value)
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text
-}

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Intent } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { isCodeKind, type Language } from '@nova/contract/words'
+import { isAnsweredWithCode, type Language } from '@nova/contract/words'
 import { type Hit, retrieve, retrieveOfLanguage } from '../knowledge/knowledge.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { readMeaning } from '../knowledge/talk-topics.ts'
@@ -66,7 +66,9 @@ async function openGate({ situation, room }: Scene, message: string, step: numbe
   const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
   const intents = meant.intents.filter(({ share }) => share >= minShare).map(({ intent }) => intent)
   const isOfLanguage =
-    room.level !== 'clarify' && isCodeKind(situation.question.kind) && intents.some((each) => ofLanguage.includes(each))
+    room.level !== 'clarify' &&
+    isAnsweredWithCode(situation.question) &&
+    intents.some((each) => ofLanguage.includes(each))
   const allowance = Math.max(step, isOfLanguage ? oneLine : 0)
   return openModelGate({ situation, room, message, step, allowance, intents })
 }

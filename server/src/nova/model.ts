@@ -6,7 +6,7 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import type { Ask, Turn } from '../platform/ai/ask.ts'
 import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { factsOfSql, isSql } from './facts/of-sql.ts'
@@ -146,7 +146,7 @@ function tellLasting({ situation: { question }, room, sheet }: TurnToAnswer, pro
 /** How far help goes in this turn. */
 function ruleOfTurn({ situation: { question }, room, step }: TurnToAnswer): string {
   if (!mayJudge(room)) return steps[Math.min(step, 1)]!
-  return isCodeKind(question.kind) || question.kind === 'project' ? steps[step]! : ''
+  return isAnsweredWithCode(question) || question.kind === 'project' ? steps[step]! : ''
 }
 
 /** Describes the parts of this turn; `share` is the share of the long texts that fits. */

@@ -2,7 +2,7 @@
  * Nova in the rehearsal: the built-in engine answers about the rehearsal's question, by the rules of the interview.
  * Promises that nothing of it is stored or sent to a model. This server counts the messages in its memory.
  */
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { BankCodingQuestion } from '@nova/contract/questions/bank'
 import {
   maxRehearsalMessages,
   type RehearsalForm,
@@ -13,6 +13,7 @@ import { refuse } from '@nova/contract/refusals'
 import { rehearsalQuestion } from '@nova/contract/room/rehearsal'
 import type { z } from 'zod'
 import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { readBank } from '../knowledge/search.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { ceilingOf } from './ladder.ts'
@@ -69,31 +70,10 @@ function readSituation({ language, code, earlier }: Form): Situation {
   }
 }
 
+const parts = { keyIdeas: true, tryInput: true, syntaxHint: true, workedExample: true } as const
 const question: BankCodingQuestion = {
   ...rehearsalQuestion,
-  kind: 'coding',
-  version: 1,
-  skills: ['Programming'],
-  tags: ['strings'],
-  minutes: 5,
-  followUp: '',
-  probe: '',
-  cost: 'O(n) time, O(1) space',
-  keyIdeas: [
-    'Go through the words once and remember the best one so far.',
-    'Decide what to remember before the first word.',
-    'Compare lengths so that an equally long word later does not replace an earlier one.',
-  ],
-  tryInput: 'Take ["same", "size"] by hand: which word should come out, and which does your code keep?',
-  syntaxHint: {
-    javascript: '`text.length` is the number of characters of a text.',
-    python: '`len(text)` is the number of characters of a text.',
-  },
-  workedExample: {
-    problem: 'Find the smallest number of a list.',
-    idea: 'Remember the smallest so far, and replace it only by a smaller one.',
-    code: 'smallest = numbers[0]\nfor number in numbers:\n    if number < smallest:\n        smallest = number',
-  },
-  reference: {},
-  wrong: [],
+  ...{ kind: 'coding', version: 1, skills: ['Programming'], tags: ['strings'], minutes: 5 },
+  ...{ followUp: '', probe: '', cost: 'O(n) time, O(1) space', reference: {}, wrong: [] },
+  ...BankCodingQuestion.pick(parts).parse(readBank('rehearsal.json')),
 }

@@ -1,6 +1,6 @@
 /** Certain facts about the room, on one page for a model; constant over a whole interview. */
 import { languageNames } from '@nova/contract/questions/language-names'
-import { type HelpLevel, isCodeKind, type Language, type QuestionKind } from '@nova/contract/words'
+import { type HelpLevel, isAnsweredWithCode, type Language, type QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -30,7 +30,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const { competencies, neverCounts } = describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy })
   const { breaks } = row.accommodations
   const isCoding = kinds.has('coding')
-  const hasEditor = [...kinds].some(isCodeKind)
+  const hasEditor = [...kinds].some((kind) => isAnsweredWithCode({ kind }))
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
   // A small context window keeps only the first lines, so the most requested facts come first.
   return [

@@ -82,7 +82,7 @@ describe('the candidate’s situation', () => {
       { ...broken, hasAttempted: true, replies: [{ text: '', step: 3 }] },
       room,
     )
-    expect(text).toContain('Your code does not run yet: “SyntaxError: Unexpected token”')
+    expect(text).toContain("Your code doesn't run yet: “SyntaxError: Unexpected token”")
     expect(step).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { returnedNothing } from '@nova/contract/questions/signature'
 import type { SqlRows } from '@nova/contract/questions/sql'
 import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
-import { type AiPolicy, type CodeLanguage, type HelpLevel, Language, isCodeKind } from '@nova/contract/words'
+import { type AiPolicy, type CodeLanguage, type HelpLevel, Language, isAnsweredWithCode } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 
 export type State =
@@ -85,7 +85,7 @@ export function readSituation(
   const isTested = test !== undefined && isSameCode(test.code, code)
   return {
     question,
-    state: isCodeKind(question.kind) ? stateOf(isWritten, isTested, outcome) : 'text',
+    state: isAnsweredWithCode(question) ? stateOf(isWritten, isTested, outcome) : 'text',
     language,
     code,
     test,

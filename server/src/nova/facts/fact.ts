@@ -1,8 +1,6 @@
-/** One true thing that Nova can say, and where it comes from. */
+/** One true thing that Nova can say. */
 export type Fact = {
   text: string
-  kind: FactKind
-  source: 'statement' | 'pack' | 'reference' | 'concept' | 'run' | 'room'
   /** The required help level on the ladder; 0 for free facts. */
   step: number
   /** The ladder's step by which the gate judges the code in it, where that is higher. */
@@ -10,16 +8,5 @@ export type Fact = {
   /** A question to the candidate that belongs to it. */
   ask?: string
 }
-export type FactKind =
-  | 'failing'
-  | 'error'
-  | 'stop'
-  | 'making'
-  | 'values'
-  | 'suspect'
-  | 'cause'
-  | 'counterexample'
-  | 'outcome'
-  | 'known'
-  | 'form'
-  | 'part'
+
+export const fact = (text: string, step: number, ask?: string): Fact => ({ text, step, ...(ask && { ask }) })

@@ -1,9 +1,10 @@
 /** Retrieved entries as facts: a belief is stated as a fact, never answered with yes or no. */
 import type { Hit } from '../../knowledge/knowledge.ts'
 import { textPackOf } from '../../knowledge/packs.ts'
-import { tellingWords } from '../../knowledge/search.ts'
+import { namesNew } from '../gate/told-points.ts'
 import type { Room, Situation } from '../situation.ts'
 import type { Fact } from './fact.ts'
+import { openProbe } from './of-words.ts'
 
 const verdict =
   /^(?:yes and no|yes|no|right|close|almost|partly|not quite|exactly|correct|usually|wrong)[,:.;]\s*(?:that's right[,:.]\s*)?/i
@@ -66,29 +67,29 @@ function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): 
     case 'clarification':
       return ofCase.test(item.text) && hit.alike < closeCase
         ? undefined
-        : { kind: 'known', source: 'pack', step: 0, text: sayClarification(hit, message) }
+        : { step: 0, text: sayClarification(hit, message) }
     case 'term':
     case 'fits':
-      return { kind: 'known', source: 'pack', step: 0, text: item.text }
+      return { step: 0, text: item.text }
     case 'belief':
       return isOpen && !(ofCase.test(item.text) && hit.alike < closeCase)
-        ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit) }
+        ? { step: 1, text: sayBelief(hit) }
         : undefined
     case 'idea':
       return isOpen && mayTellIdea(hit, situation)
-        ? { kind: 'known', source: 'pack', step: 1, text: sayBelief(hit), ...askOn(message, situation) }
+        ? { step: 1, text: sayBelief(hit), ...leadOn(message, situation) }
         : undefined
     case 'cost':
-      return isOpen ? { kind: 'known', source: 'pack', step: 1, text: item.text } : undefined
+      return isOpen ? { step: 1, text: item.text } : undefined
     case 'cause':
       return isOpen && room.ceiling >= 2 ? causeOf(hit, situation) : undefined
     case 'form':
     case 'error':
       return isOpen ? formOf(item) : undefined
     case 'concept':
-      return { kind: 'known', source: 'concept', step: 0, allowance: 3, text: item.text }
+      return { step: 0, allowance: 3, text: item.text }
     default:
-      return { kind: 'known', source: 'statement', step: 0, text: item.text }
+      return { step: 0, text: item.text }
   }
 }
 
@@ -96,8 +97,6 @@ function sayEntry(hit: Hit, message: string, situation: Situation, room: Room): 
 const closeIdea = 0.3
 /** Maximum ideas that one question gets a verdict on: more would reveal the right ones in a list of guesses. */
 const maxNudges = 3
-/** Words: a shorter phrasing of a point is a name that anybody may use. */
-const minPhrase = 3
 
 function mayTellIdea({ alike, item }: Hit, { question, code, replies }: Situation): boolean {
   const isClose = alike >= closeIdea || (item.verdict === 'true' && alike >= closeIdea / 2 && code.trim() !== '')
@@ -110,32 +109,17 @@ function mayTellIdea({ alike, item }: Hit, { question, code, replies }: Situatio
   return true
 }
 
+/** A question of the pack on what a message is about; none where all of them were asked. */
+function leadOn(message: string, situation: Situation): { ask?: string } {
+  const ask = situation.question.kind === 'technical' ? openProbe(message, situation, true) : undefined
+  return ask === undefined ? {} : { ask }
+}
+
 /** True if a text makes a point of a good answer that the candidate hasn't made; Nova must not give it away. */
 export function tellsPoint(text: string, message: string, { question, code, said }: Situation): boolean {
   if (question.kind !== 'technical') return false
-  const own = plain([question.statement, ...question.assumptions, code, ...said, message].join(' '))
-  const told = plain(text)
-  const phrases = question.keyPoints.flatMap(({ point, phrases: all }) => [point, ...all]).map(plain)
-  return phrases.some(
-    (phrase) => phrase.trim().split(' ').length >= minPhrase && told.includes(phrase) && !own.includes(phrase),
-  )
+  return namesNew(text, [question.statement, ...question.assumptions, code, ...said, message], question.keyPoints)
 }
-
-/** A question of the pack that leads on from what a message is about; none where all of them were asked. */
-function askOn(message: string, { question, replies }: Situation): { ask?: string } {
-  const probes = question.kind === 'technical' ? (textPackOf(question.id)?.probes ?? []) : []
-  const words = new Set(tellingWords(message))
-  const open = probes
-    .map(({ of, asks }) => ({
-      ask: asks.find((each) => !replies.some(({ text }) => text.includes(each))),
-      shared: tellingWords(`${of} ${asks.join(' ')}`).filter((word) => words.has(word)).length,
-    }))
-    .filter(({ ask, shared }) => ask !== undefined && shared > 0)
-    .toSorted((a, b) => b.shared - a.shared)
-  return open[0]?.ask === undefined ? {} : { ask: open[0].ask }
-}
-
-const plain = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
 
 const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'slow', 'endless']
 
@@ -145,15 +129,15 @@ function causeOf({ item, alike }: Hit, { state, cause, alike: fitting = [] }: Si
   const isFitting = item.wrong !== undefined && (item.wrong === cause || fitting.includes(item.wrong))
   const said = withoutVerdict(withoutVerdict(item.text).replace(isIt, ''))
   const text = isFitting ? `Your results fit that. ${said}` : said
-  return { kind: 'cause', source: isFitting ? 'run' : 'pack', step: 2, text }
+  return { step: 2, text }
 }
 const closeCause = 0.35
 /** A verdict of the author for those whose results fit. */
 const isIt = /^that(?:'s| is) (?:it|the cause|the problem)[.:]\s*/i
 
 function formOf({ text, form, language }: Hit['item']): Fact {
-  if (!form) return { kind: 'form', source: 'reference', step: 0, allowance: 3, text }
+  if (!form) return { step: 0, allowance: 3, text }
   const isLong = form.trim().includes('\n')
   const shown = `${text}\n\n\`\`\`${language}\n${form.trim()}\n\`\`\``
-  return { kind: 'form', source: 'reference', step: 0, allowance: isLong ? 4 : 3, text: shown }
+  return { step: 0, allowance: isLong ? 4 : 3, text: shown }
 }

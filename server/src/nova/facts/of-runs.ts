@@ -8,9 +8,10 @@ import { tellDifference } from '../../code-facts/result-differences.ts'
 import type { EditKind } from '../../code-facts/small-edits.ts'
 import { assignedOn, lineText, namesOn, parseCode } from '../../code-facts/syntax.ts'
 import { packOf } from '../../knowledge/packs.ts'
-import { byHand } from '../hints.ts'
 import { readLine, type Room, type Situation } from '../situation.ts'
-import type { Fact } from './fact.ts'
+import { fact, type Fact } from './fact.ts'
+
+const byHand = 'Go through it by hand: at which step do they begin to differ?'
 
 type Coding = Situation & { question: BankCodingQuestion }
 export const isCoding = (situation: Situation): situation is Coding => situation.question.kind === 'coding'
@@ -31,63 +32,50 @@ export function factsOfRun(situation: Coding): Fact[] {
   const quoted = `“${quoteComplaint(complaint || (test?.failure?.error ?? ''))}”`
   switch (state) {
     case 'does-not-parse':
-      return [
-        fact('error', `Your code doesn't run yet: ${quoted}${place}.`, 1, knownComplaint(quoteComplaint(complaint))),
-      ]
+      return [fact(`Your code doesn't run yet: ${quoted}${place}.`, 1, knownComplaint(quoteComplaint(complaint)))]
     case 'runtime-error':
       if (complaint.startsWith(wrongKind))
         return [
           fact(
-            'error',
             `Your code runs to its end, but its result can't be compared: ${quoted}.`,
             1,
             'Which calculation can give that?',
           ),
         ]
-      return [fact('error', `Your code stops${place} with ${quoted}.`, 1, knownComplaint(quoteComplaint(complaint)))]
+      return [fact(`Your code stops${place} with ${quoted}.`, 1, knownComplaint(quoteComplaint(complaint)))]
     case 'endless':
-      return [
-        fact(
-          'error',
-          'Your code was stopped because it ran longer than the time limit.',
-          1,
-          'Which loop might never end, and what should end it?',
-        ),
-      ]
     case 'too-much':
-      return [
-        fact(
-          'error',
-          'Your code was stopped because it used too much memory or printed too much.',
-          1,
-          'What grows with every step?',
-        ),
-      ]
     case 'slow':
-      return [
-        fact(
-          'outcome',
-          'Your code gives the right results; only the tests with large inputs still fail.',
-          1,
-          'If the input is ten times as long, how many times more often does your innermost line run?',
-        ),
-      ]
+      return [stopped[state]]
     case 'correct':
-      return [fact('outcome', outcomeOf(situation), 0)]
+      return [fact(outcomeOf(situation), 0)]
     case 'wrong-answer':
-      return test?.failure ? tellFailure(test.failure, question) : [fact('outcome', tellHidden(situation), 1)]
+      return test?.failure ? tellFailure(test.failure, question) : [fact(tellHidden(situation), 1)]
     default:
       return []
   }
 }
 
+const stopped = {
+  endless: fact(
+    'Your code was stopped because it ran longer than the time limit.',
+    1,
+    'Which loop might never end, and what should end it?',
+  ),
+  'too-much': fact(
+    'Your code was stopped because it used too much memory or printed too much.',
+    1,
+    'What grows with every step?',
+  ),
+  slow: fact(
+    'Your code gives the right results; only the tests with large inputs still fail.',
+    1,
+    'If the input is ten times as long, how many times more often does your innermost line run?',
+  ),
+}
+
 /** How the runner says that a result is of a kind that no test compares. */
 const wrongKind = 'The function returned'
-
-const fact = (kind: Fact['kind'], text: string, step: number, ask?: string): Fact => ({
-  ...{ kind, text, step, source: 'run' },
-  ...(ask && { ask }),
-})
 
 type Failed = { args: unknown[]; expected: unknown; actual: unknown; error?: string | undefined }
 
@@ -96,8 +84,7 @@ function tellFailure({ args, expected, actual, error = '' }: Failed, question: B
   const written = args
     .map((arg, at) => `${question.signature.params[at]?.name ?? ''} = ${JSON.stringify(arg)}`)
     .join(', ')
-  if (written.length > maxInput)
-    return [fact('failing', `${lead}A test with a larger input fails.`, 1, question.tryInput)]
+  if (written.length > maxInput) return [fact(`${lead}A test with a larger input fails.`, 1, question.tryInput)]
   const stopped = error !== '' && error !== returnedNothing
   const line = stopped ? readLine(error) : undefined
   const came = stopped
@@ -110,7 +97,7 @@ function tellFailure({ args, expected, actual, error = '' }: Failed, question: B
     : error === ''
       ? byHand
       : 'On which path does your function end without returning a value?'
-  return [fact(lead === '' ? 'failing' : 'counterexample', text, 1, ask)]
+  return [fact(text, 1, ask)]
 }
 
 function tellHidden({ test }: Coding): string {
@@ -154,24 +141,18 @@ export async function factsOfProbes(situation: Coding, room: Room, probes: Probe
   const named = await valuesNamed(situation, probes, message, args)
   if (state === 'runtime-error' || failure.error) {
     const stops = await probes.stop({ args, line: situation.line, error: situation.complaint || (failure.error ?? '') })
-    return [...stops.map(({ text }) => fact('stop', text, 2)), ...named]
+    return [...stops.map(({ text }) => fact(text, 2)), ...named]
   }
   if (state !== 'wrong-answer') return named
   const making = await probes.making({ args, expected: failure.expected, actual: failure.actual })
-  return [...named, ...(making ? [fact('making', making.text, 2, 'Is that what should happen at that moment?')] : [])]
+  return [...named, ...(making ? [fact(making.text, 2, 'Is that what should happen at that moment?')] : [])]
 }
 
 /** The line at which a small change helps; used after the failing input. */
 export async function suspectFact(room: Room, probes: Probes): Promise<Fact[]> {
   const found = room.ceiling < 2 ? undefined : await probes.locate()
   if (!found) return []
-  return [
-    fact(
-      'suspect',
-      `With a small change in line ${found.line} the failing tests pass. Look at ${looks[found.kind]}`,
-      2,
-    ),
-  ]
+  return [fact(`With a small change in line ${found.line} the failing tests pass. Look at ${looks[found.kind]}`, 2)]
 }
 
 /** A known mistake whose results are the same, with the input that its author names for it. */
@@ -181,7 +162,7 @@ export function causeFact({ question, cause, isTried }: Coding, room: Room): Fac
   const said = known.cause.charAt(0).toLowerCase() + known.cause.slice(1).replace(/[.]$/, '')
   const tryIt = /(?:^|[.] )((?:Try|Run) .*)$/s.exec(known.reply)?.[1]
   const text = `${isTried ? 'Its' : 'Your last'} results fit this: ${said}.${tryIt ? ` ${tryIt}` : ''}`
-  return [fact('cause', text, 2, tryIt ? undefined : 'Is that so in your code?')]
+  return [fact(text, 2, tryIt ? undefined : 'Is that so in your code?')]
 }
 
 /** An input that goes wrong where all visible tests pass. */
@@ -192,9 +173,7 @@ export async function counterFact({ question }: Coding, room: Room, probes: Prob
   if ('args' in found) return tellFailure(found, question, 'The visible tests pass, and another input goes wrong. ')
   const count = `${found.inputs.toLocaleString('en')} small ${found.inputs === 1 ? 'input' : 'inputs'}`
   const text = `Some tests that you don't see fail; none of ${count} that I tried shows why.`
-  return [
-    fact('counterexample', text, 1, 'Go through the rules of the task one by one: which line of yours does each?'),
-  ]
+  return [fact(text, 1, 'Go through the rules of the task one by one: which line of yours does each?')]
 }
 
 /** The values of what a message names: a variable of the code, or the variables in a line. */
@@ -215,7 +194,7 @@ async function valuesNamed(
   const facts: Fact[] = []
   for (const name of [...new Set([...said, ...ofLine])].slice(0, maxNamed)) {
     const found = await probes.values(name, args)
-    if (found) facts.push(fact('values', `On the failing input ${found.text}`, 2))
+    if (found) facts.push(fact(`On the failing input ${found.text}`, 2))
     if (facts.length === maxValues) break
   }
   const text = line === undefined ? '' : lineText(line, parsed).trim()
@@ -231,37 +210,10 @@ const maxNamed = 3
 const maxValues = 1
 const maxQuoted = 90
 /** Words that people use in talk and as names. */
-const everyday = new Set([
-  'the',
-  'and',
-  'for',
-  'not',
-  'result',
-  'list',
-  'string',
-  'time',
-  'day',
-  'key',
-  'value',
-  'all',
-  'new',
-  'end',
-  'start',
-  'first',
-  'last',
-  'next',
-  'left',
-  'right',
-  'line',
-  'test',
-  'count',
-  'max',
-  'min',
-  'range',
-  'len',
-  'out',
-  'one',
-  'two',
-  'sum',
-])
+const everyday = new Set(
+  (
+    'the and for not result list string time day key value all new end start first last next left right line test count max ' +
+    'min range len out one two sum'
+  ).split(' '),
+)
 const isEverydayWord = (word: string) => everyday.has(word.toLowerCase())

@@ -3,7 +3,7 @@ import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import { compareSql, type SqlRows } from '@nova/contract/questions/sql'
 import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
 import type { Situation } from '../situation.ts'
-import type { Fact } from './fact.ts'
+import { fact, type Fact } from './fact.ts'
 
 type OfSql = Situation & { question: BankSqlQuestion }
 export const isSql = (situation: Situation): situation is OfSql => situation.question.kind === 'sql'
@@ -40,10 +40,16 @@ const asks: readonly (readonly [RegExp, string])[] = [
   [/duplicate key|violates/, 'Which row of the table breaks that rule?'],
 ]
 
-const fact = (kind: Fact['kind'], text: string, ask?: string, step = 1): Fact => ({
-  ...{ kind, text, step, source: 'run' },
-  ...(ask && { ask }),
-})
+const stopped = {
+  endless: 'Your query was stopped because it took too long.',
+  'too-much': 'Your query was stopped because its result or its memory grew too large.',
+  slow: 'Your result is right; only the large data sets still fail.',
+}
+const askOfStopped = {
+  endless: 'How many rows does each of its joins give, and what ends its recursion?',
+  'too-much': 'Does each join have a condition?',
+  slow: 'Which part of your query is worked out again for each row?',
+}
 
 /** Facts from the last run or test of this version, surest first. */
 export function factsOfSql(situation: OfSql): Fact[] {
@@ -53,35 +59,16 @@ export function factsOfSql(situation: OfSql): Fact[] {
     case 'does-not-parse':
     case 'runtime-error': {
       const error = quoteError(complaint)
-      return [fact('error', `PostgreSQL stops${place}: “${error}”.`, asks.find(([of]) => of.test(error))?.[1])]
+      return [fact(`PostgreSQL stops${place}: “${error}”.`, 1, asks.find(([of]) => of.test(error))?.[1])]
     }
     case 'endless':
-      return [
-        fact(
-          'error',
-          'Your query was stopped because it took too long.',
-          'How many rows does each of its joins give, and what ends its recursion?',
-        ),
-      ]
     case 'too-much':
-      return [
-        fact(
-          'error',
-          'Your query was stopped because its result or its memory grew too large.',
-          'Does each join have a condition?',
-        ),
-      ]
+      return [fact(stopped[state], 1, askOfStopped[state])]
     case 'slow':
       if (isWrongOnHidden(situation)) return tellWrong(situation)
-      return [
-        fact(
-          'outcome',
-          'Your result is right; only the large data sets still fail.',
-          'Which part of your query is worked out again for each row?',
-        ),
-      ]
+      return [fact(stopped.slow, 1, askOfStopped.slow)]
     case 'correct':
-      return [fact('outcome', tellTests(situation), undefined, 0)]
+      return [fact(tellTests(situation), 0)]
     case 'wrong-answer':
       return tellWrong(situation)
     case 'untested':
@@ -108,17 +95,16 @@ export const isWrongOnHidden = ({ test }: Situation): boolean => (test?.hidden.f
 function tellWrong({ test }: OfSql): Fact[] {
   const failing = test?.cases?.find(({ status, own }) => !own && status !== 'passed')
   const difference = tellSqlDifference(failing?.actual, failing?.expected)
-  if (difference)
-    return [fact('failing', `On the data set ${failing?.dataSet ?? 'that you see'}: ${difference}`, askOfRows)]
+  if (difference) return [fact(`On the data set ${failing?.dataSet ?? 'that you see'}: ${difference}`, 1, askOfRows)]
   // The cases of a large test aren't kept, and its first failure is.
   const ofFailure = tellSqlDifference(test?.failure?.actual, test?.failure?.expected)
-  if (ofFailure) return [fact('failing', `On a data set that you see: ${ofFailure}`, askOfRows)]
+  if (ofFailure) return [fact(`On a data set that you see: ${ofFailure}`, 1, askOfRows)]
   if (failing || test?.failure)
-    return [fact('failing', 'On a data set that you see, the result is not the expected one.', askOfRows)]
+    return [fact('On a data set that you see, the result is not the expected one.', 1, askOfRows)]
   return [
     fact(
-      'outcome',
       'The result is right on the data you see, but not on some other data sets.',
+      1,
       'Which rows could such a table have that this one has not: none at all, NULL, ties, two that are alike?',
     ),
   ]
@@ -136,8 +122,6 @@ function tellRun({ rows, question }: OfSql): Fact[] {
   if (!rows || !expected || isUndecided(rows, expected)) return []
   const difference = tellSqlDifference(rows, expected)
   if (difference && (question.isOrdered || !difference.startsWith('The rows are right')))
-    return [fact('failing', `In your last run: ${difference}`, askOfRows)]
-  return [
-    fact('outcome', 'Your last run gave the expected rows. The tests run it on other data sets too.', undefined, 0),
-  ]
+    return [fact(`In your last run: ${difference}`, 1, askOfRows)]
+  return [fact('Your last run gave the expected rows. The tests run it on other data sets too.', 0)]
 }

@@ -1,6 +1,6 @@
 /** Facts about an answer in words: the parts of the question that a draft does not touch. Nothing is graded. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { textPackOf } from '../../knowledge/packs.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
@@ -37,15 +37,13 @@ export function untouchedPart({ question, code, replies }: Situation): string | 
 const isTouched = 0.6
 
 export function partFact(situation: Situation): Fact[] {
-  if (isCodeKind(situation.question.kind)) return []
+  if (isAnsweredWithCode(situation.question)) return []
   const part = untouchedPart(situation)
   const isDrafted = situation.code.trim() !== ''
   if (part === undefined) return []
   const text = isDrafted ? `A part of the question to check: “${part}”` : `The question asks: “${part}”`
   return [
     {
-      kind: 'part',
-      source: 'statement',
       step: 0,
       text,
       ask: isDrafted ? 'Which sentence of yours answers it?' : 'What comes to mind first?',
@@ -54,14 +52,21 @@ export function partFact(situation: Situation): Fact[] {
 }
 
 /** A question of the pack that leads on: the one closest to the message, else the one whose subject the draft shares least with. */
-export function openProbe(message: string, { question, code, replies }: Situation): string | undefined {
+export function openProbe(
+  message: string,
+  { question, code, replies }: Situation,
+  isOnMessage = false,
+): string | undefined {
   const probes = textPackOf(question.id)?.probes ?? []
   const open = probes.flatMap(({ of, asks }) => {
     const ask = asks.find((each) => !replies.some(({ text }) => text.includes(each)))
-    return ask === undefined ? [] : [{ ask, words: new Set(tellingWords(`${of} ${asks.join(' ')}`)) }]
+    const words = [...new Set(tellingWords(`${of} ${asks.join(' ')}`))]
+    const shared = (text: string) => {
+      const own = new Set(tellingWords(text))
+      return words.filter((word) => own.has(word)).length
+    }
+    return ask === undefined ? [] : [{ ask, onMessage: shared(message), onDraft: shared(code) }]
   })
-  const shared = (words: Set<string>, text: string) => tellingWords(text).filter((word) => words.has(word)).length
-  return open.toSorted(
-    (a, b) => shared(b.words, message) - shared(a.words, message) || shared(a.words, code) - shared(b.words, code),
-  )[0]?.ask
+  const [first] = open.toSorted((a, b) => b.onMessage - a.onMessage || a.onDraft - b.onDraft)
+  return isOnMessage && first?.onMessage === 0 ? undefined : first?.ask
 }

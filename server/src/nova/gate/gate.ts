@@ -8,7 +8,7 @@ import type { HelpLevel } from '@nova/contract/words'
 import { tellingWords } from '../../knowledge/search.ts'
 import { makeRecall } from '../recall.ts'
 import type { Situation } from '../situation.ts'
-import { clausesOf, flattened, isSqlLine, runsOfSql } from './sql-shape.ts'
+import { clausesOf, flattened, isSqlLine, runsOfSql, runsOfTokens } from './sql-shape.ts'
 
 /** New lines of code a reply may hold, by step of the ladder. */
 const lineBudget = [0, 0, 0, 1, 6]
@@ -257,19 +257,7 @@ function sharesRun(reply: string, reference: string, known: string[], { recallRu
 }
 
 function runsOf(text: string): Set<string> {
-  const tokens = tokensOf(text)
-  const runs = new Set<string>()
-  // Words in a row are prose, as in a comment; code has signs between its names.
-  const isSign = tokens.map((token) => Number(!/^(name|value|[,.])$/.test(token)))
-  let signs = 0
-  for (let end = 0; end < tokens.length; end += 1) {
-    signs += isSign[end]!
-    const at = end + 1 - sharedTokens
-    if (at < 0) continue
-    if (signs >= sharedSigns) runs.add(tokens.slice(at, end + 1).join(' '))
-    signs -= isSign[at]!
-  }
-  return runs
+  return runsOfTokens(tokensOf(text), sharedTokens, sharedSigns)
 }
 
 /** The lines of a solution that give something away, each once and without blanks. */

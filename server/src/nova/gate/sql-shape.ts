@@ -41,8 +41,19 @@ export function runsOfSql(text: string): Set<string> {
     if (keywords.has(token)) return token
     return /^[a-z_]/.test(token) ? 'name' : /^['\d]/.test(token) ? 'value' : token
   })
+  return runsOfTokens(tokens, runTokens)
+}
+
+/** All runs of so many tokens that have at least so many signs. */
+export function runsOfTokens(tokens: readonly string[], length: number, minSigns = 0): Set<string> {
   const runs = new Set<string>()
-  for (let end = runTokens; end <= tokens.length; end += 1) runs.add(tokens.slice(end - runTokens, end).join(' '))
+  // Words in a row are prose, as in a comment; code has signs between its names.
+  const isSign = tokens.map((token) => Number(!/^(name|value|[,.])$/.test(token)))
+  let signs = 0
+  for (let end = 1; end <= tokens.length; end += 1) {
+    signs += isSign[end - 1]! - (isSign[end - 1 - length] ?? 0)
+    if (end >= length && signs >= minSigns) runs.add(tokens.slice(end - length, end).join(' '))
+  }
   return runs
 }
 

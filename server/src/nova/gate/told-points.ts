@@ -55,7 +55,7 @@ export async function openPointGate(
   const isGiven = makeGiven([question.statement, ...question.assumptions])
   const isNew = (point: string) => !made.has(point)
   const open = question.keyPoints.filter(({ point }) => !made.has(point) && !touched.has(point))
-  const given = spaced([question.statement, ...question.assumptions, ...own].join(' '))
+  const given = [question.statement, ...question.assumptions, ...own]
   const before: string[] = []
   for (const { text } of replies.slice(-maxSaid))
     before.push(...(await inTurns(pointsIn(text, question.keyPoints, isGiven))).filter(isNew))
@@ -71,14 +71,15 @@ export async function openPointGate(
 
 /** A question as a statement. */
 const asTold = (text: string) => text.replace(/\?+/g, '.').trim()
-const spaced = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
+/** The words of a text, each between blanks. */
+export const spaced = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).join(' ')} `
 
-/** True if a text contains a phrasing of a point that is neither in the question nor in the candidate's words. */
-function namesNew(text: string, given: string, points: Technical['keyPoints']): boolean {
-  const told = spaced(text)
+/** True if a text contains a phrasing of a point that is in none of the given texts. */
+export function namesNew(text: string, given: readonly string[], points: Technical['keyPoints']): boolean {
+  const [told, known] = [spaced(text), spaced(given.join(' '))]
   return points
     .flatMap(({ point, phrases }) => [point, ...phrases].map(spaced))
-    .some((each) => each.trim().split(' ').length >= minPhrase && told.includes(each) && !given.includes(each))
+    .some((each) => each.trim().split(' ').length >= minPhrase && told.includes(each) && !known.includes(each))
 }
 
 function* pointsIn(

@@ -2,8 +2,8 @@
  * The built-in reply: one or two facts that fit the message best, in plain words, then at most one question. Below the bar
  * an honest fallback. No rules for wordings but a closed list of talk about the talk.
  */
-import type { Intent } from '@nova/contract/questions/knowledge'
-import { isCodeKind } from '@nova/contract/words'
+import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import type { Hit } from '../../knowledge/knowledge.ts'
 import { closestTopics, readMeaning } from '../../knowledge/talk-topics.ts'
@@ -23,7 +23,7 @@ import { choicesFor, honestFallback } from './fallback.ts'
 import { hitsFor, minForm, shareOf } from './finding.ts'
 import { inSqlRoom, wordingsOf } from './room-words.ts'
 import { failingStates, heldBy, ofRun, runFacts, runShare, stopped } from './run-replies.ts'
-import { readTalkIntent, type TalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
+import { readTalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
 
 /** Minimum likelihood of an entry to be used. */
@@ -146,19 +146,8 @@ const notRoom: readonly Intent[] = [
   ...ofSolution,
   ...ofTask,
   ...ofDraft,
-  ...([
-    'rule',
-    'term',
-    'plan',
-    'cost',
-    'syntax',
-    'concept',
-    'edge-cases',
-    'code-meaning',
-    'write-code',
-    'elaborate',
-    'disagree',
-  ] as const),
+  ...(['rule', 'term', 'plan', 'cost', 'syntax', 'concept', 'edge-cases', 'code-meaning'] as const),
+  ...(['write-code', 'elaborate', 'disagree'] as const),
   ...(['greeting', 'thanks', 'acknowledge', 'apology', 'nervous', 'insult', 'thinking', 'gibberish'] as const),
 ]
 
@@ -214,7 +203,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     const isBeside = beside && beside.hit.item.source !== 'reference' && ofCode.length < 2
     if (ofCode.length > 0) return put([...(isBeside ? [beside.fact] : []), ...ofCode])
   }
-  const isAnswer = !isCodeKind(situation.question.kind)
+  const isAnswer = !isAnsweredWithCode(situation.question)
   if (isAnswer && best < barOfDraft && shareOf(meant, aboutDraft) >= minOfRun) {
     const onDraft = draftReply(turn)
     if (onDraft) return onDraft
@@ -267,7 +256,7 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
   if (share < isMeant / 2) return undefined
   const likeliest = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).map(({ intent }) => intent)
   const [topic] = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
-  const rival = isCodeKind(situation.question.kind) ? best : best * storyRival
+  const rival = isAnsweredWithCode(situation.question) ? best : best * storyRival
   if (!topic || share * (roomBase + topic.alike) < Math.max(minRoom, rival)) return undefined
   const all = wordingsOf(topic.item, situation, room)
   const wordings = isSql(situation) ? inSqlRoom(topic.item, all) : all

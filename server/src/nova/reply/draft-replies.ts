@@ -21,10 +21,8 @@ export function draftReply({ situation, message, meant }: Turn): Composed | unde
   const text = isOfWhole
     ? `I don't grade it. It has about ${words < 20 ? words : Math.round(words / 10) * 10} words.`
     : ''
-  const lead: Fact = { kind: 'known', source: 'room', step: 0, text }
-  const asked: Fact[] = probe
-    ? [{ kind: 'known', source: 'pack', step: 1, text: `A question to test it with: ${probe}` }]
-    : []
+  const lead: Fact = { step: 0, text }
+  const asked: Fact[] = probe ? [{ step: 1, text: `A question to test it with: ${probe}` }] : []
   const all = [...(isOfWhole ? [lead] : []), ...part, ...(part.length > 0 && !isOfWhole ? [] : asked)]
   return all.length > 0 ? put(all) : undefined
 }

@@ -33,7 +33,7 @@ const surest = (situation: Situation, room: Room): Fact | undefined =>
 
 export function honestFallback(situation: Situation, room: Room): { facts: Fact[]; choices: string[] } {
   const limit = room.ceiling === 0 ? ' In this interview I only explain the question; I give no hints.' : ''
-  const lead: Fact = { kind: 'known', source: 'room', step: 0, text: `${sayAnew(unknown, situation)}${limit}` }
+  const lead: Fact = { step: 0, text: `${sayAnew(unknown, situation)}${limit}` }
   const sure = surest(situation, room)
   const own = sure && { ...sure, text: `What I do know: ${sure.text.charAt(0).toLowerCase()}${sure.text.slice(1)}` }
   return { facts: own ? [lead, own] : [lead], choices: choicesFor(situation, room) }

@@ -2,7 +2,7 @@
 import type { Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { readTalk } from '../../knowledge/talk-topics.ts'
 import { outcomeOf } from '../facts/of-runs.ts'
@@ -47,7 +47,7 @@ type When = Topic['says'][number]['when']
 
 function fits({ kind, policy, level, state, timed, tried }: When, situation: Situation, room: Room): boolean {
   return (
-    (kind === undefined || kind === (isCodeKind(situation.question.kind) ? 'coding' : situation.question.kind)) &&
+    (kind === undefined || kind === (isAnsweredWithCode(situation.question) ? 'coding' : situation.question.kind)) &&
     (policy === undefined || policy === room.policy) &&
     (level === undefined || level === room.level) &&
     (state === undefined || state.includes(situation.state)) &&
@@ -78,7 +78,7 @@ function slotsOf(situation: Situation, room: Room): Record<string, string> {
     language: languageNames[question.kind === 'sql' ? 'sql' : language],
     function: question.kind === 'coding' ? question.signature.name : '',
     limit:
-      isCodeKind(question.kind) && 'constraints' in question
+      isAnsweredWithCode(question) && 'constraints' in question
         ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '')
         : '',
     passed: String(test?.visible.passed ?? ''),

@@ -67,7 +67,7 @@ export async function runFacts(turn: Turn): Promise<Fact[]> {
   const tried = stands.state === 'untested' ? await tryOut(turn) : undefined
   const situation = tried && isCoding(tried) ? tried : stands
   const unsaid = isUnsaid(situation)
-  const lead: Fact[] = tried ? [{ kind: 'outcome', source: 'run', step: 0, text: outcomeOf(situation) }] : []
+  const lead: Fact[] = tried ? [{ step: 0, text: outcomeOf(situation) }] : []
   const cause = causeFact(situation, room).filter(unsaid)
   if (cause.length > 0) return [...lead, ...cause]
   const first = stopped.includes(situation.state)
