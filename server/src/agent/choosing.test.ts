@@ -1,10 +1,10 @@
 /** Requests and the proposals chosen for them, over the bank's own projects. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRequest } from '../knowledge/requests.ts'
 import type { Meant } from '../knowledge/talk-topics.ts'
 import { listProjectFolders, readProjectFolder } from '../questions/bank-projects.ts'
 import { chooseProposal, isOwnRequest, requestFor } from './choosing.ts'
+import { readRequest } from './requests.ts'
 
 const projects = listProjectFolders(join(import.meta.dirname, '../../../bank')).map(readProjectFolder)
 const at = (stage: number) => ({ stage, file: undefined, stateOf: new Map(), fits: () => true })

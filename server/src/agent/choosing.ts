@@ -3,9 +3,9 @@
  * project.
  */
 import type { BankProposal, ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
-import { asksForChange, asksSomething } from '../knowledge/requests.ts'
 import { type Index, makeIndex } from '../knowledge/search.ts'
 import { filesNamed } from './project-map.ts'
+import { asksForChange, asksSomething } from './requests.ts'
 import type { ProposalState } from './thread.ts'
 
 export type Choice =

@@ -3,8 +3,8 @@
  * faulty ones, and never claims a test: none was run.
  */
 import type { BankProposal } from '@nova/contract/projects/projects'
-import { asksForChange, asksSomething } from '../knowledge/requests.ts'
 import { makeIndex } from '../knowledge/search.ts'
+import { asksForChange, asksSomething } from './requests.ts'
 
 export type Asked = 'tested' | 'sure' | 'case' | 'what' | 'why'
 

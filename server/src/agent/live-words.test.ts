@@ -1,9 +1,9 @@
 import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, it, test } from 'vitest'
-import { asksForChange } from '../knowledge/requests.ts'
 import type { Failure } from '../platform/ai/ask.ts'
 import { explainProposal, readQuestionAbout } from './explaining.ts'
 import { canTryAgain, historyOf, instruct, leadAfter, tellDoing, tellFacts, writtenCall } from './live-words.ts'
+import { asksForChange } from './requests.ts'
 import type { Proposed } from './thread.ts'
 import type { Facts } from './workbench.ts'
 

@@ -13,7 +13,6 @@ import type { Span } from '@nova/contract/room/pauses'
 import { workByModel } from '../generated-questions/model-calls.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
-import { readRequest } from '../knowledge/requests.ts'
 import { isOfRoom, readMeaning } from '../knowledge/talk-topics.ts'
 import { withModelOf } from '../models/models.ts'
 import { findObjection } from '../nova/gate/gate.ts'
@@ -42,6 +41,7 @@ import {
   writtenCall,
 } from './live-words.ts'
 import { readTexts } from './past.ts'
+import { readRequest } from './requests.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
 

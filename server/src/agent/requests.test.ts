@@ -1,7 +1,7 @@
 /** Requests for a change, distinguished from questions. */
 import { expect, test } from 'vitest'
+import { readMeaning } from '../knowledge/talk-topics.ts'
 import { readRequest } from './requests.ts'
-import { readMeaning } from './talk-topics.ts'
 
 test.each([
   ['why does the test fail', 'question'],

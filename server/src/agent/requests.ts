@@ -3,7 +3,7 @@
  * Uses closed lists of imperatives and modal forms in the languages of candidates; in doubt it is a question.
  */
 import type { Intent } from '@nova/contract/questions/knowledge'
-import type { Meant } from './talk-topics.ts'
+import type { Meant } from '../knowledge/talk-topics.ts'
 
 export type Request = 'change' | 'question' | 'talk'
 

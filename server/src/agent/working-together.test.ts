@@ -1,6 +1,6 @@
 /** Messages about working with the assistant, and others that only sound like it. */
 import { expect, it } from 'vitest'
-import { asksForChange } from '../knowledge/requests.ts'
+import { asksForChange } from './requests.ts'
 import { answerTogether, type Last } from './working-together.ts'
 
 const stages = [

@@ -2,7 +2,7 @@
  * Nova's knowledge beyond the results of running code: the task's text, its authors' notes, language references, terms
  * of the field, and facts about the room. One retrieval over all of it, by words (minisearch): no model, no network.
  * Indexes are made at first use and kept in memory.
- * Public files: entry.ts, packs.ts, reference.ts, requests.ts, search.ts, statement.ts, talk-topics.ts.
+ * Public files: entry.ts, packs.ts, reference.ts, search.ts, statement.ts, talk-topics.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/questions/bank'
@@ -65,29 +65,32 @@ export type Asked = { question: BankQuestion; language: CodeLanguage | undefined
 /** Finds knowledge that fits a message, likeliest to help first. */
 export async function retrieve({ question, language, message }: Asked): Promise<Hit[]> {
   const { statement, pack } = await indexesOf(question)
-  const inLanguage = languageNamed(message) ?? language
-  const reference = inLanguage ? await indexOfLanguage(inLanguage) : undefined
-  const terms = await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
-  const searches = [
+  return search([
     () => statement(message, 3).map((each) => withSymbols(likely(each), message)),
     () => pack(message, 6).map(likely),
-    () => (reference?.(message, 4) ?? []).map(likely),
-    () => terms(message, 2).map(likely),
-  ]
-  const found: Hit[] = []
-  for (const search of searches) {
-    found.push(...search())
-    // A long message takes each index some milliseconds; other requests run in between.
-    await setImmediate()
-  }
-  return found.toSorted((a, b) => b.likelihood - a.likelihood)
+    ...(await searchesOf(message, language)),
+  ])
 }
 
 /** Entries of a language's reference and terms alone. */
-export async function retrieveOfLanguage(message: string, language: CodeLanguage): Promise<Hit[]> {
-  const reference = await indexOfLanguage(languageNamed(message) ?? language)
+export const retrieveOfLanguage = async (message: string, language: CodeLanguage): Promise<Hit[]> =>
+  search(await searchesOf(message, language))
+
+async function searchesOf(message: string, selected: CodeLanguage | undefined): Promise<(() => Hit[])[]> {
+  const language = languageNamed(message) ?? selected
+  const reference = language ? await indexOfLanguage(language) : undefined
   const terms = await (concepts ??= makeIndex(conceptEntries(), { byRuns: false }))
-  return [...reference(message, 4), ...terms(message, 2)].map(likely).toSorted((a, b) => b.likelihood - a.likelihood)
+  return [() => (reference?.(message, 4) ?? []).map(likely), () => terms(message, 2).map(likely)]
+}
+
+/** A long message takes each index some milliseconds; other requests run in between. */
+async function search(searches: readonly (() => Hit[])[]): Promise<Hit[]> {
+  const found: Hit[] = []
+  for (const each of searches) {
+    found.push(...each())
+    await setImmediate()
+  }
+  return found.toSorted((a, b) => b.likelihood - a.likelihood)
 }
 
 /** Fitted to the marks of readers (logistic regression); those of task and terms, which have few marks, are set by hand. */

@@ -1,6 +1,6 @@
 /** The task's own words as entries: its sentences, limits, examples and parameters. */
 import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import type { Searched } from './search.ts'
 
@@ -70,7 +70,7 @@ function entriesOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched
 
 export function statementEntries(question: BankQuestion): Searched<Entry>[] {
   const limits =
-    isCodeKind(question.kind) && 'constraints' in question
+    isAnsweredWithCode(question) && 'constraints' in question
       ? question.constraints
       : question.kind === 'technical'
         ? question.assumptions
