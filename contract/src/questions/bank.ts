@@ -90,8 +90,6 @@ export type BankSqlQuestion = z.infer<typeof BankSqlQuestion>
 
 /** A question that is answered with code which the sandbox runs against tests. */
 export type CodeQuestion = BankCodingQuestion | BankSqlQuestion
-export const isAnsweredWithCode = (question: { kind: string }): question is CodeQuestion =>
-  question.kind === 'coding' || question.kind === 'sql'
 
 export const BankTechnicalQuestion = z.object({
   ...shared,

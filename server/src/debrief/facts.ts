@@ -1,7 +1,7 @@
 /** Observations for each competency: counts from the report, free of opinions and scores. */
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Competency, RatingFacts } from '@nova/contract/reviews/reviews'
-import { isCodeKind, type QuestionKind } from '@nova/contract/words'
+import { isAnsweredWithCode, type QuestionKind } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import { findReport } from '../reports/stored.ts'
 
@@ -17,7 +17,7 @@ export async function readFacts(
   return competencies.map((competency) => countFor(competency, questions, isPartial))
 }
 
-const isCode = (kind: QuestionKind) => isCodeKind(kind) || kind === 'project'
+const isCode = (kind: QuestionKind) => isAnsweredWithCode({ kind }) || kind === 'project'
 
 function countFor({ id, kinds }: Competency, all: readonly QuestionReport[], isPartial: boolean): RatingFacts {
   // SQL and projects are code too.

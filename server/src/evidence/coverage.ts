@@ -1,6 +1,6 @@
 /** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
@@ -35,7 +35,7 @@ const minutesOf = (questions: EvidenceQuestion[]) => questions.reduce((sum, { mi
 
 function isAnswered(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
   if (seen.answerByQuestion.get(question.id)?.cause === 'marked') return true
-  if (isCodeKind(question.kind)) return !isEmptyCode(finalPad(seen, question), question)
+  if (isAnsweredWithCode(question)) return !isEmptyCode(finalPad(seen, question), question)
   if (question.kind === 'project') return hasChangedFiles(input, seen, question)
   return solidOf(answerText(seen, question).text) !== '' || seen.drawnByQuestion.has(question.id)
 }

@@ -6,7 +6,7 @@ import { extendPauses, type Span, withoutPauses } from '@nova/contract/room/paus
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/room/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/room/text'
 import { readVersions, type Version } from '@nova/contract/room/versions'
-import { type CodeLanguage, type PadLanguage, isCodeKind, isCodePad, isFilePad } from '@nova/contract/words'
+import { type CodeLanguage, type PadLanguage, isAnsweredWithCode, isCodePad, isFilePad } from '@nova/contract/words'
 import { firstComplaint } from './code/compile-error.ts'
 import { isAnswerTo, startersOf } from './code/starter.ts'
 import { solidOf } from './figures.ts'
@@ -336,7 +336,7 @@ export function lastPad(seen: Observations, question: EvidenceQuestion): PadHist
 function padOf({ versionByQuestion }: Observations, all: PadHistory[], question: EvidenceQuestion): PadHistory | null {
   if (question.kind === 'project') return null
   const pads = all.filter(
-    (pad) => pad.questionId === question.id && (pad.language === 'text') === !isCodeKind(question.kind),
+    (pad) => pad.questionId === question.id && (pad.language === 'text') === !isAnsweredWithCode(question),
   )
   const language = versionByQuestion.get(question.id)?.language
   const counted = language && pads.find((pad) => pad.language === language)

@@ -5,7 +5,7 @@ import { percentRange } from '@nova/contract/reports/intervals'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { isCodeKind, isFilePad } from '@nova/contract/words'
+import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
 import { whyNotCompared } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
 import { writeEnding } from './ending.ts'
@@ -266,7 +266,7 @@ function writeNotAssessed(
   { selected, followUps }: { selected: number; followUps: FollowUps },
 ): string[] {
   const { coding, technical, behavioral, projects, coverage } = scored
-  const isLeft = coverage.notReached.some(({ kind }) => isCodeKind(kind))
+  const isLeft = coverage.notReached.some(({ kind }) => isAnsweredWithCode({ kind }))
   const noCoding = coding.length === 0 && (isLeft ? 'no coding question was reached' : 'no coding question was asked')
   const why: Record<ScoreName, string> = {
     problemSolving:

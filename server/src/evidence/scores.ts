@@ -3,7 +3,7 @@ import { minStages } from '@nova/contract/constants'
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
-import { isCodeKind, type TestGroup } from '@nova/contract/words'
+import { isAnsweredWithCode, type TestGroup } from '@nova/contract/words'
 import { starElements, starScore } from './answers/star.ts'
 import { type CodingFacts, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
@@ -73,7 +73,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const sets = extendFollowUps([], input.entries)
   const confirmed = ({ id }: EvidenceQuestion) => input.confirmed?.[id] ?? null
   const coding = counted
-    .filter((question) => isCodeKind(question.kind))
+    .filter((question) => isAnsweredWithCode(question))
     .map((question) => readCoding(input, { seen, sets }, question))
   const technical = kind('technical').map((question) => readTechnical(seen, question, confirmed(question)))
   const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question, confirmed(question)))

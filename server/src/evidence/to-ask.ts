@@ -3,7 +3,7 @@ import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { listUntyped } from '@nova/contract/reports/report-scores'
 import type { Claim, Report } from '@nova/contract/reports/reports'
 import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { inTurn } from './figures.ts'
 
 const maxAsked = 8
@@ -37,7 +37,7 @@ function asAsked({ text, input, change }: FollowUpRecord): string {
 }
 
 function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, untyped: ReadonlySet<string>): Claim[] {
-  if (!isCodeKind(kind) || !untyped.has(questionId)) return []
+  if (!isAnsweredWithCode({ kind }) || !untyped.has(questionId)) return []
   return [
     {
       text: `“${title}”: most of this code came at once or from outside, rather than key by key. Ask the candidate to explain it line by line.`,
@@ -98,7 +98,7 @@ function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Clai
 }
 
 function askAboutAnswer(question: QuestionReport): Claim[] {
-  if (isCodeKind(question.kind)) return askAboutCode(question)
+  if (isAnsweredWithCode(question)) return askAboutCode(question)
   if (question.kind === 'project') return askAboutProject(question)
   const { title, points, text, hasDrawing, evidence } = question
   if (!text && hasDrawing) {

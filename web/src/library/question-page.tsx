@@ -1,5 +1,5 @@
 import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -204,7 +204,7 @@ function Origin({ question }: { question: LibraryQuestion }) {
     <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
       {scope === 'bank' && (
         <p className="text-sm text-muted">
-          {isCodeKind(kind) || kind === 'project'
+          {isAnsweredWithCode({ kind }) || kind === 'project'
             ? 'Every release runs its solutions against its tests.'
             : 'Built in, and the same for every company.'}
         </p>

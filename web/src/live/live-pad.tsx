@@ -1,5 +1,5 @@
 import { padName } from '@nova/contract/questions/language-names'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { useEffect, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -57,7 +57,7 @@ function LiveText({ question, texts, editing, timeline, runs }: Shown) {
     <p className="p-6 text-muted">Nothing written yet. The candidate's text appears here as they type.</p>
   )
 
-  if (!isCodeKind(question.kind)) {
+  if (!isAnsweredWithCode(question)) {
     return (
       <LiveAnswer {...{ timeline, texts }} questionId={question.id}>
         <div className="flex h-full min-h-0 flex-col">{text}</div>

@@ -1,5 +1,5 @@
 import { listFollowUps } from '@nova/contract/reviews/follow-up-sets'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { Eye, LayoutDashboard } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -212,7 +212,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const said = timeline.chat.filter((line) => line.questionId === question.id).length
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
-  const isAskedAbout = isCodeKind(question.kind) || question.kind === 'project'
+  const isAskedAbout = isAnsweredWithCode(question) || question.kind === 'project'
   const hasCodeTab = asked.length > 0 || (isAskedAbout && interview.followUps !== 'off')
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">

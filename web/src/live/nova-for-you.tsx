@@ -1,5 +1,5 @@
 import type { Briefing, FollowUp } from '@nova/contract/reports/briefing'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { EyeOff } from 'lucide-react'
 import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -54,7 +54,7 @@ function Sections({ briefing, interviewId }: { briefing: Briefing; interviewId: 
       <Section title="Right now">
         {doing ? <Told statement={doing} className="text-base" /> : <Nothing>{nothingYet}</Nothing>}
       </Section>
-      {question && planned && isCodeKind(planned.kind) && <FailingTestCard failing={question.failing} />}
+      {question && planned && isAnsweredWithCode(planned) && <FailingTestCard failing={question.failing} />}
       {question && phase !== 'over' && <FollowUps followUps={question.followUps} hasBegun={phase === 'running'} />}
       {question && planned && (
         <ExpectedAnswer expected={question.expected} question={planned} interviewId={interviewId} />

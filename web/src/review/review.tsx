@@ -8,7 +8,7 @@ import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { factsOf, listUnfounded, sayFacts, whyReasoned } from '@nova/contract/reviews/grounds'
 import type { Competency, ReviewState } from '@nova/contract/reviews/reviews'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -58,7 +58,7 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
   const shown = report ?? read?.report
   const isSealed = (report ? seal : read?.seal) != null
   const answers = (shown?.questions ?? []).filter(
-    ({ kind, state: given, points }) => !isCodeKind(kind) && given === 'answered' && points.length > 0,
+    ({ kind, state: given, points }) => !isAnsweredWithCode({ kind }) && given === 'answered' && points.length > 0,
   )
   const { state, query } = review
   if (!state) {

@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state'
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import { maxSelectionLength, type OnScreen } from '@nova/contract/questions/nova'
 import type { Pad as StoredPad } from '@nova/contract/room/journal'
-import { type CodeLanguage, isCodeKind, isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { type CodeLanguage, isAnsweredWithCode, isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
 import { runAlone } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import type { Pad } from '../journal/pads.ts'
@@ -77,14 +77,14 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
 
   const padText = (questionId: string) => {
     const question = questions.find((each) => each.id === questionId)
-    const language = question && isCodeKind(question.kind) ? chosenLanguage(question) : 'text'
+    const language = question && isAnsweredWithCode(question) ? chosenLanguage(question) : 'text'
     return stream.findPad(questionId, language)?.text() ?? ''
   }
 
   /** The code on screen, sent along with a message about a question. */
   const look = (questionId: string): OnScreen => {
     const question = questions.find((each) => each.id === questionId)
-    if (!question || !isCodeKind(question.kind)) return {}
+    if (!question || !isAnsweredWithCode(question)) return {}
     const language = chosenLanguage(question)
     const state = stream.findPad(questionId, language)?.state()
     return { language, ...(state && selectionIn(state)) }

@@ -3,7 +3,7 @@
  * it hands each component the parts that component uses.
  */
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import type { ApiError } from '../api.ts'
 import { getDeviceId } from '../device-id.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
@@ -81,7 +81,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
     await stream.start(told.onRefused)
     // Load the first shown pad here, so that it needs no second request.
     const first = questions[findLastVisited(questions, stream.timeline.get())]
-    if (first && isCodeKind(first.kind)) beginPad(first, pads.chosenLanguage(first))
+    if (first && isAnsweredWithCode(first)) beginPad(first, pads.chosenLanguage(first))
   })
 
   const ownCases = createOwnCases({ interviewId: id, questions, outbox, timeline: stream.timeline })

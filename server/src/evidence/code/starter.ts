@@ -2,7 +2,7 @@ import { starterForms } from '@nova/contract/questions/starter-forms'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readChanges } from '@nova/contract/room/text'
-import { isCodeKind, isCodePad, type PadLanguage } from '@nova/contract/words'
+import { isAnsweredWithCode, isCodePad, type PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../figures.ts'
 import type { EvidenceQuestion } from '../input.ts'
 
@@ -13,7 +13,7 @@ export function isAnswerTo(questions: readonly Asked[]): (entry: EntryOf<'answer
   const byId = new Map(questions.map((question) => [question.id, question]))
   return ({ questionId, payload: { language, codeSubmission } }) => {
     const question = byId.get(questionId ?? '')
-    if (!question || !isCodeKind(question.kind)) return true
+    if (!question || !isAnsweredWithCode(question)) return true
     if (language === null || !isCodePad(language) || (question.kind === 'sql') !== (language === 'sql')) return false
     return !isOnlyStarter(language, codeSubmission, question.starters?.[language] ?? '')
   }

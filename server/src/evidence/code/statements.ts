@@ -1,5 +1,5 @@
 import { tokenize, type Token } from '@nova/contract/questions/code-tokens'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { fold } from '../folding.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { finalPad, isEmptyCode, type Observations, type Turn } from '../observations.ts'
@@ -99,7 +99,7 @@ export function isProbe(turn: Turn, question: EvidenceQuestion): boolean {
 /** Asked, with time left to answer, and nothing came. */
 export function findUnansweredProbes(seen: Observations): UnansweredProbe[] {
   return seen.shown.flatMap((question) => {
-    if (!isCodeKind(question.kind)) return []
+    if (!isAnsweredWithCode(question)) return []
     const asked = seen.turns.find((turn) => isProbe(turn, question))
     if (!asked || seen.end - asked.at < unansweredAfterMs) return []
     const replied = seen.turns.some(

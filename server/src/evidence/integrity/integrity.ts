@@ -1,4 +1,4 @@
-import { isCodeKind, isFilePad } from '@nova/contract/words'
+import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { readSimilarity, similarityOf, type SimilarityFact } from '../code/similarity.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from '../code/statements.ts'
@@ -47,7 +47,7 @@ export type Integrity = {
 export function assessIntegrity(input: EvidenceInput, seen: Observations, prompts: ReadPrompt[]): Integrity {
   const provenance = traceProvenance(input, seen)
   const written = seen.shown.flatMap((question) => {
-    const pad = isCodeKind(question.kind) ? finalPad(seen, question) : null
+    const pad = isAnsweredWithCode(question) ? finalPad(seen, question) : null
     return pad && !isEmptyCode(pad, question) ? [pad] : []
   })
   const code = [
@@ -123,7 +123,7 @@ function highest<T>(items: T[], read: (item: T) => number): number {
 }
 
 function countWriting({ shown, wholePads }: Observations): { typedIntoCode: number; hasCodeQuestion: boolean } {
-  const asked = shown.filter(({ kind }) => isCodeKind(kind) || kind === 'project')
+  const asked = shown.filter(({ kind }) => isAnsweredWithCode({ kind }) || kind === 'project')
   const steps = wholePads
     .filter(({ questionId, language }) => language !== 'text' && asked.some(({ id }) => id === questionId))
     .flatMap((pad) => pad.steps.filter(({ by, cause }) => by === 'candidate' && cause === 'typed'))
@@ -204,7 +204,7 @@ function countWhole({ bulks }: Provenance, { marks, text }: TracedPad): number {
 
 /** Shares of all text answers that came from outside or were typed implausibly. */
 function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance): PastedAnswer {
-  const asked = new Set(seen.shown.filter(({ kind }) => !isCodeKind(kind)).map(({ id }) => id))
+  const asked = new Set(seen.shown.filter(({ kind }) => !isAnsweredWithCode({ kind })).map(({ id }) => id))
   let [external, doubted, whole, characters] = [0, 0, 0, 0]
   const questionIds: string[] = []
   for (const pad of provenance.pads) {

@@ -1,6 +1,6 @@
 /** Parts around the fields in the forms of all kinds of questions. */
 import type { ProofGate } from '@nova/contract/questions/library'
-import { isCodeKind, type QuestionKind } from '@nova/contract/words'
+import { isAnsweredWithCode, type QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
@@ -92,7 +92,7 @@ export function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => voi
 
 function subtitleOf(id: string | undefined, kind: QuestionKind): string {
   if (id) return 'Saving creates a new version. Interviews keep the version chosen for them.'
-  return isCodeKind(kind) || kind === 'project'
+  return isAnsweredWithCode({ kind }) || kind === 'project'
     ? 'You can use it once your solution passes your tests.'
     : 'You can choose it for interviews once it is complete.'
 }

@@ -1,4 +1,4 @@
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -13,7 +13,7 @@ export function NovaSection() {
       title="For Nova and you"
       about="Optional. Nova uses general wording for anything you leave empty."
     >
-      {isCodeKind(written.kind) ? <OfCoding /> : <OfTechnical />}
+      {isAnsweredWithCode(written) ? <OfCoding /> : <OfTechnical />}
     </FormSection>
   )
 }

@@ -1,5 +1,5 @@
 import type { LibraryQuestion } from '@nova/contract/questions/library'
-import { isCodeKind, Language } from '@nova/contract/words'
+import { isAnsweredWithCode, Language } from '@nova/contract/words'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
@@ -55,7 +55,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       // From now on it is that question's page, also when reloaded; nothing on it has to be drawn again.
       history.replaceState(history.state, '', `/library/${question.id}/edit`)
     }
-    if (!isCodeKind(written.kind) && question.status === 'ready') void navigate(`/library/${question.id}`)
+    if (!isAnsweredWithCode(written) && question.status === 'ready') void navigate(`/library/${question.id}`)
   }
   const handleObjections = (found: Errors) =>
     setObjections(Object.fromEntries(Object.entries(found).map(([path, words]) => [placeOf(path, written), words])))
@@ -102,7 +102,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
         </FormContext>
       </div>
       <SaveBar
-        isProven={isCodeKind(written.kind)}
+        isProven={isAnsweredWithCode(written)}
         isBusy={saving.isBusy}
         onDraft={() => saving.saveAsDraft(() => formOf(written))}
         onSave={handleSave}

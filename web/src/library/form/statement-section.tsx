@@ -1,5 +1,5 @@
 import { maxStatement } from '@nova/contract/questions/library'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -10,7 +10,7 @@ export function StatementSection() {
   return (
     <FormSection id="statement" title="Question" about="What the candidate reads.">
       {written.kind === 'behavioral' ? <Story /> : <Statement />}
-      {isCodeKind(written.kind) && (
+      {isAnsweredWithCode(written) && (
         <LinesField
           name="constraints"
           label="Constraints"

@@ -5,7 +5,7 @@ import {
   type ProofGate,
   type QuestionForm,
 } from '@nova/contract/questions/library'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, objectionsOf } from '../../api.ts'
@@ -72,7 +72,7 @@ export function useSaving(
 
   const save = async (make: () => QuestionForm, isForced = false) => {
     const form = make()
-    const isProven = isCodeKind(form.kind) || form.kind === 'project'
+    const isProven = isAnsweredWithCode(form) || form.kind === 'project'
     const leaving = new AbortController()
     stopping.current = leaving
     setBusy(true)

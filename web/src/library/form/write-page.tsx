@@ -1,4 +1,4 @@
-import { isCodeKind, QuestionKind } from '@nova/contract/words'
+import { isAnsweredWithCode, QuestionKind } from '@nova/contract/words'
 import { FileQuestion } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../../api.ts'
@@ -60,7 +60,7 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
   const { updatedAt, scope, kind } = question.data
   if (!isCopy) return <Form place={id} stored={{ id, updatedAt: updatedAt ?? undefined }} start={written} />
   const title = `Copy of ${written.title}`.slice(0, 80)
-  const note = scope === 'bank' && isCodeKind(kind) ? copyNote : undefined
+  const note = scope === 'bank' && isAnsweredWithCode({ kind }) ? copyNote : undefined
   return <Form place={`copy-${id}`} note={note} start={{ ...written, title }} />
 }
 

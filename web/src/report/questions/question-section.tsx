@@ -6,7 +6,7 @@ import type { Report } from '@nova/contract/reports/reports'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
 import { tellVersion } from '@nova/contract/room/versions'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { Check, CircleHelp } from 'lucide-react'
 import { useContext } from 'react'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
@@ -73,7 +73,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         ) : (
           <Given question={question} isEdited={question.version === undefined && isEditedSince(report, questionId)} />
         )}
-        {isCodeKind(kind) && question.state === 'answered' && (
+        {isAnsweredWithCode({ kind }) && question.state === 'answered' && (
           <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
             <TestBars question={question} />
             <RunHistory title={title} runs={runs} />
@@ -208,7 +208,7 @@ function Given({ question, isEdited }: { question: QuestionReport; isEdited: boo
         </p>
       ) : (
         <p className="mt-1.5 text-faint">
-          {isCodeKind(kind)
+          {isAnsweredWithCode({ kind })
             ? "The candidate didn't write anything."
             : hasDrawing
               ? 'The candidate answered with a drawing.'

@@ -1,6 +1,6 @@
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import type { SessionState } from '@nova/contract/room/journal'
-import { isCodeKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/words'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import type { Store } from '../../journal/store.ts'
@@ -37,7 +37,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
   const { after } = props
   const place = useKeptPlace(`${interview.id}-${question.id}-question`, ['question', 'nova', messagesTab])
   const tab = useTabWithMessages(messages, place)
-  const isPlain = interview.editorHelp === 'plain' && (isCodeKind(question.kind) || question.kind === 'project')
+  const isPlain = interview.editorHelp === 'plain' && (isAnsweredWithCode(question) || question.kind === 'project')
   const problem = useMemo(
     () => (
       <>

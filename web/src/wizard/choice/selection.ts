@@ -6,7 +6,7 @@ import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/quest
 import { preselect, suggestQuestions } from '@nova/contract/questions/suggestion'
 import type { Cluster } from '@nova/contract/reports/intervals'
 import { type Judged, showableLabels } from '@nova/contract/reports/labels'
-import { isCodeKind, type QuestionKind, type QuestionSource } from '@nova/contract/words'
+import { isAnsweredWithCode, type QuestionKind, type QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
 
@@ -109,7 +109,7 @@ export function readShows(questions: readonly ProposedQuestion[], settings: Show
   const units = questions.flatMap((question): Planned[] => {
     const kind = kindOf(question)
     kinds.add(kind === 'project' || kind === 'sql' ? 'coding' : kind)
-    if (isCodeKind(kind)) {
+    if (isAnsweredWithCode({ kind })) {
       kinds.add('code')
       if (isAsked) kinds.add('own code')
       observations += testGroups + 1 + Number(isAsked)
