@@ -49,6 +49,24 @@ function tested(code: string, { isRight = false, edge = { passed: 0, total: 2 },
   return { kind: 'test', payload: { ...payload, visible, hidden, cases: [found] } } as never
 }
 
+test.each([
+  ['What does NULLS LAST do and why do I need it here?', /^NULLS LAST puts rows whose sort value is NULL at the end/],
+  ['How do I calculate a median in Postgres?', /^percentile_cont\(0\.5\) WITHIN GROUP/],
+  ['How do I get only the latest row per customer?', /^Number the rows of each group with row_number\(\)/],
+  ['Why is integer division giving me 0?', /^Dividing two integers cuts the fraction off/],
+  ['How do I get the month out of a date?', /^extract\(month FROM d\)/],
+  ['What is the difference between WHERE and HAVING?', /^WHERE filters rows before grouping/],
+])('%s: the reference answers, with one form at most', async (message, says) => {
+  const [told] = await converse(situationOf(''), [message])
+  expect(told!.text).toMatch(says)
+  expect(told!.text.match(/```sql/g)).toHaveLength(1)
+})
+
+test('nothing is said of telling a story', async () => {
+  const asked = ['should it be first person i or we', 'which part of the story should be the longest']
+  for (const { text } of await converse(situationOf(''), asked)) expect(text).not.toMatch(/STAR|situation|story|“we”/)
+})
+
 describe('what a run showed', () => {
   test('missing rows are named on the visible data set', async () => {
     const [told] = await converse(situationOf(innerJoin, [tested(innerJoin)]), ['why does my query fail?'])

@@ -60,11 +60,8 @@ export function openProbe(
   const probes = textPackOf(question.id)?.probes ?? []
   const open = probes.flatMap(({ of, asks }) => {
     const ask = asks.find((each) => !replies.some(({ text }) => text.includes(each)))
-    const words = [...new Set(tellingWords(`${of} ${asks.join(' ')}`))]
-    const shared = (text: string) => {
-      const own = new Set(tellingWords(text))
-      return words.filter((word) => own.has(word)).length
-    }
+    const words = new Set(tellingWords(`${of} ${asks.join(' ')}`))
+    const shared = (text: string) => tellingWords(text).filter((word) => words.has(word)).length
     return ask === undefined ? [] : [{ ask, onMessage: shared(message), onDraft: shared(code) }]
   })
   const [first] = open.toSorted((a, b) => b.onMessage - a.onMessage || a.onDraft - b.onDraft)

@@ -171,8 +171,9 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
       ),
     )
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
-  // The question's own authors answer these very words.
-  const isOfQuestion = hits[0]?.item.source === 'pack' && hits[0].alike >= sameQuestion
+  // The question's own authors, or the reference of SQL, answer these very words.
+  const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
+  const isOfQuestion = isKnown && hits[0]!.alike >= sameQuestion
   const ofRoom = isOfQuestion ? undefined : await roomReply(turn, best)
   if (ofRoom) return ofRoom
   if (shareOf(meant, ofTask) >= isMeant && best < barOfSecond)
@@ -213,8 +214,10 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   if (first && second && isEither(first.hit, second.hit) && !tellsPoint(phrases, message, situation))
     return eitherOf(first, second)
   if (first) {
-    const isSecond = second && second.hit.likelihood >= barOfSecond && second.hit.item.kind !== first.hit.item.kind
-    return put(isSecond ? [first.fact, second.fact] : [first.fact])
+    const { kind, form } = first.hit.item
+    // The gate lets through one form at a time.
+    const fits = second && second.hit.item.kind !== kind && !(form && second.hit.item.form)
+    return put(fits && second.hit.likelihood >= barOfSecond ? [first.fact, second.fact] : [first.fact])
   }
   if (isAnswer) return draftReply(turn)
   if (asksOfRun >= minOfRun && shareOf(meant, ofLanguage) < isMeant) {

@@ -39,9 +39,11 @@ export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit
       1,
     )
     const cost = hit.item.kind === 'cost' ? likelyCost * shareOf(meant, ['cost', 'slow']) : 0
-    const named = hit.item.source === 'reference' && isCalled(hit, message) ? namedBonus : 0
+    const isWritten = isCalled(hit, message) || (question.kind === 'sql' && isNamed(hit, message, hasTwoWords))
+    const named = hit.item.source === 'reference' && isWritten ? namedBonus : 0
     const isForeign =
       (hit.item.source === 'reference' &&
+        named === 0 &&
         shareOf(meant, ['syntax', 'error', 'concept', 'code-meaning', 'write-code']) < minForm) ||
       (hit.item.source === 'concept' && !isNamed(hit, message))
     return {
@@ -53,10 +55,12 @@ export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit
   return all.filter((hit, at) => all.findIndex(({ item }) => item === hit.item) === at)
 }
 /** A term of the field is explained where the message names it. */
-const isNamed = ({ item }: Hit, message: string): boolean =>
-  (item.names ?? []).some((name) =>
-    ` ${message.toLowerCase().replace(/[^\p{L}\d+#]+/gu, ' ')} `.includes(` ${name.toLowerCase()} `),
-  )
+const isNamed = ({ item }: Hit, message: string, counts: (name: string) => boolean = () => true): boolean =>
+  (item.names ?? [])
+    .filter(counts)
+    .some((name) => ` ${message.toLowerCase().replace(/[^\p{L}\d+#]+/gu, ' ')} `.includes(` ${name.toLowerCase()} `))
+/** One word of SQL is often a word of everyday language too: case, values, distinct. */
+const hasTwoWords = (name: string) => /[ _]/.test(name)
 const likelyCost = 0.6
 const namedBonus = 0.25
 

@@ -1,5 +1,5 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
-import type { Topic } from '@nova/contract/questions/knowledge'
+import type { Intent, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
 import { isAnsweredWithCode } from '@nova/contract/words'
@@ -18,11 +18,13 @@ export function wordingsOf(topic: Topic, situation: Situation, room: Room): stri
 
 /** Of these the ones that fit a SQL question, which has no function, no input of one's own and nothing to print. */
 export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): string[] {
+  if (intent && ofWords.includes(intent)) return []
   const fitting = wordings
     .filter((wording) => !ofPrograms.test(wording))
     .map((wording) => wording.replaceAll('Run Code', 'Run Query'))
   return fitting.length === 0 && intent === 'running' ? runningSql : fitting
 }
+const ofWords: readonly Intent[] = ['which-story', 'answer-length', 'answer-form', 'confidential']
 const ofPrograms = /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar/i
 const runningSql = [
   'Run Query shows the rows on the data you see. Test Cases checks your query on hidden data sets too. Neither submits anything.',
