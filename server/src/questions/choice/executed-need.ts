@@ -37,5 +37,7 @@ export function markExecuted(
     .filter((each) => nearness(each) > 0)
     .toSorted((a, b) => nearness(b) - nearness(a) || b.jobWeight - a.jobWeight || placeOf(a) - placeOf(b))
   if (!need) return shown
-  return { ...shown, ...reasonFor(bank, { question, need }, needs, posting), executes: need.skill }
+  // A query's own reason quotes the job's line on its topic.
+  const isTold = question.kind === 'sql' && shown.source === 'job-description'
+  return { ...shown, ...(isTold ? {} : reasonFor(bank, { question, need }, needs, posting)), executes: need.skill }
 }

@@ -170,7 +170,7 @@ const privateMatter =
   /\b(aged?|born|birth|birthday|married|single|divorced|husband|wife|child(?:ren)?|kids|matern\w+|patern\w+|parental|pregnan\w+|famil(?:y|ies) reasons|nationality|citizen\w*|visa|immigra\w+|religio\w+|church|disab\w+|illness|sick(?:ness)?|health (?:issues?|reasons?|condition)|gender|ethnic\w*|photo|sabbatical|career (?:break|gap)|unemploy\w+|military service)\b/i
 
 /** Contact lines and private matters are never quoted, regardless of their other content. */
-function isQuotable(line: string): boolean {
+export function isQuotable(line: string): boolean {
   return !privateMatter.test(line) && !/\S@\S+\.\w|\+?\d[\d ()-]{7,}\d/.test(line) && line.length <= 400
 }
 

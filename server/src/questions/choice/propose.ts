@@ -2,7 +2,7 @@
 import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
-import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { Language, QuestionKind } from '@nova/contract/words'
@@ -30,6 +30,7 @@ import type { ProposalInput } from './proposal-input.ts'
 import { findReason, type PostingWords, reasonFor, reasonForCoding, wordsOfPosting } from './question-reasons.ts'
 import { sortByRelevance } from './select-relevance.ts'
 import { fitsLevel, selectQuestions } from './select.ts'
+import { findSqlTopics, reasonForSql, type SqlTopic, topicOf } from './sql-topics.ts'
 import { proposedFields, showCoding, showProject, showSql, showTechnical } from './wire.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
@@ -69,7 +70,7 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   const fields = fieldsIn(job.title, bank.finder)
   const coding = proposeCoding(bank, input, beyondLanguages, { seed, fields, posting })
   yield
-  const sql = proposeSql(bank, input, craft, { seed, posting })
+  const sql = proposeSql(bank, input, craft, { seed, posting, topics: findSqlTopics(job) })
   const technical = proposeTechnical(bank, input, craft, posting)
   yield
   const behavioral = proposeBehavioral(bank, input, needs, resume)
@@ -162,14 +163,32 @@ function proposeSql(
   bank: Bank,
   input: ProposalInput,
   needs: Needs,
-  { seed, posting }: { seed: string; posting: PostingWords },
+  { seed, posting, topics }: { seed: string; posting: PostingWords; topics: readonly SqlTopic[] },
 ): TechnicalQuestion[] {
   const proven = input.hasSql ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
   const { kept, candidates, count } = poolOf(proven, input, 'sql')
   const { related } = sortByRelevance(candidates, needs, bank.finder)
   const { seniority } = input
-  const picks = selectQuestions({ kept, candidates: related, count, needs, seniority, finder: bank.finder, seed })
-  return picks.map((pick) => showSql(pick.question, reasonFor(bank, pick, needs, posting)))
+  const isAsked = (question: BankSqlQuestion) => topics.length === 0 || topicOf(question, topics) !== undefined
+  const wish = { needs, seniority, finder: bank.finder, seed, hasReason: isAsked }
+  // The first topic of the posting gets a question before others share its place.
+  const [leading] = topics
+  const isLeading = (question: BankSqlQuestion) => leading !== undefined && topicOf(question, [leading]) !== undefined
+  const first = selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
+  const picks = selectQuestions({ ...wish, kept: first.map(({ question }) => question), candidates: related, count })
+  const place = ({ question }: { question: BankSqlQuestion }) => {
+    if (kept.includes(question)) return -1
+    const topic = topicOf(question, topics)
+    return topic ? topics.indexOf(topic) : topics.length
+  }
+  return picks
+    .toSorted((one, other) => place(one) - place(other))
+    .map((pick) =>
+      showSql(
+        pick.question,
+        reasonForSql(pick.question, topicOf(pick.question, topics), reasonFor(bank, pick, needs, posting)),
+      ),
+    )
 }
 
 /**

@@ -14,6 +14,8 @@ const jobVerbs: Record<JobVoice, string> = {
   wished: 'Nice to have:',
 }
 
+export const tellVoice = (voice: JobVoice): string => jobVerbs[voice]
+
 /** The reason for a question that serves a need by one of its skills; undefined where no line can be shown for it. */
 export function explainNeed(need: Need | undefined, by: string | undefined): Reason | undefined {
   const claim = need?.claim
