@@ -43,14 +43,15 @@ export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume,
 }
 
 function tellJob({ jobText }: ProposalInput, { isJob, must, nice }: Job): string[] {
-  const asked = must.filter(({ voice }) => voice === 'asked')
-  const named = must.filter(({ voice }) => voice !== 'asked')
+  // As the step with the job description shows them: a skill that is only named counts and may be corrected there.
+  const asked = must.filter(({ voice }) => voice !== 'named')
+  const named = must.filter(({ voice }) => voice === 'named')
   const isOther = jobText.trim() !== '' && !isJob
   return [
     isOther ? 'This text does not look like a job description, so we took no skills from it.' : '',
     must.length === 0 && !isOther ? 'The job description names no skills, so we used the common core.' : '',
     asked.length > 0 ? `Required by the job: ${listSkills(asked)}.` : '',
-    named.length > 0 ? `Also mentioned in the job: ${listSkills(named)}.` : '',
+    named.length > 0 ? `Only named in the job, and counted as required: ${listSkills(named)}.` : '',
     nice.length > 0 ? `Nice to have: ${listSkills(nice)}.` : '',
   ]
 }

@@ -1,6 +1,7 @@
 import { orderToFit, preselect } from '@nova/contract/questions/suggestion'
 import { describe, expect, it } from 'vitest'
 import { loadBank } from '../bank.ts'
+import { readJob, toJobInfo } from '../job/job.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { propose } from './propose.ts'
 
@@ -91,4 +92,20 @@ describe('the assumptions for a job', () => {
     const job = 'Developer\nRequirements\n- Rust\n- Swift\n- Ruby\n- PHP\n- Kotlin\n- Scala\n- Elixir\n- Perl'
     expect(toldFor(job)[0]).toContain(', or 2 more skills of this job.')
   })
+})
+
+it('required skills are those of the step with the job description', () => {
+  const jobText = 'Back-end developer\nOur platform: Docker, Go\nWhat you will do\n- Build services in Go\nRequirements\n- SQL'
+  const { must } = toJobInfo(readJob(jobText, bank.finder), jobText, 10_000, 'text')
+  const { assumptions } = proposeFor(jobText)
+  const told = (lead: string) => assumptions.find((text) => text.startsWith(lead))?.slice(lead.length, -1)
+  const shown = (isUncertain: boolean) =>
+    must
+      .filter((one) => (one.isUncertain ?? false) === isUncertain)
+      .map(({ skill }) => skill)
+      .join(', ')
+  expect(told('Required by the job: ')).toBe(shown(false))
+  expect(shown(false)).toContain('Go')
+  expect(told('Only named in the job, and counted as required: ')).toBe(shown(true))
+  expect(shown(true)).toContain('Docker')
 })
