@@ -79,7 +79,7 @@ export const RunForm = z.object({
   stdin: z.string().max(maxTextLength).optional(),
   /** JSON arguments of the question's function; without them the code runs as a program. */
   args: z.array(JsonValue).max(8).optional(),
-  /** SQL: show the plan of the last statement, after running it. */
+  /** SQL: show the plans of the statements, after running them. */
   explain: z.boolean().optional(),
 })
 

@@ -94,10 +94,10 @@ test('a run shows the rows of the visible data set with their types, and the jou
   expect(entry!.payload).toMatchObject({ language: 'sql', sql: body.sql, args: null })
 })
 
-test('a run shows the plan of its last statement where that is asked for', async () => {
+test('a run shows the plan of each statement where that is asked for', async () => {
   const room = await makeRoom()
   const { body } = await room.run('select 1; select email from subscribers', { explain: true })
-  expect(body.sql.plan).toMatch(/^Seq Scan on subscribers .*actual rows=/)
+  expect(body.sql.plan).toMatch(/^Plan 1 of 2\nResult [^]*\n\nPlan 2 of 2\nSeq Scan on subscribers .*actual rows=/)
   expect(body.run.stdout).toBe('')
 })
 

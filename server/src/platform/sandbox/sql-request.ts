@@ -9,7 +9,7 @@ type Case = NonNullable<RunResult['cases']>[number]
 /** Not a function's: what a case gets is in the harness. */
 const signature = { name: 'query', params: [{ name: 'data', type: 'string' }], returns: 'string' }
 
-/** The arguments of a case. `isExplained` asks for the plan of the last statement too. */
+/** The arguments of a case. `isExplained` asks for the plans of the statements too. */
 export const sqlArgs = ({ schema, check, mayWrite }: Task, rows: string, isExplained = false): Json[] => [
   schema,
   rows,

@@ -173,7 +173,7 @@ async function runCase(admin, statements, [schema, rows, check, mayWrite, explai
     const result = await query(session, statements)
       .finally(() => (ms = performance.now() - startedAt))
       .finally(() => close(session))
-    const plan = explain ? planOf(result.notices, statements) : undefined
+    const plan = explain ? plansOf(result.notices, statements) : undefined
     const seen = check === null ? result : await runCheck(owner, check)
     const value = { tags: result.tags, ...(await viewRows(owner, seen)), ...(plan !== undefined && { plan }) }
     return { value, ms, notices: result.notices.filter((notice) => !isPlan(notice)) }
@@ -223,13 +223,16 @@ async function runCheck(owner, check) {
 
 const isPlan = (notice) => /^duration: [\d.]+ ms {2}plan:\n/.test(notice)
 
-/** The plan of the last statement, without the statement. */
-function planOf(notices, statements) {
-  const plan = notices.findLast(isPlan)
-  if (plan === undefined) return undefined
-  const text = plan.slice(plan.indexOf('\n') + 1)
+/** The plans of all statements that have one, without the statements. */
+function plansOf(notices, statements) {
   const head = `Query Text: ${statements}`
-  return (text.startsWith(head) ? text.slice(head.length) : text).trim()
+  const plans = notices.filter(isPlan).map((plan) => {
+    const text = plan.slice(plan.indexOf('\n') + 1)
+    return (text.startsWith(head) ? text.slice(head.length) : text).trim()
+  })
+  if (plans.length === 0) return undefined
+  const told = plans.length === 1 ? plans : plans.map((plan, at) => `Plan ${at + 1} of ${plans.length}\n${plan}`)
+  return told.join('\n\n').slice(0, maxNoticeLength)
 }
 
 let rest = Buffer.alloc(0)
