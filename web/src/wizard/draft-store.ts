@@ -15,7 +15,9 @@ import type { ProfileLinks } from './resume/profile-links.ts'
 export type Made = { id: string; from: string }
 
 /** The part of a posting's reading that the interviewer checks. */
-export type JobRead = Pick<JobInfo, 'title' | 'experienceLevel' | 'must' | 'nice'>
+export type JobRead = Pick<JobInfo, 'title' | 'experienceLevel' | 'must' | 'nice'> &
+  // A draft that an earlier version kept has none.
+  Partial<Pick<JobInfo, 'programmingLanguages'>>
 
 export type Kept = {
   fields: Fields

@@ -1,5 +1,6 @@
 /** The entries that a template or a job posting fills in. Typed text is never overwritten. */
 import type { Position } from '@nova/contract/positions/positions'
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { JobInfo, Template } from '@nova/contract/questions/questions'
 import type { ResumeReading } from '@nova/contract/questions/resumes'
 import { Language } from '@nova/contract/words'
@@ -130,9 +131,22 @@ function isUntouched(name: 'difficulty' | 'programmingLanguage', fields: Fields,
   return fields[name] === emptyFields[name] || fields[name] === filled[name]
 }
 
+type Named = Partial<Pick<JobInfo, 'programmingLanguages'>>
+
 /** The first language that a posting names and that can run here. */
-export function languageIn(job: JobInfo, isReady: (language: Language) => boolean): Language | undefined {
-  return job.programmingLanguages.map(languageOf).find((found) => found !== undefined && isReady(found))
+export function languageIn(job: Named, isReady: (language: Language) => boolean): Language | undefined {
+  return job.programmingLanguages?.map(languageOf).find((found) => found !== undefined && isReady(found))
+}
+
+/** What is used where the editor runs none of a posting's languages; undefined where it runs one, or none is named. */
+export function tellOtherLanguage(
+  job: Named,
+  instead: Language,
+  isReady: (language: Language) => boolean,
+): string | undefined {
+  const named = job.programmingLanguages ?? []
+  if (named.length === 0 || languageIn(job, isReady)) return undefined
+  return `The editor doesn’t run ${new Intl.ListFormat('en').format(named)} here, so the candidate writes code in ${languageNames[instead]}.`
 }
 
 /** Takes a filling back: every field it changed, but for those that were changed again since. */

@@ -92,6 +92,19 @@ test('the settings are then one line with the level read, and open with Change',
   expect(screen.getByRole('combobox', { name: 'Difficulty' }).textContent).toBe('Senior')
 })
 
+test('the line of settings says which language is used where the editor runs none of the posting’s', async () => {
+  const swift = { ...job, title: 'iOS developer', programmingLanguages: ['Swift'] }
+  const { press } = await openWizard([resumeFile, { ...postingFile, job: swift }])
+  drop(...both)
+  await screen.findByText(/Found in the text/)
+  await press('Review and create')
+  await goTo(press, 3, 'Interview Settings')
+  const told = 'The editor doesn’t run Swift here, so the candidate writes code in JavaScript.'
+  expect(screen.getByText(`${told} Choose another one under Change.`)).toBeTruthy()
+  await press(/^Change/)
+  expect(screen.getByText(`${told} Selected first in the editor. The candidate can switch.`)).toBeTruthy()
+})
+
 test('a resume alone suggests title and level, marked as read, and a posting replaces them', async () => {
   const titled = { ...reading, title: 'Lead Engineer', seniority: 'Senior' as const }
   const { press } = await openWizard([{ ...resumeFile, reading: titled }])

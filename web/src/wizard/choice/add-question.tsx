@@ -25,7 +25,7 @@ export function AddQuestion({ isOpen, onClose, taken, busyId, onAdd }: Props) {
       open={isOpen}
       onOpenChange={onClose}
       title="Add a question"
-      description="From your company’s library and the whole bank. Coding questions are proven by execution unless marked as unproven."
+      description="From your company’s library and the whole bank. Coding and SQL questions and projects are proven by execution unless marked as unproven."
       className="max-w-4xl"
     >
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>

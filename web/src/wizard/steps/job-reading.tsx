@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { readAgain } from '../creating.ts'
 import type { Fields } from '../fields.ts'
-import { applyJob, type Filling, isLimited, languageIn, undoFilling } from '../filling.ts'
+import { applyJob, type Filling, isLimited, languageIn, tellOtherLanguage, undoFilling } from '../filling.ts'
 import { isLanguageReady, useWizardForm } from '../form-context.ts'
 import { useHasModel } from '../use-start-fields.ts'
 
@@ -56,8 +56,8 @@ export function useJobReading() {
     const after = applyJob(fields, filled, news, url, isReady)
     fill((fields, filled) => applyJob(fields, filled, news, url, isReady))
     setFound({ job, before, after })
-    const { title, experienceLevel, must, nice } = job
-    setJob({ title, experienceLevel, must, nice })
+    const { title, experienceLevel, must, nice, programmingLanguages } = job
+    setJob({ title, experienceLevel, must, nice, programmingLanguages })
     const text = isText ? source.text : job.description
     if (hasModel && text.trim() !== '') void readAgain({ job: text }).then((second) => setSecond('job', second))
     if (isLimited(job)) toast.warning(limited)
@@ -113,14 +113,11 @@ export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void 
  */
 function OtherLanguage({ job }: { job: JobInfo }) {
   const { fields, change, languages } = useWizardForm()
-  const named = job.programmingLanguages
-  if (named.length === 0 || languageIn(job, (language) => isLanguageReady(languages, language))) return null
+  const told = tellOtherLanguage(job, fields.programmingLanguage, (each) => isLanguageReady(languages, each))
+  if (told === undefined) return null
   return (
     <div className="mt-2 flex flex-col gap-2">
-      <p>
-        The editor doesn’t run {new Intl.ListFormat('en').format(named)} here, so the candidate writes code in{' '}
-        {languageNames[fields.programmingLanguage]}. You can choose another language.
-      </p>
+      <p>{told} You can choose another language.</p>
       <Field label="Primary language" className="max-w-56">
         {(control) => (
           <Select

@@ -23,6 +23,7 @@ import {
   seniorities,
 } from '../choice/choices.ts'
 import { type Fields, scheduledDateOf } from '../fields.ts'
+import { tellOtherLanguage } from '../filling.ts'
 import { isLanguageReady, useWizardForm } from '../form-context.ts'
 import { useHasModel, useLiveAgent } from '../use-start-fields.ts'
 import { TextField } from './text-field.tsx'
@@ -40,6 +41,7 @@ const asksForCode = ({ questionType }: { questionType: string }) => questionType
 
 function SettingsLine({ onChange }: { onChange: () => void }) {
   const { fields, job } = useWizardForm()
+  const told = useOtherLanguage()
   const help = fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]
   const settings = [
     interviewTypeNames[fields.interviewType],
@@ -56,6 +58,7 @@ function SettingsLine({ onChange }: { onChange: () => void }) {
       <p className="min-w-0">
         {settings.join(' · ')}
         {isRead && <span className="block text-sm text-faint">The level is read from the posting. Check it.</span>}
+        {told && <span className="block text-sm text-warn">{told} Choose another one under Change.</span>}
       </p>
       <Button variant="link" onClick={onChange}>
         Change<span className="sr-only"> the settings</span>
@@ -192,8 +195,17 @@ const levelHints: Record<Seniority, string> = {
   Senior: 'Easy questions are left out.',
 }
 
+/** Said where the posting names languages that the editor doesn't run. */
+function useOtherLanguage(): string | undefined {
+  const { fields, job, languages } = useWizardForm()
+  return job && asksForCode(fields)
+    ? tellOtherLanguage(job, fields.programmingLanguage, (each) => isLanguageReady(languages, each))
+    : undefined
+}
+
 function PrimaryLanguage() {
   const { fields, change, languages } = useWizardForm()
+  const told = useOtherLanguage()
   const onlyId = useId()
   const isReady = isLanguageReady(languages, fields.programmingLanguage)
   return (
@@ -205,7 +217,7 @@ function PrimaryLanguage() {
           isReady
             ? fields.onlyThisLanguage
               ? 'The only one in the editor.'
-              : 'Selected first in the editor. The candidate can switch.'
+              : [told, 'Selected first in the editor. The candidate can switch.'].filter(Boolean).join(' ')
             : `${languageNames[fields.programmingLanguage]} is not available here. Please choose another language.`
         }
       >
