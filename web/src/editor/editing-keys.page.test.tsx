@@ -9,6 +9,7 @@ import { openMarkedPad } from '../../test/marked-pad.ts'
 import { listenToToasts } from '../../test/room-parts.ts'
 import { editorExtras } from './editor-extras.ts'
 import { personal, personalise } from './editor-settings.ts'
+import { runEvent } from './run-event.ts'
 
 // The editor's own keys differ by system.
 vi.hoisted(() => Object.defineProperty(navigator, 'platform', { value: 'Win32' }))
@@ -57,6 +58,14 @@ test('Tab takes what the open list offers', async () => {
   press('Tab')
   expect(pad.text()).toBe('const someName = 1\nsomeName')
   expect(recorded()).toEqual([{ cause: 'completed', inserted: ['someName'] }])
+})
+
+test('a run closes the open list', async () => {
+  const { view } = await openMarkedPad('const someName = 1\nsomeNa|')
+  startCompletion(view)
+  await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'), 120_000)
+  view.contentDOM.dispatchEvent(new Event(runEvent, { bubbles: true }))
+  expect(completionStatus(view.state)).toBe(null)
 })
 
 test('a plain editor offers nothing', async () => {

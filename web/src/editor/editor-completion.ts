@@ -13,6 +13,7 @@ import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
 import { syntaxOf } from './pad-syntax.ts'
+import { runEvent } from './run-event.ts'
 
 /** Words without a kind, so that a name the grammar knows is listed once. */
 const wordsOfText: CompletionSource = async (context) => {
@@ -77,6 +78,7 @@ export function completion(language: PadLanguage): Extension {
     }),
     EditorState.languageData.of(() => [{ autocomplete: source }]),
     keymap.of(completionKeymap),
+    EditorView.domEventHandlers({ [runEvent]: (_, view) => closeCompletion(view) }),
     listLook,
   ]
 }

@@ -30,7 +30,7 @@ export function ReadinessBadge({ status, kind, provenIn, hasDraft, scope }: Show
       </Badge>
     )
   }
-  const isProven = kind === 'sql' || (kind === 'coding' && provenIn.length > 0)
+  const isProven = kind === 'sql' || kind === 'project' || (kind === 'coding' && provenIn.length > 0)
   if (scope === 'bank' && !isProven) return null
   return (
     <>

@@ -47,7 +47,7 @@ export function Console({
   return (
     <div data-copy-from="console" className="flex flex-col gap-4 p-3 text-sm">
       <div aria-live="polite" className="flex flex-col gap-3">
-        {running && <UnderWay running={running} />}
+        {running && <UnderWay running={running} written={pad?.language === 'sql' ? 'query' : 'code'} />}
         {!running && error && (
           <p className="flex flex-wrap items-center gap-2 text-bad">
             {error.text}
@@ -68,16 +68,17 @@ export function Console({
 
 const stages = { compile: 'Compiling your code…', load: 'Loading the language for this browser…' }
 
-function UnderWay({ running: { kind, position, stage, stdout, stderr } }: { running: Running }) {
+function UnderWay({ running, written }: { running: Running; written: 'code' | 'query' }) {
+  const { kind, position, stage, stdout, stderr } = running
   const isWaiting = useIsLong(position > 0)
-  const what = kind === 'run' ? 'Running your code…' : 'Running the tests…'
+  const what = kind === 'run' ? `Running your ${written}…` : 'Running the tests…'
   const place = position === 1 ? 'You are next in line' : `You are number ${position} in line`
   return (
     <>
       <p className="flex items-center gap-2 text-muted">
         <Spinner />
         {isWaiting
-          ? `${place}. Your code runs as soon as a place is free.`
+          ? `${place}. Your ${written} runs as soon as a place is free.`
           : stage && stage !== 'run'
             ? stages[stage]
             : what}

@@ -6,6 +6,7 @@ import {
   runLimits,
   type RunStatus,
 } from '@nova/contract/questions/runs'
+import type { CodeLanguage } from '@nova/contract/words'
 
 export const caseWords: Record<CaseStatus, string> = {
   ok: 'passed',
@@ -108,6 +109,10 @@ function sayTime({ isCall = false, durationMs }: Ended): string {
     ? `We stopped your code after ${seconds(all)}.`
     : `We stopped your code after it computed for ${seconds(computing)}.`
 }
+
+/** A sentence about code, said of what was written: a query is not called code. */
+export const saidOf = (language: CodeLanguage, words: string): string =>
+  language === 'sql' ? words.replace(/\b(y)our code\b/gi, '$1our query') : words
 
 /** The same for a single test. */
 export function explainCaseLimit(

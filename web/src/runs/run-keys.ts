@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { runEvent } from '../editor/run-event.ts'
 
 /** Ctrl or Cmd with Enter runs; with Shift too, it tests. */
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
@@ -20,6 +21,7 @@ export function useRunKeys(place: React.RefObject<HTMLElement | null>, start: (k
       // The editor would put in a line.
       event.preventDefault()
       event.stopPropagation()
+      target.dispatchEvent(new Event(runEvent, { bubbles: true }))
       if (!event.repeat) latest.current(event.shiftKey ? 'test' : 'run')
     }
     document.addEventListener('keydown', handleKey, { capture: true })

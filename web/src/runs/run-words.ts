@@ -5,7 +5,11 @@ import { type Outcome, outcomes } from './run-names.ts'
 /** A test is known by what passed, unless it ended otherwise. */
 export function outcomeOf(shown: Shown): Outcome {
   const isOtherEnd = ['killed', 'unavailable', 'internal_error'].includes(shown.status)
-  if (shown.kind === 'run' || shown.isCompileError || isOtherEnd) return outcomes[shown.status]
+  if (shown.kind === 'run' || shown.isCompileError || isOtherEnd) {
+    const outcome = outcomes[shown.status]
+    const isOfQuery = shown.language === 'sql' && shown.status === 'runtime_error'
+    return isOfQuery ? { ...outcome, text: 'Query error' } : outcome
+  }
   const { passed, total } = shown.visible
   return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
 }

@@ -63,9 +63,10 @@ export function createCodeRuns(
       state.set((before) => ({ ...before, made: [...before.made, { shown, questionId, at }] }))
     } catch (error) {
       const isUnreached = error instanceof ApiError && error.status === 0
+      const written = ask.language === 'sql' ? 'query' : 'code'
       const lost = isUnreached
-        ? "We couldn't reach the server, so nothing ran. Your code is kept. Run it again when you're connected."
-        : 'Something went wrong on our side. Your code is saved. Run it again.'
+        ? `We couldn't reach the server, so nothing ran. Your ${written} is kept. Run it again when you're connected.`
+        : `Something went wrong on our side. Your ${written} is saved. Run it again.`
       // Named by its name: its class comes with the engine.
       const isEngine = error instanceof Error && error.name === 'EngineFailed'
       const isStopped = controller.signal.aborted

@@ -2,12 +2,12 @@ import type { RunStatus } from '@nova/contract/questions/runs'
 import { sqlLimits } from '@nova/contract/questions/sql'
 import { SqlResult } from '../sql/sql-result.tsx'
 import { ErrorText } from './error-text.tsx'
-import { explainLimit } from './result-words.ts'
+import { explainLimit, saidOf } from './result-words.ts'
 import type { RunShown } from './run-log.ts'
 
 /** Result of a query: PostgreSQL's error, or rows and plan. */
 export function SqlRun({ shown: { status, stderr, language, sql, durationMs } }: { shown: RunShown }) {
-  const limit = explainSqlLimit(status, durationMs)
+  const limit = saidOf('sql', explainSqlLimit(status, durationMs))
   return (
     <>
       {limit && <p>{limit}</p>}

@@ -38,6 +38,8 @@ test.each<[words: string, more: Partial<RunShown>]>([
     'relation "orders" does not exist',
     { status: 'runtime_error', stderr: 'Line 1, column 15: relation "orders" does not exist' },
   ],
+  ['Query error', { status: 'runtime_error', stderr: 'Line 1, column 15: relation "orders" does not exist' }],
+  ['We stopped your query', { status: 'timeout', durationMs: 2100 }],
   ['Check for a join without a condition', { status: 'timeout', durationMs: 2100 }],
   ['more than 10,000 rows or 4 MB', { status: 'output_limit' }],
   ['Your query returned no result.', { sql: { tags: [] } }],
@@ -64,7 +66,9 @@ test('tests name the visible data set, what differs, and both results; hidden on
   expect(screen.getByText('Data set: two people')).toBeTruthy()
   const sizeOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').length - 1
   expect([sizeOf('Missing rows'), sizeOf('Expected rows'), sizeOf('Got rows')]).toEqual([1, 2, 1])
-  expect(screen.getByText('hidden, unusual inputs: 0 of 2')).toBeTruthy()
+  const counts = screen.getByText('hidden, unusual inputs: 0 of 2')
+  const words = screen.getByText('1 row missing, such as (Bo).')
+  expect(words.compareDocumentPosition(counts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('a new result begins as returned, however the one before was sorted', async () => {

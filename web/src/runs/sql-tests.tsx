@@ -13,10 +13,10 @@ export function SqlTests(props: Props) {
   return (
     <div data-copy-from="console" className="flex flex-col gap-4 p-3 text-sm">
       <TestsSummary {...props} />
+      {latest && <TestResult key={latest.id} shown={latest} names={[]} signature={null} />}
       <p className="text-muted">
         Test Cases runs your query on the visible data and on hidden data sets. For hidden ones you see how many pass.
       </p>
-      {latest && <TestResult key={latest.id} shown={latest} names={[]} signature={null} />}
     </div>
   )
 }

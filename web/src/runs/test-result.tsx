@@ -9,7 +9,7 @@ import { CaseIcon } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
 import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
-import { caseWords, describeFailures, explainCaseLimit, explainLimit } from './result-words.ts'
+import { caseWords, describeFailures, explainCaseLimit, explainLimit, saidOf } from './result-words.ts'
 import type { TestShown } from './run-log.ts'
 import { formatMs } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
@@ -21,7 +21,8 @@ type Props = { shown: TestShown; names: readonly string[]; signature: Signature 
 export function TestResult({ shown, names, signature }: Props) {
   const { status, cases, failure, stderr, language, isCompileError } = shown
   const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
-  const limit = isCompileError || isOfAll ? explainLimit(status, { stderr, isCompiling: isCompileError }) : ''
+  const end = isCompileError || isOfAll ? explainLimit(status, { stderr, isCompiling: isCompileError }) : ''
+  const limit = saidOf(language, end)
   // Tests are calls: none has input.
   const error = stderr || (cases?.find((each) => each.error)?.error ?? failure?.error ?? '')
   const lack = language === 'sql' ? '' : explainLack({ ...shown, language, stdin: null, stderr: error })
@@ -35,14 +36,19 @@ export function TestResult({ shown, names, signature }: Props) {
       </>
     )
   }
-  return (
+  const counts = (
     <>
-      {limit && <p>{limit}</p>}
-      {lack && <p>{lack}</p>}
       <p className="flex flex-wrap items-center gap-2">
         <HiddenBadges {...shown} />
       </p>
       {shown.hidden.failures && <p className="text-muted">{describeFailures(shown.hidden.failures)}</p>}
+    </>
+  )
+  return (
+    <>
+      {limit && <p>{limit}</p>}
+      {lack && <p>{lack}</p>}
+      {language !== 'sql' && counts}
       {language === 'typescript' && <TypeErrors code={shown.code} signature={signature} />}
       {stderr && <ErrorText text={stderr} language={language} />}
       {cases && (
@@ -66,6 +72,8 @@ export function TestResult({ shown, names, signature }: Props) {
           )}
         </div>
       )}
+      {/* How the rows differ is what a person looks for: it stays above the fold. */}
+      {language === 'sql' && counts}
     </>
   )
 }
@@ -111,7 +119,7 @@ function Case({ result, names, language }: CaseProps) {
   const isRun = caseWords[status] !== 'not run'
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
-  const limit = explainCaseLimit(status, { error, durationMs })
+  const limit = saidOf(language, explainCaseLimit(status, { error, durationMs }))
   const told = isToldBy(limit, error) ? '' : error
   return (
     <li className="rounded-lg border border-line">

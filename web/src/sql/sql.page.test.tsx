@@ -2,6 +2,7 @@ import type { ShownSql, SqlRows } from '@nova/contract/questions/sql'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Problem } from '../ui/problem.tsx'
 import { DataSetResult } from './data-set-result.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import { SqlResult } from './sql-result.tsx'
@@ -137,7 +138,15 @@ const task: ShownSql = {
 test('the tables show types, keys and NULL, and a press on a name inserts it, quoted where it has to be', async () => {
   const user = userEvent.setup()
   const inserted: string[] = []
-  render(<SqlTask sql={task} onInsert={(name) => inserted.push(name)} />)
+  const question = { title: 'Cities', statement: 'Sum them.', category: '', difficulty: 'easy', examples: [] }
+  render(
+    <Problem question={{ ...question, constraints: ['No more than ten cities.'], followUp: 'And by year?' }}>
+      <SqlTask sql={task} onInsert={(name) => inserted.push(name)} />
+    </Problem>,
+  )
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Tables', 'Expected result for the visible data', 'Constraints', 'Follow-up'],
+  ])
   expect(screen.getByText('The order of the rows counts.', { exact: false })).toBeTruthy()
   const list = screen.getByRole('list', { name: 'Columns of city' })
   expect(

@@ -8,11 +8,12 @@ import { SchemaBrowser } from './schema-browser.tsx'
 
 type Props = { sql: ShownSql; onInsert?: ((name: string) => void) | undefined }
 
-/** A SQL question's parts beside its statement: the expected result, and the tables. */
+/** A SQL question's parts beside its statement: the tables, and the expected result. */
 export function SqlTask({ sql, onInsert }: Props) {
   const { tables, expected, check } = sql
   return (
     <div data-copy-from="problem" className="flex min-w-0 flex-col gap-5">
+      <SchemaBrowser tables={tables} onInsert={onInsert} />
       <section aria-label="Expected result" className="flex min-w-0 flex-col gap-2">
         <h3 className="text-sm font-semibold">Expected result for the visible data</h3>
         <p className="text-sm text-muted">{sayComparison(sql)}</p>
@@ -27,7 +28,6 @@ export function SqlTask({ sql, onInsert }: Props) {
           </pre>
         </section>
       )}
-      <SchemaBrowser tables={tables} onInsert={onInsert} />
     </div>
   )
 }

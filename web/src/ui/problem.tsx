@@ -1,4 +1,5 @@
 import type { Example } from '@nova/contract/questions/questions'
+import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import { EarlyMarkdown } from './early-markdown.tsx'
 
@@ -14,8 +15,8 @@ type Asked = {
   followUp: string | null
 }
 
-/** A question as it is asked: title, description, examples, constraints, follow-up. */
-export function Problem({ question }: { question: Asked }) {
+/** A question as it is asked: title, description, `children`, examples, constraints, follow-up. */
+export function Problem({ question, children }: { question: Asked; children?: ReactNode }) {
   const { title, statement, category, difficulty, minutes, examples, constraints, followUp } = question
   return (
     <article data-copy-from="problem" className="flex flex-col gap-5">
@@ -28,6 +29,7 @@ export function Problem({ question }: { question: Asked }) {
         </div>
       </div>
       <EarlyMarkdown text={statement} />
+      {children}
       {examples.map((example, at) => (
         <section key={at} className="flex flex-col gap-1.5">
           <h3 className="text-sm font-semibold">Example {at + 1}</h3>

@@ -29,12 +29,14 @@ export type QuestionPanelProps = {
   name?: string
   /** Below the question. */
   after?: ReactNode
+  /** Below its statement. */
+  within?: ReactNode
 }
 
 /** The question, Nova AI and the interviewer, in tabs; all keep their state while another is shown. */
 export function QuestionPanel(props: QuestionPanelProps) {
   const { question, isOver, interview, conversation, messages, state, onInsert, changes, name = 'Problem' } = props
-  const { after } = props
+  const { after, within } = props
   const place = useKeptPlace(`${interview.id}-${question.id}-question`, ['question', 'nova', messagesTab])
   const tab = useTabWithMessages(messages, place)
   const isPlain = interview.editorHelp === 'plain' && (isAnsweredWithCode(question) || question.kind === 'project')
@@ -42,10 +44,10 @@ export function QuestionPanel(props: QuestionPanelProps) {
     () => (
       <>
         {isPlain && <Badge className="mb-3">Plain editor: no completion</Badge>}
-        <Problem question={question} />
+        <Problem question={question}>{within}</Problem>
       </>
     ),
-    [question, isPlain],
+    [question, isPlain, within],
   )
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">

@@ -8,7 +8,7 @@ import { Foldable } from './foldable.tsx'
 import { QuestionPanel, type QuestionPanelProps } from './question-panel.tsx'
 import { SqlBench, type SqlBenchProps } from './sql-bench.tsx'
 
-type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'after'> & Omit<SqlBenchProps, 'view'>
+type Props = Omit<QuestionPanelProps, 'onInsert' | 'name' | 'after' | 'within'> & Omit<SqlBenchProps, 'view'>
 
 /** A SQL question: statement, tables and Nova at the left, query and results at the right. */
 export const SqlWork = memo(function SqlWork(props: Props) {
@@ -26,7 +26,7 @@ export const SqlWork = memo(function SqlWork(props: Props) {
       label="Resize problem and editor"
       left={
         <Foldable hideLabel="Hide question, go to query" showLabel="Show question and Nova">
-          <QuestionPanel {...tabs} after={task} />
+          <QuestionPanel {...tabs} within={task} />
         </Foldable>
       }
       right={<SqlBench {...{ question, isOver, isAside, pads, answering, runs, view }} />}
