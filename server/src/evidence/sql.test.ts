@@ -19,7 +19,7 @@ function play(code = query) {
 }
 
 /** The tests at the end, with the visible data set failing. */
-function judge(session: ReturnType<typeof play>) {
+function judge(session: ReturnType<typeof play>, isLarge = false) {
   const code = session.textOf(id, 'sql')
   const failing = {
     ...{ index: 0, args: [], status: 'failed' as const, stdout: '', durationMs: 4, dataSet: 'three customers' },
@@ -29,7 +29,10 @@ function judge(session: ReturnType<typeof play>) {
     'test',
     {
       ...{ id: 't1', language: 'sql', code, status: 'ok', trigger: 'submitted', failure: null, stderr: '' },
-      ...{ visible: count(0, 1), cases: [failing] },
+      visible: count(0, 1),
+      ...(isLarge
+        ? { failure: { args: [], expected: failing.expected, actual: failing.actual, error: '' } }
+        : { cases: [failing] }),
       hidden: { core: count(1, 1), edge: count(1, 2), scale: count(0, 0) },
     },
     id,
@@ -63,6 +66,11 @@ describe('a SQL question in the report', () => {
       '1 of 2 hidden edge tests fails. The code does not handle every edge case.',
     ])
     expect(JSON.stringify(judge(play()))).not.toContain('secret')
+  })
+
+  it('names what differs where the results were too large to be kept', () => {
+    const { remarks } = judge(play(), true).questions![0]!
+    expect(remarks[0]!.text).toBe('For the data set that the candidate sees: 2 rows missing, such as (Ben, 0.00).')
   })
 
   it('counts as unanswered where comments alone were written', () => {

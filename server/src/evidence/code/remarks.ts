@@ -50,14 +50,16 @@ function compileRemark(complaint: string, evidence: number[]): Remark {
 function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): Remark[] {
   const entry = judged && entries.find(({ seq }) => seq === judged.seq)
   if (entry?.kind !== 'test') return []
-  const { cases, failure, status } = entry.payload
+  const { cases, failure, status, language } = entry.payload
   if (status === 'compile_error') return []
   const failed = cases?.filter((test) => !test.own && test.status !== 'passed' && test.status !== 'not_run')
   const shown = failed ?? (failure ? [failure] : [])
   return shown.slice(0, maxInputs).map((test) => {
     const { args, expected, actual, error = '' } = test
     const line = error ? lineNamedIn(error) : null
-    if ('dataSet' in test && test.dataSet) return dataSetRemark(test.dataSet, test, entry.seq)
+    const name = 'dataSet' in test ? test.dataSet : undefined
+    // The cases of a large test aren't kept, and its first failure names no data set.
+    if (language === 'sql' || name) return dataSetRemark(name ?? 'that the candidate sees', test, entry.seq)
     const got =
       'status' in test && test.status === 'timeout'
         ? 'does not finish in time'
@@ -71,7 +73,9 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
   })
 }
 
-function dataSetRemark(name: string, test: Pick<VisibleCase, 'status' | 'expected' | 'actual' | 'error'>, seq: number) {
+type Failed = Partial<Pick<VisibleCase, 'status'>> & Pick<VisibleCase, 'expected' | 'actual' | 'error'>
+
+function dataSetRemark(name: string, test: Failed, seq: number) {
   const { status, expected, actual, error } = test
   const how =
     status === 'timeout'

@@ -106,6 +106,7 @@ function OneSet({ at, each, errorOf, onChange, onRemove }: Props) {
       </div>
       <SqlCode
         label={`Rows of ${each.name || `data set ${at + 1}`}`}
+        hint={each.rows.trim() === '' ? 'Without INSERT statements the tables of this data set are empty.' : undefined}
         value={each.rows}
         error={errorOf('rows')}
         onChange={(rows) => onChange({ rows })}

@@ -2,7 +2,7 @@ import { CodeEditor } from '../../editor/code-editor.tsx'
 
 type Props = {
   label: string
-  hint?: string
+  hint?: string | undefined
   value: string
   error: string | undefined
   onChange: (value: string) => void
