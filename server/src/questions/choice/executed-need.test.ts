@@ -95,7 +95,8 @@ describe('the assumptions for a job', () => {
 })
 
 it('required skills are those of the step with the job description', () => {
-  const jobText = 'Back-end developer\nOur platform: Docker, Go\nWhat you will do\n- Build services in Go\nRequirements\n- SQL'
+  const jobText =
+    'Back-end developer\nOur platform: Docker, Go\nWhat you will do\n- Build services in Go\nRequirements\n- SQL'
   const { must } = toJobInfo(readJob(jobText, bank.finder), jobText, 10_000, 'text')
   const { assumptions } = proposeFor(jobText)
   const told = (lead: string) => assumptions.find((text) => text.startsWith(lead))?.slice(lead.length, -1)
