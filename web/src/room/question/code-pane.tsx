@@ -30,8 +30,8 @@ export function CodePane({ others, pad, retry, isOver, view, starter }: Props) {
       {/* On a phone held sideways every line of code counts. */}
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line py-0.5 pr-1 pl-3 low:absolute low:right-0 low:bottom-0 low:border-0">
         <p className="min-w-0 flex-1 basis-60 text-2xs text-faint pointer-coarse:invisible pointer-coarse:h-0">
-          {runKeys} runs your code, {testKeys} the test cases. Tab indents. To leave the editor by keyboard, press
-          Escape, then Tab.
+          {runKeys} runs your {pad.language === 'sql' ? 'query' : 'code'}, {testKeys} the test cases. Tab indents. To
+          leave the editor by keyboard, press Escape, then Tab.
         </p>
         <OthersHere others={others} pad={pad} />
         <EditorMenu view={view} starter={isOver ? undefined : starter} />
