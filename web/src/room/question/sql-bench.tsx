@@ -6,6 +6,7 @@ import { hint } from '../../editor/editor-setup.ts'
 import { placed } from '../../editor/language/code-place.ts'
 import { sqlTables } from '../../editor/language/sql-completion.ts'
 import { jumpTo } from '../../editor/line-places.ts'
+import { runEvent } from '../../editor/run-event.ts'
 import type { Pad } from '../../journal/pads.ts'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import { Console } from '../../runs/console.tsx'
@@ -62,6 +63,7 @@ export function SqlBench({ question, isOver, isAside, pads, answering, runs: cod
     if (isBusy || isOff) return
     const code = pad.text()
     if (code.trim() === '') return toast.error('Please write a query first')
+    view.current?.contentDOM.dispatchEvent(new Event(runEvent))
     setTab(kind === 'test' ? 'tests' : 'output')
     // On a phone the results are below the editor, out of sight.
     if (isNarrow) results.current?.scrollIntoView({ block: 'start' })
