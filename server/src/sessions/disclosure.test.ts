@@ -48,8 +48,11 @@ test('the version depends on whether a model takes part, which model and on whic
 })
 
 test('the disclosure says that pastes into every field and copies from every place of the room are recorded', () => {
-  expect(disclosureVersion).toBe('14')
+  expect(disclosureVersion).toBe('15')
   expect(disclose('none', null).text).toContain('which code and tests you run, the test cases you write yourself')
+  expect(disclose('none', null).text).toContain(
+    'what a page you build writes to its console, and the paths that you ask of a server you start there',
+  )
   expect(disclose('none', null).text).toContain(
     'what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too)',
   )

@@ -29,7 +29,7 @@ async function publish(form: Record<string, string> = {}) {
 
 test('without a place there is no notice, and the version is the plain one', async () => {
   const { read } = await publish()
-  expect(await read()).toMatchObject({ version: '14', notice: null })
+  expect(await read()).toMatchObject({ version: '15', notice: null })
 })
 
 test('a place chosen when the interview is made is read before joining and in the invitation', async () => {
