@@ -44,8 +44,6 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
   web: ['javascript', 'typescript'],
 }
 const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
-/** A project beside other questions leaves them this much of the time. */
-const minBesideMinutes = 10
 
 const limits: Record<QuestionKind, number> = { coding: 6, sql: 4, technical: 8, behavioral: 6, project: 3 }
 
@@ -201,7 +199,6 @@ function proposeProjects(
   needs: Needs,
   { fields, posting }: { fields: ReadonlySet<string>; posting: PostingWords },
 ): TechnicalQuestion[] {
-  const most = (input.minutes ?? Infinity) - (kindsOf[input.mix].length > 2 ? minBesideMinutes : 0)
   const isWanted = (language: Language) =>
     language === input.language || needs.get(languageNames[language])?.must === true
   const wantsScripts = callsForScripts(bank, needs, fields)
@@ -210,7 +207,7 @@ function proposeProjects(
       bank.isProvenProject(project.id) &&
       runsProject(input, project) &&
       (isOfScripts(project) ? wantsScripts : writtenIn[project.runtime].some(isWanted)) &&
-      questionMinutes('project', project.minutes) <= most,
+      questionMinutes('project', project.minutes) <= (input.minutes ?? Infinity),
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')
   const { seniority } = input
