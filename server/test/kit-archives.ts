@@ -24,7 +24,7 @@ class Twice(unittest.TestCase):
         self.assertEqual(twice(2), 4)
 `
 
-/** A kit of Python that passes, and whatever else. */
+/** A kit of Python that passes, with changes. */
 export function pythonKit(
   form: Record<string, unknown> = {},
   tests = sample,

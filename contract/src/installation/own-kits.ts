@@ -39,7 +39,7 @@ export const OwnKitState = z.object({
 })
 export type OwnKitState = z.infer<typeof OwnKitState>
 
-/** What is happening on this server: one kit is added or tested at a time. */
+/** The work on own kits of this server: one kit is added or tested at a time. */
 export const KitWork = z.object({
   act: z.enum(['add', 'test']),
   /** The file's name, or the kit's id. */

@@ -28,7 +28,7 @@ export const OwnKitName = z.string().regex(/^[a-z][a-z0-9-]{0,29}@\d[\w.+-]{0,19
 
 export const isOwnKit = (id: string): boolean => id.includes('@')
 
-/** What a project may name: a library of its runtime, or an own kit. */
+/** A library of a project's runtime, or an own kit. */
 export const ProjectLibrary = z.union([KitLibrary, OwnKitName], 'No kit has this library.')
 
 /** The name on screens; the id for a library that this version doesn't know. */

@@ -41,7 +41,7 @@ export const WorkspaceAsk = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input'), terminal: Terminal, data: z.string().max(16_384) }),
   z.object({ type: z.literal('resize'), terminal: Terminal, ...size }),
   z.object({ type: z.literal('close'), terminal: Terminal }),
-  /** A `ServerRequest`; only once the server has told `ports`, since older ones close the socket. */
+  /** A `ServerRequest`; only once the server has sent `ports`, since older ones close the socket. */
   z.object({ type: z.literal('request'), id: z.int().min(1), request: z.unknown() }),
 ])
 export type WorkspaceAsk = z.infer<typeof WorkspaceAsk>

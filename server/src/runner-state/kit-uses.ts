@@ -1,4 +1,4 @@
-/** Where own kits are used: read by table, since no module knows questions, interviews and positions at once. */
+/** Uses of own kits: read by table, since no module knows questions, interviews and positions at once. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 

@@ -107,7 +107,7 @@ test(
     expect(stage.kept()).toEqual(['acme-tools@1.0.0'])
     expect((await stage.change('acme-tools@1.1.0', 'remove')).body.code).toBe('kit_not_found')
 
-    // The candidate is told of it.
+    // The candidate reads of it.
     const asked = { questionId: saved.body.id, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
     const started = await stage.server.call('POST', '/api/Interviews/quick-start', { body: asked, token: author.token })
     const { id, candidateAccessToken: candidate } = started.body.interview

@@ -138,7 +138,7 @@ export function languageIn(job: Named, isReady: (language: Language) => boolean)
   return job.programmingLanguages?.map(languageOf).find((found) => found !== undefined && isReady(found))
 }
 
-/** What is used where the editor runs none of a posting's languages; undefined where it runs one, or none is named. */
+/** The language in place of a posting's, where the editor runs none of them; undefined where it runs one, or none is named. */
 export function tellOtherLanguage(
   job: Named,
   instead: Language,

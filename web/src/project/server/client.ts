@@ -1,4 +1,4 @@
-/** What the room asks the candidate's servers, and what came of it: the answer that is shown, requests before, the console. */
+/** The room's requests to the candidate's servers, and their outcome: the answer that is shown, requests before, the console. */
 import type { ServerAnswer, ServerMethod, ServerRequest } from '@nova/contract/projects/box-server'
 import { consoleLimits } from '@nova/contract/projects/workspace'
 import { createStore } from '../../journal/store.ts'

@@ -81,7 +81,7 @@ function findNext(asked: Asked, answer: ServerAnswer): Asked | null {
   return { method: 'GET', url, headers: headers.filter(([name]) => !/^content-/i.test(name)) }
 }
 
-/** Runs a bounded number at once, and in each second; what is too much fails at once. */
+/** Runs a bounded number at once, and in each second; more than that fails at once. */
 function createPace() {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,5 +1,5 @@
 /**
- * Runs first in a page of the candidate's server, in the preview's frame: what the page asks for goes to the room as
+ * Runs first in a page of the candidate's server, in the preview's frame: all that the page asks for goes to the room as
  * messages, since the frame reaches no network and has no address of its own.
  */
 

@@ -4,7 +4,7 @@ export type Load = (name: string, base: URL) => Promise<Loaded | null>
 export type Loaded = { url: URL; text: () => string; dataUrl: () => string }
 
 const maxDepth = 4
-/** No style sheet takes more than one pass: what they match ends where the next match may begin. */
+/** No style sheet takes more than one pass: a match ends where the next match may begin. */
 const imported = /@import\s{1,20}(?:url\(\s{0,20})?["']?([^"')\s;]{1,1000})["']?\s{0,20}\)?([^;{}@]{0,200});/g
 const drawn = /url\(\s{0,20}(["']?)([^"'()]{1,1000})\1\s{0,20}\)/g
 

@@ -101,7 +101,7 @@ const machine: Image = { binds: [...[...systemLibraries].map(same), ...locale, .
 
 /**
  * The box's own programs run on the machine's libraries even where an image has others, or another C library: by the
- * machine's loader, which is told where they are.
+ * machine's loader, which gets their places.
  */
 const loader = process.arch === 'arm64' ? '/lib/ld-linux-aarch64.so.1' : '/lib64/ld-linux-x86-64.so.2'
 const folders = systemLibraries.filter((path) => !path.endsWith('.cache'))

@@ -81,8 +81,10 @@ function query(session, text) {
           break
         case 'dataRow':
           size += JSON.stringify(message.fields).length + 1
-          if (result.rows.length >= limits.rows) giveUp(`The result has more than ${limits.rows} rows. With LIMIT you see the first ones.`)
-          else if (size > limits.bytes) giveUp(`The result has more than ${limits.bytes / 1024 / 1024} MB. With LIMIT you see the first rows.`)
+          if (result.rows.length >= limits.rows)
+            giveUp(`The result has more than ${limits.rows} rows. With LIMIT you see the first ones.`)
+          else if (size > limits.bytes)
+            giveUp(`The result has more than ${limits.bytes / 1024 / 1024} MB. With LIMIT you see the first rows.`)
           else result.rows.push(message.fields)
           break
         case 'commandComplete':

@@ -48,7 +48,7 @@ export const KitForm = z.strictObject(
 )
 export type KitForm = z.infer<typeof KitForm>
 
-/** Size that nobody writes by hand. */
+/** More than people write by hand. */
 export const maxFormBytes = 16 * 1_024
 
 /** The form, or all that is wrong with it in one text. */

@@ -34,7 +34,7 @@ export type OwnKits = {
   list(): OwnKit[]
   /** A new path to write an upload to; `add` or the caller removes it. */
   makeUpload(): Promise<string>
-  /** Throws a KitProblem, with the steps told before, where the kit can't be offered. */
+  /** Throws a KitProblem, with the steps until then, where the kit can't be offered. */
   add(source: string, options: AddOptions): Promise<OwnKit>
   /** Tests one that is here; it is offered no longer where that fails. */
   test(id: string, options: AddOptions): Promise<OwnKit | undefined>

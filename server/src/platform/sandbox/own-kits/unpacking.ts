@@ -1,6 +1,6 @@
 /**
  * Unpacks an own kit. Promises that the whole archive is checked before anything is written, that nothing lies outside
- * the folder or leads out of it, and that all of it may be read by everyone and written by nobody else.
+ * the folder or leads out of it, and that all of it may be read by everyone and written by its owner alone.
  */
 import { link, mkdir, open, symlink } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -137,7 +137,7 @@ const isImage = (entries: Map<string, Checked>) => !hasBelow(entries, 'files/') 
 const hasBelow = (entries: Map<string, Checked>, folder: string) =>
   [...entries.keys()].some((path) => path.startsWith(folder) && path !== folder)
 
-/** Where the entry goes below the folder; '' for the folder itself. */
+/** The entry's path below the folder; '' for the folder itself. */
 function placeOf(path: string): string {
   if (/\p{Cc}/u.test(path)) throw new KitProblem(`${say(path)} has characters that can’t be shown. Rename it.`)
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
