@@ -146,11 +146,11 @@ describe('a posting in a recruiter’s own words', () => {
     expect(reasons.filter((reason) => /The resume shows (?:Git|Jira)\b/.test(reason))).toEqual([])
   })
 
-  it('is asked for projects in its languages alone, that leave time for other questions', async () => {
+  it('is offered projects in its languages alone, no longer than the interview', async () => {
     const { technical } = (await makeFrom({ Title: 'Data Analyst', Description: analyst, Duration: '60' }))
       .proposedQuestions
     const projects = technical.filter(({ questionType }) => questionType === 'project')
-    expect(projects.map(({ project, timeEstimate }) => [project!.runtime, timeEstimate <= 50])).toEqual(
+    expect(projects.map(({ project, timeEstimate }) => [project!.runtime, timeEstimate <= 60])).toEqual(
       projects.map(() => ['python', true]),
     )
   })

@@ -190,8 +190,8 @@ function proposeSql(
 }
 
 /**
- * Projects that were proven, can run here, are written in the interview's language or one that the job names, and leave
- * time for the other kinds that are asked for; chosen like technical questions.
+ * Projects that were proven, can run here, are written in the interview's language or one that the job names, and are no longer than
+ * the interview; chosen like technical questions.
  */
 function proposeProjects(
   bank: Bank,
