@@ -37,7 +37,7 @@ test('a place chosen when the interview is made is read before joining and in th
   const { interview, read } = await publish({ NoticePlace: 'us-nyc', CandidateId })
   expect(interview.noticePlace).toBe('us-nyc')
   const { version, notice } = await read()
-  expect(version).toBe('14+us-nyc@1')
+  expect(version).toBe('15+us-nyc@1')
   expect(notice.title).toBe('For interviews in New York City')
   await server.machinery.jobs.drain()
   const [mail] = (await readMails(server, CandidateId)).filter(({ kind }) => kind === 'invitation')
