@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, standIn } from '../../test/server-stand-in.tsx'
 import { ssoSettings } from '../../test/sso-settings.ts'
 import { undoMs } from '../ui/delayed-act.ts'
-import { Toaster } from '../ui/toast.tsx'
+import { Toaster, toast } from '../ui/toast.tsx'
 import { PanelDialog } from './panel-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 
@@ -35,6 +35,12 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+/** A busy machine takes seconds to show its first toast, and ten seconds are all that an act has. */
+async function waitForToasts() {
+  toast.info('Shown before')
+  await screen.findByText('Shown before')
+}
+
 const acts: [string, string, () => Promise<void>][] = [
   [
     'a panel member',
@@ -48,6 +54,7 @@ const acts: [string, string, () => Promise<void>][] = [
       }
       drawSignedIn(withToasts(<PanelDialog interview={interview as never} onClose={() => undefined} />), '/')
       fireEvent.click(await screen.findByRole('button', { name: 'Remove email 1' }))
+      await waitForToasts()
       press('Save panel')
     },
   ],
@@ -59,6 +66,7 @@ const acts: [string, string, () => Promise<void>][] = [
       const act = { kind: 'delete' as const, person: person as unknown as Person }
       drawSignedIn(withToasts(<PersonDialog act={act} people={[]} onClose={() => undefined} />), '/')
       fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'kim@example.test' } })
+      await waitForToasts()
       press('Delete account')
     },
   ],
