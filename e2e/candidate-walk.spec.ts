@@ -36,7 +36,7 @@ test('a failing test shows inputs by name and marks the difference; Nova speaks 
   const conversation = page.getByRole('log', { name: 'Conversation' })
   const stuck = page.getByRole('button', { name: "I'm stuck" })
   await stuck.click()
-  await expect(conversation).toContainText('Your code does not run yet: “SyntaxError')
+  await expect(conversation).toContainText("Your code doesn't run yet: “SyntaxError")
   await writeCode(page, `function ${signature.name}() { return [] }\n`)
   await stuck.click()
   await expect(conversation.getByText('Nova', { exact: true })).toHaveCount(2)

@@ -32,7 +32,7 @@ test('servers of the version before and of this one share a database while candi
  * server runs; an older page is asked to reload by then, and shows no more than a kind without a name.
  */
 const passedOver =
-  / has (?:ownTests|sql|(?:rehearsal_over, rehearsal_messages_used, )?tests_unavailable|rehearsal_over, rehearsal_messages_used), which one side/
+  / has (?:ownTests|sql|(?:rehearsal_over, rehearsal_messages_used, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used), which one side/
 
 test('a page of the version before finds every call that it knows', async () => {
   const { folder } = checkOutEarlier()
