@@ -113,7 +113,7 @@ test("a company's own SQL question is tried on its data sets and kept as a draft
     'NULL',
   ])
   await look(page, 'own SQL question')
-  await page.getByRole('group', { name: 'Data set 2' }).getByLabel('Name').fill('twins')
+  await page.getByRole('group', { name: 'Data set 2' }).getByLabel('Name', { exact: true }).fill('twins')
   const third = page.getByRole('group', { name: 'Wrong query 3' })
   await expect(third.getByRole('combobox', { name: 'Caught by' })).toHaveText('twins')
   await page.getByRole('button', { name: 'Remove wrong query 5' }).click()
