@@ -9,7 +9,7 @@ export const serverLimits = {
   requestBytes: 64 * 1_024,
   /** Maximum length of all header names and values together. */
   requestHeaders: 16 * 1_024,
-  /** Of an answer; the rest is cut off. */
+  /** Maximum size of an answer; the rest is cut off. */
   answerBytes: 1_024 * 1_024,
   /** Maximum time until the whole answer is there. */
   ms: 10_000,
@@ -28,7 +28,7 @@ const Value = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/)
 export const ServerRequest = z.object({
   port: Port,
   method: ServerMethod,
-  /** With its query. */
+  /** Includes the query. */
   path: z
     .string()
     .max(4_000)

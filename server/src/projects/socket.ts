@@ -159,6 +159,9 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
     const ask = asks > maxAsksASecond ? undefined : readAsk((data as Buffer).toString())
     if (!ask) return socket.close(1008)
     if (ask.type === 'open' && !live) return void enter(ask)
+    // Answers are large: a page that reads slowly keeps its terminals instead.
+    if (ask.type === 'request' && socket.bufferedAmount > maxUnread / 4)
+      return tell({ type: 'answer', id: ask.id, answer: failServer('busy') })
     if (ask.type === 'request') return void answer(ask, live, tell)
     if (!live) return
     if (ask.type === 'open') live.openTerminal(ask)

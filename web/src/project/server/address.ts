@@ -23,4 +23,4 @@ export function readTyped(text: string, port: number): URL | null {
 /** A URL leaves out the port that its protocol has anyway. */
 export const portOf = ({ port }: URL) => (port === '' ? 80 : Number(port))
 
-export const pathOf = ({ pathname, search }: URL) => pathname + search.replaceAll("'", '%27')
+export const pathOf = ({ pathname, search }: URL) => pathname + search

@@ -50,7 +50,7 @@ export function createServerClient(send: (request: ServerRequest) => Promise<Ser
   async function open(asked: Asked, isFollowed = false): Promise<void> {
     const mine = (attempt += 1)
     show({ sending: asked.url })
-    const outcome = await exchange.ask(asked)
+    const outcome = await exchange.ask(asked, true)
     note(outcome)
     if (mine === attempt) show({ sending: null, shown: { ...outcome, id: mine, isFollowed } })
   }
@@ -74,15 +74,16 @@ export function createServerClient(send: (request: ServerRequest) => Promise<Ser
     /** Opens the page that the shown one wants; not if it does so without end. */
     follow(asked: Asked): void {
       const now = performance.now()
-      opened = [...opened.filter((at) => now - at < openedMs), now]
+      opened = opened.filter((at) => now - at < openedMs)
+      if (opened.length > maxOpened) return
+      opened.push(now)
       if (opened.length <= maxOpened) void open(asked, true)
-      else if (opened.length === maxOpened + 1)
-        say('error', 'The page opens pages again and again, so we stopped it. Send a request to continue.')
+      else say('error', 'The page opens pages again and again, so we stopped it. Send a request to continue.')
     },
-    /** A request of the shown page. */
-    async ask(asked: Asked): Promise<Outcome> {
+    /** A request of the shown page; one that has made too many is quiet. */
+    async ask(asked: Asked, isQuiet: boolean): Promise<Outcome> {
       const outcome = await exchange.ask(asked)
-      note(outcome)
+      if (!isQuiet) note(outcome)
       return outcome
     },
     /** A file of the shown page, of which only a failure is worth a line. */

@@ -2,9 +2,11 @@
 
 type Cookie = { value: string; path: string; isHttpOnly: boolean }
 
-/** Per port; the oldest of more is dropped. */
+/** Maximum per port; the oldest of more is dropped. */
 const maxCookies = 50
 const maxLength = 4_096
+/** A header may be this long; the oldest of more stay out. */
+const maxHeader = 8_192
 
 export function createCookies(now = () => Date.now()) {
   const jars = new Map<number, Map<string, Cookie>>()
@@ -12,6 +14,8 @@ export function createCookies(now = () => Date.now()) {
   /** Takes a `Set-Cookie` header; a script of the page can't set or replace a cookie that is hidden from scripts. */
   function take(port: number, header: string, isScript = false): void {
     const [pair = '', ...parts] = header.slice(0, maxLength).split(';')
+    // A request's header takes no other letters.
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(pair)) return
     const at = pair.indexOf('=')
     const name = pair.slice(0, at).trim()
     if (at < 1 || name === '') return
@@ -32,10 +36,11 @@ export function createCookies(now = () => Date.now()) {
 
   /** The `Cookie` header for a path, or what a script may read of it. */
   function read(port: number, path: string, isScript = false): string {
-    return [...(jars.get(port) ?? [])]
+    const pairs = [...(jars.get(port) ?? [])]
       .filter(([, cookie]) => matches(path, cookie.path) && !(isScript && cookie.isHttpOnly))
       .map(([name, { value }]) => `${name}=${value}`)
-      .join('; ')
+    while (pairs.join('; ').length > maxHeader) pairs.shift()
+    return pairs.join('; ')
   }
   return { take, read }
 }

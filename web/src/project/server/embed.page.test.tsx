@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCookies } from './cookies.ts'
 import { embedPage } from './embed.ts'
 import { createExchange } from './exchange.ts'
+import { pageScript } from './page-script.ts'
 import { withImports, withLocation } from './scripts.ts'
 import { embedStyles, type Load } from './styles.ts'
 
@@ -122,6 +123,17 @@ test('cookies are kept by port and path until they end, and scripts see none tha
   expect([cookies.read(3000, '/', true), cookies.read(3000, '/')]).toEqual(['', 'b=2'])
   for (let at = 0; at < 100; at += 1) cookies.take(3000, `n${at}=1`)
   expect(cookies.read(3000, '/').split('; ')).toHaveLength(50)
+  cookies.take(8080, 'name=李', true)
+  for (let at = 0; at < 4; at += 1) cookies.take(8080, `long${at}=${'x'.repeat(4_000)}`)
+  expect(cookies.read(8080, '/').length).toBe(8_014)
+})
+
+test('an address of a page never changes the script before it', () => {
+  for (const word of ['RULES', 'PAGE', "$'"]) {
+    const made = pageScript({ url: `http://localhost:3000/${word}`, base: 'http://localhost:3000/', cookie: word })
+    expect(made).toContain(`"url":"http://localhost:3000/${word}"`)
+    expect(made).toContain('const rules = [[')
+  }
 })
 
 test('a page that asks without end has four requests at once, and what is too much fails at once', async () => {
@@ -142,6 +154,14 @@ test('a page that asks without end has four requests at once, and what is too mu
     await new Promise((done) => setTimeout(done))
   }
   expect(most).toBe(4)
+  // The person's own request goes before those of pages.
+  let isSent = false
+  void ask({ method: 'GET', url: new URL('/own', url) }, true).then(() => (isSent = true))
+  for (let at = 0; at < 12 && !isSent; at += 1) {
+    open.shift()?.()
+    await new Promise((done) => setTimeout(done))
+  }
+  expect(isSent).toBe(true)
   const large = await ask({ method: 'POST', url, body: new ArrayBuffer(70_000) })
   expect(large.answer).toEqual({ failed: 'invalid', ms: 0 })
 })

@@ -3,6 +3,7 @@
  * no more at once than the box takes.
  */
 import {
+  failServer,
   type ServerAnswer,
   type ServerFailure,
   serverLimits,
@@ -38,26 +39,26 @@ export function createExchange(send: (request: ServerRequest) => Promise<ServerA
   const cookies = createCookies()
   const pace = createPace()
 
-  async function sendOne({ method, url, headers = [], body }: Asked): Promise<ServerAnswer> {
+  async function sendOne({ method, url, headers = [], body }: Asked, isFirst: boolean): Promise<ServerAnswer> {
     const known = ServerMethod.options.find((each) => each === method)
-    if (!known || (body?.byteLength ?? 0) > serverLimits.requestBytes) return { failed: 'invalid', ms: 0 }
+    if (!known || (body?.byteLength ?? 0) > serverLimits.requestBytes) return failServer('invalid')
     const [port, path] = [portOf(url), pathOf(url)]
     const cookie = cookies.read(port, path)
     const own: [string, string][] = headers.map(([name, value]) => [name, value])
     if (cookie !== '') own.push(['cookie', cookie])
     const request = { port, method: known, path, headers: own, ...(body && { body: toBase64(body) }) }
-    const answer = await pace(() => send(request))
+    const answer = await pace(() => send(request), isFirst)
     if ('failed' in answer) return answer
     for (const [name, value] of answer.headers) if (name.toLowerCase() === 'set-cookie') cookies.take(port, value)
     return answer
   }
 
-  /** Follows redirects inside the box; one that leads out of it is the answer. */
-  async function ask(asked: Asked, isFollowing = true): Promise<Outcome> {
+  /** Follows redirects inside the box; one that leads out of it is the answer. `isFirst`: before all that waits. */
+  async function ask(asked: Asked, isFirst = false): Promise<Outcome> {
     let now = asked
     for (let redirects = 0; ; redirects += 1) {
-      const answer = await sendOne(now)
-      const next = isFollowing && redirects < maxRedirects ? findNext(now, answer) : null
+      const answer = await sendOne(now, isFirst)
+      const next = redirects < maxRedirects ? findNext(now, answer) : null
       if (!next) return { asked, method: now.method, url: now.url, answer, redirects }
       now = next
     }
@@ -100,10 +101,11 @@ function createPace() {
     if (waiting.length > 0 && started.length >= maxPerSecond) timer = setTimeout(next, 1_000 - (now - started[0]!))
   }
 
-  return async (work: () => Promise<ServerAnswer>): Promise<ServerAnswer> => {
-    if (waiting.length >= maxWaiting) return { failed: 'busy', ms: 0 }
+  return async (work: () => Promise<ServerAnswer>, isFirst: boolean): Promise<ServerAnswer> => {
+    if (waiting.length >= maxWaiting && !isFirst) return failServer('busy')
     await new Promise<void>((resolve) => {
-      waiting.push(resolve)
+      if (isFirst) waiting.unshift(resolve)
+      else waiting.push(resolve)
       next()
     })
     try {

@@ -7,8 +7,10 @@ import { locationRules } from './scripts.ts'
 
 type Page = { url: string; base: string; cookie: string }
 
-export const pageScript = (page: Page) =>
-  source.replace('PAGE', () => toScript(page)).replace('RULES', () => toScript(locationRules))
+export function pageScript(page: Page): string {
+  const values: Partial<Record<string, unknown>> = { PAGE: page, RULES: locationRules }
+  return source.replaceAll(/\b(?:PAGE|RULES)\b/g, (name) => toScript(values[name]))
+}
 
 const toScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 

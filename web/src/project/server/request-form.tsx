@@ -50,7 +50,8 @@ export function RequestForm({ port, ports, draft, history, isSending, onPort, on
     change(sent)
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event)
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSent && !event.repeat && !isSending) send(event)
   }
   return (
     <form aria-label="Request" className="shrink-0 border-b border-line px-3 py-2" noValidate onSubmit={send}>

@@ -12,7 +12,7 @@ const assigned = String.raw`(?=\s*=[^=>])`
  */
 export const locationRules: readonly (readonly [string, string])[] = [
   [whole + assigned, 'servedLocation.href'],
-  [String.raw`(?<=(?:^|[;{})]|=>)\s*)location` + assigned, 'servedLocation.href'],
+  [String.raw`(?<=(?:^|[;{})]|=>)\s{0,40})location` + assigned, 'servedLocation.href'],
   [whole, 'servedLocation'],
   [String.raw`(?<![\w$.'"\`-])location(?=\s*\.\s*(?:${known})\b)`, 'servedLocation'],
 ]

@@ -1,5 +1,6 @@
 /** Shows a page of the candidate's server in the sealed frame, and does what the page asks for as far as it is allowed. */
 import type { PageAnswer, PageRequest, PreviewKept } from '@nova/contract/projects/preview-frame'
+import { consoleLimits } from '@nova/contract/projects/workspace'
 import { openFrame } from '../preview/frame.ts'
 import { pathOf, portOf, readAddress } from './address.ts'
 import { fromBase64, textOf } from './bytes.ts'
@@ -9,7 +10,7 @@ import { type Answered, headerOf, type Outcome } from './exchange.ts'
 import type { Load } from './styles.ts'
 import { failureWords } from './words.ts'
 
-/** Of one page: further files stay out. */
+/** Limits of one page: further files stay out. */
 const maxFiles = 100
 const maxBytes = 8 * 1_024 * 1_024
 /** A page may post past what its frame counts. */
@@ -36,7 +37,8 @@ export function showServedPage({ place, shown, client, storages, onShown }: Opti
 
   async function respond({ id, ...asked }: Extract<PageRequest, { type: 'ask' }>): Promise<void> {
     const url = readAddress(asked.url, shown.url)
-    const outcome = url && (await client.ask({ ...asked, url }))
+    if (url) said += 1
+    const outcome = url && (await client.ask({ ...asked, url }, said > maxSaid))
     if (!isOver)
       frame.post(outcome ? answerOf(id, outcome) : { type: 'answer', id, failed: 'There is no network here.' })
   }
@@ -81,17 +83,21 @@ function answerOf(id: number, { url, answer }: Outcome): PageAnswer {
 function createLoad(client: ServerClient): Load {
   const files = new Map<string, ReturnType<Load>>()
   let bytes = 0
+  let embedded = 0
+  /** A file that many places name is in the page as many times. */
+  const take = (text: string) => ((embedded += text.length) > 2 * maxBytes ? '' : text)
 
   async function load(url: URL): ReturnType<Load> {
-    if (files.size > maxFiles || bytes > maxBytes) return null
+    if (files.size >= maxFiles || bytes > maxBytes) return null
     const { url: last, answer } = await client.load(url)
     if ('failed' in answer || answer.status !== 200) return null
     bytes += answer.body.length
+    if (bytes > maxBytes) return null
     const type = headerOf(answer, 'content-type') ?? ''
     return {
       url: last,
-      text: () => textOf(fromBase64(answer.body), type),
-      dataUrl: () => `data:${type.replaceAll(/[^\w/+.-].*/g, '')};base64,${answer.body}`,
+      text: () => take(textOf(fromBase64(answer.body), type)),
+      dataUrl: () => take(`data:${type.replaceAll(/[^\w/+.-].*/g, '')};base64,${answer.body}`),
     }
   }
   return (name, base) => {
@@ -108,5 +114,6 @@ function createLoad(client: ServerClient): Load {
 function withNames(text: string, names: readonly string[], url: URL): string {
   return text
     .replace(/preview-script:(\d+)/g, (all, at: string) => names[Number(at)]?.replace(/^\//, '') ?? all)
-    .replaceAll(`${location.origin}/preview-frame`, url.pathname)
+    .replaceAll(`${location.origin}/preview-frame`, () => url.pathname)
+    .slice(0, consoleLimits.characters)
 }

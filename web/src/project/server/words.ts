@@ -37,7 +37,8 @@ export function kindOf(answer: Answered): BodyKind {
 }
 
 export function sizeWords(base64: string): string {
-  const bytes = (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0)
+  const filled = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  const bytes = (base64.length / 4) * 3 - filled
   if (bytes < 1_024) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
   return `${(bytes / 1_024).toFixed(1)} KB`
 }

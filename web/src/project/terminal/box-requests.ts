@@ -5,7 +5,7 @@ import type { WorkspaceAsk } from '@nova/contract/projects/workspace-calls'
 /** The server answers within the limit, unless the connection was lost without a sign. */
 const maxWaitMs = serverLimits.ms + 10_000
 /** The socket takes no longer message. */
-const maxLength = 120_000
+const maxBytes = 120_000
 
 export function createRequests(say: (ask: WorkspaceAsk) => void, canSend: () => boolean) {
   const waiting = new Map<number, (answer: ServerAnswer) => void>()
@@ -13,7 +13,8 @@ export function createRequests(say: (ask: WorkspaceAsk) => void, canSend: () => 
   return {
     async send(request: ServerRequest): Promise<ServerAnswer> {
       if (!canSend()) return failServer('gone')
-      if (JSON.stringify(request).length > maxLength) return failServer('invalid')
+      const bytes = new TextEncoder().encode(JSON.stringify(request)).length
+      if (bytes > maxBytes) return failServer('invalid')
       const id = (count += 1)
       const answer = new Promise<ServerAnswer>((resolve) => {
         waiting.set(id, resolve)

@@ -7,6 +7,8 @@ const { readFileSync } = require('node:fs')
 const { request } = require('node:http')
 
 const hosts = ['127.0.0.1', '::1']
+/** Nothing listens there; a machine without IPv6 has no such address. */
+const refusals = ['ECONNREFUSED', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENETUNREACH']
 const maxHeaderSize = 16 * 1024
 const maxHeaders = 100
 const maxDetail = 200
@@ -88,20 +90,24 @@ function send({ port, method, path, headers, body }, limits, done) {
   function begin(host) {
     const fail = (error) => {
       if (isOver) return
-      if (error.code === 'ECONNREFUSED' && host !== hosts.at(-1)) return begin(hosts.at(-1))
-      if (error.code === 'ECONNREFUSED') return finish({ failed: 'refused' })
+      const isRefused = refusals.includes(error.code)
+      if (isRefused && host !== hosts.at(-1)) return begin(hosts.at(-1))
+      if (isRefused) return finish({ failed: 'refused' })
       if (head) return finish(whole('broken'))
       finish({ failed: 'broken', detail: String(error.message).slice(0, maxDetail) })
     }
     try {
-      sent = request({ host, port, method, path, headers: ownHeaders(headers, port), agent: false, maxHeaderSize })
+      const content = body === undefined ? undefined : Buffer.from(body, 'base64')
+      // Node gives the length of some methods' bodies alone.
+      const ours = { ...ownHeaders(headers, port), ...(content && { 'content-length': content.length }) }
+      sent = request({ host, port, method, path, headers: ours, agent: false, maxHeaderSize })
       sent.on('response', receive)
       sent.on('error', fail)
       sent.on('upgrade', (_, socket) => {
         socket.destroy()
         fail(new Error('Switching protocols, as WebSockets do, is not possible here.'))
       })
-      sent.end(body === undefined ? undefined : Buffer.from(body, 'base64'))
+      sent.end(content)
     } catch (error) {
       fail(error)
     }

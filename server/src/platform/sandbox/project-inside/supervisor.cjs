@@ -1,8 +1,8 @@
 'use strict'
 /**
  * The first program of a project box. Opens terminals, writes the person's edits, finds what commands changed, asks the
- * person's servers, and runs a project's tests; speaks JSON lines with the server on descriptor 5. What it says is no more to be trusted than any
- * other program of the box.
+ * person's servers, and runs a project's tests; speaks JSON lines with the server on descriptor 5. What it says is no
+ * more to be trusted than any other program of the box.
  */
 const { mkdirSync } = require('node:fs')
 const net = require('node:net')

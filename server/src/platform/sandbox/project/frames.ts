@@ -97,5 +97,7 @@ export function readSlowly(channel: Duplex, onLine: (line: string) => void, onTo
       isHeld = wanted
       update()
     },
+    /** True while its channel is over its share. */
+    isSlowed: () => isSlowed,
   }
 }

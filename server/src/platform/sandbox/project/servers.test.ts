@@ -71,6 +71,7 @@ class Echo(http.server.BaseHTTPRequestHandler):
         self.send_header('Set-Cookie', 'a=1'); self.send_header('Set-Cookie', 'b=2')
         self.end_headers()
         self.wfile.write(('%s %s %s|' % (self.path, self.headers['Host'], self.headers['X-Own'])).encode() + body)
+    do_DELETE = do_POST
 class Six(http.server.HTTPServer): address_family = socket.AF_INET6
 (Six(('::1', 6001), Echo) if sys.argv[1] == '6' else http.server.HTTPServer(('127.0.0.1', 6000), Echo)).serve_forever()
 `,
@@ -98,6 +99,8 @@ class Six(http.server.HTTPServer): address_family = socket.AF_INET6
     const cookies = (answer as { headers: [string, string][] }).headers.filter(([name]) => name === 'Set-Cookie')
     expect(cookies.map(([, value]) => value)).toEqual(['a=1', 'b=2'])
   }
+  const deleted = await box.request({ port: 6000, ...posted, method: 'DELETE' })
+  expect(textOf(deleted)).toBe(Buffer.from('/a/b?q=1%202 localhost:6000 yes|bödy').toString('latin1'))
   await run('kill %1 %2; wait')
   await vi.waitFor(() => expect(ports()).toEqual([]), { timeout: waitMs })
   expect(await box.request({ port: 6000, ...posted })).toMatchObject({ failed: 'refused' })

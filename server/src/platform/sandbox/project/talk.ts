@@ -78,7 +78,9 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
     },
     request(request: ServerRequest) {
       edits.flush()
-      return isClosed ? failServer('gone') : requests.send(request)
+      if (isClosed) return failServer('gone')
+      // Terminals and files go first.
+      return reading?.isSlowed() ? failServer('busy') : requests.send(request)
     },
     hold: (isHeld: boolean) => reading?.hold(isHeld),
     close() {
