@@ -72,7 +72,7 @@ class Image(unittest.TestCase):
     def test_tool(self):
         self.assertEqual(subprocess.run(['acme'], capture_output=True, text=True).stdout, 'acme Acme 12\\n')
     def test_machine(self):
-        for path in ['/usr/bin/git', '/usr/bin/java', '/etc/ld.so.cache', '/dev/console', '/sample', '/kit.json']:
+        for path in ['/usr/bin/git', '/usr/bin/java', '/etc/ld.so.cache', '/dev/console', '/etc/ld.so.preload', '/sample', '/kit.json']:
             self.assertFalse(os.path.exists(path), path)
     def test_written(self):
         for path in ['/usr/x', '/etc/acme-release', '/opt/acme/bin/acme', '/x', '/opt/x']:
@@ -87,6 +87,7 @@ test('a project runs on the image that its kit is, with terminal and tests of ou
       'etc/acme-release': 'Acme 12',
       'opt/acme/bin/acme': '#!/bin/sh\necho acme $(cat /etc/acme-release)\n',
       'dev/console': '',
+      'etc/ld.so.preload': '/usr/lib/acme.so',
       'sample/tests/test_image.py': tests,
     }),
   )

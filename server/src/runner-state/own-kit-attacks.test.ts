@@ -173,6 +173,28 @@ test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
     () => tarOf([pythonKit()[0]!, pythonKit()[2]!, { name: 'usr/bin/sh', text: 'x' }]),
     'The image has no bash, which terminals need. Install it in the image.',
   ],
+  [
+    'has an image that leads to the machine',
+    () =>
+      tarOf([
+        ...[pythonKit()[0]!, pythonKit()[2]!, { name: 'usr/bin/bash', text: 'x' }],
+        ...[link('files', 'x'), link('x/node_modules', '/')],
+      ]),
+    'An image can’t have files. Leave it out.',
+  ],
+  [
+    'has an image whose etc is elsewhere',
+    () => tarOf([pythonKit()[0]!, pythonKit()[2]!, { name: 'usr/bin/bash', text: 'x' }, link('etc', 'work')]),
+    'The image’s etc is a link. Make it a folder.',
+  ],
+  [
+    'has jars of long names',
+    () => {
+      const jars = Array.from({ length: 250 }, (_, at) => `files/${'ü'.repeat(120)}/${at}${'ü'.repeat(100)}.jar`)
+      return tarOf([...pythonKit({ runtime: 'java' }), ...jars.map((name) => ({ name, text: '' }))])
+    },
+    'CLASSPATH would be longer than 100,000 bytes. Use fewer files or kits.',
+  ],
 ])('an archive that %s is refused, and nothing of it stays', { timeout: 120_000 }, async (_, make, words) => {
   const { work, kits } = await stage.add((await make()) as Buffer<ArrayBuffer>)
   expect([work!.problem, work!.steps, kits]).toEqual([words, [], []])
@@ -213,7 +235,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ runtime: 'web' }, 'runtime: it must be node, python, java or go'],
   [
     { environment: { LD_PRELOAD: '/x.so' } },
-    'environment: only these can be set: CLASSPATH, GOFLAGS, GONOSUMDB, GOPROXY, GOWORK, JAVA_HOME, LD_LIBRARY_PATH, NODE_PATH, PYTHONPATH',
+    'environment: only these can be set: CLASSPATH, GOFLAGS, GONOSUMDB, GOPROXY, GOWORK, JAVA_HOME, NODE_PATH, PYTHONPATH',
   ],
   [{ environment: { PYTHONPATH: 'a\0b' } }, 'environment: it has characters that can’t be shown'],
   [{ environment: { PYTHONPATH: 1 } }, 'environment.PYTHONPATH: each value must be text'],

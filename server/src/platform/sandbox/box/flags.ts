@@ -113,6 +113,6 @@ const machineUnderImage: Bind[] = existsSync(loader)
     ]
   : []
 const startUnderImage = (program: string) => [
-  ...[below('/loader'), '--library-path', folders.map(below).join(':')],
+  ...[below('/loader'), '--inhibit-cache', '--library-path', folders.map(below).join(':')],
   systemTools.includes(program) ? below(program) : program,
 ]

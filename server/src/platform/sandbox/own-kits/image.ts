@@ -35,7 +35,7 @@ function readImage(content: string, folder = ''): Image {
     const from = join(content, to)
     if (folder === '' && left.has(entry.name)) continue
     if (entry.isSymbolicLink()) image.links.push([readlinkSync(from), to])
-    else if (to === '/opt') {
+    else if (to === '/opt' && entry.isDirectory()) {
       const { binds, links } = readImage(content, to)
       image.binds.push(...binds)
       image.links.push(...links)

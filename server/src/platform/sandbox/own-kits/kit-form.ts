@@ -3,8 +3,7 @@ import { z } from 'zod'
 
 /** Variables that a kit may set; others could stop the box's own programs. */
 const variables = [
-  ...['CLASSPATH', 'GOFLAGS', 'GONOSUMDB', 'GOPROXY', 'GOWORK', 'JAVA_HOME', 'LD_LIBRARY_PATH', 'NODE_PATH'],
-  ...['PYTHONPATH'],
+  ...['CLASSPATH', 'GOFLAGS', 'GONOSUMDB', 'GOPROXY', 'GOWORK', 'JAVA_HOME', 'NODE_PATH', 'PYTHONPATH'],
 ] as const
 type Variable = (typeof variables)[number]
 

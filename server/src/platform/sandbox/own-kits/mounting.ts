@@ -10,7 +10,7 @@ import { KitProblem } from './kit-problem.ts'
 
 const modules = '/node_modules'
 /** Their values are lists, to which each kit adds. */
-const lists = new Set(['CLASSPATH', 'KIT_CLASSPATH', 'KIT_JUNIT', 'LD_LIBRARY_PATH', 'NODE_PATH', 'PATH', 'PYTHONPATH'])
+const lists = new Set(['CLASSPATH', 'KIT_CLASSPATH', 'KIT_JUNIT', 'NODE_PATH', 'PATH', 'PYTHONPATH'])
 /** A variable that is longer stops a program from starting. */
 const maxVariable = 100_000
 
@@ -26,10 +26,13 @@ export function environmentOf(form: KitForm, paths: readonly string[]): Record<s
   const path = [...form.path.map(fill), ...(hasPrograms ? [`${place}/node_modules/.bin`] : [])]
   const found = usual({ ...form, environment: set }, own, place)
   const made = { ...set, ...found, ...(path.length > 0 && { PATH: path.join(':') }) }
-  const tooLong = Object.entries(made).find(([, value]) => value.length > maxVariable)
-  if (tooLong)
-    throw new KitProblem(`${tooLong[0]} would be longer than 100,000 characters. Put fewer files into the kit.`)
+  requireShort(made)
   return made
+}
+
+function requireShort(environment: Record<string, string>): void {
+  const long = Object.entries(environment).find(([, value]) => Buffer.byteLength(value) > maxVariable)
+  if (long) throw new KitProblem(`${long[0]} would be longer than 100,000 bytes. Use fewer files or kits.`)
 }
 
 function usual({ runtime, environment }: KitForm, files: string[], place: string): Record<string, string> {
@@ -50,8 +53,9 @@ function usual({ runtime, environment }: KitForm, files: string[], place: string
 
 /** The runtime with these kits; of two that bring the same package, the first counts. */
 export function withOwnKits(ready: ReadyRuntime, kits: readonly OwnKit[]): ReadyRuntime {
+  const packages = kits.filter(({ kind }) => kind === 'packages')
   const sources = [
-    ...kits.map(({ content }) => join(content, 'files', 'node_modules')).filter(isFolder),
+    ...packages.map(({ content }) => join(content, 'files', 'node_modules')).filter(isFolder),
     ...ready.binds.filter(({ to }) => to === modules).map(({ from }) => from),
   ]
   const environment = { ...ready.environment }
@@ -61,15 +65,14 @@ export function withOwnKits(ready: ReadyRuntime, kits: readonly OwnKit[]): Ready
       environment[name] = before === undefined ? value : `${value}:${before}`
     }
   }
+  requireShort(environment)
   const image = kits.find(({ kind }) => kind === 'image')
   const made = {
     ...ready,
     environment,
     binds: [
       ...ready.binds.filter(({ to }) => to !== modules),
-      ...kits
-        .filter(({ kind }) => kind === 'packages')
-        .map(({ content, form }) => ({ from: join(content, 'files'), to: placeOf(form) })),
+      ...packages.map(({ content, form }) => ({ from: join(content, 'files'), to: placeOf(form) })),
       ...bindModules(sources),
     ],
   }
@@ -82,7 +85,9 @@ function bindModules(sources: string[]): Bind[] {
   const found = new Map<string, string>()
   for (const source of sources) {
     for (const name of readdirSync(source)) {
-      const names = name.startsWith('@') ? readdirSync(join(source, name)).map((each) => `${name}/${each}`) : [name]
+      const scope = join(source, name)
+      const isScope = name.startsWith('@') && isFolder(scope)
+      const names = isScope ? readdirSync(scope).map((each) => `${name}/${each}`) : [name]
       for (const each of names) if (!each.startsWith('.') && !found.has(each)) found.set(each, join(source, each))
     }
   }

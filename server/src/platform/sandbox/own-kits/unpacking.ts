@@ -103,9 +103,17 @@ async function check(source: string): Promise<Plan> {
     throw new KitProblem('It has neither files/ with packages nor usr/ of an image.')
   if (!hasBelow(entries, 'sample/tests/'))
     throw new KitProblem('It has no sample/tests/. Add a small project whose tests pass with it.')
-  if (isWhole) for (const path of entries.keys()) if (ownFolders.test(path)) entries.delete(path)
+  if (isWhole) clearImage(entries)
   for (const entry of entries.values()) requireSafe(entry, entries, isWhole)
   return { entries, prefix, bytes, files, form }
+}
+
+/** Leaves out what boxes have themselves, and what the loader would put into our own programs. */
+function clearImage(entries: Map<string, Checked>): void {
+  if (entries.has('files')) throw new KitProblem('An image can’t have files. Leave it out.')
+  if (entries.get('etc')?.kind === 'link') throw new KitProblem('The image’s etc is a link. Make it a folder.')
+  for (const path of entries.keys())
+    if (ownFolders.test(path) || /(?:^|\/)ld\.so\.preload$/.test(path)) entries.delete(path)
 }
 
 function below(prefix: string, path: string, entry: Checked): [string, Checked][] {
