@@ -70,7 +70,7 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
     const own = { ...listener, onEnded }
     const box = await openLiveBox(maker, {
       ...{ slot: maker.workspace.makeSlot(slot), runtime, limits, files, starting, listener: own },
-    })
+    }).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }))
     if ('failed' in box) {
       leave()
       return { unavailable: `The place to work in could not be opened: ${box.failed}` }

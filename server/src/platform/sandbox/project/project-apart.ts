@@ -237,7 +237,9 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
   }
 
   async function open({ id, request, hasPorts }: OrderOf<'box-open'>): Promise<void> {
-    const opened = await projects()?.openBoxLine(request, hearOf(id, hasPorts))
+    const opened = await projects()
+      ?.openBoxLine(request, hearOf(id, hasPorts))
+      .catch(() => undefined)
     if (!opened || 'unavailable' in opened) {
       return tell({ type: 'box-opened', id, unavailable: opened?.unavailable ?? brokeDown })
     }

@@ -42,7 +42,9 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   const states = (Object.keys(installs) as ProjectRuntime[]).map((id) => makeState(id, found, maker, options))
   const boxes = keepBoxes(maker, options.boxesMemoryMb ?? Math.floor(totalmem() / 2 ** 21))
 
-  async function prepare({ runtime: id, libraries = [] }: Needs): Promise<Prepared> {
+  const prepare = (needs: Needs): Promise<Prepared> => make(needs).catch(complain)
+
+  async function make({ runtime: id, libraries = [] }: Needs): Promise<Prepared> {
     const state = states.find((state) => state.id === id)
     if (!state?.prepare) return { complaint: `Projects of this kind cannot run here: ${state?.install ?? id}.` }
     const ready = await state.prepare()
@@ -112,6 +114,8 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   }
 }
 
+const complain = (error: unknown) => ({ complaint: error instanceof Error ? error.message : String(error) })
+
 const placeOf = ({ workspace }: BoxMaker, { dataDir, log }: Options) => ({ workspace, dataDir, log })
 
 function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, options: Options): State {
@@ -126,9 +130,7 @@ function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, option
   }
   async function make(): Promise<Prepared> {
     const { cache, closing: signal, log } = options
-    const ready = await prepareKit(maker, runtime!, folder!, { cache, signal }).catch((error: unknown) => ({
-      complaint: error instanceof Error ? error.message : String(error),
-    }))
+    const ready = await prepareKit(maker, runtime!, folder!, { cache, signal }).catch(complain)
     if (!('complaint' in ready) || signal.aborted) return ready
     log.warn(`Sandbox: projects in ${id} cannot run: ${ready.complaint}`)
     state.version = null
