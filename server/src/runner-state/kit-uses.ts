@@ -10,7 +10,7 @@ export async function listProjectsOf(ctx: Ctx, kits: readonly string[]): Promise
   return new Map(found)
 }
 
-/** All that would no longer work without it: projects, positions, and interviews that aren't over. */
+/** All that would no longer work without it: projects, positions, and interviews that aren't over or may still be judged. */
 export function listUses(ctx: Ctx, kit: string): Promise<string[]> {
   return listTitles(ctx, kit, sql`${inLibraries} union ${inPositions} union ${inInterviews}`)
 }
@@ -23,7 +23,8 @@ const inPositions = sql`select asked.content from position_questions asked
   join positions position on position.id = asked.position_id where position.status <> 'archived'`
 const inInterviews = sql`select copy.content from question_copies copy
   join interviews interview on interview.id = copy.interview_id
-  where interview.status in ('Draft', 'Scheduled', 'InProgress') and interview.deleted_at is null`
+  where interview.deleted_at is null and (interview.status in ('Draft', 'Scheduled', 'InProgress')
+    or interview.completed_at > now() - interval '7 days')`
 
 async function listTitles(ctx: Ctx, kit: string, contents: SQL): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ title: string | null }>(sql`

@@ -1,6 +1,6 @@
 /** An operator adds own kits; projects of companies are proven with them and keep their version. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts/accounts'
@@ -130,6 +130,14 @@ test(
       ['kit.added', 'acme-tools@1.1.0'],
       ['kit.removed', 'acme-tools@1.1.0'],
     ])
+
+    // Over, and perhaps still to be judged.
+    const over = `update interviews set status = 'Completed', completed_at = now() - $2::interval where id = $1`
+    const { pool } = stage.server.machinery.database
+    await pool.query(over, [id, '6 days'])
+    expect((await stage.change('acme-tools@1.0.0', 'remove')).body.code).toBe('kit_in_use')
+    await pool.query(over, [id, '8 days'])
+    expect((await stage.change('acme-tools@1.0.0', 'remove')).status).toBe(200)
   },
 )
 
@@ -157,6 +165,12 @@ test(
     })
     writeFileSync(file, text)
     expect(await look()).toEqual({ isListed: true, isOffered: true, last: 'Its test passed.' })
+    // A fault of the machine says nothing about the kit, and ends no box.
+    const content = join(stage.dataDir, 'kits/own', id, 'content')
+    renameSync(content, `${content}.gone`)
+    expect(await look()).toEqual({ isListed: true, isOffered: true, last: 'Its test passed.' })
+    expect((await stage.list()).work!.problem).toMatch(/^A box didn’t start: ENOENT/)
+    renameSync(`${content}.gone`, content)
   },
 )
 

@@ -6,7 +6,7 @@ import { isProjectPath } from '@nova/contract/projects/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
 import type { Projects, ProjectTestResult } from '../project/project-box.ts'
 import type { OwnKit } from './kept-kits.ts'
-import { KitProblem } from './kit-problem.ts'
+import { KitProblem, NotTested } from './kit-problem.ts'
 
 export type Tester = Pick<Projects, 'openProjectBox' | 'runProjectTests'>
 type Step = { step: 'start' | 'tests'; work: () => Promise<string> }
@@ -14,7 +14,7 @@ type Step = { step: 'start' | 'tests'; work: () => Promise<string> }
 const queueKey = 'own-kits'
 const maxShown = 600
 
-/** Each step with its time; the first that fails is the last. Never throws. */
+/** Each step with its time; the first that fails is the last. Throws NotTested where the kit isn’t at fault. */
 export async function testKit(
   kit: OwnKit,
   tester: Tester,
@@ -38,10 +38,11 @@ export async function testKit(
     const startedAt = performance.now()
     const found = await work().then(
       (detail) => ({ isOk: true, detail }),
-      (error: unknown) => ({ isOk: false, detail: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ isOk: false, detail: error instanceof Error ? error.message : String(error), error }),
     )
     signal.throwIfAborted()
-    const done = { step, ...found, ms: Math.round(performance.now() - startedAt) }
+    if ('error' in found && found.error instanceof NotTested) throw found.error
+    const done = { step, isOk: found.isOk, detail: found.detail, ms: Math.round(performance.now() - startedAt) }
     steps.push(done)
     onStep(done)
     if (!done.isOk) break
@@ -65,7 +66,7 @@ async function startBox(
     onClosed: () => said.reject(new KitProblem(`Its terminal ended at once. ${shown(text)}`)),
     onEnded: () => said.reject(new KitProblem('Its box ended at once.')),
   })
-  if ('unavailable' in box) throw new KitProblem(`A box didn’t start: ${shown(box.unavailable)}`)
+  if ('unavailable' in box) throw new NotTested(`A box didn’t start: ${shown(box.unavailable)}`)
   const late = setTimeout(() => said.reject(new KitProblem(`Its terminal doesn’t answer. ${shown(text)}`)), terminalMs)
   box.input(1, `echo ${greeting.slice(0, 3)}''${greeting.slice(3)}\n`)
   try {
@@ -85,8 +86,12 @@ const endings: Partial<Record<ProjectTestResult['status'], string>> = {
   output_limit: 'The tests of its sample printed too much and were stopped.',
 }
 
+/** The server was busy or stopping, or has a fault itself. */
+const notRun: readonly ProjectTestResult['status'][] = ['unavailable', 'killed', 'internal_error']
+
 /** Throws unless every test passed. */
 function judge({ status, reason, tests, hasPassed, output }: ProjectTestResult): string {
+  if (notRun.includes(status)) throw new NotTested(`The tests of its sample didn’t run: ${shown(reason ?? status)}`)
   if (status !== 'ok')
     throw new KitProblem(endings[status] ?? `The tests of its sample didn’t run: ${reason ?? status}`)
   const passed = tests.filter(({ outcome }) => outcome === 'passed').length
