@@ -88,8 +88,8 @@ async function runAltered(sandbox: Runner, project: JudgedProject, files: readon
 export const keyOf = ({ file, name }: Pick<ProjectTestLine, 'file' | 'name'>) => `${file}\n${name}`
 const hasPassed = ({ outcome }: ProjectTestLine) => outcome === 'passed'
 
-function digestOf({ runtime, repository, reference, hiddenTests }: JudgedProject): string {
+function digestOf({ runtime, libraries, repository, reference, hiddenTests }: JudgedProject): string {
   return createHash('sha256')
-    .update(JSON.stringify([runtime, repository, reference, hiddenTests]))
+    .update(JSON.stringify([runtime, libraries, repository, reference, hiddenTests]))
     .digest('hex')
 }
