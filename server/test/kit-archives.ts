@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { type Headers as TarHeader, pack } from 'tar-stream'
 
-export type TarEntry = Omit<TarHeader, 'size'> & { text?: string | Buffer }
+export type TarEntry = Omit<TarHeader, 'size'> & { text?: string | Buffer; pax?: Record<string, string> }
 
 export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer<ArrayBuffer>> {
   const tar = pack()

@@ -6,8 +6,13 @@ const maxTitles = 20
 
 /** Titles of projects in libraries that use each kit. */
 export async function listProjectsOf(ctx: Ctx, kits: readonly string[]): Promise<Map<string, string[]>> {
-  const found = await Promise.all(kits.map(async (kit) => [kit, await listTitles(ctx, kit, inLibraries)] as const))
-  return new Map(found)
+  if (kits.length === 0) return new Map()
+  const { rows } = await ctx.db.execute<{ kit: string; titles: string[] }>(sql`
+    select kit, (array_agg(distinct coalesce(nullif(content->>'title', ''), 'Untitled')))[:${sql.raw(String(maxTitles))}] as titles
+    from (${inLibraries}) as found, jsonb_array_elements_text(content->'libraries') as kit
+    where jsonb_typeof(content->'libraries') = 'array'
+      and kit in (select jsonb_array_elements_text(${JSON.stringify(kits)}::jsonb)) group by kit`)
+  return new Map(rows.map(({ kit, titles }) => [kit, titles]))
 }
 
 /** All that would no longer work without it: projects, positions, and interviews that aren't over or may still be judged. */

@@ -45,6 +45,9 @@ const longName = () => {
   return gzipSync(Buffer.concat([header, Buffer.alloc(64 * 1_024 ** 2, 'a')]))
 }
 
+/** A pax header that gives the next entry this size. */
+const sizeOf = async (size: string) => tarOf([{ name: 'kit.json', text: '{}', pax: { size } }])
+
 const manyFiles = () => {
   const header = Buffer.alloc(512)
   header.write('f'.padEnd(9, '0'))
@@ -141,6 +144,8 @@ test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
     () => withMore({ name: 'files/a', text: '1' }, { name: './files/a', text: '2' }),
     '“files/a” is in it twice.',
   ],
+  ['has a size that is no number', () => sizeOf('x'), 'The archive is damaged or cut off. Make it again.'],
+  ['has a size below nothing', () => sizeOf('-5'), 'The archive is damaged or cut off. Make it again.'],
   ['has a name without end', longName, 'The archive is damaged or cut off. Make it again.'],
   ['has too many files', manyFiles, 'It has more than 200,000 files. Leave some out.'],
   [

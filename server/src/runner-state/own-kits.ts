@@ -42,9 +42,9 @@ export async function listOwnKits(ctx: Ctx): Promise<OwnKits> {
 }
 
 /** Own kits as projects can name them; for interviewers. */
-export async function listKitParts({ sandbox, ...ctx }: Ctx) {
-  requireInterviewer({ sandbox, ...ctx })
-  const kits = sandbox.projectRuntimes.flatMap(({ id: runtime, libraries = [] }) =>
+export async function listKitParts(ctx: Ctx) {
+  requireInterviewer(ctx)
+  const kits = ctx.sandbox.projectRuntimes.flatMap(({ id: runtime, libraries = [] }) =>
     libraries.filter(({ name, version }) => name !== undefined && version !== null).map((part) => ({ runtime, part })),
   )
   return { kits }
@@ -94,7 +94,7 @@ export async function changeOwnKit(ctx: Ctx, { kit, act }: Wish): Promise<OwnKit
   } else {
     const uses = await listUses(ctx, kit)
     if (uses.length > 0) throw refuse('kit_in_use', `${kit} is used by ${nameAll(uses)}. Remove it there first.`)
-    await kits.remove(kit)
+    if (!(await kits.remove(kit))) throw refuse('kit_not_found')
     await writeAudit(ctx, { act: 'kit.removed', companyId: undefined, subject: kit })
   }
   return listOwnKits(ctx)
@@ -123,7 +123,13 @@ async function finish(ctx: Ctx, work: Work, todo: (options: AddOptions) => Promi
     })
   } catch (error) {
     const isStopped = work.stop.signal.aborted
-    work.problem = isStopped ? 'You stopped it.' : error instanceof Error ? error.message : String(error)
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    const text = isLate
+      ? 'It took longer than 20 minutes and was stopped.'
+      : error instanceof Error
+        ? error.message
+        : String(error)
+    work.problem = isStopped ? 'You stopped it.' : text
     if (!isStopped) ctx.log.warn({ err: error }, 'a kit was not accepted')
   }
   work.isRunning = false

@@ -41,7 +41,7 @@ export function AddKit({ isBusy, onAdded }: { isBusy: boolean; onAdded: (kits: O
     <div className="flex max-w-md flex-col gap-3">
       <Field
         label="Add a kit"
-        hint="Choose or drop a .tar.gz, .tar or .zip: at most 1 GB packed and 4 GB unpacked."
+        hint="Choose or drop a .tar.gz, .tar or .zip: at most 1 GB packed and 4 GB unpacked, sent within 5 minutes."
         {...(error === undefined ? {} : { error })}
       >
         {(control) => (

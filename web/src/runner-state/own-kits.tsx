@@ -15,7 +15,7 @@ const refreshMs = 15_000
 const workingMs = 1_000
 const command = 'npm run operator -- kits add FILE'
 
-/** Kits of a company's own: added, tested on the spot, and removed. */
+/** Kits of this machine: added, tested on the spot, and removed. */
 export function OwnKits() {
   const cache = useQueryClient()
   const found = useQuery({

@@ -6,6 +6,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { removeLeftovers } from './own-kits/kept-kits.ts'
 import { openOwnKits } from './own-kits/own-kits.ts'
 import { installPackages } from './project/kit-packages.ts'
 import { askForProjects, type ProjectNotice, type ProjectOrder } from './project/project-apart.ts'
@@ -150,7 +151,11 @@ function tendKits(dataDir: string, current: () => Child, tester: Pick<Sandbox, '
       send(process, { type: 'look' })
     })
   // Others install too: a command of operators, or Debian's package manager.
-  setInterval(() => void lookForLibraries(), lookEveryMs).unref()
+  const tend = () => {
+    void lookForLibraries()
+    void removeLeftovers(dataDir).catch(() => undefined)
+  }
+  setInterval(tend, lookEveryMs).unref()
   return {
     lookForLibraries,
     async installKit(kit, how) {

@@ -25,7 +25,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
@@ -40,6 +40,8 @@ export type Workspace = {
   stageFolder(path: string): string
   /** The same with its links as they are, copied while others run; `key` changes with its content. */
   stageTree(path: string, key: string): Promise<string>
+  /** Removes copies of trees with other keys. */
+  dropTrees(keys: ReadonlySet<string>): void
   /** A new folder that every slot can read, for what is put together for them. */
   makeToolsFolder(): string
   /** Writes a run's files into a folder that its slot alone can read. */
@@ -116,7 +118,7 @@ export function openWorkspace(dataDir: string): Workspace {
       copies.set(real, copy)
       return copy
     },
-    stageTree: stageTreesIn(tools, isRoot),
+    ...stageTreesIn(tools, isRoot),
     makeToolsFolder() {
       const path = join(tools, randomName())
       mkdirSync(path)
@@ -163,7 +165,7 @@ function copyInto(folder: string, real: string): string {
 }
 
 /** One copy of each content. */
-function stageTreesIn(tools: string, isRoot: boolean): Workspace['stageTree'] {
+function stageTreesIn(tools: string, isRoot: boolean): Pick<Workspace, 'stageTree' | 'dropTrees'> {
   const copies = new Map<string, Promise<string>>()
   async function copy(from: string): Promise<string> {
     const to = join(tools, `${randomName()}-tree`)
@@ -171,13 +173,22 @@ function stageTreesIn(tools: string, isRoot: boolean): Workspace['stageTree'] {
     chmodSync(to, 0o755)
     return to
   }
-  return async (path, key) => {
-    const real = realpathSync(path)
-    if (!isRoot || isPassable(real)) return real
-    const copied = copies.get(key) ?? copy(real)
-    copies.set(key, copied)
-    copied.catch(() => copies.delete(key))
-    return copied
+  return {
+    async stageTree(path, key) {
+      const real = realpathSync(path)
+      if (!isRoot || isPassable(real)) return real
+      const copied = copies.get(key) ?? copy(real)
+      copies.set(key, copied)
+      copied.catch(() => copies.delete(key))
+      return copied
+    },
+    dropTrees(keys) {
+      for (const [key, copied] of copies) {
+        if (keys.has(key)) continue
+        copies.delete(key)
+        void copied.then((path) => rm(path, { recursive: true, force: true })).catch(() => undefined)
+      }
+    },
   }
 }
 

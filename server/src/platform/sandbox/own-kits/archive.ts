@@ -73,11 +73,12 @@ async function* readTar(path: string, isCompressed: boolean): AsyncGenerator<Ent
       let content: AsyncGenerator<Buffer> | undefined
       silent = 0
       const { name, type, size = 0, mode = 0, linkname } = entry.header
+      if (!Number.isSafeInteger(size) || size < 0) throw new KitProblem(damaged)
       const isFile = type === 'file' || type === 'contiguous-file'
       yield {
         path: name,
         kind: isFile ? 'file' : type === 'directory' ? 'folder' : type === 'symlink' ? 'link' : hardOrOther(type),
-        bytes: isFile ? size : 0,
+        bytes: size,
         isProgram: (mode & 0o111) !== 0,
         target: linkname ?? '',
         content: () => (content = read()),

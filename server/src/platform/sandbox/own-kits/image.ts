@@ -11,8 +11,8 @@ const left = new Set(['kit.json', 'sample', 'files', 'kit', 'work', 'dev', 'proc
 /** They name the machine's toolchains. */
 const ofMachine = new Set(['JAVA_HOME', 'GOROOT', 'LD_LIBRARY_PATH'])
 
-/** Keeps what is ours of a runtime's mounts; all else comes from the image. */
-export function withImage(ready: ReadyRuntime, { content, environment: own }: OwnKit): ReadyRuntime {
+/** Keeps what is ours of a runtime's mounts, and the variables of its kits; all else comes from the image. */
+export function withImage(ready: ReadyRuntime, { content }: OwnKit, own: Record<string, string>): ReadyRuntime {
   const shell = ['/usr/bin/bash', '/bin/bash'].find((path) => existsSync(join(content, path)))
   const kept = Object.entries(ready.environment).filter(([name]) => name in own || !ofMachine.has(name))
   return {

@@ -1,4 +1,5 @@
 /** Own kits on the disk: DATA_DIR/kits/own/ID@VERSION, each whole and tested, with what is known of it in about.json. */
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -49,6 +50,16 @@ export function listKept(dataDir: string): OwnKit[] {
   return names.toSorted(byVersion).flatMap((name) => findKept(dataDir, name) ?? [])
 }
 
+/** Changes with a kit's content, and stays as it passes its test. */
+export const keyOfContent = ({ addedAt, form }: Pick<Kept, 'addedAt' | 'form'>): string => `${addedAt} ${idOf(form)}`
+
+/** Keys of all that are kept or tested. */
+export function listKeys(dataDir: string): Set<string> {
+  const folder = ownFolder(dataDir)
+  const kits = (existsSync(folder) ? readdirSync(folder) : []).map((name) => findKept(dataDir, name))
+  return new Set(kits.flatMap((kit) => (kit ? keyOfContent(kit) : [])))
+}
+
 /** The kit of this name, tested ones included. */
 export function findKept(dataDir: string, name: string): OwnKit | undefined {
   if (!OwnKitName.safeParse(name).success && !testedKit.test(name)) return undefined
@@ -64,8 +75,10 @@ export function findKept(dataDir: string, name: string): OwnKit | undefined {
 /** Replaces it whole: other servers read it at any moment. */
 export function writeKept(folder: string, kept: Kept): void {
   const path = join(folder, aboutFile)
-  writeFileSync(`${path}.new`, JSON.stringify(Kept.parse(kept)), { mode: 0o644 })
-  renameSync(`${path}.new`, path)
+  // Two servers may test it at once.
+  const made = `${path}.${randomUUID()}`
+  writeFileSync(made, JSON.stringify(Kept.parse(kept)), { mode: 0o644 })
+  renameSync(made, path)
 }
 
 /** Uploads and tests that were killed leave their folder behind; none takes this long. */

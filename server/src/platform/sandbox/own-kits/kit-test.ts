@@ -1,5 +1,5 @@
 /** The test on the spot: an own kit must start a box, and run the tests of its sample. */
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, opendir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { KitStep } from '@nova/contract/installation/own-kits'
 import { isProjectPath } from '@nova/contract/projects/project-path'
@@ -106,20 +106,22 @@ function judge({ status, reason, tests, hasPassed, output }: ProjectTestResult):
 
 const shown = (text: string) =>
   text
-    .replaceAll(/\u001B\[[\d;?]*[A-Za-z]/g, '')
+    .replaceAll(/\u001B\[[\d;?]*[A-Za-z]|(?!\n)\p{Cc}/gu, '')
     .trim()
     .slice(0, maxShown)
 
 /** Text files alone; no link is followed. */
 async function readSample(root: string): Promise<ProjectFile[]> {
   const files: ProjectFile[] = []
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  let bytes = 0
+  for await (const entry of await opendir(root, { recursive: true })) {
     const path = join(entry.parentPath, entry.name)
     if (!entry.isFile()) continue
     const place = relative(root, path)
     if (!isProjectPath(place)) throw new KitProblem(`sample/${place} has a name that projects can’t have.`)
-    if ((await lstat(path)).size > projectLimits.fileLength)
-      throw new KitProblem(`sample/${place} is larger than 256 KB.`)
+    const { size } = await lstat(path)
+    if (size > projectLimits.fileLength) throw new KitProblem(`sample/${place} is larger than 256 KB.`)
+    if ((bytes += size) > projectLimits.startingBytes) throw new KitProblem('Its sample is larger than 1 MB.')
     files.push({ path: place, text: await readFile(path, 'utf8') })
     if (files.length > projectLimits.startingFiles) throw new KitProblem('Its sample has more than 300 files.')
   }

@@ -58,13 +58,7 @@ export function withOwnKits(ready: ReadyRuntime, kits: readonly OwnKit[]): Ready
     ...packages.map(({ content }) => join(content, 'files', 'node_modules')).filter(isFolder),
     ...ready.binds.filter(({ to }) => to === modules).map(({ from }) => from),
   ]
-  const environment = { ...ready.environment }
-  for (const { environment: own } of kits) {
-    for (const [name, value] of Object.entries(own)) {
-      const before = lists.has(name) ? environment[name] : undefined
-      environment[name] = before === undefined ? value : `${value}:${before}`
-    }
-  }
+  const environment = merge(ready.environment, kits)
   requireShort(environment)
   const image = kits.find(({ kind }) => kind === 'image')
   const made = {
@@ -76,7 +70,18 @@ export function withOwnKits(ready: ReadyRuntime, kits: readonly OwnKit[]): Ready
       ...bindModules(sources),
     ],
   }
-  return image ? withImage(made, image) : made
+  return image ? withImage(made, image, merge({}, kits)) : made
+}
+
+function merge(first: Record<string, string>, kits: readonly OwnKit[]): Record<string, string> {
+  const made = { ...first }
+  for (const { environment } of kits) {
+    for (const [name, value] of Object.entries(environment)) {
+      const before = lists.has(name) ? made[name] : undefined
+      made[name] = before === undefined ? value : `${value}:${before}`
+    }
+  }
+  return made
 }
 
 /** From above the workspace, as programs look for them; package by package where several bring some. */

@@ -3,7 +3,7 @@
  * that a kit appears whole or not at all, and that a broken addition leaves nothing.
  */
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KitStep } from '@nova/contract/installation/own-kits'
 import { makeKitsFolder, run } from '../project/kit-packages.ts'
@@ -76,8 +76,14 @@ export function openOwnKits(dataDir: string, tester: Tester, look: Place['look']
       if (!findKept(dataDir, id) || testedKit.test(id)) return false
       // Boxes and servers find it whole or not at all.
       const gone = await mkdtemp(join(folder, '.gone-'))
-      await rename(join(folder, id), join(gone, id)).catch(() => undefined)
-      await rm(gone, { recursive: true, force: true })
+      try {
+        await rename(join(folder, id), join(gone, id))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        return false
+      } finally {
+        await rm(gone, { recursive: true, force: true })
+      }
       await look()
       return true
     },
@@ -88,6 +94,7 @@ async function makeFolder({ dataDir, folder }: Place) {
   const owner = makeKitsFolder(dataDir)
   if (!existsSync(folder)) await mkdir(folder, { mode: 0o755 })
   await chmod(folder, 0o755)
+  if (isRoot()) await chown(folder, owner.uid, owner.gid)
   await removeLeftovers(dataDir)
   return owner
 }
@@ -108,7 +115,9 @@ async function add(here: Place, source: string, options: AddOptions): Promise<Ow
   try {
     const kept = await prepare(here, source, making, options)
     const { uid, gid } = owner
-    if (process.getuid?.() === 0) await run('chown', ['-hR', `${uid}:${gid}`, making])
+    // Independent of the umask.
+    await run('chmod', ['-R', 'go+rX', making])
+    if (isRoot()) await run('chown', ['-hR', `${uid}:${gid}`, making])
     const id = idOf(kept.form)
     // A name that a box can be asked for, and no project can have.
     const name = `${id}~${making.slice(-6)}`
@@ -118,8 +127,8 @@ async function add(here: Place, source: string, options: AddOptions): Promise<Ow
     const failed = steps.find(({ isOk }) => !isOk)
     if (failed) throw new KitProblem(failed.detail)
     writeKept(place, { ...kept, testedAt: new Date().toISOString(), steps: [...kept.steps, ...steps] })
-    await rename(place, join(here.folder, id)).catch(() => {
-      throw taken(kept)
+    await rename(place, join(here.folder, id)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOTEMPTY' || error.code === 'EEXIST' ? taken(kept) : error
     })
     await here.look()
     return findKept(here.dataDir, id)!
@@ -148,6 +157,8 @@ async function prepare({ folder }: Place, source: string, making: string, option
   writeKept(making, kept)
   return kept
 }
+
+const isRoot = () => process.getuid?.() === 0
 
 const taken = ({ form }: Pick<Kept, 'form'>) =>
   new KitProblem(`${form.name} ${form.version} is already here as ${idOf(form)}. Give it another version.`)

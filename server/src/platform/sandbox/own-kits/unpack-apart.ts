@@ -26,6 +26,9 @@ export async function unpackApart(source: string, folder: string, signal: AbortS
     const answer = await promise
     if ('problem' in answer) throw new KitProblem(answer.problem)
     return answer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    throw new KitProblem('Its names need too much memory. Leave some files out.')
   } finally {
     signal.removeEventListener('abort', stop)
     await worker.terminate()

@@ -2,7 +2,7 @@
  * Unpacks an own kit. Promises that the whole archive is checked before anything is written, that nothing lies outside
  * the folder or leads out of it, and that all of it may be read by everyone and written by its owner alone.
  */
-import { link, mkdir, open, symlink } from 'node:fs/promises'
+import { link, mkdir, open, statfs, symlink } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { ownKitLimits } from '@nova/contract/installation/own-kits'
 import { type Entry, readEntries, readWhole } from './archive.ts'
@@ -22,6 +22,7 @@ type Checked = Omit<Entry, 'content'>
 type Plan = { entries: Map<string, Checked>; prefix: string; bytes: number; files: number; form: KitForm }
 
 const maxDepth = 60
+const maxForms = 100
 const maxPathBytes = 1_000
 const maxNameBytes = 255
 /** Folders of an image that a box has itself. */
@@ -32,6 +33,8 @@ export async function unpack(source: string, folder: string): Promise<Unpacked> 
   const plan = await check(source)
   const { entries, form, bytes, files } = plan
   const kind = isImage(entries) ? 'image' : 'packages'
+  const { bavail, bsize } = await statfs(dirname(folder))
+  if (bavail * bsize < bytes) throw new KitProblem('The disk is full. Make room and try again.')
   await mkdir(folder, { mode: 0o755 })
   const ordered = [...entries.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   for (const { kind, path } of ordered)
@@ -64,7 +67,8 @@ async function writeFiles(source: string, folder: string, plan: Plan): Promise<v
     await makeParent(folder, path)
     const file = await open(join(folder, path), 'wx')
     try {
-      for await (const chunk of entry.content()) await file.write(chunk)
+      // Writes all or throws, where `write` may stop halfway on a full disk.
+      await file.writeFile(entry.content())
       await file.chmod(entry.isProgram ? 0o755 : 0o644)
     } finally {
       await file.close()
@@ -91,6 +95,7 @@ async function check(source: string): Promise<Plan> {
       throw new KitProblem('It is larger than 4 GB unpacked. Leave some files out.')
     if (entry.kind !== 'folder') files += 1
     if (path === 'kit.json' || /^[^/]+\/kit\.json$/.test(path)) forms.set(path, await readText(entry))
+    if (forms.size > maxForms) throw new KitProblem('It has more than 100 files named kit.json. Leave some out.')
     const { content: _, ...rest } = entry
     all.set(path, { ...rest, path })
   }

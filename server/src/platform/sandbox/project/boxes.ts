@@ -109,8 +109,8 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
 
 function limitsOf(asked: Partial<ProjectBoxLimits> = {}, extraMemoryMb = 0): ProjectBoxLimits {
   const entries = Object.entries(limitTable).map(([name, { least, usual, most }]) => {
-    const value = (asked[name as keyof ProjectBoxLimits] ?? usual) + (name === 'memoryMb' ? extraMemoryMb : 0)
-    return [name, Math.round(Math.min(most, Math.max(least, value)))]
+    const value = Math.round(Math.min(most, Math.max(least, asked[name as keyof ProjectBoxLimits] ?? usual)))
+    return [name, value + (name === 'memoryMb' ? extraMemoryMb : 0)]
   })
   return Object.fromEntries(entries) as ProjectBoxLimits
 }

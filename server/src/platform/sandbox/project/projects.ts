@@ -4,7 +4,7 @@ import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
-import { findKept, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
+import { findKept, keyOfContent, listKeys, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
 import { installPackages } from './kit-packages.ts'
@@ -59,7 +59,7 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     if (own.filter(({ kind }) => kind === 'image').length > 1) return { complaint: 'A project can have one image.' }
     const staged = own.map(async (kit) => ({
       ...kit,
-      content: await maker.workspace.stageTree(kit.content, `${kit.content} ${kit.addedAt}`),
+      content: await maker.workspace.stageTree(kit.content, keyOfContent(kit)),
     }))
     return withLibraries(ready, state.kit!, libraries, await Promise.all(staged))
   }
@@ -94,6 +94,7 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     },
     async lookForLibraries() {
       for (const state of states) if (state.kit) state.kit = findLibraries(state.id, placeOf(maker, options))
+      maker.workspace.dropTrees(listKeys(options.dataDir))
     },
     async installKit(kit, how) {
       await installPackages(kit, options.dataDir, how)
