@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
+import { openProjectRoom } from './project-steps.ts'
 import { type Account, type Made, openAs, setStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -61,17 +62,7 @@ const terminal = (page: Page) => page.locator('.xterm-rows')
 const shown = (page: Page) => page.frameLocator('iframe[title="Preview of your page"]')
 
 async function openProject(page: Page, questionId: string): Promise<Made> {
-  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
-  const { interview } = await stage.call<{ interview: Made }>(
-    'POST',
-    '/api/Interviews/quick-start',
-    body,
-    account.token,
-  )
-  const token = interview.candidateAccessToken!
-  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
-  await stage.call('POST', `/api/candidate/interview/${interview.id}/join?token=${token}`, joining)
-  await page.goto(`/candidate/${interview.id}?token=${token}`)
+  const interview = await openProjectRoom(page, stage, account, questionId)
   await expect(terminal(page)).toContainText('$', { timeout: boxMs })
   return interview
 }
@@ -217,6 +208,21 @@ createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' 
   })
   expect([page.url(), page.context().pages().length]).toEqual([before, pages])
   expect(await page.evaluate(() => document.cookie)).not.toContain('taken')
+})
+
+test('a page of a server that never ends its script is closed, and the tab says no longer that it loads', async ({
+  page,
+}) => {
+  await openProject(page, 'lab-bench')
+  const text = `import { createServer } from 'node:http'
+createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' }).end('<script>for (;;) ;</script>')).listen(3000)
+`
+  await write(page, 'server.ts', text)
+  await type(page, startServer)
+  await page.getByRole('tab', { name: 'Server 3000' }).click({ timeout: boxMs })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('The page stopped responding, so we closed it.')).toBeVisible()
+  await expect(page.getByText('Loading the page…')).toHaveCount(0)
 })
 
 test('a form of a web project is submitted to its scripts, and to nothing else', async ({ page }) => {

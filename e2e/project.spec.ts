@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
+import { openProjectRoom } from './project-steps.ts'
 import { type Account, type Made, openAs, setStage, type Stage } from './stage.ts'
 
 let stage: Stage
@@ -17,17 +18,7 @@ test.beforeAll(async ({ product }) => {
 
 /** A candidate's room with this project, joined, and its tree of files there. */
 async function openProject(page: Page, questionId: string): Promise<Made> {
-  const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
-  const { interview } = await stage.call<{ interview: Made }>(
-    'POST',
-    '/api/Interviews/quick-start',
-    body,
-    account.token,
-  )
-  const token = interview.candidateAccessToken!
-  const joining = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
-  await stage.call('POST', `/api/candidate/interview/${interview.id}/join?token=${token}`, joining)
-  await page.goto(`/candidate/${interview.id}?token=${token}`)
+  const interview = await openProjectRoom(page, stage, account, questionId)
   await expect(page.getByRole('tree', { name: 'Files of the project' })).toBeVisible()
   return interview
 }

@@ -43,7 +43,7 @@ export function measureFirstThree(bank: Bank, postings: LabelledPosting[]): Reco
   const isQuoting = ({ posting, question }: (typeof reasons)[number]) => quotes(question, posting)
   const sharedOf = (isCounted: (question: Proposed) => boolean) =>
     fivesOf(asked.map(({ posting: { trade }, questions }) => ({ trade, questions: questions.filter(isCounted) }))).map(
-      (five) => mostShared(five.flatMap(({ questions }) => questions.map(({ id }) => id))),
+      (five) => maxShared(five.flatMap(({ questions }) => questions.map(({ id }) => id))),
     )
   const [puzzles, tasks] = [sharedOf(isPuzzle), sharedOf(isTask)]
   const isShared = (count: number) => count > maxSharing
@@ -111,7 +111,7 @@ function fivesOf<P extends { trade: string }>(postings: P[]): P[][] {
   return fives.filter((five) => new Set(five.map(({ trade }) => trade)).size === jobsCompared)
 }
 
-function mostShared(ids: string[]): number {
+function maxShared(ids: string[]): number {
   return Math.max(0, ...[...Map.groupBy(ids, (id) => id).values()].map(({ length }) => length))
 }
 

@@ -39,7 +39,7 @@ function compileScript(compiler: typeof Compiler, descriptor: SFCDescriptor, { i
   return { code: content, note: map ? noteOf(map) : '', ...(bindings && { bindings }) }
 }
 
-/** Where the lines of a script come from, as bundlers read it. */
+/** Leads the lines of a script back to its file, as bundlers read it. */
 function noteOf(map: { sources: string[] }): string {
   const sources = map.sources.map((path) => path.split('/').at(-1))
   const text = JSON.stringify({ ...map, sources, sourcesContent: undefined })

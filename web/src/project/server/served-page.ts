@@ -53,6 +53,7 @@ export function showServedPage({ place, shown, client, storages, onShown }: Opti
     frame.show({ html: page.html, scripts: page.scripts, kept }, (told) => {
       if (told === 'hung') {
         frame.close()
+        onShown()
         return client.say('error', 'The page stopped responding, so we closed it.')
       }
       if (told.type === 'kept') storages.set(port, told.kept)
@@ -66,7 +67,11 @@ export function showServedPage({ place, shown, client, storages, onShown }: Opti
         if (url) client.follow({ ...told, url })
       }
     })
-  })()
+  })().catch(() => {
+    if (isOver) return
+    onShown()
+    client.say('error', 'The page couldn’t be shown. Its source is under Source.')
+  })
   return () => {
     isOver = true
     frame.close()
