@@ -22,8 +22,7 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
       env: process.env,
       ...size,
     })
-    // A server that yields to others has boxes that yield no less; nobody may take that back.
-    setPriority(shell.pid, Math.max(politeness, getPriority()))
+    makePolite(shell.pid)
     const setPaused = (isPaused) => (isPaused ? shell.pause() : shell.resume())
     const flow = makeFlow(limits, setPaused, (text) => tell({ type: 'output', terminal, text }))
     shells.set(terminal, { shell, flow })
@@ -65,6 +64,16 @@ exports.keepTerminals = function keepTerminals({ home, limits, tell, noteActivit
       const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).length
       return processes > ownProcesses + shells.size
     },
+  }
+}
+
+/** A server that yields to others has boxes that yield no less, and root may not take that back in a box. */
+function makePolite(pid) {
+  try {
+    setPriority(pid, Math.max(politeness, getPriority()))
+  } catch (error) {
+    // A shell may end before it is reached; its exit says the rest.
+    if (error.info?.code !== 'ESRCH') throw error
   }
 }
 
