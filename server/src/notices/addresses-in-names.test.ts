@@ -19,7 +19,11 @@ afterAll(async () => {
   await server.close()
   await mailServer.close()
 })
-beforeEach(() => void mailServer.take())
+// Signing up sends a mail of its own, which may come late.
+beforeEach(async () => {
+  await server.machinery.jobs.drain()
+  mailServer.take()
+})
 
 const bad = 'Win at evil.example/x'
 const call = async (method: string, path: string, body: unknown, token: string | undefined = session.token) =>

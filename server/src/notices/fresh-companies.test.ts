@@ -18,6 +18,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 beforeEach(async () => {
+  await server.machinery.jobs.drain()
   mailServer.take()
   await server.machinery.database.pool.query('delete from mails')
 })

@@ -26,6 +26,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 beforeEach(async () => {
+  await server.machinery.jobs.drain()
   mailServer.take()
   server.machinery.mailServer = working
   await server.machinery.database.pool.query('delete from mails')
@@ -259,7 +260,6 @@ describe('the outbox', () => {
     const reply = await ask('POST', '/test')
     expect([reply.status, reply.body.to]).toEqual([201, operator.interviewer.email])
     await server.machinery.jobs.drain()
-    const own = mailServer.take().filter(({ subject }) => subject !== 'Confirm your email address')
-    expect(own.map(({ subject }) => subject)).toEqual(['Test mail from Nova Interviews'])
+    expect(mailServer.take().map(({ subject }) => subject)).toEqual(['Test mail from Nova Interviews'])
   })
 })
