@@ -182,7 +182,7 @@ final class Json {
 
     private static String shorten(Object value) {
         String written = write(value);
-        return written.length() > 60 ? written.substring(0, 60) + "…" : written;
+        return written.length() > 60 ? written.substring(0, 60) + "\u2026" : written;
     }
 
     /** The JSON of what a method returned. */

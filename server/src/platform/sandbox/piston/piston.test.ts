@@ -188,7 +188,7 @@ describe('a program with its harness', () => {
     return join(folder, name)
   }
   const compile = (command: string, args: string[]) => {
-    const env = { ...process.env, GO111MODULE: 'off', GOFLAGS: '', HOME: folder }
+    const env = { ...process.env, GO111MODULE: 'off', GOFLAGS: '', HOME: folder, LC_ALL: 'C' }
     const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' })
     return { status, said: stdout + stderr }
   }
