@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { carryOutLater, undoMs } from './delayed-act.ts'
 import { Toaster } from './toast.tsx'
@@ -28,7 +28,8 @@ test('an act that is undone is never carried out', async () => {
   const run = vi.fn(() => Promise.resolve())
   render(<Toaster />)
   carryOutLater({ words: 'Deleting the template', run })
-  const undo = await screen.findByRole('button', { name: 'Undo' })
+  const own = (await screen.findByText('Deleting the template')).closest('li')!
+  const undo = within(own).getByRole('button', { name: 'Undo' })
   act(() => undo.click())
   expect(await screen.findByText('Undone. Nothing was changed.')).toBeDefined()
   await pass(2 * undoMs)
