@@ -18,7 +18,7 @@ const open = () => {
   const work = makeThread<Told, { value: unknown; count: number } | { error: unknown }>({
     ...{ file, does: 'makes reports', one: 'a report', maxMegabytes: 32 },
   })
-  return (told: Told, maxMs = 20_000) => work((tell) => tell(told), maxMs)
+  return (told: Told, maxMs = 20_000, given?: Promise<void>) => work((tell) => given ?? tell(told), maxMs)
 }
 
 describe('a thread', () => {
@@ -55,6 +55,13 @@ describe('a thread', () => {
     const next = work({ act: 'answer', value: 1 })
     await expect(late).rejects.toThrow('a report took longer than 5 ms')
     expect(await next).toMatchObject({ value: 1, count: 1 })
+  })
+
+  it('is not held by work whose input stays away', async () => {
+    const work = open()
+    const late = work({ act: 'answer' }, 5, new Promise(() => undefined))
+    await expect(late).rejects.toThrow('a report took longer than 5 ms')
+    expect(await work({ act: 'answer', value: 1 })).toEqual({ value: 1, count: 1 })
   })
 
   it('fails for work that cannot be cloned, and continues with the next', async () => {

@@ -59,8 +59,7 @@ export function makeThread<Told, Answer extends object>({ file, does, one, maxMe
     const timer = setTimeout(late, maxMs)
     thread.once('message', resolve).once('error', reject).once('exit', ended)
     try {
-      await give((told) => thread.postMessage(told))
-      const answer = await promise
+      const [answer] = await Promise.all([promise, give((told) => thread.postMessage(told))])
       if ('error' in answer) throw answer.error
       return answer as Exclude<Answer, Failed>
     } catch (error) {
