@@ -29,9 +29,8 @@ export function readStream(url: string, headers: Record<string, string>, body?: 
       const soon = new Promise<any>((resolve) => waiting.push({ event, matches, resolve }))
       const never = new Promise<never>((_, reject) => {
         setTimeout(
-          () =>
-            reject(failure ?? new Error(`no such ${event} within 10 s; seen: ${JSON.stringify(seen).slice(0, 500)}`)),
-          10_000,
+          () => reject(failure ?? new Error(`no such ${event} came; seen: ${JSON.stringify(seen).slice(0, 500)}`)),
+          120_000,
         ).unref()
       })
       return Promise.race([soon, never])
