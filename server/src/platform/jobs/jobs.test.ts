@@ -158,18 +158,17 @@ describe('jobs', () => {
   })
 
   it('are worked on again after a worker that could not start for a while, and health knows in between', async () => {
-    await database.pool.query('alter schema graphile_worker rename to hidden')
-    // As an installer of another version would leave it: the worker can neither look for jobs nor be started.
-    await database.pool.query('create schema graphile_worker')
-    await database.pool.query('create view graphile_worker.migrations as select 1 as other')
+    // As an installer of another version would leave it: the worker can neither look for jobs nor be started. At once: a
+    // worker that starts in between would install its own.
+    await database.pool.query(`alter schema graphile_worker rename to hidden; create schema graphile_worker;
+      create view graphile_worker.migrations as select 1 as other`)
     try {
       await cut()
       await expect.poll(() => jobs.isWorking()).toBe(false)
       await sleep(3000)
       expect(jobs.isWorking()).toBe(false)
     } finally {
-      await database.pool.query('drop schema graphile_worker cascade')
-      await database.pool.query('alter schema hidden rename to graphile_worker')
+      await database.pool.query('drop schema graphile_worker cascade; alter schema hidden rename to graphile_worker')
     }
     await expect.poll(() => jobs.isWorking()).toBe(true)
     await jobs.add(database.db, 'note', { mark: 'after the pause' })
