@@ -11,6 +11,8 @@ const { join } = require('node:path')
 const mostEntries = 3_000
 // Times of files are as coarse as the kernel's clock: what was changed within it may look the same.
 const coarseNs = 50_000_000n
+// Longer than a short command takes from making a file to writing it.
+const youngNs = 200_000_000n
 const looks = ['size', 'mtimeNs', 'ctimeNs', 'ino']
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants
 
@@ -20,15 +22,22 @@ const look = (home, path) => fs.lstatSync(join(home, path), { bigint: true, thro
 exports.remember = function remember({ home, known }, path, content, found = look(home, path)) {
   if (!found) return
   const { text, listed, bytes } = content
-  const isFresh = BigInt(Date.now()) * 1_000_000n - found.mtimeNs < coarseNs
+  const isFresh = isWithin(found, coarseNs)
   known.set(path, { text, listed, bytes, found, isFresh })
 }
 
-/** The changes since the server was last told, and whether there are more files than it is told of. */
-exports.findChanges = function findChanges(state) {
+const isWithin = ({ mtimeNs }, ns) => BigInt(Date.now()) * 1_000_000n - mtimeNs < ns
+
+/**
+ * The changes since the server was last told, and whether there are more files than it is told of. While a command runs,
+ * a file that is being written is left to the next look, which takes it as it is: `state.left` are those.
+ */
+exports.findChanges = function findChanges(state, isBusy) {
   const { home, limits, known } = state
   const seen = walk(state)
   const changes = []
+  const leftBefore = state.left
+  state.left = new Set()
   for (const path of known.keys()) {
     // The walk may have ended before it came here.
     const found = seen.get(path) ?? look(home, path)
@@ -43,7 +52,13 @@ exports.findChanges = function findChanges(state) {
     if (!known.has(path) && known.size >= limits.files) return { changes, isOver: true }
     try {
       const before = known.get(path)
-      const change = findChange(state, path, seen.get(path) ?? look(home, path), room)
+      const found = seen.get(path) ?? look(home, path)
+      if (isSame(before, found)) continue
+      if (isBusy && isWithin(found, youngNs) && !leftBefore.has(path)) {
+        state.left.add(path)
+        continue
+      }
+      const change = findChange(state, path, found, room)
       if (!change) continue
       changes.push(change)
       room -= weigh(known.get(path)) - weigh(before)
@@ -93,11 +108,11 @@ function openFolder(path) {
   }
 }
 
+const isSame = (before, found) => before && !before.isFresh && looks.every((name) => before.found[name] === found[name])
+
 function findChange(state, path, found, room) {
   const { limits, known } = state
   const before = known.get(path)
-  const isSame = before && looks.every((name) => before.found[name] === found[name])
-  if (isSame && !before.isFresh) return undefined
   let now = read(state, path, found)
   if (!now) return undefined
   if (weigh(now) - weigh(before) > room || now.text?.length > limits.fileLength) {

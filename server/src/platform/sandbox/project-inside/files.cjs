@@ -8,7 +8,7 @@ const { O_WRONLY, O_CREAT, O_EXCL, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = fs.consta
 
 exports.keepFiles = function keepFiles({ home, limits, tell }) {
   /** By path: what the server knows of a file, and how it looked then. */
-  const state = { home, limits, known: new Map() }
+  const state = { home, limits, known: new Map(), left: new Set() }
   const { known } = state
   let sequence = 0
   let isTooMany = false
@@ -23,11 +23,13 @@ exports.keepFiles = function keepFiles({ home, limits, tell }) {
   }
 
   return {
-    scan() {
-      const { changes, isOver } = findChanges(state)
+    /** Gives whether a file is left to the next look, as it may be while a command runs. */
+    scan(isBusy = false) {
+      const { changes, isOver } = findChanges(state, isBusy)
       if (isOver && !isTooMany) tell({ type: 'problem', reason: 'too_many_files' })
       isTooMany = isOver
       for (const change of changes) tell({ type: 'changed', after: sequence, change })
+      return state.left.size > 0
     },
     write({ sequence: number, path, text }) {
       sequence = number

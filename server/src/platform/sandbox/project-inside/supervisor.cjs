@@ -80,7 +80,7 @@ function tick() {
   const isBusy = terminals.isBusy(ownProcesses)
   const isActive = isBusy || now - activeAt < settledMs
   const isDue = now - scannedAt >= whileCommandMs && (isBusy || activeAt > scannedAt)
-  if (isDue || (wasBusy && !isBusy)) scan()
+  if (isDue || (wasBusy && !isBusy)) scan(isBusy)
   if (isActive || wasBusy) servers.look()
   wasBusy = isBusy
   setTimeout(tick, isActive ? afterCommandMs : restMs)
@@ -92,7 +92,6 @@ function answerScan() {
   tell({ type: 'scanned' })
 }
 
-function scan() {
-  scannedAt = performance.now()
-  files.scan()
+function scan(isBusy = false) {
+  scannedAt = files.scan(isBusy) ? 0 : performance.now()
 }

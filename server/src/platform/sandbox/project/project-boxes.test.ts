@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -38,10 +41,9 @@ test('a box begins with a repository of one commit, the start, and its tools wor
   ).toMatch(/2:of before.*main\.py.*after before/s)
   expect(await run('nano --version | head -1; vim --version | head -1')).toMatch(/nano, version.*VIM - Vi IMproved/s)
   box.input(1, 'python3 -m http.server 8123 --bind 127.0.0.1 >/tmp/log 2>&1 &\n')
-  expect(
-    await run('for i in 1 2 3 4 5 6 7 8 9; do curl -s localhost:8123/notes.md && break; sleep 0.3; done'),
-  ).toContain('after before')
-  await vi.waitFor(() => expect(changes).toContainEqual({ path: 'notes.md', text: '# Notes\nafter before\n' }))
+  expect(await run('until curl -s localhost:8123/notes.md; do sleep 0.3; done')).toContain('after before')
+  const edited = { path: 'notes.md', text: '# Notes\nafter before\n' }
+  await vi.waitFor(() => expect(changes).toContainEqual(edited), { timeout: 120_000 })
   await box.end()
 })
 
@@ -89,6 +91,28 @@ test('a box has its files and terminals that share it, and reports the commandsâ
   await box.end()
   expect([changes, reason()]).toEqual([[{ path: 'early.txt', text: 'early\n' }], 'asked'])
   await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), 120_000)
+})
+
+test('a file that a command is writing is told once it is whole, or as it is at the second look', () => {
+  const { keepFiles } = createRequire(import.meta.url)('../project-inside/files.cjs')
+  const home = mkdtempSync(join(tmpdir(), 'nova-files-test-'))
+  const told: unknown[] = []
+  const limits = { ...{ files: 9, bytes: 99, fileLength: 9, pathLength: 9 }, ignoredFolders: [], ignoredNames: [] }
+  const kept = keepFiles({ home, limits, tell: ({ change }: { change: unknown }) => told.push(change) })
+  const write = (text: string) => {
+    writeFileSync(join(home, 'a.txt'), text)
+    // Written in this moment, however long this test is held up.
+    utimesSync(join(home, 'a.txt'), new Date(), new Date(Date.now() + 3_600_000))
+  }
+  write('')
+  expect([kept.scan(true), told]).toEqual([true, []])
+  write('\0')
+  expect([kept.scan(true), told.splice(0)]).toEqual([false, [{ path: 'a.txt', listed: 'binary', bytes: 1 }]])
+  write('text')
+  expect([kept.scan(true), told]).toEqual([true, []])
+  // The command has ended, or somebody asks.
+  expect([kept.scan(), told]).toEqual([false, [{ path: 'a.txt', text: 'text' }]])
+  rmSync(home, { recursive: true })
 })
 
 test('a new file that begins with #! can be run, and one that is there keeps its mode', async () => {
