@@ -1,7 +1,7 @@
 /** The operators' view of the machines that run code. The matrix test checks that no others see it. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { RunnerState } from '@nova/contract/installation/runner-state'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperatorSession } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
@@ -89,16 +89,10 @@ test('an operator installs the libraries of a kit, sees how far it is and why it
     await press('stop')
     expect(stopped!.aborted).toBe(true)
     waiting.reject(new Error('The registry said no.'))
-    await vi.waitFor(async () =>
-      expect((await ask('GET')).kits![0]!.packages).toMatchObject({ state: 'missing', problem: null }),
-    )
+    const packages = async () => (await ask('GET')).kits![0]!.packages
+    await expect.poll(packages).toMatchObject({ state: 'missing', problem: null })
     await press('install')
-    await vi.waitFor(async () =>
-      expect((await ask('GET')).kits![0]!.packages).toMatchObject({
-        state: 'missing',
-        problem: 'The registry said no.',
-      }),
-    )
+    await expect.poll(packages).toMatchObject({ state: 'missing', problem: 'The registry said no.' })
   })
 })
 
