@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { lchown, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { as, chooseIdentity } from '../src/platform/database/identity.ts'
+import { findFreePort } from './free-port.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const ignored = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options'
@@ -78,13 +79,4 @@ function answers(port: number): Promise<boolean> {
     socket.once('error', () => done(false))
     socket.once('connect', () => socket.destroy())
   })
-}
-
-/** A port that was free a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  await new Promise((done) => probe.close(done))
-  return port
 }

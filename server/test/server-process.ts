@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from './pooler.ts'
+import { findFreePort } from './free-port.ts'
 import { testSettingsKey } from './server.ts'
 
 export type ServerProcess = {

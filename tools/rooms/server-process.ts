@@ -1,9 +1,9 @@
 /** A server as `npm start` runs it, in a process of its own on a port of its own, and calls to it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../server/test/free-port.ts'
 import type { LoopDelay } from './loop-delay.ts'
 
 export type Reply = { status: number; body: unknown }
@@ -101,15 +101,6 @@ export async function startServer(
     }
     await sleep(5)
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** Sends JSON or a FormData to a server and reads the reply. */

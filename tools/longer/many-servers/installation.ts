@@ -6,11 +6,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { lchown, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { as, chooseIdentity } from '../../../server/src/platform/database/identity.ts'
+import { findFreePort } from '../../../server/test/free-port.ts'
 import { startMailServer, type TestMailServer } from '../../../server/test/mail-server.ts'
 
 /** The proxy's question to a server before it sends calls there. */
@@ -44,7 +44,7 @@ export type Installation = {
 /** Starts all of it in the folder, which must be empty. */
 export async function startInstallation(folder: string, serverCount: number): Promise<Installation> {
   const mail = await startMailServer()
-  const ports = await findFreePorts(serverCount + 2)
+  const ports = await Promise.all(Array.from({ length: serverCount + 2 }, findFreePort))
   const [proxyPort, runnerPort, ...serverPorts] = ports as [number, number, ...number[]]
   const database = await makeDatabase(join(folder, 'database'))
   const proxy = await makeProxy(folder, proxyPort, serverPorts)
@@ -235,11 +235,3 @@ const answers = (url: string) =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function findFreePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(probes.map((probe) => once(probe, 'listening')))
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => (probe.close(), once(probe, 'close'))))
-  return ports
-}
