@@ -85,7 +85,7 @@ test('a program goes on as its page comes to another server and back, and nothin
   }
   const second = await openTerminal(servers[1], room)
   sandbox.attachProjectBox = attach
-  expect(await Promise.all(servers.map(countBoxes))).toEqual([0, 1])
+  await expect.poll(() => Promise.all(servers.map(countBoxes))).toEqual([0, 1])
   await vi.waitFor(() => expect(numbersIn(shownOn(second)).at(-1)).toBeGreaterThan(20), patience)
   expect(first.told.at(-1)).not.toMatchObject({ state: 'ended' })
   expect((await room.act({ act: 'create', path: 'hand.md' })).status).toBe(200)
