@@ -29,7 +29,7 @@ const open = (provider: AiProvider = 'openai-compatible', model = 'some-model'):
 const ask = {
   instructions: 'Be brief.',
   turns: [{ role: 'user' as const, content: 'Name a colour.' }],
-  timeoutMs: 5_000,
+  timeoutMs: 60_000,
 }
 const schema = z.object({ colour: z.string(), shades: z.array(z.string()) })
 const good = '{"colour":"red","shades":["scarlet"]}'
@@ -178,7 +178,7 @@ describe('work with tools', () => {
   const look = vi.fn(async (input: unknown, _signal: AbortSignal) => `seen ${JSON.stringify(input)}`)
   const steps: number[] = []
   const work = {
-    ...{ instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Look at it.' }], timeoutMs: 5_000 },
+    ...{ instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Look at it.' }], timeoutMs: 60_000 },
     tools: { look: { about: 'Looks.', input: z.object({ at: z.string() }), run: look } },
     ...{ maxSteps: 4, maxStepTokens: 1_000, maxTokens: 200, onPiece: () => undefined },
     onStep: async ({ usage }: { usage: { cost: number } }) => steps.push(usage.cost) > 0,

@@ -35,7 +35,7 @@ const lastLine = line({ ...chunk({}, 'stop'), usage })
 async function say(wire: string[], more: Partial<Parameters<ReturnType<typeof openAi>['say']>[0]> = {}) {
   server.say({ wire })
   const pieces: string[] = []
-  const answer = await open().say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece), ...more })
+  const answer = await open().say({ ...ask, timeoutMs: 60_000, onPiece: (piece) => pieces.push(piece), ...more })
   return { answer, pieces }
 }
 
@@ -120,14 +120,14 @@ describe('an answer is read', () => {
 describe('an answer fails', () => {
   test('with the reason where an error comes as JSON with status 200', async () => {
     server.say({ raw: JSON.stringify({ error: { message: 'model is loading', code: 503 } }), type: 'application/json' })
-    const answer = await open().say({ ...ask, timeoutMs: 5_000 })
+    const answer = await open().say({ ...ask, timeoutMs: 60_000 })
     expect(answer).toMatchObject({ failure: 'unavailable', message: expect.stringContaining('model is loading') })
   })
 
   test('if the connection is cut half way, with the text before', async () => {
     server.say({ wire: [line(chunk({ content: 'Which li' }))], after: 'cut' })
     const pieces: string[] = []
-    const answer = await open().say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
+    const answer = await open().say({ ...ask, timeoutMs: 60_000, onPiece: (piece) => pieces.push(piece) })
     expect([answer.failure, pieces.join('')]).toEqual(['unavailable', 'Which li'])
   })
 
@@ -139,8 +139,8 @@ describe('an answer fails', () => {
     // The default limit of silence is 30 seconds.
     expect(silent.durationMs).toBeLessThan(15_000)
     const words = Array.from({ length: 20 }, () => line(chunk({ content: 'and on ' })))
-    server.say({ wire: [...words, lastLine, done], gapMs: 30 })
-    expect((await open().say({ ...ask, silenceMs: 300 })).failure).toBeUndefined()
+    server.say({ wire: [...words, lastLine, done], gapMs: 100 })
+    expect((await open().say({ ...ask, silenceMs: 1_500 })).failure).toBeUndefined()
   })
 
   test('with a timeout if the caller aborts for lateness', async () => {
@@ -156,7 +156,7 @@ describe('an answer fails', () => {
 describe('calls of tools are put together', () => {
   const call = (fields: object) => ({ tool_calls: [{ index: 0, ...fields }] })
   const looks = { about: 'Looks.', input: z.object({ at: z.string() }), run: async () => 'seen' }
-  const work = { ...ask, timeoutMs: 5_000, tools: { look: looks }, maxSteps: 3, maxStepTokens: 500 }
+  const work = { ...ask, timeoutMs: 60_000, tools: { look: looks }, maxSteps: 3, maxStepTokens: 500 }
   const end = [line({ ...chunk({}, 'tool_calls'), usage }), done]
   const fragments = ['{"a', 't":"li', 'ne 2"', '}'].map((each) => line(chunk(call({ function: { arguments: each } }))))
   const named = { id: 'c1', type: 'function', function: { name: 'look', arguments: '' } }
@@ -228,7 +228,7 @@ describe('thinking in the text is hidden', () => {
       for (const _ of [1, 2]) {
         server.say({ wire: wireOf(text), gapMs: 0 })
         const pieces: string[] = []
-        const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
+        const answer = await ai.say({ ...ask, timeoutMs: 60_000, onPiece: (piece) => pieces.push(piece) })
         expect(answer).toMatchObject({ value: reply, trace: { thinkingMarks: marks } })
         expect(pieces.join('')).toBe(reply)
       }
@@ -244,7 +244,7 @@ describe('thinking in the text is hidden', () => {
       for (const text of [`${block}\n${reply} ${block}`, `Well, ${block}${reply}`, `${block}${block}${reply}`]) {
         server.say({ wire: wireOf(text) })
         const pieces: string[] = []
-        const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
+        const answer = await ai.say({ ...ask, timeoutMs: 60_000, onPiece: (piece) => pieces.push(piece) })
         expect(pieces.join('')).not.toMatch(/SECRET|think|reasoning/i)
         expect(answer).toMatchObject({ value: expect.stringContaining(reply) })
       }
@@ -257,7 +257,7 @@ describe('thinking in the text is hidden', () => {
       const say = async (text: string) => {
         server.say({ wire: wireOf(text) })
         const shown: string[] = []
-        const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => shown.push(piece) })
+        const answer = await ai.say({ ...ask, timeoutMs: 60_000, onPiece: (piece) => shown.push(piece) })
         return { answer, shown }
       }
       for (const _ of [1, 2]) expect((await say(reply)).shown).toHaveLength(pieces)
@@ -280,7 +280,7 @@ describe('thinking in the text is hidden', () => {
     await open({ thinkingMarks }).say({
       ...ask,
       maxTokens: 600,
-      timeoutMs: 5_000,
+      timeoutMs: 60_000,
       onPiece: (piece) => pieces.push(piece),
     })
     expect(pieces.join('')).not.toContain('SECRET')
@@ -289,9 +289,9 @@ describe('thinking in the text is hidden', () => {
   test('an unexpected end of thinking ends the reply, and is expected from then on', async () => {
     const ai = open()
     server.say({ wire: wireOf(marked.closing) })
-    expect(await ai.say({ ...ask, timeoutMs: 5_000 })).toMatchObject({ failure: 'unreadable' })
+    expect(await ai.say({ ...ask, timeoutMs: 60_000 })).toMatchObject({ failure: 'unreadable' })
     const pieces: string[] = []
-    const answer = await ai.say({ ...ask, timeoutMs: 5_000, onPiece: (piece) => pieces.push(piece) })
+    const answer = await ai.say({ ...ask, timeoutMs: 60_000, onPiece: (piece) => pieces.push(piece) })
     expect([answer, pieces.join('')]).toMatchObject([{ value: reply }, reply])
   })
 })
