@@ -55,7 +55,7 @@ test('an abandoned claim is taken over after 20 seconds, and its late release fr
   const left = (await claim(on(first), 'left'))!
   const age = (seconds: number) =>
     first.pool.query(`update claims set seen_at = now() - $1 * interval '1 second' where key = 'left'`, [seconds])
-  await age(19)
+  await age(15)
   expect(await claim(on(second), 'left')).toBeUndefined()
   await age(21)
   const taken = (await claim(on(second), 'left'))!
