@@ -75,11 +75,11 @@ test('a client that reads nothing is let go at the end, however often that is be
 })
 
 test('a client that reads in time is kept', async () => {
-  const one = await openOne(1000)
+  const one = await openOne(3000)
   await fill(one)
   one.response.resume()
   await new Promise<void>((done) => one.stream.onDrain(done))
-  await nextTimer(1100)
+  await nextTimer(3100)
   expect(one.raw.destroyed).toBe(false)
 })
 
