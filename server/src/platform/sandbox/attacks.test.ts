@@ -267,7 +267,7 @@ for _ in range(20):
         data = bytearray(os.urandom(1_000) * 40_000)
         time.sleep(100)
 time.sleep(100)`
-    const result = await attack(code, { limits: { memoryMb: 256, wallMs: 10_000 } })
+    const result = await attack(code, { limits: { memoryMb: 256, wallMs: 30_000, cpuMs: 20_000 } })
     expect(result.status).toBe('memory_limit')
     await expectNoSurvivors()
   })

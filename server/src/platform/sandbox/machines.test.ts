@@ -112,9 +112,9 @@ console.log('code has', result.stdout)`
 
 test('a server that is killed takes its sandboxes along', async () => {
   const { child, ended, output } = startServer(`
-const endless = run('python', 'import time\\nprint("begun", flush=True)\\ntime.sleep(60)')
-setTimeout(() => console.log('running'), 500)
-await endless`)
+const code = 'import time; print("begun", flush=True); time.sleep(60)'
+const endless = { id: 'a', queue: 'a', language: 'python', code, mode: 'program' }
+await sandbox.run(endless, ({ type }) => type === 'stdout' && console.log('running'))`)
   await vi.waitFor(() => expect(output()).toContain('running'), { timeout: 120_000 })
   const findSandboxed = () =>
     readdirSync('/proc').filter((pid) => {
@@ -148,7 +148,7 @@ const worker = new Worker(new URL('data:text/javascript,' + encodeURIComponent($
 await new Promise((resolve) => worker.on('message', resolve))
 const before = findRunning()
 await worker.terminate()
-for (let at = 0; at < 40 && findRunning() > 0; at += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+for (let at = 0; at < 2_400 && findRunning() > 0; at += 1) await new Promise((resolve) => setTimeout(resolve, 50))
 console.log('before', before > 0, 'after', findRunning())`).ended
   expect(output).toContain('before true after 0')
 })

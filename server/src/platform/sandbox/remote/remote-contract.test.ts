@@ -149,7 +149,8 @@ describe.each(ways)('%s', (way) => {
     const result = await run({
       language: 'python',
       code: 'print("on", flush=True)\nwhile True: pass',
-      limits: { wallMs: 800 },
+      // A busy machine takes seconds to begin a program.
+      limits: { wallMs: 4_000 },
     })
     expect(result).toMatchObject({ status: 'timeout', run: { status: 'timeout', stdout: 'on\n' } })
   })
