@@ -261,7 +261,7 @@ test('SIGTERM finishes what runs, sends away what waits, and exits 0', async () 
   const execute = (body: object) =>
     fetch(`${process.url}/api/v2/execute`, { method: 'POST', headers, body: JSON.stringify(body) })
   const health = async () => (await fetch(`${process.url}/health`)).json() as Promise<any>
-  const running = execute(nap('a', 2))
+  const running = execute(nap('a', 6))
   await vi.waitFor(async () => expect((await health()).load.running).toBe(1), { timeout: 120_000 })
   const waiting = execute(nap('b', 2))
   await vi.waitFor(async () => expect((await health()).load.waiting).toBe(1), 120_000)
