@@ -131,7 +131,7 @@ const pairs: [string, 'wrong' | 'error' | 'time' | 'memory', string, string][] =
   ],
   ['ends of its process', 'error', 'os._exit(0)', 'os.kill(os.getpid(), signal.SIGABRT)'],
   ['sleeps', 'wrong', 'time.sleep(0.001)', 'time.sleep(0.03)'],
-  ['allocations', 'wrong', 'held = bytearray(1 << 10)', 'held = bytearray(1 << 26)'],
+  ['allocations', 'wrong', 'held = bytearray(1 << 10)', 'held = bytearray(1 << 24)'],
   ['output', 'wrong', 'print("1" * 900)', 'sys.stderr.write("0")'],
 ]
 
