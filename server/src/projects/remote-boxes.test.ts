@@ -56,10 +56,11 @@ test('an interview has one box on all runners together, when another of its ques
   await open('own/1')
   await other.end()
   const second = await open('own/2')
-  expect([...reasons]).toEqual([
+  const closed = [
     ['other/1', 'asked'],
     ['own/1', 'asked'],
-  ])
+  ]
+  await vi.waitFor(() => expect([...reasons]).toEqual(closed), { timeout: 120_000 })
   second.leave()
   reasons.clear()
   // The same, with a box that waits at the first runner.
