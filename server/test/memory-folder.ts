@@ -1,5 +1,5 @@
 /** Folders for the databases of tests. */
-import { constants } from 'node:fs'
+import { constants, existsSync, statfsSync } from 'node:fs'
 import { access, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,13 @@ async function hasRoom(): Promise<boolean> {
     // Other systems have none.
     return false
   }
+}
+
+/** What all these folders take of the memory of the machine, in MB. */
+export function readMemoryOfFolders(): number {
+  if (!existsSync(shared)) return 0
+  const { type, blocks, bfree, bsize } = statfsSync(shared)
+  return type === tmpfsType ? ((blocks - bfree) * bsize) / 1_048_576 : 0
 }
 
 /** Those of a run that lives are locked by it. */

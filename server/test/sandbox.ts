@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { openSandbox, type Sandbox, type SandboxOptions } from '../src/platform/sandbox/sandbox.ts'
+import { readMemoryOfFolders } from './memory-folder.ts'
 import { waitForFacts } from './patience.ts'
 
 /** Set-up time limit: the first user on a machine builds the languages' one-time files. */
@@ -84,13 +85,14 @@ export function watchHost(dataDir: string) {
   }
 }
 
-/** Memory of the kernel beyond processes and files, and of this process, in MB. */
+/** Memory of the kernel beyond processes, files and the databases of other tests, and of this process, in MB. */
 function readMemory(): number {
   const text = readFileSync('/proc/meminfo', 'utf8')
   const kilobytes = ['SUnreclaim', 'Shmem', 'PageTables'].map((name) =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0),
   )
-  return kilobytes.reduce((sum, value) => sum + value, 0) / 1_024 + process.memoryUsage.rss() / 1_048_576
+  const kernel = kilobytes.reduce((sum, value) => sum + value, 0) / 1_024 - readMemoryOfFolders()
+  return kernel + process.memoryUsage.rss() / 1_048_576
 }
 
 export type Targets = { tcp: number; tcp6: number; udp: number; path: string; abstract: string }
