@@ -34,7 +34,7 @@ async function expectFoundByRunner(id: string) {
   const remote = await openRemoteSandbox({ urls: [`${runner.url}/api/v2`], token: runnerToken, log, refreshMs: 200 })
   const partsOf = () => remote.projectRuntimes.find((each) => each.id === 'python')?.libraries ?? []
   const part = { id, version: kitForm.version, name: kitForm.name }
-  await vi.waitFor(() => expect(partsOf()).toContainEqual(part), { timeout: 60_000 })
+  await vi.waitFor(() => expect(partsOf()).toContainEqual(part), { timeout: 120_000 })
   const files = [{ path: 'tests/test_twice.py', text: sample }]
   const request = { runtime: 'python' as const, libraries: [id], files, paths: [], queueKey: 'remote' }
   const { tests } = await remote.runProjectTests(request)
