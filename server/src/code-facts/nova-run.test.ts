@@ -104,7 +104,7 @@ test('a message whose reply another server is making runs nothing, until that on
   const room = await makeRoom(wrongOf)
   const clientId = randomUUID()
   const key = `turn:${room.interview.id}:${clientId}`
-  await query(`insert into claims (key, id, seen_at) values ('${key}', gen_random_uuid(), now())`)
+  await query(`insert into claims (key, id, seen_at) values ('${key}', gen_random_uuid(), now() + interval '1 hour')`)
   const reply = room.ask('is my code right?', clientId)
   // Wait longer than a reply needs to start its run: the same question about other code completes its run in this time.
   const other = await makeRoom(wrongOf)

@@ -64,11 +64,16 @@ describe("the candidate's side", () => {
     const other = await makeJoined(server, scene.session)
     for (const at of ['/after', '/record.json'])
       expect((await server.call('GET', scene.path + at, { candidate: other.token })).status).toBe(401)
-    await scene.asCandidate('POST', '/complete')
   })
 
   it('gives one receipt, which stays the same on the page and in the mail, and lists later additions separately', async () => {
+    // No report can be stored before the first look.
+    const held = await server.machinery.database.pool.connect()
+    await held.query('begin; lock table reports in share mode')
+    await scene.asCandidate('POST', '/complete')
     const first = await after()
+    await held.query('commit')
+    held.release()
     await server.machinery.jobs.drain()
     const { receipt, additions, feedback, explanation, findings } = await after()
     expect({ feedback, explanation, findings }).toEqual({ feedback: null, explanation: null, findings: null })

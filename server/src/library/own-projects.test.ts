@@ -49,7 +49,7 @@ const folder = (stages: unknown, more: ZipEntry[] = []): ZipEntry[] => [
   ...more,
 ]
 
-test('a project is uploaded, proven, chosen, and begins with its files', { timeout: 120_000 }, async () => {
+test('a project is uploaded, proven, chosen, and begins with its files', async () => {
   const uploaded = await read(
     makeZipForm(folder([stage], [{ name: 'till/repository/logo.png', data: randomBytes(90) }])),
   )

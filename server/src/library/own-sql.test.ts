@@ -16,7 +16,7 @@ const { statement, ...parts } = soundSql
 const form = (changes: object = {}) => ({ kind: 'sql', ...parts, problemStatement: statement, ...changes })
 const create = (body: object) => server.call('POST', '/api/questions', { body, token: author.token })
 
-test('an own SQL question is proven, and candidates see its tables and result', { timeout: 120_000 }, async () => {
+test('an own SQL question is proven, and candidates see its tables and result', async () => {
   const forged = { tables: [], expected: { columns: [], rows: [['forged']], total: 1 } }
   const created = await create(form({ shown: forged }))
   expect(created.status).toBe(201)
@@ -39,7 +39,7 @@ test('an own SQL question is proven, and candidates see its tables and result', 
   expect(published.body.technicalQuestions[0].sql).toMatchObject({ isOrdered: true, expected: { total: 3 } })
 })
 
-test('an own SQL question that is not sound is refused with the gates that say why', { timeout: 120_000 }, async () => {
+test('an own SQL question that is not sound is refused with the gates that say why', async () => {
   const reply = await create(form({ reference: 'SELECT nmae, 1 FROM guests' }))
   expect(reply.body).toMatchObject({ code: 'not_proven' })
   expect(JSON.stringify(reply.body.details)).toContain('column \\"nmae\\" does not exist')
@@ -60,7 +60,7 @@ test('what an SQL question lacks is named before anything runs', async () => {
   }
 })
 
-test('a draft’s queries are tried on its data sets before it is saved', { timeout: 60_000 }, async () => {
+test('a draft’s queries are tried on its data sets before it is saved', async () => {
   const { schema, reference, dataSets } = soundSql
   const tried = (code: string) =>
     server.call('POST', '/api/questions/expected', {

@@ -138,7 +138,7 @@ describe('a model that is slow', () => {
     (await room.entries()).filter(({ kind, payload }: any) => kind === 'time' && payload.waitedFor === 'model')
 
   test('to begin is asked once more, then the built-in answers, and the candidate gets the time back', async () => {
-    draftLimits.firstMs = 150
+    draftLimits.firstMs = 500
     models.say({ hangAfter: 'Whi' })
     hurry()
     const reply = await room.say('I am stuck, what should I look at first?')

@@ -15,6 +15,7 @@ import { draftLimits } from './drafting.ts'
 let models: ModelServer
 let server: TestServer
 let session: Session
+const usualFirstMs = draftLimits.firstMs
 beforeAll(async () => {
   models = await startModelServer()
   const at = { baseUrl: `${models.url}/v1`, apiKey: undefined, model: 'm', priceIn: 0, priceOut: 1 }
@@ -23,6 +24,7 @@ beforeAll(async () => {
   draftLimits.firstMs = 30_000
 })
 afterAll(async () => {
+  draftLimits.firstMs = usualFirstMs
   await server.close()
   await models.close()
 })

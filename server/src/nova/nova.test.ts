@@ -152,7 +152,7 @@ test('a repeated call waits for the turn that another server is making, and make
   const room = await makeRoom()
   const clientId = crypto.randomUUID()
   const { pool } = server.machinery.database
-  await pool.query('insert into claims (key, id, seen_at) values ($1, gen_random_uuid(), now())', [
+  await pool.query(`insert into claims (key, id, seen_at) values ($1, gen_random_uuid(), now() + interval '1 hour')`, [
     `turn:${room.interview.id}:${clientId}`,
   ])
   let isAnswered = false

@@ -2,8 +2,8 @@
  * Origins of code, through the front door: claims that a page may make, and the report's findings about text from other
  * sources.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '@nova/contract/reports/reports'
+import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, test, vi } from 'vitest'
 import { makeAgentRoom } from '../../test/agent-room.ts'
 import { makeCode } from '../../test/evidence-factory.ts'
@@ -142,8 +142,13 @@ test('text pasted into the terminal is outside text in the file that a command w
     const terminal = await openTerminal(server, room)
     terminal.type(`cat > made.ts <<'EOF'\r${text.replaceAll('\n', '\r')}EOF\r`)
     await vi.waitFor(async () => expect((await room.files()).get('made.ts')?.text).toBe(text), { timeout: 120_000 })
+    const typed = async () =>
+      (await room.entries())
+        .flatMap((entry) => (entry.kind === 'terminal' ? (entry as EntryOf<'terminal'>).payload.events : []))
+        .map(([, code, data]) => (code === 'i' ? data : ''))
+        .join('')
+    await vi.waitFor(async () => expect(await typed()).toMatch(/EOF\r$/), { timeout: 120_000 })
     terminal.close()
-    await sleep(1_500)
     return reportOf(room.id, room.candidate)
   }
   const pasted = await write(outside, async () => {})

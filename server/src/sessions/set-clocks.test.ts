@@ -81,7 +81,7 @@ test.each([hour, -hour, 1500])(
 
 test('an end whose job comes a little early is said once the time is over', async () => {
   server = await startTestServer()
-  server.machinery.databaseAheadMs = () => -5000
+  server.machinery.databaseAheadMs = () => -9000
   const room = await makeRoom()
   server.machinery.databaseAheadMs = () => 0
   const ended = async () => {
@@ -89,7 +89,7 @@ test('an end whose job comes a little early is said once the time is over', asyn
     return (await server.machinery.database.pool.query(text, [room.id])).rowCount
   }
   const leftMs = (await room.left()) * 1000
-  await server.pass(leftMs - 3000)
+  await server.pass(leftMs - 8000)
   expect(await ended()).toBe(0)
   await server.pass(60_000)
   expect(await ended()).toBe(1)

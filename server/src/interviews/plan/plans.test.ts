@@ -151,9 +151,11 @@ describe('a change of the plan', () => {
     const { pool } = server.machinery.database
     await pool.query(`update interviews set open_until = now() - interval '1 minute' where id = $1`, [interview.id])
     expect(codeOf(await join())).toBe('interview_closed')
+    await arrived()
     await plan(interview.id, { openUntil: inHours(48) })
-    const mails = await arrived()
-    expect(mails.at(-1)!.subject).toBe('New deadline: interview for Back-end developer at Nordwind')
+    const [mail, ...others] = await arrived()
+    expect(others).toEqual([])
+    expect(mail!.subject).toBe('New deadline: interview for Back-end developer at Nordwind')
     expect((await join()).status).toBe(200)
   })
 
@@ -183,6 +185,8 @@ describe('a change of the plan', () => {
 describe('offered times', () => {
   const offer = async (hours: number[], overrides: Record<string, string> = {}) => {
     const made = await publish(overrides)
+    // Two mails to one person may overtake each other.
+    await arrived()
     await plan(made.interview.id, { slots: hours.map(inHours) })
     const candidate = asCandidate(made.interview.id, made.token)
     const slots: Slot[] = (await candidate.get()).slots
@@ -196,10 +200,11 @@ describe('offered times', () => {
     })
     expect(slots.map(({ state }) => state)).toEqual(['open', 'open', 'open'])
     expect(slots.map(({ startsAt }) => startsAt)).toEqual(slots.map(({ startsAt }) => startsAt).toSorted())
-    const offered = (await arrived()).at(-1)!
-    expect(offered.subject).toBe('Choose a time: interview for Back-end developer at Nordwind')
+    const [offered, ...others] = await arrived()
+    expect(others).toEqual([])
+    expect(offered!.subject).toBe('Choose a time: interview for Back-end developer at Nordwind')
     // One button for the one thing to do.
-    expect(offered.text!.match(/^.*(?=\r?\nhttps:)/gm)).toEqual(['Choose a time:'])
+    expect(offered!.text!.match(/^.*(?=\r?\nhttps:)/gm)).toEqual(['Choose a time:'])
     expect(codeOf(await join())).toBe('slot_needed')
     const chosen = await pick(slots[0]!.id, null)
     expect(chosen.body.scheduledDate).toBe(slots[0]!.startsAt)
