@@ -68,7 +68,7 @@ test('send_test mails the interview once, however often and at once the same req
   ])
   const created = await query(
     `select act, details->>'hiringConnection' as name, actor_name from audit_events
-      where act in ('interview.created', 'interview.published') and details->>'hiringConnectionId' = $1`,
+      where act in ('interview.created', 'interview.published') and details->>'hiringConnectionId' = $1 order by id`,
     [connection],
   )
   expect(created).toEqual(

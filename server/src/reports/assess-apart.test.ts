@@ -105,12 +105,15 @@ test('a report of 20,000 entries holds others up for a small part of the time th
 })
 
 test('the report of a large journal keeps no ordinary one waiting', async () => {
-  const order: string[] = []
-  await Promise.all([
-    assessApart(facts, piecesOf(20_000), { lane: 'large' }).then(() => order.push('large')),
-    assessApart(facts, piecesOf(10)).then(() => order.push('ordinary')),
-  ])
-  expect(order).toEqual(['ordinary', 'large'])
+  const isMade = Promise.withResolvers<void>()
+  async function* untilMade(): AsyncGenerator<EntryOf[]> {
+    yield* piecesOf(2_000)
+    await isMade.promise
+  }
+  const large = assessApart(facts, untilMade(), { lane: 'large' })
+  expect((await assessApart(facts, piecesOf(10))).lastSeq).toBe(10)
+  isMade.resolve()
+  expect((await large).lastSeq).toBe(2_000)
 })
 
 test('a report in brief follows the first edits, and says how many it left out', async () => {

@@ -296,7 +296,8 @@ describe('the clock', () => {
     // The time that is planned for each question is stretched with it.
     const planned = room.interview.technicalQuestions.map(({ timeEstimate }) => Math.round(timeEstimate * 1.5))
     expect(opened.technicalQuestions.map(({ minutes: shown }: { minutes: number }) => shown)).toEqual(planned)
-    expect(JSON.stringify(await room.entries())).not.toMatch(/multiplier|accommodation|1\.5/i)
+    // A moment such as 12:00:31.512 has digits before it.
+    expect(JSON.stringify(await room.entries())).not.toMatch(/multiplier|accommodation|(?<!\d)1\.5/i)
   })
 
   test('at zero the pads count as they are, writing is refused, and untouched it completes by itself', async () => {
