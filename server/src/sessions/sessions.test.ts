@@ -287,10 +287,8 @@ describe('the clock', () => {
 
   test('an accommodation stretches the running clock and is not named in the journal', async () => {
     const room = await makeRoom()
-    await server.call('PATCH', `/api/Interviews/${room.interview.id}/accommodations`, {
-      body: { timeMultiplier: 1.5 },
-      token: session.token,
-    })
+    const stretched = { body: { timeMultiplier: 1.5 }, token: session.token }
+    await server.call('PATCH', `/api/Interviews/${room.interview.id}/accommodations`, stretched)
     const opened = await room.open()
     expect(opened.remainingSeconds).toBeGreaterThan(89 * 60)
     // The time that is planned for each question is stretched with it.
