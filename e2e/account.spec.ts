@@ -46,7 +46,6 @@ test('a password is reset, a second factor set up and used, a device signed out,
   openProfile,
   product,
 }) => {
-  test.setTimeout(180_000)
   const stage = setStage(product)
   const { email, id } = await stage.makeAccount()
 

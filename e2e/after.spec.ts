@@ -64,10 +64,10 @@ test('a candidate keeps a receipt, asks, is answered, and reads feedback; both c
   await page.setViewportSize(phone)
   await page.goto(link)
   // Checked before any key press, since candidates don't type on this page.
-  await expect(page.locator('html')).toHaveAttribute('data-font', 'inter', { timeout: 5000 })
+  await expect(page.locator('html')).toHaveAttribute('data-font', 'inter')
   const receiptCard = page.getByRole('heading', { name: 'Your receipt' })
   await expect(receiptCard).toBeVisible()
-  await expect(page.getByText('Not ready yet.')).toBeHidden({ timeout: 90_000 })
+  await expect(page.getByText('Not ready yet.')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Your feedback' })).toBeHidden()
   const receipt = await take(page, 'button', 'Download receipt', folder)
   expect(verify(await take(page, 'button', 'Everything recorded (JSON)', folder), receipt)).toEqual([

@@ -76,7 +76,7 @@ test('a panel’s marks appear side by side on one screen, the largest differenc
   await expect(page.getByText('Decided by', { exact: false })).toBeVisible()
 
   await page.goto(`/interview/${interview.id}/report`)
-  await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible()
   await page.getByRole('link', { name: 'Debrief', exact: true }).click()
   await expect(marks).toBeVisible()
 

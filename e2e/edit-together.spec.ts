@@ -253,7 +253,7 @@ test('names, cursors and selections of others lie where their text is, and leave
 test('two people who type, select and delete beside each other write nothing but their own keys', async ({
   openProfile,
 }) => {
-  test.setTimeout(300_000 + steps * 1_000)
+  test.setTimeout(600_000 + steps * 1_000)
   const { candidate, interviewer, interview } = await openSeats(openProfile)
   const sessionOf = (page: Page) => page.context().newCDPSession(page)
   const people: Person[] = [

@@ -14,8 +14,6 @@ test.beforeAll(async ({ product }) => {
 })
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-// The code is run some dozen times before there is anything to ask.
-const making = { timeout: 60_000 }
 const card = (page: Page) => page.getByRole('region', { name: 'Questions about your code' })
 const cardPart = '[aria-label="Questions about your code"]'
 const number = (page: Page, at: number) =>
@@ -42,7 +40,7 @@ async function submitCode(page: Page, overrides: Record<string, string>): Promis
   const anyway = page.getByRole('button', { name: 'Submit anyway' })
   await expect(anyway.or(page.getByText('Response submitted'))).toBeVisible()
   if (await anyway.isVisible()) await anyway.click()
-  await expect(card(page).getByRole('button', { name: 'Start questions' })).toBeVisible(making)
+  await expect(card(page).getByRole('button', { name: 'Start questions' })).toBeVisible()
   return invited
 }
 
@@ -106,7 +104,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   await expect(seat.getByText('For you to judge')).toBeVisible()
   await stage.call('POST', `${invited.path}/complete?token=${invited.token}`)
   await seat.goto(`/interview/${invited.interview.id}/report`)
-  await seat.getByRole('tab', { name: 'Code Review' }).click(making)
+  await seat.getByRole('tab', { name: 'Code Review' }).click()
   const section = seat.getByRole('region', { name: /Questions about/ })
   await expect(section).toContainText('I would keep them in a heap.')
   await expectAccessible(seat)

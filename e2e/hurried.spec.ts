@@ -43,7 +43,7 @@ test('a resume and a posting dropped together lead to a published link in at mos
     { name: 'posting.html', mimeType: 'text/html', buffer: Buffer.from(posting) },
     { name: 'resume.pdf', mimeType: 'application/pdf', buffer: readFileSync(resume) },
   ])
-  await expect(page.getByText(/^Read from the resume: /)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Read from the resume: /)).toBeVisible()
   await expect(page.getByText(/^Found in the text: title “Senior Data Scientist”, level Senior, Python/)).toBeVisible()
   await expectAccessible(page, 'step 1, with both read')
   await click('button', 'Review and create')

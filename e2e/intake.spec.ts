@@ -47,7 +47,7 @@ test('one person is added with a resume in the wizard, and a position is archive
   await expect(page.getByText('Data engineers').nth(1)).toBeVisible()
   await page.getByRole('button', { name: 'Create Interview' }).click()
   const core = page.getByRole('checkbox', { name: 'Circuit breaker for an unreliable service' })
-  await expect(core).toBeChecked({ timeout: 60_000 })
+  await expect(core).toBeChecked()
   await look(page, 'questions for a position')
 
   await page.goto(`/positions/${id}`)
@@ -99,7 +99,7 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await expect(underWay).toBeVisible()
   await page.goto(`/positions/${id}`)
   // Shown by itself, once all of them are there.
-  await expect(page.getByText('1 question, 1 core · 60 candidates')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText('1 question, 1 core · 60 candidates')).toBeVisible()
   await expect(page.getByText('Importing 60 candidates')).toBeHidden()
 
   await page.getByRole('button', { name: 'More ways to add' }).click()

@@ -237,8 +237,6 @@ test('the contact form keeps what is typed before it is loaded, and sends it', a
 test('every public page is accessible, in both themes, wide and narrow, and Tab reaches everything @thorough', async ({
   page,
 }) => {
-  // Two dozen analyses of whole pages.
-  test.setTimeout(300_000)
   for (const path of sitePages) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)

@@ -38,7 +38,7 @@ async function expectMember(page: Page, code: string, member: string): Promise<v
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+Space')
     await expect(offer(page, member)).toBeVisible({ timeout: 3_000 })
-  }).toPass({ timeout: 90_000 })
+  }).toPass()
 }
 
 async function readCauses({ interview }: Invited): Promise<string[]> {

@@ -47,7 +47,7 @@ test('a candidate reads the notice of New York City before joining, and a letter
   await stage.call('POST', `/api/Interviews/${interview.id}/decision`, decision, account.token)
 
   await seat.goto(`/interview/${interview.id}/report?tab=strengths`)
-  await seat.getByRole('button', { name: 'Write the letter' }).click({ timeout: 90_000 })
+  await seat.getByRole('button', { name: 'Write the letter' }).click()
   await expect(seat.getByLabel('What AI did and did not do')).toHaveValue(/No language model rated your work\./)
   await expect(seat.getByLabel('Who decided')).toHaveValue(/^Ida Reyes of Nordwind decided on/)
   await seat.getByLabel('What was found').fill('You scored 41/100.')

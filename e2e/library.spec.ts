@@ -61,7 +61,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
 
   await prove(page)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Some checks failed' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('heading', { name: 'Some checks failed' })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Reference solution · Python' })).toContainText(
     'expected',
   )
@@ -72,7 +72,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
 
   await page.getByLabel('Reference solution in Python').fill(dipsReference.python)
   await prove(page)
-  await expect(dialog.getByRole('heading', { name: 'The question passed all checks' })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('heading', { name: 'The question passed all checks' })).toBeVisible()
   await dialog.getByRole('link', { name: 'Back to the library' }).click()
 
   await page.getByLabel('Search questions').fill('water tank')
@@ -86,7 +86,7 @@ test('a question is written in two languages, fixed where a gate fails, proven, 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Title').fill('Dips, twice as clear')
   await prove(page)
-  await dialog.getByRole('link', { name: 'Open the question' }).click({ timeout: 60_000 })
+  await dialog.getByRole('link', { name: 'Open the question' }).click()
   await expect(page.getByRole('heading', { name: 'Dips, twice as clear' })).toBeVisible()
   await page.getByRole('link', { name: 'Version 1' }).click()
   await expect(page.getByRole('heading', { name: question.title, level: 1 })).toBeVisible()

@@ -68,7 +68,6 @@ const picture = (page: Page, name: string) =>
     : undefined
 
 test('an operator gets from an installed Ollama to a model that is on with few presses', async ({ page, product }) => {
-  test.setTimeout(300_000)
   ollama.pullMs = 2_000
   const account = await makeOperator(product)
   await openAs(page, account, '/interviewer/dashboard')
@@ -103,7 +102,7 @@ test('an operator gets from an installed Ollama to a model that is on with few p
     ).toBeVisible({
       timeout: 3_000,
     })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   await expectFit(page, 'on')
   await page.goto('/interviewer/dashboard')
   await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
@@ -116,7 +115,6 @@ test('an operator gets from an installed Ollama to a model that is on with few p
 })
 
 test('a download that breaks off, is stopped and goes on, by keyboard', async ({ page, product }) => {
-  test.setTimeout(300_000)
   ollama.faults.pull = { after: 0.5, how: 'cut' }
   await openAs(page, await makeOperator(product), '/settings/models')
   const download = page.getByRole('button', { name: /^Download and test / }).first()

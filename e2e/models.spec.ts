@@ -61,7 +61,6 @@ test('an operator adds a model, tests it, turns it on, changes it and deletes it
   page,
   product,
 }) => {
-  test.setTimeout(180_000)
   const stage = setStage(product)
   await openAs(page, await stage.makeAccount(), '/settings/models')
   await expect(page.getByText('This page is for operators')).toBeVisible()

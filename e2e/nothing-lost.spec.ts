@@ -24,7 +24,7 @@ test.beforeAll(async ({ product }) => {
 
 const editor = (page: Page) => page.locator('.cm-content')
 const state = (page: Page) => page.locator('header [data-saving]')
-const isSaved = (page: Page) => expect(state(page)).toHaveText('Saved', { timeout: 60_000 })
+const isSaved = (page: Page) => expect(state(page)).toHaveText('Saved')
 const keptWords = 'Offline: kept on this device'
 
 async function openRoom(page: Page, link: string): Promise<void> {
@@ -171,7 +171,7 @@ test('a server that is killed and started again has every key, gives back its ti
   )
   expect(credited?.payload.seconds).toBeGreaterThanOrEqual(60)
   await expect
-    .poll(async () => (Date.now() - before) / 1000 - (secondsBefore - (await readSeconds())), { timeout: 60_000 })
+    .poll(async () => (Date.now() - before) / 1000 - (secondsBefore - (await readSeconds())))
     .toBeGreaterThanOrEqual(59)
 })
 

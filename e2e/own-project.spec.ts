@@ -18,7 +18,7 @@ test('a project is uploaded, filled in where something is wanted, and kept as a 
   await openAs(page, await setStage(product).makeAccount(), '/library/new?kind=project')
   test.slow()
   const upload = page.getByLabel('Upload a ZIP')
-  await expect(upload).toBeVisible({ timeout: 60_000 })
+  await expect(upload).toBeVisible()
   await upload.setInputFiles(zip({ '../till.py': 'x' }))
   await expect(page.getByText('points outside the ZIP')).toBeVisible()
   const code = 'def total(prices):\n    return 0\n'

@@ -140,7 +140,7 @@ test('a paste into a project’s terminal is recorded as one, and what reached t
   await stage.call('POST', `/api/candidate/interview/${interview.id}/join?token=${token}`, joining)
   await page.goto(`/candidate/${interview.id}?token=${token}`)
   const terminal = page.locator('.xterm-rows')
-  await expect(terminal).toContainText('$', { timeout: 60_000 })
+  await expect(terminal).toContainText('$')
   const heredoc = `cat > brought.ts <<'EOF'\n${outside}\nEOF\n`
   await bringFromOutside(page, heredoc)
   await page.locator('.xterm-helper-textarea').focus()

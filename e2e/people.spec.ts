@@ -44,7 +44,6 @@ test('a new company of three people holds its first two-person interview', async
   openProfile,
   product,
 }) => {
-  test.setTimeout(180_000)
   const [mia, vera, sam] = [await openProfile(), await openProfile(), await openProfile()]
   await ida.goto('/interviewer/signup')
   await ida.getByLabel('Full Name').fill('Ida Reyes')

@@ -94,7 +94,7 @@ test('a position is created, and its students are added, compared and sent their
   type People = { candidates: { hasReport: boolean }[] }
   const listPeople = () => stage.call<People>('GET', `/api/positions/${id}/candidates`, undefined, account.token)
   const countReports = async () => (await listPeople()).candidates.filter(({ hasReport }) => hasReport).length
-  await expect.poll(countReports, { timeout: 60_000 }).toBe(2)
+  await expect.poll(countReports).toBe(2)
   await page.reload()
   await expect(
     page
@@ -110,9 +110,7 @@ test('a position is created, and its students are added, compared and sent their
       .getByRole('row', { name: /Ada Lund/ })
       .getByText(/\d+–\d+\/100|Not enough evidence/)
       .last(),
-  ).toBeVisible({
-    timeout: 60_000,
-  })
+  ).toBeVisible()
   await page.getByLabel('Search students').fill('ada')
   await expect(page.getByRole('row', { name: /Eva Holm/ })).toBeHidden()
   await expect(page).toHaveURL(/\?q=ada/)

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { chooseLanguage, newestOf, openRoom, run, runAsProgram, startMs } from './running-steps.ts'
+import { chooseLanguage, newestOf, openRoom, run, runAsProgram } from './running-steps.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
 import { writeCode } from './steps.ts'
 
@@ -70,7 +70,7 @@ test('the rehearsal has programs, tests and three messages to Nova, and records 
   await page.goto(`${link}&rehearsal=1`)
   const newest = page.getByRole('tabpanel', { name: 'Console' }).locator('[aria-live]')
   await page.getByRole('button', { name: 'Test Cases' }).click()
-  await expect(newest).toContainText('1 of 3 visible tests passed', { timeout: startMs })
+  await expect(newest).toContainText('1 of 3 visible tests passed')
   await expect(newest).toContainText('hidden tests')
 
   await page.getByRole('tab', { name: 'Tests' }).click()
@@ -93,7 +93,7 @@ test('the rehearsal has programs, tests and three messages to Nova, and records 
   await chooseLanguage(page, /Python/)
   await writeCode(page, 'print(input().upper())\nprint(input())')
   await page.keyboard.press('Control+Enter')
-  await expect(newest).toContainText('TEA KETTLE', { timeout: startMs })
+  await expect(newest).toContainText('TEA KETTLE')
   await expect(newest).toContainText('Your program asked for more input than there is.')
 
   await page.getByRole('tab', { name: 'Nova AI' }).click()

@@ -8,9 +8,6 @@ import { type Account, type Made, openAs, setStage, type Stage } from './stage.t
 let stage: Stage
 let account: Account
 
-/** A box starts on a busy machine. */
-const boxMs = 60_000
-
 test.beforeAll(async ({ product }) => {
   stage = setStage(product)
   account = await stage.makeAccount()
@@ -63,7 +60,7 @@ const shown = (page: Page) => page.frameLocator('iframe[title="Preview of your p
 
 async function openProject(page: Page, questionId: string): Promise<Made> {
   const interview = await openProjectRoom(page, stage, account, questionId)
-  await expect(terminal(page)).toContainText('$', { timeout: boxMs })
+  await expect(terminal(page)).toContainText('$')
   return interview
 }
 
@@ -95,7 +92,7 @@ test('a server started in the terminal is asked, and its pages work: links, form
   await expect(page.getByText('Nothing listens on a port yet.')).toBeVisible()
   await write(page, 'server.ts', program)
   await type(page, startServer)
-  await page.getByRole('tab', { name: 'Server 3000' }).click({ timeout: boxMs })
+  await page.getByRole('tab', { name: 'Server 3000' }).click()
   await page.getByLabel('Path', { exact: true }).press('Enter')
 
   const frame = shown(page)
@@ -144,7 +141,7 @@ test('a server started in the terminal is asked, and its pages work: links, form
 
   await type(page, 'kill %1')
   await openServer(page)
-  await expect(page.getByText('Nothing listens on port 3000 any more.')).toBeVisible({ timeout: boxMs })
+  await expect(page.getByText('Nothing listens on port 3000 any more.')).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Nothing listens on port 3000. Start your server')).toBeVisible()
 
@@ -195,7 +192,7 @@ createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' 
   await write(page, 'server.ts', text)
   await type(page, startServer)
   const [before, pages] = [page.url(), page.context().pages().length]
-  await page.getByRole('tab', { name: 'Server 3000' }).click({ timeout: boxMs })
+  await page.getByRole('tab', { name: 'Server 3000' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(shown(page).locator('body')).toContainText('reached')
   expect(JSON.parse((await shown(page).locator('body').textContent())!)).toEqual({
@@ -219,7 +216,7 @@ createServer((_, answer) => answer.writeHead(200, { 'content-type': 'text/html' 
 `
   await write(page, 'server.ts', text)
   await type(page, startServer)
-  await page.getByRole('tab', { name: 'Server 3000' }).click({ timeout: boxMs })
+  await page.getByRole('tab', { name: 'Server 3000' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('The page stopped responding, so we closed it.')).toBeVisible()
   await expect(page.getByText('Loading the page…')).toHaveCount(0)
@@ -236,7 +233,7 @@ test('a form of a web project is submitted to its scripts, and to nothing else',
 document.querySelector('form')!.addEventListener('submit', () => (document.querySelector('p')!.textContent = 'heard'))
 `)
   const frame = page.frameLocator('iframe[title="Preview of your page"]').last()
-  await frame.getByRole('button', { name: 'Go' }).click({ timeout: boxMs })
+  await frame.getByRole('button', { name: 'Go' }).click()
   await expect(frame.getByText('heard')).toBeVisible()
   await frame.getByRole('button', { name: 'Go' }).click()
   await expect(frame.getByText('heard')).toBeVisible()

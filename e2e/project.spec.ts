@@ -8,9 +8,6 @@ import { type Account, type Made, openAs, setStage, type Stage } from './stage.t
 let stage: Stage
 let account: Account
 
-/** A box, and the tests in it, start on a busy machine. */
-const boxMs = 60_000
-
 test.beforeAll(async ({ product }) => {
   stage = setStage(product)
   account = await stage.makeAccount()
@@ -41,7 +38,7 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   const interview = await openProject(page, 'lab-bench')
   const seat = await openProfile()
   await openAs(seat, account, `/interview/${interview.id}`)
-  await expect(terminal(page)).toContainText('$', { timeout: boxMs })
+  await expect(terminal(page)).toContainText('$')
   await page.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(terminal(page)).toContainText('4 notices')
 
@@ -89,7 +86,7 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await expect(page.locator('.cm-activeLine')).toContainText('class Calendar')
 
   await page.getByRole('button', { name: 'Check with hidden tests' }).click()
-  await expect(page.getByText(/\d+ of \d+ visible tests passed/)).toBeVisible({ timeout: boxMs })
+  await expect(page.getByText(/\d+ of \d+ visible tests passed/)).toBeVisible()
   await expect(page.getByText(/\d+ of \d+ hidden/).first()).toBeVisible()
   await editor(page).click()
   await page.keyboard.type(' ')
@@ -109,7 +106,7 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await page.getByRole('button', { name: 'Submit anyway' }).click()
   await expect(page.getByText('Project submitted')).toBeVisible()
   const card = page.getByRole('region', { name: 'Questions about your code' })
-  await card.getByRole('button', { name: 'Start questions' }).click({ timeout: boxMs })
+  await card.getByRole('button', { name: 'Start questions' }).click()
   await expect(card).toContainText('Line 1 of src/remarks.tsexport const seen = 1')
   await card.getByLabel('Your answer').fill('It says what was seen.')
   await card.getByRole('button', { name: 'Send and continue' }).click()
@@ -134,7 +131,7 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   page.removeAllListeners('pageerror')
   const interview = await openProject(page, 'radio-rota')
   const frame = page.frameLocator('iframe[title="Preview of your page"]').last()
-  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: boxMs })
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
   await row(page, 'main.tsx').click()
   await expect(page.getByRole('tab', { name: 'src/main.tsx' })).toHaveAttribute('aria-selected', 'true')
   await editor(page).click()
@@ -198,7 +195,7 @@ button { color: rgb(1, 2, 3); }
 import Stock from './Stock.vue'
 createApp(Stock).mount(document.body)`)
   const frame = page.frameLocator('iframe[title="Preview of your page"]').last()
-  await frame.getByRole('button', { name: '2 lamps' }).click({ timeout: boxMs })
+  await frame.getByRole('button', { name: '2 lamps' }).click()
   await expect(frame.getByRole('button', { name: '1 lamps' })).toHaveCSS('color', 'rgb(1, 2, 3)')
   await row(page, 'Stock.vue').click()
   await editor(page).click()

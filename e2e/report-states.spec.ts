@@ -147,11 +147,11 @@ test('a figure opens its parts by keyboard, questions are read one by one, and t
   await stage.call('POST', `${path}/complete?token=${token}`)
   await openAs(page, account, `/interview/${interview.id}/report`)
   // The facts first: scores come with a press.
-  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible()
   await expect(page.getByText(/Overall Score/)).toHaveCount(0)
   await expectAccessible(page)
   await showScores(page)
-  await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: 'In one minute' })).toBeVisible()
   for (const name of ['What was shown', 'What was not', 'What to ask next'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Timeline of/ })).toBeVisible()

@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 
 const editor = (page: Page) => page.locator('.cm-content')
 const saving = (page: Page) => page.locator('header [data-saving]')
-const isSaved = (page: Page) => expect(saving(page)).toHaveText('Saved', { timeout: 60_000 })
+const isSaved = (page: Page) => expect(saving(page)).toHaveText('Saved')
 const notice = (page: Page) => page.getByText("We couldn't save this part of your work")
 
 async function openRoom(page: Page, link: string): Promise<void> {

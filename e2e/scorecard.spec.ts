@@ -56,7 +56,7 @@ test('a session is scored by keyboard, a decision recorded, and a colleague stay
 
   await page.goto(`/interview/${interview.id}/report?tab=scorecard`)
   const own = page.getByRole('region', { name: 'Your review' })
-  await expect(own).toBeVisible({ timeout: 60_000 })
+  await expect(own).toBeVisible()
   await expect(own.getByText('Nobody else has submitted yet.')).toBeVisible()
   const competencies = own.getByRole('group').filter({ has: page.getByRole('textbox') })
   await expect(own.getByRole('link', { name: /^Play at/ })).toBeVisible()

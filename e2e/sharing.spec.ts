@@ -23,7 +23,6 @@ test('a report is shared by link, exported, and the link ends when it is revoked
   page,
   openProfile,
 }) => {
-  test.setTimeout(120_000)
   const stage = setStage(product)
   const account = await stage.makeAccount()
   const { interview } = await stage.makeCompleted(account)
@@ -35,7 +34,7 @@ test('a report is shared by link, exported, and the link ends when it is revoked
       account.token,
     )
     expect(made.status).toBeUndefined()
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await openAs(page, account, `/interview/${interview.id}/report`)
 
   await page.getByRole('button', { name: 'Share' }).click()

@@ -303,7 +303,7 @@ test('a spoken sentence becomes text in a worker, and nothing is asked of anybod
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   await openRoom(page)
   await speakButton(page).click()
-  await expect(box(page)).toHaveValue(/payment service to a new database/, { timeout: 60_000 })
+  await expect(box(page)).toHaveValue(/payment service to a new database/)
   await stopButton(page).click()
   await expect(speakButton(page)).toBeFocused()
   await expect(panel(page).getByRole('alert')).toHaveCount(0)

@@ -180,7 +180,7 @@ describe('the questions', () => {
       })
     }
     expect(screen.queryByRole('region', { name: 'Questions about your code' })).toBeNull()
-    await screen.findByText(/^2 answers about your code are waiting to be sent\./, {}, { timeout: 3000 })
+    await screen.findByText(/^2 answers about your code are waiting to be sent\./)
   })
 
   test('whose time is over are gone, and what was written of them is sent', async () => {

@@ -53,6 +53,6 @@ test('an accepted answer is sent once and leads to the page that was asked for',
   const session = { token: 'made-by-the-server', expiresAt: interviewer.created_at, interviewer }
   const result = { kind: 'signed-in', session, returnTo: '/settings/account?from=mail' }
   const { address, asked } = draw(`${path}?code=secret&state=known`, { [finish]: () => result })
-  await waitFor(() => expect(address()).toBe('/settings/account?from=mail'), { timeout: 60_000 })
+  await waitFor(() => expect(address()).toBe('/settings/account?from=mail'))
   expect(asked.filter(({ call }) => call === finish)).toHaveLength(1)
 })

@@ -56,10 +56,10 @@ test('what arrives late is waited for, and the copy is made from what counts at 
   expect(words()).toContain('Your interviewer ended the interview.')
   expect(words()).not.toContain('Your answers have arrived')
   shown.journal = [...shown.journal, taken(5, 'half and the rest')]
-  await userEvent.click(await screen.findByRole('button', { name: 'Download my copy' }, { timeout: 4000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my copy' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(await saved[0]!.text()).toContain('half and the rest')
-  await waitFor(() => expect(words()).toContain('Your answers have arrived'), { timeout: 3000 })
+  await waitFor(() => expect(words()).toContain('Your answers have arrived'))
 })
 
 test('work that does not count is named with its reason', async () => {
