@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { look } from './look.ts'
 import { test } from './product.ts'
 import { type Account, openAs, password, setStage, type Stage } from './stage.ts'
+import { pressAtOnce } from './steps.ts'
 
 let stage: Stage
 let account: Account
@@ -98,13 +99,11 @@ test('by keyboard alone: join, write, leave the editor by Escape and Tab, and su
   await expect(editor).toBeFocused()
   await page.keyboard.type('indented')
   await expect(page.locator('.cm-line').last()).toHaveText('  indented')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Tab')
+  await pressAtOnce(page, 'Escape', 'Tab')
   await expect(editor).not.toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(editor).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Shift+Tab')
+  await pressAtOnce(page, 'Escape', 'Shift+Tab')
   await tabTo(page, page.getByRole('separator', { name: 'Resize problem and editor' }))
   const before = await editor.boundingBox()
   await page.keyboard.press('ArrowLeft')

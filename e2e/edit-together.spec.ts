@@ -275,6 +275,7 @@ test('two people who type, select and delete beside each other write nothing but
   const entered = new Set([...people.flatMap(lettersOf), ...whitespace])
   const foreign = (text: string) => [...text].filter((letter) => !entered.has(letter)).join('')
   for (const { page } of people) await editor(page).click()
+  for (const { page } of people) await expect(flag(page)).toHaveCount(1)
   let done = 0
   let shown = 0
   const work = async (person: Person, random: (below: number) => number) => {

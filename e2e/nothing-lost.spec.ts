@@ -217,6 +217,7 @@ test('a browser that is killed while offline brings back what was typed when it 
   await isSaved(page)
   await first.setOffline(true)
   pressed.push(...(await press(page, 'andthenthelightwentout')))
+  await expect.poll(() => readKept(page)).toBe('andthenthelightwentout')
   await killBrowser(profile, first)
 
   const second = await open()
@@ -224,6 +225,7 @@ test('a browser that is killed while offline brings back what was typed when it 
   const again = await second.newPage()
   await openRoom(again, invited.link)
   await expect(editor(again)).toContainText('onlineandthenthelightwentout')
+  await isSaved(again)
   await expectKeys(invited, pressed)
   await second.close()
   await rm(profile, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { look } from './look.ts'
 import { test } from './product.ts'
 import { type Account, openAs, setStage, showScores, type Stage } from './stage.ts'
+import { pressAtOnce } from './steps.ts'
 
 const core = 'address-blocks'
 const feedback = {
@@ -60,8 +61,7 @@ test('a position is created, and its students are added, compared and sent their
   await openAs(page, account, '/interviewer/dashboard')
   await expect(page.getByRole('heading', { name: 'Interview Dashboard' })).toBeVisible()
   await expect(page.getByText('Create Your First Interview')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await pressAtOnce(page, 'g', 'p')
   await expect(page.getByText('No positions yet')).toBeVisible()
   await look(page, 'no positions')
   await page.getByRole('main').getByRole('link', { name: 'New position' }).first().click()

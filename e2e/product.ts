@@ -69,12 +69,16 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended
 }
 
-/** Below the system's ephemeral ports, so a restarted product finds its port still free. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000)
-    if (await isFree(port)) return port
-  }
+let lastPort = 20_000 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 9) * 1_000 + Math.floor(Math.random() * 900)
+
+/**
+ * Below the system's ephemeral ports, so a restarted product finds its port still free. No other worker, and nothing else
+ * of this one, gets the same before it is listened on.
+ */
+export async function findFreePort(): Promise<number> {
+  do lastPort += 1
+  while (!(await isFree(lastPort)))
+  return lastPort
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -51,10 +51,11 @@ export function keepProfiles(browser: Browser, { url }: { url: string }): Profil
   }
 
   const giveBack = async (profile: BrowserContext, isKept: boolean) => {
+    // An open page may be asking through a route, which cannot answer once it is closed.
+    for (const routed of [profile, ...profile.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
     if (!isKept || spent.has(profile)) return profile.close()
     for (const page of profile.pages()) await page.close()
     for (const event of events) profile.removeAllListeners(event)
-    await profile.unrouteAll()
     await profile.setOffline(false)
     await profile.clearCookies()
     await profile.clearPermissions()

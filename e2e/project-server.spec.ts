@@ -99,7 +99,7 @@ test('a server started in the terminal is asked, and its pages work: links, form
   await expect(frame.getByRole('heading')).toHaveText('Orders of nobody')
   await expect(frame.getByText('1 in all')).toBeVisible()
   await expect(frame.getByRole('heading')).toHaveCSS('color', 'rgb(1, 2, 3)')
-  expect(await frame.getByAltText('dot').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(7)
+  await expect(frame.getByAltText('dot')).toHaveJSProperty('naturalWidth', 7)
   await expect(frame.getByText('200 ["lamp"]')).toBeVisible()
   const said = page.getByRole('region', { name: 'Requests and console' })
   await expect(said).toContainText('GET /api/orders → 200')

@@ -28,6 +28,7 @@ test('every question is one press or key away, from the editor too and on a phon
   await expect(page.getByRole('button', { name: 'Question 3 of 3' })).toBeVisible()
 
   await page.keyboard.press('Alt+q')
+  await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Question 1 of 3' })).toBeVisible()

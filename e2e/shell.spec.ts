@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
+import { pressAtOnce } from './steps.ts'
 
 let stage: Stage
 let account: Account
@@ -57,8 +58,7 @@ test('the navigation and single keys lead to the pages, and stay as they were le
   await expect(page).toHaveURL(/\/interviewer\/dashboard/)
   await search.fill('')
   await search.blur()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await pressAtOnce(page, 'g', 'l')
   await expect(page).toHaveURL('/library')
 
   await page.keyboard.press('?')
@@ -101,8 +101,7 @@ test('a page with unsaved entries asks before a shortcut leaves it @thorough', a
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByLabel('Interview title').fill('Back-end developer')
   await page.getByLabel('Interview title').blur()
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await pressAtOnce(page, 'g', 'l')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Interview title')).toHaveValue('Back-end developer')
 })

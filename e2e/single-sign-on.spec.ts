@@ -1,22 +1,16 @@
 /** Single sign-on, set up against a whole provider and used: by an administrator, a member and an invited person. */
 import { spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { client, type OpenIdProvider, startOpenIdProvider } from '../server/test/openid-provider.ts'
 import { expectAccessible } from './axe.ts'
-import { type Product, test } from './product.ts'
+import { findFreePort, type Product, test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** A port for the provider: the product allows it from its start. */
-const port = await new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port: found } = probe.address() as { port: number }
-    probe.close(() => resolve(found))
-  })
-})
+const port = await findFreePort()
 const environment = { PUBLIC_URL: '{url}', FETCH_ALLOW: `127.0.0.1:${port}` }
 test.use({ environment: [environment, { scope: 'worker' }] })
 

@@ -9,12 +9,15 @@ import { writeCode } from './steps.ts'
 let stage: Stage
 let proxied: (path: string) => string
 let proxy: http.Server
+/** Until then the proxy holds back messages to Nova. */
+let messages: Promise<void> | undefined
 
 test.use({ hasNewProfiles: true })
 test.beforeAll(async ({ product }) => {
   stage = setStage(product)
   const target = new URL(product.url)
-  proxy = http.createServer((request, reply) => {
+  proxy = http.createServer(async (request, reply) => {
+    if (request.url!.endsWith('/chat')) await messages
     const { method, url: path, headers } = request
     const onward = http.request({ host: target.hostname, port: target.port, method, path, headers }, (from) => {
       const parts: Buffer[] = []
@@ -63,10 +66,13 @@ test('through such a proxy a message to Nova and its reply are in the conversati
   const thread = page.getByRole('log', { name: 'Conversation' })
   const asked = 'How much time is left?'
   await page.getByRole('tab', { name: /^Nova AI/ }).click()
+  const release = Promise.withResolvers<void>()
+  messages = release.promise
   await page.getByRole('textbox', { name: 'Message to Nova' }).fill(asked)
   await page.keyboard.press('Enter')
-  // Visible at once, on any connection.
-  await expect(thread.getByText(asked)).toBeVisible({ timeout: 1000 })
+  // Visible before the server has it, so at once on any connection.
+  await expect(thread.getByText(asked)).toBeVisible()
+  release.resolve()
   await expect(thread.getByText(/minutes left/)).toBeVisible()
   await expect(thread.getByText(asked)).toHaveCount(1)
   await page.reload()

@@ -1,7 +1,7 @@
 /** People's actions, by name, for specs that need them done. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { fillDetails, goOn } from './wizard-steps.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -49,9 +49,13 @@ export function findCodingQuestion(title: string): CodingQuestion {
   return found
 }
 
+/** The editor's list once it takes keys: while another is being made for what was typed since, Enter is the text's. */
+export const openList = (page: Page): Locator =>
+  page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')
+
 /** Takes an offer of the editor's list; asks for the list where it was typed before completion had been fetched. */
 export async function acceptOffer(page: Page, name: string, key: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
-  const offer = page.getByRole('option', { name: new RegExp(`^${name}\\b`) })
+  const offer = openList(page).getByRole('option', { name: new RegExp(`^${name}\\b`) })
   await expect(async () => {
     if (!(await offer.isVisible())) await page.keyboard.press('Control+Space')
     await expect(offer).toBeVisible({ timeout: 3_000 })
@@ -60,6 +64,10 @@ export async function acceptOffer(page: Page, name: string, key: 'Enter' | 'Tab'
   await page.waitForTimeout(300)
   await page.keyboard.press(key)
 }
+
+/** For keys that belong together within a time: a busy machine may take longer between two presses. */
+export const pressAtOnce = (page: Page, ...keys: string[]): Promise<unknown> =>
+  Promise.all(keys.map((key) => page.keyboard.press(key)))
 
 /** Replaces the editor's text as if typed. */
 export async function writeCode(page: Page, code: string): Promise<void> {

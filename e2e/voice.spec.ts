@@ -237,8 +237,7 @@ test('unsent speech goes into the answer before the time is over', async ({ page
   await page.goto(invited.link)
   await expect(answer(page)).toBeVisible()
   await page.clock.runFor(2000)
-  await speakButton(page).click()
-  await page.clock.runFor(1000)
+  await speak(page)
   await page.evaluate((heard) => window.ear.hear(heard), saying('the last words'))
   // Only the page's clock passes; the server's word would put it right again.
   await page.context().setOffline(true)

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { startReceiver } from '../server/test/webhook-receiver.ts'
 import { expectAccessible } from './axe.ts'
 import { look } from './look.ts'
-import { test } from './product.ts'
+import { findFreePort, test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-/** Below the system's ephemeral ports: the product knows it from its start. */
-const port = 18_491
+/** The product knows it from its start. */
+const port = await findFreePort()
 test.use({ environment: { WEBHOOK_ALLOW: `127.0.0.1:${port}` } })
 
 const more = async (page: Page, act: string) => {
@@ -59,10 +59,11 @@ test('an administrator adds a webhook, tries it out, reads its log, sends again,
 
   receiver.answer = (reply) => void reply.writeHead(410).end()
   await stage.makePublished(ana)
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('It answered that it is gone (status 410)')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  const isPaused = async () =>
+    (await stage.call<{ paused: object | null }[]>('GET', '/api/webhooks', undefined, ana.token))[0]!.paused !== null
+  await expect.poll(isPaused).toBe(true)
+  await page.reload()
+  await expect(page.getByText('It answered that it is gone (status 410)')).toBeVisible()
   await expect(page.getByText('1 event waits until it is resumed.')).toBeVisible()
   await look(page, 'webhooks-paused')
   await expectAccessible(page, 'a paused webhook')
