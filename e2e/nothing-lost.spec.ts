@@ -253,7 +253,9 @@ const readKept = (page: Page) =>
     const database = await answer(indexedDB.open('nova-room'))
     const records = await answer(database.transaction('entries').objectStore('entries').getAll())
     database.close()
-    const edits = records.flatMap(({ entry }) => (entry.kind === 'edit' ? entry.payload.edits : []))
+    const edits = records
+      .toSorted((one, other) => one.order - other.order)
+      .flatMap(({ entry }) => (entry.kind === 'edit' ? entry.payload.edits : []))
     return edits.flatMap(({ changes }) => changes.flat().filter((part: unknown) => typeof part === 'string')).join('')
   })
 
