@@ -25,10 +25,15 @@ export function openFrame(place: HTMLElement) {
   let isReady = false
   let give: (() => void) | undefined
   let tell: ((told: FromPage | 'hung') => void) | undefined
-  const watch = (ms = beatMs) => {
+  /** In two halves: where the whole browser stood still, the page's beats wait, and are heard after the first. */
+  const watch = (ms = beatMs, isHalfOver = false) => {
     clearTimeout(timer)
-    // The browser may throttle a hidden page, so only a visible one counts as hung.
-    timer = setTimeout(() => (document.hidden ? watch(ms) : tell?.('hung')), ms)
+    timer = setTimeout(() => {
+      // The browser may throttle a hidden page, so only a visible one counts as hung.
+      if (document.hidden) watch(ms)
+      else if (isHalfOver) tell?.('hung')
+      else watch(ms, true)
+    }, ms / 2)
   }
   const handle = ({ source, data: posted }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow) return
