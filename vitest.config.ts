@@ -23,6 +23,8 @@ const apart = [
   'server/src/local-models/real-llama.test.ts',
 ]
 
+const setupFiles = ['web/test/same-data.ts']
+
 /** Component tests in a simulated page; tests that need a real browser are in e2e. */
 const inPage = 'web/src/**/*.page.test.tsx'
 
@@ -39,7 +41,7 @@ export default defineConfig({
     // Files of a worker share its modules; otherwise each would reread the question bank, 3 seconds of CPU per file.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles } },
       {
         extends: true,
         test: { name: 'apart', isolate: true, include: apart, globalSetup, execArgv: [quickStart] },
@@ -51,6 +53,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...apart, ...onSystemPostgres],
           globalSetup,
+          setupFiles,
           execArgv: roomy,
         },
       },
@@ -65,7 +68,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], exclude: [...configDefaults.exclude, inPage] },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, inPage],
+          setupFiles,
+        },
       },
       {
         extends: true,
@@ -73,7 +81,7 @@ export default defineConfig({
           name: 'components',
           environment: 'happy-dom',
           include: [inPage],
-          setupFiles: ['web/test/page.ts'],
+          setupFiles: [...setupFiles, 'web/test/page.ts'],
         },
       },
       {

@@ -4,9 +4,9 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
 
-/** One run's figures; the long one is made by hand: `STEPS=10000 SEED=7`. */
+/** The same acts in every run; the long one is made by hand: `STEPS=10000 SEED=7`. */
 const steps = Number(process.env['STEPS'] ?? 60)
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env['SEED'] ?? 1)
 
 type Pad = { text: string }
 type Edit = { cause: string; changes: (number | [number, ...string[]])[] }
