@@ -42,8 +42,8 @@ test('a demo is booked; what was typed survives a lost connection and a closed d
   await openDemo(page)
   await expect(dialog.getByLabel('First name')).toHaveValue('Ana')
   await send.click()
-  await expect(dialog).toBeHidden()
   await expect(page.getByText('Demo requested')).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test('the whitepaper opens in a new tab for an email', async ({ page }) => {
@@ -56,11 +56,14 @@ test('the whitepaper opens in a new tab for an email', async ({ page }) => {
   const tab = page.waitForEvent('popup')
   // In a browser that shows no PDF, the tab's address is useless, so check its request.
   const asked = page.context().waitForEvent('request', (request) => request.isNavigationRequest())
-  await dialog.getByRole('button', { name: 'Download' }).click()
-  await tab
+  // Words that are there for three seconds, while a new tab takes its time.
+  await Promise.all([
+    dialog.getByRole('button', { name: 'Download' }).click(),
+    expect(page.getByText('Thank you! The whitepaper has opened in a new tab.')).toBeVisible(),
+    tab,
+  ])
   expect((await asked).url()).toMatch(/\/whitepaper\.pdf$/)
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Thank you! The whitepaper has opened in a new tab.')).toBeVisible()
   const file = await page.request.get('/whitepaper.pdf')
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })

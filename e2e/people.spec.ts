@@ -86,9 +86,11 @@ test('a new company of three people holds its first two-person interview', async
   await expect(vera.getByLabel('Note', { exact: true })).toBeHidden()
 
   // Colleagues whose timer jumps see the reason.
-  await mia.getByRole('button', { name: 'Add 5 min' }).click()
-  await expect(mia.getByText('Added 5 minutes')).toBeVisible()
-  for (const page of [ida, vera]) await expect(page.getByText('Mia Lund added 5 minutes')).toBeVisible()
+  await Promise.all([
+    mia.getByRole('button', { name: 'Add 5 min' }).click(),
+    expect(mia.getByText('Added 5 minutes')).toBeVisible(),
+    ...[ida, vera].map((page) => expect(page.getByText('Mia Lund added 5 minutes')).toBeVisible()),
+  ])
   await expect(mia.getByText('Mia Lund added 5 minutes')).toBeHidden()
 
   // Taken off the list, a colleague who watches is sent away within seconds; the other one stays.

@@ -5,6 +5,7 @@ import { isLocked, projectLimits } from '@nova/contract/projects/projects'
 import type { FileAct } from '@nova/contract/projects/workspace'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
+import { undoMs } from '../ui/delayed-act.ts'
 import { toast } from '../ui/toast.tsx'
 import { firstChanged } from './changes/parts.ts'
 import { usePaths, useTexts } from './files/files.ts'
@@ -77,6 +78,7 @@ export function useWorkspace({ questionId, project, files, isOver, opened, propo
     for (const each of filesBelow(paths, path))
       if (!refuse({ act: 'delete', path: each })) files.remove(questionId, each)
     toast.success(`${nameOf(path)} deleted`, {
+      duration: undoMs,
       action: { label: 'Undo', onClick: () => restore(path) },
     })
   }

@@ -4,6 +4,7 @@ import type { Proposal } from '@nova/contract/projects/proposals'
 import { ApiError, call, messageOf } from '../../api.ts'
 import type { Pad } from '../../journal/pads.ts'
 import { createStore } from '../../journal/store.ts'
+import { undoMs } from '../../ui/delayed-act.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { ProjectSeat } from '../project-tests.ts'
 
@@ -43,7 +44,6 @@ type State = { busy: string | null; errors: ReadonlyMap<string, string> }
 
 export type Changes = ReturnType<typeof createChanges>
 
-const undoToastMs = 10_000
 const unsent = "Your last changes haven't reached the server yet. Keep this page open and try again in a moment."
 const undoRefused = "You've changed these lines since, so we can't undo this for you. Change them back by hand."
 
@@ -98,7 +98,7 @@ export function createChanges({ calls, prepare, look, isPlain = false }: Options
       if (!(await undo(proposal))) toast.error("We couldn't undo this change", { description: wordsOf(id) })
     }
     toast.success('Change applied', {
-      duration: undoToastMs,
+      duration: undoMs,
       action: { label: 'Undo', onClick: () => void undoIt() },
     })
     return true

@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPad } from '../../journal/pads.ts'
+import { toast } from '../../ui/toast.tsx'
 import { type Changes, createChanges, decideOnServer } from './changes.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { ReviewPane } from './review-pane.tsx'
@@ -281,7 +282,11 @@ test('a change is edited before it is applied, and begun again where the file ha
     'The file changed after you started editing. Discard your edits and start again from the current file.',
   )
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply with your changes' }).disabled).toBe(true)
+  const told = vi.spyOn(toast, 'success')
   await click('Discard your edits')
+  const undo = { duration: 10_000, action: { label: 'Undo' } }
+  expect(told.mock.calls).toMatchObject([['Your edits to this change were discarded', undo]])
+  told.mockRestore()
   await click('Edit before applying')
   expect(edited()?.pad.text()).toBe(proposed.replace('line 10', 'line ten'))
   edited()!.pad.write('mine\n', 'restored')

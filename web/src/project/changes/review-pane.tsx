@@ -8,6 +8,7 @@ import { createPad } from '../../journal/pads.ts'
 import { useStore } from '../../journal/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { undoMs } from '../../ui/delayed-act.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -306,6 +307,7 @@ function EditButtons({
     changes.edit(proposal.id, path, null)
     onEditing(null)
     toast.success('Your edits to this change were discarded', {
+      duration: undoMs,
       action: { label: 'Undo', onClick: () => changes.edit(proposal.id, path, edited) },
     })
   }
