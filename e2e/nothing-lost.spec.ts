@@ -261,14 +261,13 @@ const readKept = (page: Page) =>
 
 test('text stored on the device when the interview ended is sent when its link is opened again', async ({ page }) => {
   const invited = await stage.makeJoined(account)
-  // A closing page's requests bypass all routes of a test, so block them in the page.
-  await page.addInitScript(() => {
-    const send = fetch
-    window.fetch = (input, init) => (init?.keepalive ? Promise.reject(new TypeError('cut off')) : send(input, init))
-  })
   await openRoom(page, invited.link)
-  const profile = page.context()
-  await profile.route(/\/journal$/, (route) => route.abort())
+  // A closing page's requests bypass all routes of a test, so cut them off in the page.
+  await page.evaluate(() => {
+    const send = fetch
+    const isCut = (input: unknown, init?: RequestInit) => init?.method === 'POST' && /\/journal$/.test(String(input))
+    window.fetch = (input, init) => (isCut(input, init) ? Promise.reject(new TypeError('cut off')) : send(input, init))
+  })
   await startTyping(page)
   await page.keyboard.type('waiting')
   await expect(state(page)).toHaveText(keptWords)
@@ -277,6 +276,8 @@ test('text stored on the device when the interview ended is sent when its link i
   await page.close()
   await stage.changeStatus(account, invited.interview, 'Completed')
 
+  const profile = page.context()
+  await profile.route(/\/journal$/, (route) => route.abort())
   // As the server answers a day later.
   const details = { endedAt: new Date().toISOString() }
   const tooLate = (route: Route) => route.fulfill({ status: 409, json: { code: 'time_ended', message: '', details } })
