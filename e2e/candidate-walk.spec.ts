@@ -96,8 +96,11 @@ test('a link replaced while in the room says what is kept; ended while typing, n
   await page.goto(link)
   await writeCode(page, '// before\n')
   await expect(page.locator('header').getByText('Saved', { exact: true })).toBeVisible()
+  // The page hears of it once all is typed: it takes the editor away.
+  await page.context().setOffline(true)
   await stage.call('POST', `/api/Interviews/${interview.id}/candidate-link/renew`, undefined, account.token)
   await page.keyboard.type('// after')
+  await page.context().setOffline(false)
   await expect(page.getByText('Your work is kept on this device').first()).toBeVisible()
   const path = `/api/Interviews/${interview.id}/candidate-link`
   const renewed = await stage.call<{ candidateLink: string }>('GET', path, undefined, account.token)
