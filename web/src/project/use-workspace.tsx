@@ -77,10 +77,8 @@ export function useWorkspace({ questionId, project, files, isOver, opened, propo
   const remove = (path: string) => {
     for (const each of filesBelow(paths, path))
       if (!refuse({ act: 'delete', path: each })) files.remove(questionId, each)
-    toast.success(`${nameOf(path)} deleted`, {
-      duration: undoMs,
-      action: { label: 'Undo', onClick: () => restore(path) },
-    })
+    const action = { label: 'Undo', onClick: () => restore(path) }
+    toast.success(`${nameOf(path)} deleted`, { duration: undoMs, action })
   }
   /** A deleted file keeps its text, so that it comes back as it was. */
   const restore = (path: string) => {
