@@ -27,6 +27,7 @@ import { listSeals } from '../reviews/seals.ts'
 import { submittedReviews } from '../reviews/visible.ts'
 import { readCountedBoards } from '../sessions/versions.ts'
 import { interviewsHead, interviewLine } from './interview-lines.ts'
+import { readQueries } from './paper-queries.ts'
 import { drawApart } from './pdf-apart.ts'
 import { readTimeline, timelineKinds } from './timeline.ts'
 
@@ -52,6 +53,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     panel: await submittedReviews(ctx, row.id),
     statements: await readStatements(ctx, row, report),
     drawings: new Map((await readCountedBoards(ctx, row)).map(({ questionId, elements }) => [questionId, elements])),
+    queries: readQueries(entries),
     moments,
     timeline: readTimeline(entries, moments, report.integrity.pastes),
   })

@@ -11,6 +11,7 @@ import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
 import { describeMarkdown } from './markdown-blocks.ts'
 import { type At, describeParts } from './paper-parts.ts'
+import { describeQueries, type Queries } from './paper-queries.ts'
 import { nameOutcome } from './timeline.ts'
 
 /** Question texts, by question. */
@@ -19,7 +20,7 @@ export type Statements = ReadonlyMap<string, string>
 /** Drawings, by question. */
 export type Drawings = ReadonlyMap<string, readonly BoardElement[]>
 
-type Given = { statements: Statements; drawings: Drawings; sealed: SealedUntil | null }
+type Given = { statements: Statements; drawings: Drawings; queries: Queries; sealed: SealedUntil | null }
 
 const maxLines = 1500
 const maxCharacters = 60_000
@@ -81,7 +82,8 @@ function tellOutcome(status: string, passed: number | null, total: number | null
 
 const timeOf = (moment: string) => `${moment.slice(11, 16)} UTC`
 
-function describeQuestion(question: QuestionReport, number: number, { drawings, sealed }: Given, at: At): Block[] {
+function describeQuestion(question: QuestionReport, number: number, given: Given, at: At): Block[] {
+  const { drawings, queries, sealed } = given
   const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
     question
   const spent =
@@ -135,6 +137,7 @@ function describeQuestion(question: QuestionReport, number: number, { drawings, 
           tellOutcome(status, passed, total),
         ]),
     ),
+    ...describeQueries(question, queries, at),
     ...(remarks.length > 0
       ? [
           heading(4, 'Remarks'),

@@ -12,6 +12,7 @@ import type { Block, Paper } from './blocks.ts'
 import { describePanel, type Panel } from './panel.ts'
 import { describeWorkingWithAi } from './paper-agent.ts'
 import { type At, describeParts } from './paper-parts.ts'
+import type { Queries } from './paper-queries.ts'
 import { describeQuestions, type Drawings, type Statements } from './paper-questions.ts'
 import { describeUse } from './paper-use.ts'
 import { describeTimeline, type Moment } from './timeline.ts'
@@ -29,6 +30,7 @@ export type PaperInput = {
   /** By question; older reports have none of their own. */
   statements: Statements
   drawings: Drawings
+  queries: Queries
   /** Milliseconds from the start, by sequence number less one. */
   moments: readonly number[]
   timeline: readonly Moment[]

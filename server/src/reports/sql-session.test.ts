@@ -18,6 +18,7 @@ const secrets = [question.reference, ...question.wrong.slice(2).map(({ code }) =
 )
 /** It takes capital letters for other ones: one row too many on the visible data set. */
 const mistaken = question.wrong[1]!.code
+const longQuery = ['SELECT 0', ...Array.from({ length: 44 }, (_, at) => `+ ${at + 2_002}`)].join('\n')
 
 let server: TestServer
 let session: Session
@@ -44,7 +45,9 @@ async function join() {
     server.call(method, path + call, { body: sent, candidate })
   const entries = [makeEntry('navigate', { questionId }), makeTyping(questionId, mistaken, 'sql')]
   await ask('POST', '/journal', { entries })
+  await ask('POST', '/run', { questionId, language: 'sql', code: longQuery })
   await ask('POST', '/test', { questionId, language: 'sql', code: mistaken })
+  await ask('POST', '/run', { questionId, language: 'sql', code: mistaken })
   const say = async (userMessage: string) => (await ask('POST', '/chat', { questionId, userMessage })).body
   return { ...{ own, path, candidate, interview, ask, say } }
 }
@@ -111,11 +114,14 @@ test('submitted SQL is asked about in words, and the report judges it by its dat
   withoutSecrets(report)
 })
 
-test('the PDF has the query under its language', async () => {
+test('the PDF has the query under its language, and the first forty lines of each query that ran, once', async () => {
   const headers = { authorization: `Bearer ${session.token}` }
   const reply = await fetch(`${server.url}${room.own}/report.pdf`, { headers })
   const pdf = await readPdf(new Uint8Array(await reply.arrayBuffer()))
   const text = pdf.text.replace(/\s+/g, '')
   expect(text).toContain('Code,SQL')
-  expect(text).toContain(mistaken.replace(/\s+/g, ''))
+  expect(text.split(mistaken.replace(/\s+/g, ''))).toHaveLength(3)
+  expect(text).toContain('Query1(at')
+  expect(text).toContain('+20405morelinesareintheevidencefile.Query2(at')
+  expect(text).not.toContain('Query3')
 })

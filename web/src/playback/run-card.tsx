@@ -11,6 +11,7 @@ import { runOutcomes } from './lanes.ts'
 import type { EventEntry } from './recording.ts'
 
 const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
+const QueryText = whenDrawn(async () => (await import('../sql/query-text.tsx')).QueryText)
 const SqlResult = whenDrawn(async () => (await import('../sql/sql-result.tsx')).SqlResult)
 
 export type RunEntry = Extract<EventEntry, { kind: 'run' | 'test' }>
@@ -37,6 +38,7 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
           {entry.actor.name ? `Run by ${entry.actor.name}, not by the candidate.` : 'Not run by the candidate.'}
         </p>
       )}
+      {payload.language === 'sql' && <QueryText text={payload.code} />}
       {isTest ? <Tested payload={entry.payload} /> : <Ran payload={entry.payload} />}
       {!isTest && entry.payload.returned !== undefined && payload.stderr !== returnedNothing && (
         <Output name="Returned" text={JSON.stringify(entry.payload.returned)} />

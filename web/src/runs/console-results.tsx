@@ -7,12 +7,13 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Pad } from '../journal/pads.ts'
 import { Badge } from '../ui/badge.tsx'
-import { later } from '../ui/later.tsx'
+import { later, whenDrawn } from '../ui/later.tsx'
 import type { Logged, Shown } from './run-log.ts'
 import { formatMs, nameRun, outcomeOf } from './run-words.ts'
-import { StaleBadge } from './stale-badge.tsx'
+import { StaleBadge, useIsStale } from './stale-badge.tsx'
 
 const RunResult = later(async () => (await import('./run-result.tsx')).RunResult)
+const QueryText = whenDrawn(async () => (await import('../sql/query-text.tsx')).QueryText)
 const TestResult = later(async () => (await import('./test-result.tsx')).TestResult)
 
 /** How many earlier runs are listed; all of them are in the journal. */
@@ -21,12 +22,14 @@ const maxEarlier = 40
 type ResultOf = { signature: Signature | null; starters: Partial<Record<CodeLanguage, string>> }
 
 export function NewestRun({ run, pad, ...of }: { run: Logged; pad: Pad | null } & ResultOf) {
+  const isStale = useIsStale(pad, run.shown)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading run={run} name={of.signature?.name} />
         <StaleBadge pad={pad} shown={run.shown} />
       </div>
+      {isStale && <QueryOf shown={run.shown} />}
       <Result shown={run.shown} {...of} />
     </>
   )
@@ -57,12 +60,17 @@ function Earlier({ run, ...of }: { run: Logged } & ResultOf) {
         </summary>
         {isOpen && (
           <div className="flex flex-col gap-3 border-t border-line p-3">
+            <QueryOf shown={run.shown} />
             <Result shown={run.shown} {...of} />
           </div>
         )}
       </details>
     </li>
   )
+}
+
+function QueryOf({ shown: { language, code } }: { shown: Shown }) {
+  return language === 'sql' && <QueryText text={code} />
 }
 
 function Heading({ run, name }: { run: Logged; name: string | undefined }) {

@@ -48,6 +48,20 @@ test.each<[words: string, more: Partial<RunShown>]>([
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()
 })
 
+test('an earlier run shows its query, of a long one the first eight lines until all are asked for', async () => {
+  const code = Array.from({ length: 12 }, (_, at) => `-- line ${at + 1}`).join('\n')
+  const at = '2026-11-20T09:00:00Z'
+  const runs = [ran, { ...ran, id: 'r0', code }].map((shown) => ({ shown, at, isByInterviewer: false }))
+  render(<Console runs={runs} empty="None" />)
+  const earlier = await screen.findByRole('region', { name: 'Earlier runs' })
+  earlier.querySelector('details')!.open = true
+  const query = await within(earlier).findByRole('region', { name: 'Query' })
+  const lastLine = () => query.querySelector('pre')!.textContent.split('\n').at(-1)
+  expect(lastLine()).toBe('-- line 8')
+  fireEvent.click(within(query).getByRole('button', { name: 'Show all 12 lines' }))
+  expect(lastLine()).toBe('-- line 12')
+})
+
 const caseOf = (dataSet: string, more: Partial<VisibleCase>): VisibleCase => ({
   ...{ index: 0, status: 'passed', args: [], expected: rowsOf('Ada', 'Bo'), actual: rowsOf('Ada', 'Bo') },
   ...{ stdout: '', durationMs: 3, dataSet, ...more },

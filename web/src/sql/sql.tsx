@@ -1,6 +1,6 @@
 /**
  * SQL questions as every screen shows them: tables, results as typed rows, and how two results differ.
- * Public files: data-set-result.tsx, result-grid.tsx, schema-browser.tsx, sql-result.tsx, sql-words.ts.
+ * Public files: data-set-result.tsx, query-text.tsx, result-grid.tsx, schema-browser.tsx, sql-result.tsx, sql-words.ts.
  */
 import type { ShownSql } from '@nova/contract/questions/sql'
 import { ResultGrid } from './result-grid.tsx'

@@ -1,0 +1,21 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { RunCard, type RunEntry } from './run-card.tsx'
+
+afterEach(cleanup)
+
+const entryOf = (kind: 'run' | 'test', payload: object) =>
+  ({ kind, payload, actor: { role: 'candidate' } }) as unknown as RunEntry
+const common = { id: 'r1', status: 'ok', stdout: '', stderr: '', args: null, stdin: null }
+const counts = { passed: 0, total: 1 }
+
+test('a run and a test of a query show it; a run of a program does not show its code', async () => {
+  const hidden = { core: counts, edge: counts, scale: counts }
+  const query = { ...common, language: 'sql', code: 'SELECT name FROM guests' }
+  const { rerender } = render(<RunCard at={0} entry={entryOf('run', query)} />)
+  expect((await screen.findByRole('region', { name: 'Query' })).textContent).toContain('SELECT name FROM guests')
+  rerender(<RunCard at={0} entry={entryOf('test', { ...query, visible: counts, hidden, failure: null })} />)
+  expect((await screen.findByRole('region', { name: 'Query' })).textContent).toContain('SELECT name FROM guests')
+  rerender(<RunCard at={0} entry={entryOf('run', { ...common, language: 'python', code: 'print(1)' })} />)
+  expect(screen.queryByText('print(1)', { exact: false })).toBeNull()
+})
