@@ -102,6 +102,25 @@ TypeScript, Node.js, Testing, Code Review, Git
 `,
 }
 
+export const sofia: Person = {
+  name: 'Sofia Marchetti',
+  email: 'sofia.marchetti@example.com',
+  resume: `Sofia Marchetti
+sofia.marchetti@example.com
+
+Experience
+Data Analyst, Adriaport, Trieste, April 2021 - today
+- Answers questions of the harbour office from 90 million positions of ships, in SQL
+- Found 3,000 wrong berth times by comparing readings with the pilots' logs
+- Cut the nightly report from 50 minutes to 4 by rewriting its queries
+Junior Analyst, Carso Energia, Udine, 2019 - 2021
+- Built the monthly figures of solar plants in PostgreSQL
+
+Skills
+SQL, PostgreSQL, Data Processing, Time Series Analysis, Python, Git
+`,
+}
+
 export const leila: Named = { name: 'Leila Haddad', email: 'leila.haddad@example.com' }
 export const piotr: Named = { name: 'Piotr Zielinski', email: 'piotr.zielinski@example.com' }
 export const yuki: Named = { name: 'Yuki Tanabe', email: 'yuki.tanabe@example.com' }
@@ -125,6 +144,16 @@ SQL and data pipelines
 Writing tests
 Nice to have
 Linux`
+
+export const analystJob = `You will turn readings of 4,000 turbines into figures on which operators plan their repairs.
+
+Required
+SQL
+PostgreSQL
+Data processing
+Nice to have
+Time series analysis
+Python`
 
 export const frontEndJob = `You will build the map on which operators see their wind farms, for everyone and on every screen.
 

@@ -150,6 +150,26 @@ test('a project was worked on with Nova: one fault was rejected, one repaired af
   expect(questions![0]!.stages!.map(({ passed, total }) => `${passed}/${total}`)).toEqual(['7/7', '8/9', '4/8'])
 })
 
+test('a query first gave a row too few, then passed on every data set, and Nova named the row', async () => {
+  const { questions } = await readOf<Report>(cast.sofia, 'report')
+  expect(questions).toMatchObject([{ kind: 'sql', state: 'answered', language: 'sql' }])
+  expect(questions![0]!.tests.map(({ group, passed, total }) => `${group} ${passed}/${total}`)).toEqual([
+    ...['visible 1/1', 'core 1/1', 'edge 3/3', 'scale 1/1'],
+  ])
+  const { entries } = await readOf<{ entries: EntryOf[] }>(cast.sofia, 'journal')
+  const rows = entries.flatMap((entry) => (entry.kind === 'run' ? [entry.payload.sql?.rows?.total] : []))
+  const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.payload.visible.passed] : []))
+  expect([rows, tests]).toEqual([
+    [10, 5, 6],
+    [0, 1, 1],
+  ])
+  const said = entries.flatMap((entry) =>
+    entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
+  )
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/^On the data set two turbines: 2 rows missing, such as \(south, stopped, /)
+})
+
 test('made again after an interruption, nothing of the first time is left and nothing is there twice', async () => {
   expect([interruption, left.length > 0]).toEqual(['interrupted', true])
   expect(interviews.filter(({ id }) => left.includes(id))).toEqual([])

@@ -10,6 +10,7 @@ import * as cast from './cast.ts'
 import { elifsProject, playElif } from './elif.ts'
 import { mayasQuestions, playMaya } from './maya.ts'
 import { takeSeat } from './seat.ts'
+import { playSofia, sofiasQuestion } from './sofia.ts'
 import { ask, makeEntry, type Stage } from './stage.ts'
 import { clearPositions, makeTrainees } from './trainees.ts'
 
@@ -37,6 +38,7 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   const companyEmails = [colleague.interviewer.email]
   await ask(stage, 'PUT', `/api/Interviews/${finished}/panel`, { token: session.token, body: { companyEmails } })
   await judgeMaya(stage, session, colleague, finished)
+  await makeQuery(stage, await goTo(morning - dayMs + 240 * minuteMs))
   await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs), companyEmails)
   await makeDraft(stage, await goTo(now - 5 * minuteMs), {
     title: 'Platform engineer',
@@ -145,15 +147,35 @@ async function makeProject(stage: Stage, session: Session): Promise<void> {
     language: 'typescript',
     fields: { Duration: '60', FollowUps: 'ask' },
   })
-  const { token } = session
-  const path = `/api/Interviews/${draft.id}`
-  const { technicalQuestions } = await ask<Interview>(stage, 'POST', `${path}/questions`, {
-    ...{ body: { questionId: elifsProject }, token },
+  const token = await publishOne(stage, session, draft, elifsProject)
+  await playElif(stage, await takeSeat(stage, draft.id, token, cast.elif))
+}
+
+/** A query over readings of turbines; its scores are shown. */
+async function makeQuery(stage: Stage, session: Session): Promise<void> {
+  const draft = await makeDraft(stage, session, {
+    title: 'Data analyst',
+    person: cast.sofia,
+    job: cast.analystJob,
+    seniority: 'Medium',
+    language: 'python',
+    fields: { Duration: '45' },
   })
-  const project = technicalQuestions.filter(({ id }) => id === elifsProject)
-  await ask(stage, 'PUT', path, { body: { behavioralQuestions: [], technicalQuestions: project }, token })
+  const token = await publishOne(stage, session, draft, sofiasQuestion)
+  await playSofia(await takeSeat(stage, draft.id, token, cast.sofia))
+  await ask(stage, 'POST', `/api/Interviews/${draft.id}/report/unseal`, { token: session.token })
+}
+
+/** Opens the interview with this question alone; the candidate's token. */
+async function publishOne(stage: Stage, { token }: Session, { id }: Interview, questionId: string): Promise<string> {
+  const path = `/api/Interviews/${id}`
+  const { technicalQuestions } = await ask<Interview>(stage, 'POST', `${path}/questions`, {
+    ...{ body: { questionId }, token },
+  })
+  const chosen = technicalQuestions.filter((question) => question.id === questionId)
+  await ask(stage, 'PUT', path, { body: { behavioralQuestions: [], technicalQuestions: chosen }, token })
   const { candidateAccessToken } = await ask<Interview>(stage, 'POST', `${path}/publish`, { token })
-  await playElif(stage, await takeSeat(stage, draft.id, candidateAccessToken!, cast.elif))
+  return candidateAccessToken!
 }
 
 async function makeScheduled(stage: Stage, session: Session, at: number): Promise<void> {
