@@ -138,7 +138,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
         </h2>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           <Badge tone="outline">{kindWords[kind]}</Badge>
-          {language && language !== 'text' && <Badge tone="outline">{padName(language)}</Badge>}
+          {language && language !== 'text' && language !== kind && <Badge tone="outline">{padName(language)}</Badge>}
           {state === 'unanswered' && <Badge tone="warn">Left unanswered</Badge>}
           {state === 'not-reached' && <Badge>Not reached</Badge>}
           <EvidenceNumbers evidence={evidence} />
