@@ -1,8 +1,8 @@
 import type { Session } from '@nova/contract/accounts/accounts'
+import { exampleSql } from '@nova/contract/questions/sql-example'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { soundSql } from '../../test/sound-sql.ts'
 
 let server: TestServer
 let author: Session
@@ -12,11 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { statement, ...parts } = soundSql
-const form = (changes: object = {}) => ({ kind: 'sql', ...parts, problemStatement: statement, ...changes })
+const form = (changes: object = {}) => ({ ...exampleSql, ...changes })
 const create = (body: object) => server.call('POST', '/api/questions', { body, token: author.token })
 
-test('an own SQL question is proven, and candidates see its tables and result', async () => {
+test('the example of the form is proven as it is, and candidates see its tables and result', async () => {
   const forged = { tables: [], expected: { columns: [], rows: [['forged']], total: 1 } }
   const created = await create(form({ shown: forged }))
   expect(created.status).toBe(201)
@@ -49,8 +48,8 @@ test('what an SQL question lacks is named before anything runs', async () => {
   const lacking: [object, string, string][] = [
     [{ schema: ' ' }, 'schema', 'CREATE statements'],
     [{ reference: '' }, 'reference', 'reference query'],
-    [{ dataSets: soundSql.dataSets.slice(0, 2) }, 'dataSets', 'at least 3 hidden'],
-    [{ wrong: soundSql.wrong.slice(1) }, 'wrong', 'at least 5 wrong queries'],
+    [{ dataSets: exampleSql.dataSets.slice(0, 2) }, 'dataSets', 'at least 3 hidden'],
+    [{ wrong: exampleSql.wrong.slice(1) }, 'wrong', 'at least 5 wrong queries'],
     [{ mayWrite: true }, 'check', 'the query that checks them'],
   ]
   for (const [changes, path, words] of lacking) {
@@ -61,7 +60,7 @@ test('what an SQL question lacks is named before anything runs', async () => {
 })
 
 test('a draft’s queries are tried on its data sets before it is saved', async () => {
-  const { schema, reference, dataSets } = soundSql
+  const { schema, reference, dataSets } = exampleSql
   const tried = (code: string) =>
     server.call('POST', '/api/questions/expected', {
       body: { language: 'sql', code, schema, mayWrite: false, dataSets: dataSets.slice(0, 2).map(({ rows }) => rows) },

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DataSetsSection } from '../sql-form/data-sets-section.tsx'
+import { ExampleNotice } from '../sql-form/example-notice.tsx'
 import { ReferenceQuery } from '../sql-form/reference-query.tsx'
 import { ComparisonSection, SchemaSection } from '../sql-form/schema-section.tsx'
 import { WrongQueries } from '../sql-form/wrong-queries.tsx'
@@ -89,6 +90,9 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       <LeaveGuard isOn={entries.isDirty} />
       <FormHeader id={ownId} kind={written.kind} />
       {note && <Notice>{note}</Notice>}
+      {written.kind === 'sql' && ownId === undefined && start.title === '' && (
+        <ExampleNotice isEmpty={!entries.isDirty} onFill={handleChange} onClear={entries.startOver} />
+      )}
       {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={entries.startOver} />}
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
         <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />

@@ -2,6 +2,7 @@
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/questions/library'
 import { type Compare, type Signature } from '@nova/contract/questions/signature'
+import type { SqlForm } from '@nova/contract/questions/sql-form'
 import { isOfType, parseType } from '@nova/contract/questions/value-type'
 import type { Difficulty, Language, PlainKind, TestGroup } from '@nova/contract/words'
 import { readValue } from '../../runs/value-input.ts'
@@ -78,8 +79,8 @@ export function emptyWritten(kind: PlainKind): Written {
   }
 }
 
-/** The form of a question that is there already, or of a copy of it. */
-export function writtenOf(question: PlainQuestion): Written {
+/** The form of a question that is there already, of a copy of it, or of the example. */
+export function writtenOf(question: PlainQuestion | SqlForm): Written {
   const { title, difficulty, category } = question
   const shared = { title, difficulty, category, minutes: String(question.minutes) }
   const lists = { tags: question.tags.join(', '), skills: question.skills.join(', ') }
