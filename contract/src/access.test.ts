@@ -67,6 +67,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/candidate/interview/{id}/proposals/{proposal}/reject',
     'POST /api/candidate/interview/{id}/proposals/{proposal}/undo',
     'POST /api/candidate/interview/{id}/rehearsal/chat',
+    'POST /api/candidate/interview/{id}/rehearsal/query',
     'POST /api/candidate/interview/{id}/requests',
     'POST /api/candidate/interview/{id}/requests/{requestId}/replies',
     'POST /api/candidate/interview/{id}/response',
@@ -335,7 +336,6 @@ test('each call is open to its listed callers only', () => {
   expect(Object.fromEntries(named)).toEqual(callsByAccess)
 })
 
-/** By scope; a key can make no other call. */
 const callsByScope: Record<KeyScope, string[]> = {
   'audit:read': ['GET /api/audit'],
   'interviews:read': [

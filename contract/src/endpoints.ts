@@ -65,6 +65,7 @@ import * as drawing from './room/drawing.ts'
 import * as journalViews from './room/journal-views.ts'
 import * as journal from './room/journal.ts'
 import * as receipts from './room/receipts.ts'
+import * as rehearsalSql from './room/rehearsal-sql.ts'
 import * as selections from './room/selections.ts'
 import * as words from './words.ts'
 import * as zones from './zones.ts'
@@ -121,6 +122,7 @@ const rooms = [
   questionTrying,
   quickStart,
   reportCalls,
+  rehearsalSql,
   reports,
   reviews,
   runnerState,

@@ -192,7 +192,7 @@ const table = {
   interview_completed: [409, 'This interview is already completed.'],
   too_early: [409, 'This interview has not opened yet.'],
   not_joined: [409, 'Please join the interview first.'],
-  rehearsal_over: [409, 'You have joined the interview, so this rehearsal is over. Ask Nova in the interview.'],
+  rehearsal_over: [409, 'You have joined the interview, so this rehearsal is over.'],
   rehearsal_messages_used: [
     409,
     'You have sent the three messages of this rehearsal. In the interview there is no such limit.',

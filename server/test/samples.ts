@@ -148,6 +148,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   completeInterview: () => ({ take: [] }),
   joinInterview: () => ({ candidateName: 'Sam', candidateEmail: 'sam@example.test' }),
   askInRehearsal: () => ({ userMessage: 'Hello', language: 'python', code: '' }),
+  queryInRehearsal: () => ({ kind: 'run', code: 'SELECT 1' }),
   checkInvitedEmail: () => ({ candidateEmail: 'sam@example.test' }),
   submitAnswer: ({ coding }) => ({ questionId: coding, codeSubmission: 'let a = 1', language: 'javascript' }),
   resolveFinding: () => ({ key: 'paste:1', outcome: 'innocent', reason: 'Her own notes from before.' }),

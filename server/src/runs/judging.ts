@@ -57,9 +57,11 @@ export function judgingOfCode(question: BankCodingQuestion): Judging {
   }
 }
 
-async function judgingOfSql(
+export type SqlTask = Pick<BankSqlQuestion, 'schema' | 'dataSets' | 'reference' | 'check' | 'mayWrite' | 'isOrdered'>
+
+export async function judgingOfSql(
   sandbox: Pick<Sandbox, 'run'>,
-  question: BankSqlQuestion,
+  question: SqlTask,
 ): Promise<Judging | { failed: RunResult['status'] }> {
   const expected = await readExpected(sandbox, question)
   if ('failed' in expected) return expected

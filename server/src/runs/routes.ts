@@ -1,10 +1,12 @@
 import { testOpenVersions as testVersions } from '@nova/contract/interviews/candidates'
 import * as calls from '@nova/contract/questions/runs'
+import { queryInRehearsal as query } from '@nova/contract/room/rehearsal-sql'
 import type { Ctx } from '../platform/context/context.ts'
 import { answerInSteps } from '../platform/events/events.ts'
 import { route, type taken, type Wire } from '../platform/http/http.ts'
 import { recordBrowserRun, recordBrowserTest } from './browser-runs.ts'
 import { testOpenVersions } from './comparing.ts'
+import { queryInRehearsal } from './rehearsal.ts'
 import { type Progress, runCode, stopRun, testCode } from './runs.ts'
 
 /**
@@ -25,6 +27,7 @@ export const runRoutes = [
   route(calls.testCode, (ctx, { params, body }, wire) => answer(ctx, wire, (on) => testCode(ctx, params.id, body, on))),
   route(calls.reportBrowserRun, (ctx, { params, body }) => recordBrowserRun(ctx, params.id, body)),
   route(calls.reportBrowserTest, (ctx, { params, body }) => recordBrowserTest(ctx, params.id, body)),
+  route(query, (ctx, { params, body }) => queryInRehearsal(ctx, params.id, body)),
   route(testVersions, (ctx, { params }) => testOpenVersions(ctx, params.id)),
   route(calls.stopRun, (ctx, { params }) => stopRun(ctx, params.id, params.runId)),
 ]

@@ -62,12 +62,18 @@ async function runSql(ctx: Ctx, row: InterviewRow, form: z.output<typeof RunForm
   if (question.kind !== 'sql' || rows === undefined) throw refuse('language_unavailable')
   return oneAtATime(ctx, row, on, 'sql', async ({ run }) => {
     const result = await run(sqlRequest(form.code, [sqlArgs(question, rows, form.explain)]))
-    const outcome = readSql(result.cases?.[0])
-    const reply = { ...viewRun(result, 'sql'), ...(outcome && { sql: cutOutcome(outcome) }) }
-    delete reply.run?.returned
+    const reply = viewSqlRun(result)
     await appendRun(ctx, row, form, reply)
     return reply
   })
+}
+
+/** A run of a query, with its first rows. */
+export function viewSqlRun(result: RunResult): RunReply {
+  const outcome = readSql(result.cases?.[0])
+  const reply = { ...viewRun(result, 'sql'), ...(outcome && { sql: cutOutcome(outcome) }) }
+  delete reply.run?.returned
+  return reply
 }
 
 /** Runs the visible tests, the caller's own cases and the hidden tests, all in one sandbox. */

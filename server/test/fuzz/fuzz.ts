@@ -30,7 +30,7 @@ export type Fuzzed = {
 
 /** Calls that run code or read files: they take long, and need fewer tries. */
 const heavy =
-  /^(runCode|testCode|createQuestion|changeQuestion|computeExpected|createInterview|generate\w+|checkResume|signUp|signIn)$/
+  /^(runCode|testCode|queryInRehearsal|createQuestion|changeQuestion|computeExpected|createInterview|generate\w+|checkResume|signUp|signIn)$/
 /** A body of more may be refused before it has arrived, and the connection closed. */
 const maxAnswered = 512 * 1024
 

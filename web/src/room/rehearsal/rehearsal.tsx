@@ -1,11 +1,11 @@
 import { maxRehearsalCode } from '@nova/contract/questions/nova'
 import type { RehearsalLanguage } from '@nova/contract/room/rehearsal'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { later } from '../../ui/later.tsx'
+import { later, whenDrawn } from '../../ui/later.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
@@ -26,11 +26,12 @@ function ChangePractice(props: { onLeave: () => void }) {
   return <Practice {...props} />
 }
 
+const QueryPractice = whenDrawn(async () => (await import('./query-practice.tsx')).QueryPractice)
 const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBoard)
 
 /** The room to be tried: checks, editor, runs and tests in this browser, and Nova. Nothing is recorded. */
 export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
-  const [isPractising, setPractising] = useState(false)
+  const [practice, setPractice] = useState<'change' | 'query' | null>(null)
   const kind = useKindOfInterview(wire)
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
@@ -47,26 +48,21 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
         </Button>
       </div>
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
-        {isPractising ? (
-          <ChangePractice onLeave={() => setPractising(false)} />
-        ) : (
-          kind && (
-            <Trial
-              {...{ wire, isPlain: kind.isPlain }}
-              onPractise={kind.offersChanges ? () => setPractising(true) : undefined}
-            />
-          )
+        {practice === 'change' && <ChangePractice onLeave={() => setPractice(null)} />}
+        {practice === 'query' && kind && (
+          <QueryPractice seat={wire.seat} isPlain={kind.isPlain} onLeave={() => setPractice(null)} />
         )}
+        {practice === null && kind && <Trial {...{ wire, kind }} onPractise={setPractice} />}
       </main>
     </div>
   )
 }
 
-type TrialProps = { wire: CandidateWire; isPlain: boolean; onPractise: (() => void) | undefined }
+type TrialProps = { wire: CandidateWire; kind: Kind; onPractise: (practice: 'change' | 'query') => void }
 
 const side = 'min-h-0 flex-1 data-[state=inactive]:hidden'
 
-function Trial({ wire, isPlain, onPractise }: TrialProps) {
+function Trial({ wire, kind: { isPlain, offersChanges, offersQuery }, onPractise }: TrialProps) {
   const [language, setLanguage] = useState<RehearsalLanguage>('javascript')
   const pads = useMemo(() => openPads(isPlain), [isPlain])
   return (
@@ -81,7 +77,8 @@ function Trial({ wire, isPlain, onPractise }: TrialProps) {
           <TabsContent value="question" forceMount className={cn(side, 'relative overflow-y-auto p-4')}>
             <div className="flex flex-col gap-6">
               <RehearsalChecks wire={wire} />
-              {onPractise && <ChangesOffered onStart={onPractise} />}
+              {offersChanges && <ChangesOffered onStart={() => onPractise('change')} />}
+              {offersQuery && <QueryOffered onStart={() => onPractise('query')} />}
               <Problem question={practiceQuestion} />
             </div>
           </TabsContent>
@@ -108,8 +105,8 @@ function Trial({ wire, isPlain, onPractise }: TrialProps) {
   )
 }
 
-/** `offersChanges`: Nova proposes some, and the candidate, who has not joined, may practise. */
-type Kind = { offersChanges: boolean; isPlain: boolean }
+/** `offersChanges`, `offersQuery`: the interview has them, and the candidate, who has not joined, may practise. */
+type Kind = { offersChanges: boolean; offersQuery: boolean; isPlain: boolean }
 
 /** Null until the server has answered, or was not reached. */
 function useKindOfInterview(wire: CandidateWire): Kind | null {
@@ -118,10 +115,11 @@ function useKindOfInterview(wire: CandidateWire): Kind | null {
     wire.getInterview().then(
       (interview) => {
         const offersChanges = !interview.joined && interview.proposer !== null
-        setKind({ offersChanges, isPlain: interview.editorHelp === 'plain' })
+        const offersQuery = !interview.joined && (interview.questionCounts.sql ?? 0) > 0
+        setKind({ offersChanges, offersQuery, isPlain: interview.editorHelp === 'plain' })
       },
       // The checks say that the server was not reached.
-      () => setKind({ offersChanges: false, isPlain: false }),
+      () => setKind({ offersChanges: false, offersQuery: false, isPlain: false }),
     )
   }, [wire])
   return kind
@@ -129,19 +127,36 @@ function useKindOfInterview(wire: CandidateWire): Kind | null {
 
 function ChangesOffered({ onStart }: { onStart: () => void }) {
   return (
+    <Offered title="Nova proposes changes in this interview" label="Practise with a change" onStart={onStart}>
+      In the project, you can ask Nova for changes to the files. You decide what to apply. Practise on a small file
+      first, or skip this: it takes about two minutes, and nothing is recorded.
+    </Offered>
+  )
+}
+
+function QueryOffered({ onStart }: { onStart: () => void }) {
+  return (
+    <Offered title="This interview has a SQL question" label="Practise with a query" onStart={onStart}>
+      Try the query editor, the tables and the results on a small example, or skip this. Nothing is recorded.
+    </Offered>
+  )
+}
+
+type OfferedProps = { title: string; label: string; onStart: () => void; children: string }
+
+function Offered({ title, label, onStart, children }: OfferedProps) {
+  const id = useId()
+  return (
     <section
-      aria-labelledby="changes-offered"
+      aria-labelledby={id}
       className="flex flex-col items-start gap-2 rounded-xl border border-line bg-surface p-4"
     >
-      <h2 id="changes-offered" className="text-base font-semibold">
-        Nova proposes changes in this interview
+      <h2 id={id} className="text-base font-semibold">
+        {title}
       </h2>
-      <p className="text-sm text-muted">
-        In the project, you can ask Nova for changes to the files. You decide what to apply. Practise on a small file
-        first, or skip this: it takes about two minutes, and nothing is recorded.
-      </p>
+      <p className="text-sm text-muted">{children}</p>
       <Button variant="secondary" size="sm" onClick={onStart}>
-        Practise with a change
+        {label}
       </Button>
     </section>
   )
