@@ -37,8 +37,8 @@ const form = {
   ].map(([dataSet, code]) => ({ dataSet, code })),
 }
 
-/** A company's question, asked in an interview that its candidate has joined. */
-async function openRoom(page: Page) {
+/** A company's question, asked in an interview that is open to its candidate. */
+async function publish() {
   const question = await stage.call<{ id: string }>('POST', '/api/questions', { ...form, draft: false }, account.token)
   const draft = await stage.makeDraft(account)
   const added = await stage.call<{ proposedQuestions: { technical: { id: string; title: string }[] } }>(
@@ -50,13 +50,44 @@ async function openRoom(page: Page) {
   const { candidateAccessToken: token } = await stage.call<{ candidateAccessToken: string }>(
     ...(['POST', `/api/Interviews/${draft.id}/publish`, undefined, account.token] as const),
   )
-  const path = `/api/candidate/interview/${draft.id}`
+  return { id: draft.id, token, link: `/candidate/${draft.id}?token=${token}` }
+}
+
+/** The same, once its candidate has joined. */
+async function openRoom(page: Page) {
+  const { id, token, link } = await publish()
+  const path = `/api/candidate/interview/${id}`
   const who = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1' }
   await stage.call('POST', `${path}/join?token=${token}`, who)
-  await page.goto(`/candidate/${draft.id}?token=${token}`)
+  await page.goto(link)
   await expect(page.locator('.cm-content')).toBeVisible()
-  return { id: draft.id, path, token }
+  return { id, path, token }
 }
+
+test('the rehearsal of an interview with a SQL question has a query to practise with', async ({ page }) => {
+  const { link } = await publish()
+  await page.goto(`${link}&rehearsal=1`)
+  await page.getByRole('button', { name: 'Practise with a query' }).click()
+  await expect(page.getByRole('heading', { name: 'Practise with a query' })).toBeFocused()
+  await page.locator('.cm-content').click()
+  await page.keyboard.type('SELECT name, cups FROM orders JOIN tea')
+  await acceptOffer(page, 'teas', 'Tab')
+  await page.keyboard.type(' USING (tea_id)')
+  await page.keyboard.press('Control+Enter')
+  const result = page.getByRole('tabpanel', { name: 'Result' })
+  await expect(result.getByRole('grid', { name: 'Result' }).getByRole('row')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show plan' }).click()
+  await expect(result.getByRole('region', { name: 'Plan' })).toContainText('Join')
+  await page.getByRole('button', { name: 'Test Cases' }).click()
+  const tests = page.getByRole('tabpanel', { name: 'Tests' })
+  await expect(tests).toContainText('The rows are right, but in another order')
+  await look(page, 'rehearsal, query')
+  await writeCode(page, 'SELECT name, cups FROM orders JOIN teas USING (tea_id) ORDER BY cups DESC, name')
+  await page.keyboard.press('Control+Shift+Enter')
+  await expect(tests).toContainText('3 of 3 hidden tests passed')
+  await page.getByRole('button', { name: 'Back to the rehearsal' }).click()
+  await expect(page.getByRole('button', { name: 'Practise with a query' })).toBeVisible()
+})
 
 test('a query is completed, fails at its line, gives rows and a plan, is tested, submitted and reported', async ({
   page,
@@ -101,6 +132,19 @@ test('a query is completed, fails at its line, gives rows and a plan, is tested,
   await page.getByRole('tab', { name: 'Code Review' }).click()
   await expect(page.getByRole('heading', { name: 'Final query' })).toBeVisible()
   await expect(page.getByText('SELECT upper(name) FROM guests ORDER BY name')).toBeVisible()
+})
+
+test('a new SQL question starts from the example, which passes all checks', async ({ page }) => {
+  await openAs(page, account, '/library/new?kind=sql')
+  await page.getByRole('button', { name: 'Start from an example' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Nights of each guest')
+  await expect(page.getByRole('heading', { name: 'Basics' })).toBeFocused()
+  await look(page, 'new SQL question, example')
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await page.getByRole('button', { name: 'Start from an example' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect(page.getByText('All 11 checks passed.')).toBeVisible({ timeout: 60_000 })
 })
 
 test("a company's own SQL question is tried on its data sets and kept as a draft", async ({ page }) => {

@@ -37,17 +37,17 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>Rehearsal · Nova Interviews</title>
       <TopBar end={<ThemeToggle />} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
-        <h1 className="text-lg font-semibold tracking-tight">Rehearsal</h1>
-        <p className="text-sm text-muted">Nothing here is recorded, and no clock runs.</p>
-        <Button asChild size="sm" className="ml-auto">
-          <a href={back}>
-            <ArrowLeft aria-hidden />
-            Back to the invitation
-          </a>
-        </Button>
-      </div>
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+          <h1 className="text-lg font-semibold tracking-tight">Rehearsal</h1>
+          <p className="text-sm text-muted">Nothing here is recorded, and no clock runs.</p>
+          <Button asChild size="sm" className="ml-auto">
+            <a href={back}>
+              <ArrowLeft aria-hidden />
+              Back to the invitation
+            </a>
+          </Button>
+        </div>
         {practice === 'change' && <ChangePractice onLeave={() => setPractice(null)} />}
         {practice === 'query' && kind && (
           <QueryPractice seat={wire.seat} isPlain={kind.isPlain} onLeave={() => setPractice(null)} />
