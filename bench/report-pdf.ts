@@ -29,6 +29,7 @@ export async function* measureReportPdf(): AsyncIterable<Record<string, unknown>
       panel: { competencies: [], reviews: [] },
       statements: new Map<string, string>(),
       drawings: new Map(),
+      queries: new Map(),
       moments,
       timeline,
     }

@@ -138,17 +138,7 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
         ]),
     ),
     ...describeQueries(question, queries, at),
-    ...(remarks.length > 0
-      ? [
-          heading(4, 'Remarks'),
-          {
-            kind: 'list' as const,
-            items: remarks.map(
-              ({ line, text: remark, evidence }) => `${line === null ? '' : `Line ${line}: `}${remark}${at(evidence)}`,
-            ),
-          },
-        ]
-      : []),
+    ...describeRemarks(remarks, at),
     ...table(
       'Points',
       ['Point', 'Found', 'In the answer’s words'],
@@ -163,6 +153,14 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
     ),
     ...(!sealed && score.parts?.length ? describeParts(`the score of question ${number}`, score).map(lower) : []),
   ]
+}
+
+function describeRemarks(remarks: QuestionReport['remarks'], at: At): Block[] {
+  if (remarks.length === 0) return []
+  const items = remarks.map(
+    ({ line, text, evidence }) => `${line === null ? '' : `Line ${line}: `}${text}${at(evidence)}`,
+  )
+  return [heading(4, 'Remarks'), { kind: 'list', items }]
 }
 
 /** Below a question's own heading. */

@@ -90,9 +90,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       <LeaveGuard isOn={entries.isDirty} />
       <FormHeader id={ownId} kind={written.kind} />
       {note && <Notice>{note}</Notice>}
-      {written.kind === 'sql' && ownId === undefined && start.title === '' && (
-        <ExampleNotice isEmpty={!entries.isDirty} onFill={handleChange} onClear={entries.startOver} />
-      )}
+      <ExampleNotice isNew={ownId === undefined && start.title === ''} entries={entries} onFill={handleChange} />
       {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={entries.startOver} />}
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
         <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />

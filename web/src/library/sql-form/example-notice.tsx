@@ -4,10 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type Written, writtenOf } from '../form/written.ts'
 
-type Props = { isEmpty: boolean; onFill: (written: Written) => void; onClear: () => void }
+type Props = {
+  isNew: boolean
+  entries: { written: Written; isDirty: boolean; startOver: () => void }
+  onFill: (written: Written) => void
+}
 
-/** Offers a finished question in an empty form, and the way back from it. */
-export function ExampleNotice({ isEmpty, onFill, onClear }: Props) {
+/** Offers a finished SQL question in an empty form, and the way back from it. */
+export function ExampleNotice({ isNew, entries, onFill }: Props) {
   const [isFilled, setFilled] = useState(false)
   const handleFill = () => {
     onFill(writtenOf(exampleSql))
@@ -15,7 +19,8 @@ export function ExampleNotice({ isEmpty, onFill, onClear }: Props) {
     // Without scrolling, so that the notice stays in sight.
     document.getElementById('basics-title')?.focus({ preventScroll: true })
   }
-  if (isEmpty) {
+  if (!isNew || entries.written.kind !== 'sql') return null
+  if (!entries.isDirty) {
     return (
       <Notice
         action={
@@ -32,7 +37,7 @@ export function ExampleNotice({ isEmpty, onFill, onClear }: Props) {
   return (
     <Notice
       action={
-        <Button key="clear" variant="link" onClick={onClear}>
+        <Button key="clear" variant="link" onClick={entries.startOver}>
           Clear the form
         </Button>
       }
