@@ -8,6 +8,7 @@ import { undoSteps } from '../journal/undo-steps.ts'
 import { cn } from '../ui/cn.ts'
 import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { loadGrammar } from './grammars.ts'
+import { syntaxOf } from './pad-syntax.ts'
 import { tabKeys } from './tab-keys.ts'
 import { undoKeys } from './undo-keys.ts'
 
@@ -52,7 +53,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
     })
     view.current = editor
     let isShown = true
-    void loadLater(language, isEditable).then((loaded) => {
+    void loadLater(language, value, isEditable).then((loaded) => {
       if (isShown) editor.dispatch({ effects: later.reconfigure(loaded) })
     })
     return () => {
@@ -76,8 +77,8 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
 }
 
 /** The grammar, and for writing what the room's editor has, without completion. */
-async function loadLater(language: PadLanguage, isEditable: boolean): Promise<Extension> {
-  const grammar = (await loadGrammar(language)) ?? []
+async function loadLater(language: PadLanguage, text: string, isEditable: boolean): Promise<Extension> {
+  const grammar = (await loadGrammar(syntaxOf(language, text))) ?? []
   return isEditable ? [grammar, (await import('./editor-extras.ts')).editorExtras(language, true)] : grammar
 }
 

@@ -25,6 +25,7 @@ import { cursors } from './editor-cursors.ts'
 import { personal } from './editor-settings.ts'
 import { loadGrammar } from './grammars.ts'
 import { placed } from './language/code-place.ts'
+import { type Syntax, syntaxOf } from './pad-syntax.ts'
 import { tabKeys } from './tab-keys.ts'
 import { undoKeys } from './undo-keys.ts'
 
@@ -124,15 +125,22 @@ function code(language: PadLanguage): Extension {
 function later(language: PadLanguage, isPlain: boolean): Extension {
   const place = new Compartment()
   const loader = ViewPlugin.define((view) => {
-    let isShown = true
-    void loadLater(language, isPlain).then(({ extras, gutters }) => {
-      if (!isShown || place.get(view.state) === extras) return
+    let syntax: Syntax | null = null
+    const load = async () => {
+      const now = syntaxOf(language, view.state.doc.line(1).text)
+      if (syntax === now) return
+      syntax = now
+      const { extras, gutters } = await loadLater(language, now, isPlain)
+      if (syntax !== now || place.get(view.state) === extras) return
       const marked = language === 'text' ? [] : [marks.reconfigure(gutters)]
       view.dispatch({ effects: [place.reconfigure(extras), ...marked] })
-    })
+    }
+    void load()
     return {
+      // The first line of a new script names its language.
+      update: ({ docChanged }) => docChanged && void load(),
       destroy: () => {
-        isShown = false
+        syntax = null
       },
     }
   })
@@ -143,19 +151,19 @@ type Later = { extras: Extension; gutters: Extension }
 
 const loaded = new Map<string, Promise<Later>>()
 
-function loadLater(language: PadLanguage, isPlain: boolean): Promise<Later> {
-  const key = `${language} ${isPlain}`
-  const known = loaded.get(key) ?? importLater(language, isPlain)
+function loadLater(language: PadLanguage, syntax: Syntax, isPlain: boolean): Promise<Later> {
+  const key = `${language} ${syntax} ${isPlain}`
+  const known = loaded.get(key) ?? importLater(language, syntax, isPlain)
   loaded.set(key, known)
   return known
 }
 
-async function importLater(language: PadLanguage, isPlain: boolean): Promise<Later> {
+async function importLater(language: PadLanguage, syntax: Syntax, isPlain: boolean): Promise<Later> {
   await whenSettled()
   const [{ editorExtras, folding }, { problemMarks }, grammar] = await Promise.all([
     import('./editor-extras.ts'),
     import('./editor-problems.ts'),
-    loadGrammar(language),
+    loadGrammar(syntax),
   ])
   return { extras: [grammar ?? [], editorExtras(language, isPlain)], gutters: [problemMarks, folding] }
 }

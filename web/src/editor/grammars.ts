@@ -1,11 +1,9 @@
 /** The grammars of the languages, each fetched when it is first needed. */
 import { LanguageSupport } from '@codemirror/language'
-import type { PadLanguage } from '@nova/contract/words'
-import { syntaxOf } from './pad-syntax.ts'
+import type { Syntax } from './pad-syntax.ts'
 
 /** Null for prose, and for files of a kind that has none. */
-export async function loadGrammar(language: PadLanguage): Promise<LanguageSupport | null> {
-  const syntax = syntaxOf(language)
+export async function loadGrammar(syntax: Syntax): Promise<LanguageSupport | null> {
   switch (syntax) {
     case 'javascript':
     case 'typescript':
@@ -41,5 +39,7 @@ export async function loadGrammar(language: PadLanguage): Promise<LanguageSuppor
     case 'text':
     case 'plain':
       return null
+    default:
+      return (await import('./line-grammars.ts')).loadLineGrammar(syntax)
   }
 }

@@ -14,6 +14,7 @@ import {
 import { highlightTree, type Highlighter } from '@lezer/highlight'
 import type { PadLanguage } from '@nova/contract/words'
 import { loadGrammar } from '../editor/grammars.ts'
+import { type Syntax, syntaxOf } from '../editor/pad-syntax.ts'
 
 type Parser = Grammar['parser']
 type Tree = ReturnType<Parser['parse']>
@@ -29,7 +30,8 @@ export function colouring(language: PadLanguage, highlighter: Highlighter) {
 }
 
 function colour(view: EditorView, language: PadLanguage, highlighter: Highlighter): Colouring {
-  let parser = parsers.get(language) ?? null
+  let syntax = syntaxOf(language, view.state.doc.line(1).text)
+  let parser = parsers.get(syntax) ?? null
   let tree: Tree | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let changedAt = 0
@@ -60,6 +62,8 @@ function colour(view: EditorView, language: PadLanguage, highlighter: Highlighte
   /** A slice of the work; the rest, if there is any, in turns of its own. `isNew`: the text is about to be drawn anyway. */
   function begin(isNew = false) {
     changedAt = 0
+    const now = syntaxOf(language, view.state.doc.line(1).text)
+    if (now !== syntax) return load(now)
     if (!parser) return
     const parse = parser.startParse(view.state.doc.toString())
     const goOn = (isDrawn: boolean) => {
@@ -76,12 +80,18 @@ function colour(view: EditorView, language: PadLanguage, highlighter: Highlighte
     goOn(!isNew)
   }
 
-  if (parser) begin(true)
-  else
-    void loadParser(language).then((loaded) => {
+  function load(wanted: Syntax) {
+    syntax = wanted
+    parser = null
+    void loadParser(wanted).then((loaded) => {
+      if (syntax !== wanted) return
       parser = loaded
-      if (loaded) wait()
+      wait()
     })
+  }
+
+  if (parser) begin(true)
+  else load(syntax)
   return plugin
 }
 
@@ -93,10 +103,10 @@ function markOf(style: string): Decoration {
   return known
 }
 
-const parsers = new Map<PadLanguage, Parser>()
+const parsers = new Map<Syntax, Parser>()
 
-async function loadParser(language: PadLanguage): Promise<Parser | null> {
-  const grammar = await loadGrammar(language)
-  if (grammar) parsers.set(language, grammar.language.parser)
+async function loadParser(syntax: Syntax): Promise<Parser | null> {
+  const grammar = await loadGrammar(syntax)
+  if (grammar) parsers.set(syntax, grammar.language.parser)
   return grammar?.language.parser ?? null
 }
