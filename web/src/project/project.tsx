@@ -17,7 +17,7 @@ import { ResultsPane } from './results-pane.tsx'
 import { useWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
 
-/** Files and editor above, what comes of them below. */
+/** Files and editor above, what comes of them below; one below the other in a narrow window, where nothing begins again. */
 export function Workspace(props: WorkspaceProps) {
   const { project, isOver } = props
   const isNarrow = useIsNarrow()
@@ -35,31 +35,20 @@ export function Workspace(props: WorkspaceProps) {
       onDelete={workspace.askDelete}
     />
   )
-  const editor = <EditorPane {...props} workspace={workspace} locked={project.locked} />
-  const quickOpen = (
-    <QuickOpen paths={paths} isOpen={finder.isOpen} onClose={finder.close} onOpen={(path) => open({ path })} />
-  )
-  if (isNarrow) {
-    return (
-      <div className="flex flex-col">
-        <Notice className="rounded-none text-sm">
-          You can read and edit the files here, and write to Nova. The terminal and the tests work better on a computer:
-          open the same link there.
-        </Notice>
-        <div className="h-64 border-b border-line">{tree}</div>
-        <div className="h-[32rem]">{editor}</div>
-        {quickOpen}
-      </div>
-    )
-  }
   return (
     <div ref={root} className="h-full min-h-0">
+      {isNarrow && (
+        <Notice className="rounded-none text-sm">
+          You can work on all files here. Typing in the terminal is easier on a computer: open the same link there.
+        </Notice>
+      )}
       <Panes
         axis="y"
         label="Resize editor and results"
         start={60}
         least={20}
         most={88}
+        isStacked={isNarrow}
         first={
           <Panes
             axis="x"
@@ -67,19 +56,30 @@ export function Workspace(props: WorkspaceProps) {
             start={24}
             least={14}
             most={50}
+            isStacked={isNarrow}
             first={
-              side === 'files' ? (
-                tree
-              ) : (
-                <SearchPanel {...{ texts }} asked={finder.searches} onClose={() => setSide('files')} onOpen={open} />
-              )
+              <div className={isNarrow ? 'h-64' : 'h-full'}>
+                {side === 'files' || isNarrow ? (
+                  tree
+                ) : (
+                  <SearchPanel {...{ texts }} asked={finder.searches} onClose={() => setSide('files')} onOpen={open} />
+                )}
+              </div>
             }
-            second={editor}
+            second={
+              <div className={isNarrow ? 'h-[32rem]' : 'h-full'}>
+                <EditorPane {...props} workspace={workspace} locked={project.locked} />
+              </div>
+            }
           />
         }
-        second={<ResultsPane {...props} workspace={workspace} />}
+        second={
+          <div className={isNarrow ? 'h-[32rem]' : 'h-full'}>
+            <ResultsPane {...props} workspace={workspace} />
+          </div>
+        }
       />
-      {quickOpen}
+      <QuickOpen paths={paths} isOpen={finder.isOpen} onClose={finder.close} onOpen={(path) => open({ path })} />
       {workspace.dialog}
     </div>
   )

@@ -61,7 +61,10 @@ export function ResultsPane(props: Props) {
   }
   return (
     <Tabs value={tab} onValueChange={setTab} className="flex h-full min-h-0 flex-col">
-      <div ref={triggers} className="flex shrink-0 items-center border-b border-line pr-2">
+      <div
+        ref={triggers}
+        className="flex shrink-0 items-center border-b border-line pr-2 max-[900px]:flex-col max-[900px]:pr-0 max-[900px]:items-stretch"
+      >
         <TabNames
           {...{ isWeb, isTyped, ports }}
           tests={last?.visible}
@@ -181,7 +184,7 @@ type ButtonsProps = {
 
 function Buttons({ run, canRun, canTest, onRun, onTest }: ButtonsProps) {
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex items-center gap-1.5 max-[900px]:flex-wrap max-[900px]:border-t max-[900px]:border-line max-[900px]:p-2">
       {run !== '' && (
         <Button size="sm" variant="ghost" disabled={!canRun} title={run} onClick={onRun}>
           <Play aria-hidden />

@@ -17,7 +17,7 @@ export type WorkspaceProps = {
   isAside: boolean
   isElsewhere: boolean
   files: ProjectFiles
-  /** The open files; kept by the caller, since the workspace remounts when the window becomes narrow or wide. */
+  /** The open files; the caller keeps them on the device. */
   opened: readonly [Tabs, (tabs: Tabs) => void]
   timeline: Store<Timeline>
   seat: ProjectSeat

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panes } from '../../ui/split.tsx'
+import { useIsNarrow } from '../../ui/width.ts'
 import type { Texts } from '../files/files.ts'
 import type { Place } from '../places.ts'
 import { Linked } from '../test-results.tsx'
@@ -24,6 +25,7 @@ type Props = {
 
 /** The project's page as it is now, and beside it what it says on its console. */
 export function Preview({ texts, page, paths, onOpen, onConsole }: Props) {
+  const isNarrow = useIsNarrow()
   const place = useRef<HTMLDivElement>(null)
   const [again, setAgain] = useState(0)
   const state = usePreview(texts, page, place, again)
@@ -34,7 +36,7 @@ export function Preview({ texts, page, paths, onOpen, onConsole }: Props) {
   const reload = () => setAgain((before) => before + 1)
   return (
     <Panes
-      axis="x"
+      axis={isNarrow ? 'y' : 'x'}
       label="Resize preview and console"
       start={66}
       least={30}

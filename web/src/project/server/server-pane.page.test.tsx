@@ -47,7 +47,7 @@ const said = () => within(screen.getByRole('region', { name: 'Requests and conso
 test('until a port is there it says how to begin, and why requests are impossible', async () => {
   const { listen } = draw(() => answer(200, 'text/plain', 'ok'))
   expect(screen.getByRole('status').textContent).toBe(
-    'Nothing listens on a port yet. Start your server in the terminal, then send it requests from here and see its pages and answers. The project’s own command is npm start.',
+    'Nothing listens on a port yet. Start your server in the terminal, then send it requests from here and see its pages and answers. The Run button runs npm start.',
   )
   const words = () => screen.getByRole('status').textContent
   listen([3000], { link: 'lost' })

@@ -2,6 +2,7 @@ import type { ConsoleChunk } from '@nova/contract/projects/workspace'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../../journal/store.ts'
 import { Panes } from '../../ui/split.tsx'
+import { useIsNarrow } from '../../ui/width.ts'
 import type { Place } from '../places.ts'
 import { ConsoleLines } from '../preview/console-lines.tsx'
 import { createConsoleRecorder } from '../preview/console-recorder.ts'
@@ -25,6 +26,7 @@ type Props = {
 
 /** Requests to servers that the candidate starts in the terminal, and their answers. */
 export function ServerPane({ box, run, isOver, paths, onOpen, onConsole }: Props) {
+  const isNarrow = useIsNarrow()
   const client = useMemo(() => createServerClient(box.request), [box])
   const [storages] = useState<Storages>(() => new Map())
   const { sending, shown, history, said } = useStore(client.state)
@@ -63,7 +65,7 @@ export function ServerPane({ box, run, isOver, paths, onOpen, onConsole }: Props
       )}
       <div className="min-h-0 flex-1">
         <Panes
-          axis="x"
+          axis={isNarrow ? 'y' : 'x'}
           label="Resize answer and console"
           start={68}
           least={30}
@@ -108,7 +110,7 @@ function NoPort({ run }: Pick<Props, 'run'>) {
       {run !== '' && (
         <>
           {' '}
-          The project’s own command is <code className="font-mono text-ink">{run}</code>.
+          The Run button runs <code className="font-mono text-ink">{run}</code>.
         </>
       )}
     </>

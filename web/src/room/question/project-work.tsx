@@ -77,16 +77,20 @@ export const ProjectWork = memo(function ProjectWork({
       handIn={<HandInProject {...{ answering, question, isOver, isAside, files }} />}
     />
   )
-  if (isNarrow)
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)]">
+  return (
+    <Panes
+      axis="x"
+      label="Resize brief and workspace"
+      start={27}
+      least={18}
+      most={55}
+      isStacked={isNarrow}
+      first={
         <Foldable hideLabel="Hide brief, go to files" showLabel="Show brief and Nova">
           {left}
         </Foldable>
-        {right}
-      </div>
-    )
-  return (
-    <Panes axis="x" label="Resize brief and workspace" start={27} least={18} most={55} first={left} second={right} />
+      }
+      second={right}
+    />
   )
 })

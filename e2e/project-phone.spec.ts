@@ -1,0 +1,41 @@
+/** A project on a phone: candidate and interviewer see the tests, and turning a tablet begins nothing again. */
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { test } from './product.ts'
+import { openProjectRoom } from './project-steps.ts'
+import { openAs, setStage } from './stage.ts'
+
+const phone = { width: 390, height: 844 }
+/** A box starts on a busy machine. */
+const boxMs = 60_000
+
+test('a candidate runs the tests of a project on a phone, and an interviewer reads them on another', async ({
+  page,
+  product,
+  openProfile,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  await page.setViewportSize(phone)
+  const interview = await openProjectRoom(page, stage, account, 'log-shipper')
+  await page.getByRole('button', { name: 'Hide brief, go to files' }).click()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  const tests = page.getByRole('tabpanel', { name: /^Tests/ })
+  await expect(tests).toContainText('12 of 13 visible tests passed', { timeout: boxMs })
+  await expect(page.getByRole('tab', { name: 'Tests 12/13' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page, 'tests of a project on a phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+
+  await page.getByRole('tab', { name: 'Terminal' }).click()
+  await expect(page.locator('.xterm-rows')).toContainText('$', { timeout: boxMs })
+  const terminal = await page.locator('.xterm').elementHandle()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.getByRole('separator', { name: 'Resize editor and results' })).toBeVisible()
+  expect(await terminal!.evaluate((node) => node.isConnected)).toBe(true)
+
+  const seat = await openProfile()
+  await seat.setViewportSize(phone)
+  await openAs(seat, account, `/interview/${interview.id}`)
+  await seat.getByRole('tab', { name: 'Tests 1', exact: true }).click()
+  await expect(seat.getByText('12 of 13 visible tests passed')).toBeVisible()
+})
