@@ -9,7 +9,7 @@ import { fromBase64, textOf } from './bytes.ts'
 import type { ServerClient, Shown } from './client.ts'
 import { type Answered, headerOf } from './exchange.ts'
 import { showServedPage, type Storages } from './served-page.ts'
-import { cutWords, failureWords, kindOf, prettyJson, sizeWords } from './words.ts'
+import { bytesWords, cutWords, failureWords, kindOf, prettyJson, sizeWords } from './words.ts'
 
 type Props = { shown: Shown; client: ServerClient; storages: Storages }
 
@@ -66,7 +66,7 @@ export function AnswerView({ shown, client, storages }: Props) {
       {kind === 'page' && !isPlain ? (
         <ServedPage key={shown.id} {...{ shown, client, storages }} />
       ) : (
-        <Body answer={answer} kind={kind} />
+        <Body key={shown.id} answer={answer} kind={kind} />
       )}
     </div>
   )
@@ -108,6 +108,7 @@ function Headers({ answer: { headers } }: { answer: Answered }) {
 }
 
 function Body({ answer, kind }: { answer: Answered; kind: ReturnType<typeof kindOf> }) {
+  const [isBroken, setBroken] = useState(false)
   const type = headerOf(answer, 'content-type') ?? ''
   const text = useMemo(() => {
     if (kind === 'none' || kind === 'bytes' || kind === 'picture') return ''
@@ -115,11 +116,7 @@ function Body({ answer, kind }: { answer: Answered; kind: ReturnType<typeof kind
     return kind === 'json' ? prettyJson(read) : read
   }, [answer, kind, type])
   if (kind === 'none') return <p className="p-3 text-sm text-muted">The answer has no body.</p>
-  if (kind === 'bytes') {
-    return (
-      <p className="p-3 text-sm text-muted">The body is of type {type.slice(0, 100)}, which can’t be shown here.</p>
-    )
-  }
+  if (kind === 'bytes' || isBroken) return <p className="p-3 text-sm text-muted">{bytesWords(answer)}</p>
   return (
     <div
       role="region"
@@ -132,6 +129,7 @@ function Body({ answer, kind }: { answer: Answered; kind: ReturnType<typeof kind
         <img
           alt="The answer of your server"
           className="max-w-full"
+          onError={() => setBroken(true)}
           src={`data:${type.split(';')[0]!.trim()};base64,${answer.body}`}
         />
       ) : (

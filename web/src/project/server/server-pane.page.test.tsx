@@ -1,7 +1,7 @@
 /** Requests to a candidate's server as the candidate makes them, with a box that is made up. */
 import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import type { ConsoleChunk } from '@nova/contract/projects/workspace'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { createStore } from '../../journal/store.ts'
@@ -145,7 +145,7 @@ test('an answer that was cut says so; pictures are shown, and other bytes are na
   const { listen } = draw(({ path: asked }) => {
     if (asked === '/cut') return { ...answer(200, 'text/plain', 'begun'), cut: 'time' }
     if (asked === '/picture') return answer(200, 'image/png', 'x')
-    return asked === '/none' ? answer(204, '', '') : answer(200, 'application/zip', 'PK')
+    return asked === '/none' ? answer(204, '', '') : answer(200, 'application/zip', 'PK\0')
   })
   listen([3000])
   const send = async (typed: string) => {
@@ -155,9 +155,49 @@ test('an answer that was cut says so; pictures are shown, and other bytes are na
   await send('/cut')
   expect(await screen.findByText('The answer didn’t end within 10 seconds. You see what came until then.')).toBeTruthy()
   await send('/picture')
-  expect((await screen.findByRole<HTMLImageElement>('img')).src).toBe('data:image/png;base64,eA==')
+  const picture = await screen.findByRole<HTMLImageElement>('img')
+  expect(picture.src).toBe('data:image/png;base64,eA==')
+  fireEvent.error(picture)
+  expect(screen.getByText('The body is of type image/png, so it can’t be shown here.')).toBeTruthy()
   await send('/none')
   expect(await screen.findByText('The answer has no body.')).toBeTruthy()
   await send('/zip')
-  expect(await screen.findByText('The body is of type application/zip, which can’t be shown here.')).toBeTruthy()
+  expect(await screen.findByText('The body is of type application/zip, so it can’t be shown here.')).toBeTruthy()
+})
+
+test.each([
+  ['application/x-ndjson', '{"a":1}\n{"a":2}\n', '{"a":1}\n{"a":2}\n'],
+  ['application/yaml', 'name: \xc3\x9c', 'name: Ü'],
+  ['', '{"a":1}', '{\n  "a": 1\n}'],
+  ['', 'a < b', 'a < b'],
+])('a text of type %j is shown as text', async (type, body, words) => {
+  const { listen } = draw(() => answer(200, type, body))
+  listen([3000])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('region', { name: 'Body of the answer' })).textContent).toBe(words)
+})
+
+test('a page without a type is shown as a page, and a compressed body is named', async () => {
+  const user = userEvent.setup()
+  const { listen } = draw(({ path: asked }) =>
+    asked === '/zipped'
+      ? answer(200, 'text/html', 'x', [['Content-Encoding', 'gzip']])
+      : answer(200, '', '\n<h1>Orders</h1>'),
+  )
+  listen([3000])
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(await screen.findByRole('button', { name: 'Source' }))
+  expect(screen.getByRole('region', { name: 'Body of the answer' }).textContent).toBe('\n<h1>Orders</h1>')
+  await user.clear(path())
+  await user.type(path(), 'zipped{Enter}')
+  expect(
+    await screen.findByText('Your server compressed the body (gzip), which the request didn’t ask for.'),
+  ).toBeTruthy()
+})
+
+test('an answer of a megabyte says so', async () => {
+  const { listen } = draw(() => answer(200, 'text/plain', 'x'.repeat(1024 * 1024)))
+  listen([3000])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('1.0 MB')).toBeTruthy()
 })
