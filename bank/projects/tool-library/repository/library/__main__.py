@@ -2,6 +2,8 @@ import json
 import sys
 from datetime import date
 
+from flask import Flask
+
 from library.app import create_app
 from library.db import open_engine
 from library.migrate import upgrade
@@ -19,18 +21,27 @@ INSERT INTO kit_tools (kit_id, tool_id, amount) VALUES (1, 1, 2), (1, 4, 1)
 """
 
 
-def main(argv: list[str]) -> int:
-    if argv != ["demo"]:
-        print("Usage: python3 -m library demo")
-        return 2
+def open_demo() -> Flask:
     engine = open_engine("sqlite://")
     upgrade(engine, 1)
     with engine.begin() as connection:
         for statement in DEMO.split(";"):
             connection.exec_driver_sql(statement)
     upgrade(engine)
-    client = create_app(engine, today=lambda: date(2026, 6, 15)).test_client()
-    print(json.dumps(client.get("/tools").json, indent=2))
+    return create_app(engine, today=lambda: date(2026, 6, 15))
+
+
+def main(argv: list[str]) -> int:
+    match argv:
+        case ["demo"]:
+            app = open_demo()
+            print(json.dumps(app.test_client().get("/tools").json, indent=2))
+        case ["serve"]:
+            # The database in memory belongs to one thread.
+            open_demo().run(port=5000, threaded=False)
+        case _:
+            print("Usage: python3 -m library (demo | serve)")
+            return 2
     return 0
 
 
