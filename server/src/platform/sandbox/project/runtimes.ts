@@ -142,6 +142,7 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
   fillTools(tools, copiesOf(workspace), runtime.tools)
   const require = createRequire(import.meta.url)
   const terminals = dirname(dirname(require.resolve('@lydell/node-pty/package.json')))
+  const insideFolder = fileURLToPath(new URL('../project-inside', import.meta.url))
   return {
     command: [supervisor, ...supervisorFlags, `${inside}/supervisor.cjs`],
     binds: [
@@ -149,7 +150,9 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
       ...runtime.binds,
       ...shared.map((path) => ({ from: path, to: path })),
       { from: workspace.stage(process.execPath), to: supervisor },
-      { from: workspace.stageFolder(fileURLToPath(new URL('../project-inside', import.meta.url))), to: inside },
+      { from: workspace.stageFolder(insideFolder), to: inside },
+      // Servers listen on localhost by its name.
+      { from: workspace.stage(join(insideFolder, 'hosts')), to: '/etc/hosts' },
       { from: workspace.stageFolder(terminals), to: '/opt/nova/node_modules/@lydell' },
       { from: kitFolder, to: kit },
       ...(cache ? [cache] : []),

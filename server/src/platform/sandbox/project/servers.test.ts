@@ -57,6 +57,10 @@ const get = (box: TestBox, port: number, more: Partial<ServerRequest> = {}) =>
 const textOf = (answer: ServerAnswer) =>
   'failed' in answer ? answer.failed : Buffer.from(answer.body, 'base64').toString('latin1')
 
+test('localhost is the box itself, by name', async () => {
+  expect(await own.learn(`found = socket.gethostbyname('localhost')`)).toBe('127.0.0.1')
+})
+
 test('ports appear and go as programs listen, on either loopback address, and reach the person’s own server alone', async () => {
   const { box, run, ports } = await openTestBox(sandbox, {
     files: [
