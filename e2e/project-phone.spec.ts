@@ -31,7 +31,7 @@ test('a candidate runs the tests of a project on a phone, and an interviewer rea
   const terminal = await page.locator('.xterm').elementHandle()
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(page.getByRole('separator', { name: 'Resize editor and results' })).toBeVisible()
-  expect(await terminal!.evaluate((node) => node.isConnected)).toBe(true)
+  expect(await terminal.evaluate((node) => node.isConnected)).toBe(true)
 
   const seat = await openProfile()
   await seat.setViewportSize(phone)

@@ -5,12 +5,11 @@ import { expect, test, vi } from 'vitest'
 import { openMarkedPad } from '../../test/marked-pad.ts'
 import { CodeEditor } from './code-editor.tsx'
 
+const patienceMs = 60_000
+
 /** The coloured stretches of a text. */
 const colouredIn = (place: Element) =>
   [...place.querySelectorAll('.cm-line span[class]')].map(({ textContent }) => textContent)
-
-const expectColoured = (place: Element, texts: string[]) =>
-  vi.waitFor(() => expect(colouredIn(place)).toEqual(texts), 60_000)
 
 test.each<[PadLanguage, string, string[]]>([
   ['file:run.sh', 'if [ -e $site ]; then # up', ['if', '$site', 'then', '# up']],
@@ -25,13 +24,13 @@ test.each<[PadLanguage, string, string[]]>([
   ['file:notes', 'if then fi', []],
 ])('%s is coloured', async (language, text, coloured) => {
   const { container } = render(<CodeEditor language={language} value={text} label="Code" />)
-  await expectColoured(container, coloured)
+  await vi.waitFor(() => expect(colouredIn(container)).toEqual(coloured), patienceMs)
 })
 
 test('a new file gets the colours of a script once its first line names one', async () => {
   const { view } = await openMarkedPad('|', 'file:bin/deploy')
   view.dispatch({ changes: { from: 0, insert: '#!/bin/sh\nif true' } })
-  await expectColoured(view.dom, ['#!/bin/sh', 'if', 'true'])
+  await vi.waitFor(() => expect(colouredIn(view.dom)).toEqual(['#!/bin/sh', 'if', 'true']), patienceMs)
   view.dispatch({ changes: { from: 0, to: 9, insert: 'plain' } })
-  await expectColoured(view.dom, [])
+  await vi.waitFor(() => expect(colouredIn(view.dom)).toEqual([]), patienceMs)
 })

@@ -36,7 +36,7 @@ export function kindOf(answer: Answered): BodyKind {
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'page'
   if (/[/+]json$/.test(type)) return 'json'
   if (/^image\/[\w.+-]+$/.test(type)) return 'picture'
-  if (/^text\//.test(type)) return 'text'
+  if (type.startsWith('text/')) return 'text'
   const text = readable(answer)
   if (text === null) return 'bytes'
   if (type !== '') return 'text'
@@ -63,7 +63,6 @@ export function bytesWords(answer: Answered): string {
 function readable(answer: Answered): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(answer.body), { stream: true })
-    // oxlint-disable-next-line no-control-regex -- these letters tell bytes from texts
     return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? null : text
   } catch {
     return null
