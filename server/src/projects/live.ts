@@ -158,11 +158,11 @@ function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, 
   let requests = 0
   return {
     view: terminals.view,
-    openTerminal(asked: TerminalSize): void {
-      const terminal = box.openTerminal(asked)
+    openTerminal({ columns, rows }: TerminalSize): void {
+      const terminal = box.openTerminal({ columns, rows })
       if (terminal === undefined) return
-      terminals.note(terminal, asked)
-      terminals.tell({ type: 'terminal', terminal, ...asked, output: '' })
+      terminals.note(terminal, { columns, rows })
+      terminals.tell({ type: 'terminal', terminal, columns, rows, output: '' })
     },
     input(terminal: number, typed: string): void {
       const data = terminals.has(terminal) ? joined(terminal, typed) : ''

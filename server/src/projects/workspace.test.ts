@@ -203,6 +203,21 @@ test('effects of commands: locked files are restored, binary and large ones list
   box.close()
 })
 
+test('a page opens a second terminal, closes both, and opens another', async () => {
+  const room = await makeProjectRoom(server, session)
+  const { told, say, close } = await openTerminal(server, room)
+  const terminals = () => told.filter(({ type }) => type === 'terminal' || type === 'closed')
+  const opened = (terminal: number) => ({ type: 'terminal', terminal, columns: 80, rows: 24, output: '' })
+  const begun = terminals()
+  say({ type: 'open', columns: 80, rows: 24 })
+  await expect.poll(terminals).toEqual([...begun, opened(2)])
+  for (const terminal of [1, 2]) say({ type: 'close', terminal })
+  await expect.poll(() => terminals().length).toBe(4)
+  say({ type: 'open', columns: 80, rows: 24 })
+  await expect.poll(() => terminals().at(-1)).toEqual(opened(1))
+  close()
+})
+
 test('another server takes the box over, a dead one’s claim ends, and an old link, another device or an interview that is over has none', async () => {
   const room = await makeProjectRoom(server, session)
   expect((await room.act({ act: 'create', path: 'x.ts' }, 'interviewer')).status).toBe(403)
