@@ -109,6 +109,15 @@ test('a statement that fails names its place, and PostgreSQL gives its hint', as
   expect(body.sql).toBeUndefined()
 })
 
+test.each([
+  ['WITH RECURSIVE t (n) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT count(*) FROM t', 'Check for a join without'],
+  ['DROP TABLE subscribers', 'Use the tables of the task as it says.'],
+])('%s fails with advice of our own', async (code, words) => {
+  const room = await makeRoom()
+  const { stderr } = (await room.run(code)).body.run
+  expect(stderr.split('\n').at(-1)).toMatch(new RegExp(`^Hint: ${words}`))
+})
+
 test('the first visible difference is kept as the failure, and the candidate sees both results', async () => {
   const room = await makeRoom()
   const { body } = await room.test('select subscriber_id, email from subscribers limit 1')

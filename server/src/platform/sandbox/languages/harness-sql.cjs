@@ -113,8 +113,14 @@ function query(session, text) {
   })
 }
 
+/** Advice where PostgreSQL has none, by its code of the error. */
+const hints = {
+  53400: 'Check for a join without a condition, or a recursion that never ends.',
+  42501: 'Use the tables of the task as it says. Nothing else can be changed or read here.',
+}
+
 /** PostgreSQL's own words, with the place in the statements. */
-function describe({ message, detail, hint, position }, text) {
+function describe({ code, message, detail, hint = hints[code], position }, text) {
   const before = position === undefined ? undefined : Array.from(text).slice(0, Number(position) - 1)
   const line = before && before.filter((character) => character === '\n').length + 1
   const column = before && before.length - before.lastIndexOf('\n')
