@@ -91,9 +91,7 @@ export function useWorkspace({ questionId, project, files, isOver, opened, propo
       open={deleting !== null}
       onOpenChange={(isOpen) => !isOpen && setDeleting(null)}
       title={deleting === null ? '' : `Delete ${nameOf(deleting)}?`}
-      description={
-        below.length > 1 ? `This deletes ${below.length} files.` : 'You can undo this as long as this page is open.'
-      }
+      description={`This deletes ${below.length === 1 ? 'the file' : `${below.length} files`}. You can undo it for ten seconds.`}
       confirmLabel="Delete"
       cancelLabel="Keep"
       onConfirm={() => {

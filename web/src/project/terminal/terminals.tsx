@@ -50,7 +50,7 @@ export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, on
       )}
       <StateLine state={state} isOver={isOver} onAgain={() => void box.connect()} onNew={onNew} />
       {active !== undefined && (
-        <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line px-2 pointer-coarse:h-12">
+        <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-0.5 border-b border-line px-2 pointer-coarse:min-h-12">
           {terminals.map((each, at) => (
             <span key={each} className={cn('flex items-center rounded-md', each === active && 'bg-hover')}>
               <button
