@@ -15,7 +15,7 @@ export function readAddress(text: string, base: URL): URL | null {
 
 /** A path as the person typed it: with or without `/` or the server's own address before it. */
 export function readTyped(text: string, port: number): URL | null {
-  const typed = text.trim()
+  const typed = text.trim().replace(/^(?=(localhost|[\d.]+|\[::1\]):\d)/i, 'http://')
   const isWhole = /^[a-z]+:\/\//i.test(typed)
   return readAddress(isWhole ? typed : typed.replace(/^\/*/, '/'), new URL(originOf(port)))
 }

@@ -78,7 +78,7 @@ export function RequestForm({ port, ports, draft, history, isSending, onPort, on
           aria-label="Path"
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? 'server-path-error' : undefined}
-          className="h-8 min-w-32 flex-1 font-mono text-sm"
+          className="h-8 min-w-32 flex-1 max-sm:basis-full font-mono text-sm"
           spellCheck={false}
           autoComplete="off"
           maxLength={2_000}
