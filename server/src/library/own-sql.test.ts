@@ -38,6 +38,15 @@ test('the example of the form is proven as it is, and candidates see its tables 
   expect(published.body.technicalQuestions[0].sql).toMatchObject({ isOrdered: true, expected: { total: 3 } })
 })
 
+test('its card in the list leaves out the table of its statement', async () => {
+  const { token } = await makeInterviewer(server)
+  await server.call('POST', '/api/questions', { body: form({ draft: true }), token })
+  const listed = await server.call('GET', '/api/questions?scope=own', { token })
+  expect(listed.body[0].opening).toBe(
+    'A guest house keeps its guests and their stays. List every guest with the number of nights of all their stays together. A guest without a stay has 0 nights. Guests with most nights come first, those …',
+  )
+})
+
 test('an own SQL question that is not sound is refused with the gates that say why', async () => {
   const reply = await create(form({ reference: 'SELECT nmae, 1 FROM guests' }))
   expect(reply.body).toMatchObject({ code: 'not_proven' })

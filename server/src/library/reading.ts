@@ -220,10 +220,11 @@ const textOf = (question: BankQuestion): string => {
 
 const maxOpening = 200
 
-/** The first sentences of what is asked, without marks of Markdown. */
+/** The first sentences of a question, without tables, code blocks and the marks of Markdown. */
 function openingOf(asked: string): string {
   const plain = asked
     .replace(/```[^]*?(?:```|$)/g, ' ')
+    .replace(/^[ \t]*\|.*$/gm, ' ')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#+|[-*>]|\d+\.)\s+|[`*]/gm, '')
     .replace(/\s+/g, ' ')
