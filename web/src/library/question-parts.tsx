@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { CodeWords } from '../ui/code-words.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
@@ -26,7 +27,7 @@ export function Sentences({ title, items }: { title: string; items: readonly str
       <ul className="list-disc pl-5 marker:text-faint">
         {items.map((item) => (
           <li key={item} className="my-1 break-words">
-            {item}
+            <CodeWords text={item} />
           </li>
         ))}
       </ul>

@@ -337,7 +337,7 @@ describe('inline content', () => {
       category: 'Arrays',
       minutes: 25,
       examples,
-      constraints: ['n > 0'],
+      constraints: ['`n` > 0'],
       followUp: 'And with *three*?',
     }
     rerender(<Problem question={whole} />)
@@ -346,6 +346,7 @@ describe('inline content', () => {
       ...['Input', 'Output', 'Why', 'Input', 'Output'],
     ])
     expect(screen.getByText('<b>').tagName).toBe('DD')
+    expect(screen.getByText('n').tagName).toBe('CODE')
     expect(screen.getByText('about 25 minutes')).toBeTruthy()
   })
 })

@@ -1,6 +1,7 @@
 import type { Example } from '@nova/contract/questions/questions'
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
+import { CodeWords } from './code-words.tsx'
 import { EarlyMarkdown } from './early-markdown.tsx'
 
 type Asked = {
@@ -50,7 +51,9 @@ export function Problem({ question, children }: { question: Asked; children?: Re
           <h3 className="text-sm font-semibold">Constraints</h3>
           <ul className="list-disc pl-5 text-muted marker:text-faint">
             {constraints.map((constraint) => (
-              <li key={constraint}>{constraint}</li>
+              <li key={constraint}>
+                <CodeWords text={constraint} />
+              </li>
             ))}
           </ul>
         </section>
