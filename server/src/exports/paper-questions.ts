@@ -4,6 +4,7 @@ import { unprovenWords } from '@nova/contract/questions/library'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report, Submission } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil } from '@nova/contract/reports/sealed-report'
+import { testGroupNames } from '@nova/contract/reports/test-groups'
 import type { BoardElement } from '@nova/contract/room/drawing'
 import { tellVersion } from '@nova/contract/room/versions'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
@@ -123,7 +124,7 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
       'Tests',
       ['Group', 'Passed'],
       [2, 1],
-      question.tests.map(({ group, passed, total }) => [group, `${passed} of ${total}`]),
+      question.tests.map(({ group, passed, total }) => [testGroupNames[group], `${passed} of ${total}`]),
     ),
     ...table(
       'Runs',
@@ -189,7 +190,9 @@ function describeSubmission(
       'Tests',
       ['Group', 'Passed'],
       [2, 1],
-      counts.filter(([, { total }]) => total > 0).map(([group, { passed, total }]) => [group, `${passed} of ${total}`]),
+      counts
+        .filter(([, { total }]) => total > 0)
+        .map(([group, { passed, total }]) => [testGroupNames[group], `${passed} of ${total}`]),
     ),
   ]
 }

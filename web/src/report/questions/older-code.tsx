@@ -1,5 +1,6 @@
 import { padName } from '@nova/contract/questions/language-names'
 import type { Report, Submission } from '@nova/contract/reports/reports'
+import { testGroupNames } from '@nova/contract/reports/test-groups'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -113,22 +114,16 @@ export function EditedSince() {
 }
 
 function TestCounts({ submission: { visible, hidden } }: { submission: Submission }) {
-  const counts: [string, { passed: number; total: number }][] = [
-    ...(visible ? [['Sample tests', visible] satisfies [string, typeof visible]] : []),
-    ...(hidden
-      ? ([
-          ['Core', hidden.core],
-          ['Edge', hidden.edge],
-          ['Scale', hidden.scale],
-        ] satisfies [string, typeof hidden.core][])
-      : []),
+  const counts = [
+    ...(visible ? [['visible', visible] as const] : []),
+    ...(hidden ? (['core', 'edge', 'scale'] as const).map((group) => [group, hidden[group]] as const) : []),
   ]
   if (counts.length === 0) return <Badge>tests not run</Badge>
   const shown = counts
     .filter(([, { total }]) => total > 0)
-    .map(([name, { passed, total }]) => (
-      <Badge key={name} tone={passed === total ? 'good' : passed === 0 ? 'bad' : 'warn'} className="tabular">
-        {name} {passed}/{total}
+    .map(([group, { passed, total }]) => (
+      <Badge key={group} tone={passed === total ? 'good' : passed === 0 ? 'bad' : 'warn'} className="tabular">
+        {testGroupNames[group]} {passed}/{total}
       </Badge>
     ))
   return hidden ? shown : [...shown, <Badge key="hidden">hidden tests not run</Badge>]

@@ -1,7 +1,6 @@
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import { testGroupNames } from '@nova/contract/reports/test-groups'
 import { cn } from '../../ui/cn.ts'
-
-const groupNames = { visible: 'Sample tests', core: 'Core', edge: 'Edge cases', scale: 'Large inputs' } as const
 
 /** The tests of the final code by group: one bar each, in which every test is as wide as the others. */
 export function TestBars({ question: { tests } }: { question: QuestionReport }) {
@@ -15,7 +14,7 @@ export function TestBars({ question: { tests } }: { question: QuestionReport }) 
         <ul className="mt-2 flex flex-col gap-2">
           {tests.map(({ group, passed, total }) => (
             <li key={group} className="grid grid-cols-[6.5rem_minmax(0,1fr)_auto] items-center gap-3 text-sm">
-              <span className="text-muted">{groupNames[group]}</span>
+              <span className="text-muted">{testGroupNames[group]}</span>
               <svg aria-hidden height="8" width="100%" className="rounded-full">
                 <rect width="100%" height="8" className="fill-idle-soft" />
                 <rect
