@@ -4,8 +4,8 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
 
-/** Queries of runs and tests, by sequence number. */
-export type Queries = ReadonlyMap<number, string>
+/** Queries of runs and tests, by sequence number; `hasPlan` where the run showed the query's plan. */
+export type Queries = ReadonlyMap<number, { text: string; hasPlan: boolean }>
 
 const maxQueries = 30
 const maxLines = 40
@@ -13,11 +13,10 @@ const maxLineLength = 400
 
 export function readQueries(entries: readonly EntryOf[]): Queries {
   return new Map(
-    entries.flatMap((entry): [number, string][] =>
-      (entry.kind === 'run' || entry.kind === 'test') && entry.payload.language === 'sql'
-        ? [[entry.seq, entry.payload.code]]
-        : [],
-    ),
+    entries.flatMap(({ seq, kind, payload }) => {
+      if ((kind !== 'run' && kind !== 'test') || payload.language !== 'sql') return []
+      return [[seq, { text: payload.code, hasPlan: kind === 'run' && payload.sql?.plan !== undefined }] as const]
+    }),
   )
 }
 
@@ -25,7 +24,7 @@ export function readQueries(entries: readonly EntryOf[]): Queries {
 export function describeQueries({ runs }: Pick<QuestionReport, 'runs'>, queries: Queries, at: At): Block[] {
   const stretches: { text: string; seqs: number[] }[] = []
   for (const { seq } of runs) {
-    const text = queries.get(seq)?.trimEnd()
+    const text = queries.get(seq)?.text.trimEnd()
     if (!text) continue
     const last = stretches.at(-1)
     if (last?.text === text) last.seqs.push(seq)

@@ -134,7 +134,7 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
         .slice(0, maxRuns)
         .map(({ kind, status, passed, total, seq }) => [
           at([seq]).replace(/^ \(at |\)$/g, '') || '–',
-          kind,
+          queries.get(seq)?.hasPlan ? 'plan' : kind,
           tellOutcome(status, passed, total),
         ]),
     ),

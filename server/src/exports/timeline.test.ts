@@ -23,6 +23,11 @@ describe('a step of a session on paper', () => {
     ['run', { status: 'ok' }, 'Ran the code: finished'],
     ['run', { status: 'ok', args: null }, 'Ran the code as a program: finished'],
     ['run', { status: 'runtime_error', args: null, language: 'sql' }, 'Ran the query: runtime error'],
+    [
+      'run',
+      { status: 'ok', language: 'sql', sql: { plan: 'Seq Scan' } },
+      'Ran the query and showed its plan: finished',
+    ],
     ['run', { status: 'compile_error' }, 'Ran the code: compile error'],
     ['test', { trigger: 'candidate', visible }, 'Ran the tests: 2 of 3 visible ones passed'],
     ['test', { trigger: 'submitted', visible }, undefined],

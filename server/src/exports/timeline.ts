@@ -88,7 +88,10 @@ function tell(entry: EntryOf, pasted: number | undefined): string | undefined {
     case 'navigate':
       return entry.payload.language ? `Chose ${languageNames[entry.payload.language]}` : 'Opened the question'
     case 'run':
-      if (entry.payload.language === 'sql') return `Ran the query: ${nameOutcome(entry.payload.status)}`
+      if (entry.payload.language === 'sql') {
+        const shown = entry.payload.sql?.plan === undefined ? '' : ' and showed its plan'
+        return `Ran the query${shown}: ${nameOutcome(entry.payload.status)}`
+      }
       return `Ran the code${entry.payload.args === null ? ' as a program' : ''}: ${nameOutcome(entry.payload.status)}`
     case 'test': {
       if (entry.payload.trigger !== 'candidate' || isSubmissionCheck(entry.payload)) return undefined

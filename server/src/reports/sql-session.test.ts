@@ -47,7 +47,7 @@ async function join() {
   await ask('POST', '/journal', { entries })
   await ask('POST', '/run', { questionId, language: 'sql', code: longQuery })
   await ask('POST', '/test', { questionId, language: 'sql', code: mistaken })
-  await ask('POST', '/run', { questionId, language: 'sql', code: mistaken })
+  await ask('POST', '/run', { questionId, language: 'sql', code: mistaken, explain: true })
   const say = async (userMessage: string) => (await ask('POST', '/chat', { questionId, userMessage })).body
   return { ...{ own, path, candidate, interview, ask, say } }
 }
@@ -124,5 +124,6 @@ test('the PDF has the query under its language, and the first forty lines of eac
   expect(text).toContain('Query1(at')
   expect(text).toContain('+20405morelinesareintheevidencefile.Query2(at')
   expect(text).not.toContain('Query3')
+  expect(text).toMatch(/Runs.*runfinished.*test3of6passed.*planfinished/)
   expect(text).toMatch(/GroupPassedSampletests\d+of\d+Core\d+of\d+Edgecases\d+of\d+Largeinputs\d+of\d+/)
 })
