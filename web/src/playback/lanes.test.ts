@@ -47,6 +47,8 @@ it('describes each event in a sentence', () => {
   expect(say(program)).toBe('Ran the code as a program in Go: finished')
   const query = entryOf('run', { status: 'timeout', args: null, language: 'sql' })
   expect(say(query)).toBe('Ran the query: took too long')
+  const plan = entryOf('run', { status: 'ok', args: null, language: 'sql', sql: { plan: 'Seq Scan', tags: [] } })
+  expect(say(plan)).toBe('Ran the query and showed its plan: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)
   const check = { ...counts, trigger: 'submitted', hidden: { notRun: true } }
   expect(say(entryOf('test', check))).toBe('Tests of the submitted code: 1 of 3 visible passed')

@@ -180,7 +180,10 @@ export function describeEvent(
 ): string {
   switch (entry.kind) {
     case 'run':
-      if (entry.payload.language === 'sql') return `${runnerOf(entry)} the query: ${runOutcomes[entry.payload.status]}`
+      if (entry.payload.language === 'sql') {
+        const shown = entry.payload.sql?.plan === undefined ? '' : ' and showed its plan'
+        return `${runnerOf(entry)} the query${shown}: ${runOutcomes[entry.payload.status]}`
+      }
       return `${runnerOf(entry)} the code as a ${entry.payload.args === null ? 'program' : 'call'} in ${languageNames[entry.payload.language]}: ${runOutcomes[entry.payload.status]}`
     case 'test':
       return describeTest(entry)

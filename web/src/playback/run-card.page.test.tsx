@@ -19,3 +19,9 @@ test('a run and a test of a query show it; a run of a program does not show its 
   rerender(<RunCard at={0} entry={entryOf('run', { ...common, language: 'python', code: 'print(1)' })} />)
   expect(screen.queryByText('print(1)', { exact: false })).toBeNull()
 })
+
+test('a run that showed a plan is named by it', () => {
+  const query = { ...common, language: 'sql', code: 'SELECT 1', sql: { tags: [], plan: 'Result' } }
+  render(<RunCard at={0} entry={entryOf('run', query)} />)
+  expect(screen.getByText('Query plan', { exact: false })).toBeTruthy()
+})

@@ -50,9 +50,9 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
 
 type RunPayload = Extract<RunEntry, { kind: 'run' }>['payload']
 
-const nameOf = ({ args, stdin, status, language }: RunPayload) =>
+const nameOf = ({ args, stdin, status, language, sql }: RunPayload) =>
   nameRun(
-    { args, stdin: language === 'sql' ? null : (stdin ?? ''), isCompileError: status === 'compile_error' },
+    { args, stdin: language === 'sql' ? null : (stdin ?? ''), isCompileError: status === 'compile_error', sql },
     'the function',
   )
 

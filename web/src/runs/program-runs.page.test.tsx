@@ -114,6 +114,8 @@ test.each([
   [{ args: null, stdin: 'one', isCompileError: false }, 'Ran as a program with input of 1 line'],
   [{ args: null, stdin: '1\n2\n3\n', isCompileError: false }, 'Ran as a program with input of 3 lines'],
   [{ args: null, stdin: '1', isCompileError: true }, 'Program'],
+  [{ args: null, stdin: null, isCompileError: false, sql: { tags: [] } }, 'Query'],
+  [{ args: null, stdin: null, isCompileError: false, sql: { tags: [], plan: 'Seq Scan' } }, 'Query plan'],
 ])('a run is named: %o as %s', (run, name) => {
   expect(nameRun(run, 'add')).toBe(name)
 })

@@ -16,10 +16,10 @@ export function outcomeOf(shown: Shown): Outcome {
 
 /** Names what ran: a call of the question's function, a query, or the code as a program, and its input. */
 export function nameRun(
-  { args, stdin, isCompileError }: Pick<RunShown, 'args' | 'stdin' | 'isCompileError'>,
+  { args, stdin, isCompileError, sql }: Pick<RunShown, 'args' | 'stdin' | 'isCompileError' | 'sql'>,
   name = 'your function',
 ): string {
-  if (!args && stdin === null) return 'Query'
+  if (!args && stdin === null) return sql?.plan === undefined ? 'Query' : 'Query plan'
   if (isCompileError) return args ? `Call of ${name}` : 'Program'
   return args ? `Called ${name}` : `Ran as a program ${sayInput(stdin)}`
 }
