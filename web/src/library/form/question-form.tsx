@@ -3,7 +3,6 @@ import { isAnsweredWithCode, Language } from '@nova/contract/words'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { DataSetsSection } from '../sql-form/data-sets-section.tsx'
 import { ExampleNotice } from '../sql-form/example-notice.tsx'
 import { ReferenceQuery } from '../sql-form/reference-query.tsx'
@@ -23,9 +22,10 @@ import { type SectionId, sectionsOf, sectionsWithErrors } from './sections.ts'
 import { SignatureSection } from './signature-section.tsx'
 import { StatementSection } from './statement-section.tsx'
 import { TestsSection } from './tests-section.tsx'
-import { focusOn, focusOnError, useEntries } from './use-entries.ts'
+import { focusOn, useEntries } from './use-entries.ts'
+import { useErrors } from './use-errors.ts'
 import { type Stored, useSaving } from './use-saving.ts'
-import { type Errors, errorsOf, formOf, placeOf, type Written } from './written.ts'
+import { formOf, type Written } from './written.ts'
 import { WrongSection } from './wrong-section.tsx'
 
 type Props = {
@@ -44,10 +44,8 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
   const { written, change } = entries
   const [known, setKnown] = useState(stored)
   const ownId = known.id
-  const [hasTried, setTried] = useState(false)
-  const [objections, setObjections] = useState<Errors>({})
+  const { errors, checkFields, showObjections, forgetObjections, forgetErrors } = useErrors(written)
   const [language, setLanguage] = useState<Language>(() => firstLanguage(written))
-  const errors = hasTried ? { ...errorsOf(written), ...objections } : objections
 
   const handleSaved = (question: LibraryQuestion) => {
     entries.settle()
@@ -58,9 +56,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     }
     if (!isAnsweredWithCode(written) && question.status === 'ready') void navigate(`/library/${question.id}`)
   }
-  const handleObjections = (found: Errors) =>
-    setObjections(Object.fromEntries(Object.entries(found).map(([path, words]) => [placeOf(path, written), words])))
-  const saving = useSaving(known, { onSaved: handleSaved, onObjections: handleObjections })
+  const saving = useSaving(known, { onSaved: handleSaved, onObjections: showObjections })
 
   const jump = (section: SectionId, gate = '') => {
     const named = Language.options.find((each) => gate.split(' ').includes(each))
@@ -69,29 +65,34 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     setTimeout(() => focusOn(section), 50)
   }
   const handleSave = () => {
-    setTried(true)
-    const wanting = Object.keys(errorsOf(written))
-    if (wanting.length === 0) return void saving.save(() => formOf(written))
-    toast.error(
-      wanting.length === 1 ? 'One field needs your attention.' : `${wanting.length} fields need your attention.`,
-    )
-    setTimeout(() => focusOnError(wanting[0]!), 50)
+    if (checkFields()) void saving.save(() => formOf(written))
   }
   const handleChange = useCallback(
     (changes: Partial<Written>) => {
-      setObjections({})
+      forgetObjections()
       change(changes)
     },
-    [change],
+    [change, forgetObjections],
   )
+
+  const handleStartOver = () => {
+    entries.startOver()
+    forgetErrors()
+    saving.forgetProof()
+  }
 
   return (
     <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 pt-8 pb-0 sm:pt-10">
       <LeaveGuard isOn={entries.isDirty} />
       <FormHeader id={ownId} kind={written.kind} />
       {note && <Notice>{note}</Notice>}
-      <ExampleNotice isNew={ownId === undefined && start.title === ''} entries={entries} onFill={handleChange} />
-      {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={entries.startOver} />}
+      <ExampleNotice
+        isNew={ownId === undefined && start.title === ''}
+        entries={entries}
+        onFill={handleChange}
+        onClear={handleStartOver}
+      />
+      {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={handleStartOver} />}
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
         <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />
         <FormContext value={{ written, change: handleChange, errors }}>

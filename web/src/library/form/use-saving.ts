@@ -105,6 +105,7 @@ export function useSaving(
     ...{ proof, isProofOpen, isBusy, save, saveAsDraft, conflict },
     stop: () => stopping.current?.abort(),
     closeProof: () => setProofOpen(false),
+    forgetProof: () => setProof(undefined),
     forgetConflict: () => setConflict(undefined),
   }
 }
