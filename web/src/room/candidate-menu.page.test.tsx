@@ -146,9 +146,13 @@ describe('completing', () => {
     expect(dialog()).not.toContain("You haven't answered")
   })
 
-  test('says that everything was submitted, or that questions about the code were not looked at', async () => {
+  test('says that every question is answered only if questions about the code are too', async () => {
     const user = userEvent.setup()
     const answers = new Map(['q1', 'q2'].map((id) => [id, makeAnswer()]))
+    draw({ timeline: { answers } })
+    await user.click(button('Complete Interview'))
+    expect(dialog()).toContain("You have answered every question. You can't change anything")
+    cleanup()
     const set = {
       closed: null,
       askedAt: null,
@@ -157,7 +161,8 @@ describe('completing', () => {
     } as unknown as Timeline['followUps'][number]
     draw({ timeline: { answers, followUps: [set] } })
     await user.click(button('Complete Interview'))
-    expect(dialog()).toContain('You have answered every question.')
+    expect(dialog()).not.toContain('You have answered every question.')
+    expect(dialog()).toContain("You can't change anything after you complete.")
     expect(dialog()).toContain("You haven't started the short questions about your code")
   })
 

@@ -26,7 +26,7 @@ type Props = {
 type Asked = { id: string; title: string; choices: readonly VersionChoice[] }
 
 export function CompleteDialog(props: Props) {
-  const { open, onOpenChange, questions, left, complete, onCompleted } = props
+  const { open, onOpenChange, questions, left, followUps, complete, onCompleted } = props
   const [isBusy, setBusy] = useState(false)
   const { found, testing, again } = useReview({ isOpen: open, isPaused: isBusy }, props.review)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
@@ -62,7 +62,7 @@ export function CompleteDialog(props: Props) {
       title="Complete the interview?"
       description={
         <div className="flex flex-col gap-2">
-          <Left left={left} empty={empty} />
+          <Left left={left} empty={empty} isAllAnswered={followUps === 'none' || followUps === 'waiting'} />
           <StillOpen {...props} />
           {/* There from the start, so that a screen reader says what comes into it. */}
           <p role="status">{testing > 0 && testingWords(testing)}</p>
@@ -153,10 +153,11 @@ function describe({ kind, language, at, tested }: VersionChoice): { label: strin
   return { label, hint: `${when}${passed}${untested}` }
 }
 
-type LeftProps = Pick<Props, 'left'> & { empty: Props['left'] }
+type LeftProps = Pick<Props, 'left'> & { empty: Props['left']; isAllAnswered: boolean }
 
-function Left({ left, empty }: LeftProps) {
-  if (left.length === 0) return <p>You have answered every question. You can't change anything after you complete.</p>
+function Left({ left, empty, isAllAnswered }: LeftProps) {
+  if (left.length === 0)
+    return <p>{isAllAnswered && 'You have answered every question.'} You can't change anything after you complete.</p>
   return (
     <>
       <p>Not submitted yet:</p>
