@@ -1,6 +1,7 @@
 import { completeUrl } from '@nova/contract/http-url'
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { changeDetails, DetailsChange } from '@nova/contract/interviews/plans'
+import { describeIssue } from '@nova/contract/issue-words'
 import type { NoticePlace } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -49,7 +50,7 @@ function changeOf(fields: Fields, before: Fields, revision: number): Record<stri
 }
 
 function errorsOf(change: Record<string, unknown>): Errors {
-  const issues = DetailsChange.safeParse(change).error?.issues ?? []
+  const issues = DetailsChange.safeParse(change, { error: describeIssue }).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 

@@ -1,5 +1,6 @@
 /** Landing page of a self-enrolment link: the interview's description and the enrolment form. For anyone. */
 import { maxNameLength } from '@nova/contract/constants'
+import { describeIssue } from '@nova/contract/issue-words'
 import {
   type EnrolmentOffer,
   EnrolmentRequest,
@@ -157,7 +158,7 @@ function EnrolForm({ token, offer }: OfferProps) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const parsed = EnrolmentRequest.safeParse({ token, ...entries, timeZone })
+    const parsed = EnrolmentRequest.safeParse({ token, ...entries, timeZone }, { error: describeIssue })
     if (parsed.success) return request.mutate(parsed.data)
     const issues = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
     setErrors(issues)

@@ -10,7 +10,7 @@ import { type FormErrors, readBy, TextareaField, TextField, useForm, wholeForm }
 afterEach(cleanup)
 
 const Entries = z.object({
-  name: z.string().trim().min(1, 'Enter a name.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(120),
   email: z.email('Enter an email.'),
   note: z.string().optional(),
 })
@@ -53,6 +53,15 @@ describe('a form', () => {
     expect([described('Name'), described('Email')]).toEqual(['Enter a name.', 'Enter an email.'])
     expect(document.activeElement).toBe(box('Name'))
     expect(box('Name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('names the limit of a field in plain words where its schema has none', async () => {
+    const user = userEvent.setup()
+    draw()
+    await user.click(box('Name'))
+    await user.paste('x'.repeat(121))
+    await press(user)
+    expect(described('Name')).toBe('Name must have at most 120 characters.')
   })
 
   test('takes an error away as soon as it is corrected', async () => {

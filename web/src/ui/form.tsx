@@ -1,3 +1,4 @@
+import { describeIssue } from '@nova/contract/issue-words'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -90,10 +91,10 @@ export function useForm<Values extends object, Sent>(options: Options<Values, Se
   }
 }
 
-/** Reads entries by a schema: its first complaint about each field. */
+/** Reads entries by a schema: its first complaint about each field, in plain words where the schema has none. */
 export function readBy<Schema extends z.ZodType>(schema: Schema) {
   return (values: z.input<Schema>): Reading<z.output<Schema>> => {
-    const { success, data, error } = schema.safeParse(values)
+    const { success, data, error } = schema.safeParse(values, { error: describeIssue })
     if (success) return { sent: data }
     const complaints = error.issues.map(({ path, message }) => [path.join('.'), message] as const)
     return { errors: Object.fromEntries(complaints.toReversed()) }
