@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isProjectPath, maxPathLength } from './project-path.ts'
+import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
 import { isLocked } from './projects.ts'
 
 describe('a path of a workspace', () => {
@@ -59,6 +59,16 @@ describe('a path of a workspace', () => {
   ])('is never %s', (_what, path) => {
     expect(isProjectPath(path)).toBe(false)
   })
+})
+
+test.each([
+  ['src/main.ts', undefined],
+  ['x'.repeat(400), 'This name is too long. Use at most 100 characters.'],
+  [`src/${'x'.repeat(101)}`, 'This name is too long. Use at most 100 characters.'],
+  [`${'a/'.repeat(100)}b`, 'This path is too long. Use at most 200 characters, folders included.'],
+  ['a:b', 'Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.'],
+])('the problem with the path %s: %s', (path, problem) => {
+  expect(describePathProblem(path)).toBe(problem)
 })
 
 describe('a locked path', () => {

@@ -2,6 +2,7 @@
 
 /** In UTF-16 units. */
 export const maxPathLength = 200
+const maxNameLength = 100
 
 /** True if a text is a valid file path in a workspace: no empty, `.` or `..` parts, no control characters. */
 export function isProjectPath(path: string): boolean {
@@ -9,7 +10,17 @@ export function isProjectPath(path: string): boolean {
   return path.split('/').every((part) => partPattern.test(part) && !/^\.{1,2}$|^ | $/.test(part))
 }
 
+/** The reason in plain words why a text isn't a valid path; undefined if it is one. */
+export function describePathProblem(path: string): string | undefined {
+  if (isProjectPath(path)) return undefined
+  if (path.split('/').some((part) => [...part].length > maxNameLength))
+    return `This name is too long. Use at most ${maxNameLength} characters.`
+  if (path.length > maxPathLength)
+    return `This path is too long. Use at most ${maxPathLength} characters, folders included.`
+  return 'Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.'
+}
+
 /** Marks belong to letters in many scripts, and joiners too: each only after what it belongs to. */
 const letter = String.raw`\p{L}\p{N}\p{ExtPict}\p{EMod}`
 const joined = String.raw`(?<=[${letter}\p{M}\u200C\u200D])[\p{M}\u200C\u200D]`
-const partPattern = new RegExp(String.raw`^(?:[${letter}_.+@()[\] -]|${joined}){1,100}$`, 'u')
+const partPattern = new RegExp(String.raw`^(?:[${letter}_.+@()[\] -]|${joined}){1,${maxNameLength}}$`, 'u')

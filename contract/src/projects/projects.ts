@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { AgentEngine, AgentPart, Difficulty } from '../words.ts'
 import { KitPart, ProjectLibrary } from './kit-libraries.ts'
-import { isProjectPath, maxPathLength } from './project-path.ts'
+import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
 export const ProjectRuntime = z.enum(['node', 'python', 'java', 'go', 'web'])
@@ -39,7 +39,7 @@ export const ProjectPath = z
   .string()
   .min(1)
   .max(maxPathLength)
-  .refine(isProjectPath, 'A path has folders and a name of letters, digits, spaces and . _ - + @ ( ) [ ].')
+  .refine(isProjectPath, { error: ({ input }) => describePathProblem(String(input)) })
 
 /** A file of a workspace. */
 export const ProjectFile = z.object({ path: ProjectPath, text: z.string().max(projectLimits.fileLength) })

@@ -1,12 +1,12 @@
 /** Events in a project's workspace: acts on files, terminal output, test runs. Pads hold the texts. */
 import { z } from 'zod'
-import { isProjectPath, maxPathLength } from './project-path.ts'
+import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
 import { ProjectTestLine } from './projects.ts'
 
 const Path = z
   .string()
   .max(maxPathLength)
-  .refine(isProjectPath, 'A path has folders and a name of letters, digits, spaces and . _ - + @ ( ) [ ].')
+  .refine(isProjectPath, { error: ({ input }) => describePathProblem(String(input)) })
 
 /**
  * Acts on the set of files; only edits change their content. Deleting keeps the pad's text, and creating the file again

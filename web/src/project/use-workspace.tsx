@@ -1,6 +1,7 @@
 /** State shared by the parts of a workspace: open files, the place to jump to, and file actions. */
 import type { EditorView } from '@codemirror/view'
 import { findConflict } from '@nova/contract/projects/project-files'
+import { describePathProblem } from '@nova/contract/projects/project-path'
 import { isLocked, projectLimits } from '@nova/contract/projects/projects'
 import type { FileAct } from '@nova/contract/projects/workspace'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -147,6 +148,8 @@ function useReviews({ changes, shown, setTabs, open }: ReviewOptions) {
 function wordsAgainst(act: FileAct, paths: readonly string[], locked: readonly string[]): string | null {
   const named = act.act === 'rename' ? [act.path, act.to] : [act.path]
   if (named.some((path) => isLocked(locked, path))) return 'This is part of the task, so you can’t change it.'
+  const problem = describePathProblem(named.at(-1)!)
+  if (problem) return problem
   const conflict = findConflict(paths, act)
   if (conflict) return conflictWords[conflict]
   const isFull = act.act === 'create' && paths.length >= projectLimits.files

@@ -1,4 +1,4 @@
-import { isProjectPath } from '@nova/contract/projects/project-path'
+import { describePathProblem } from '@nova/contract/projects/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
 import { useState } from 'react'
 import { CodeEditor } from '../../editor/code-editor.tsx'
@@ -145,7 +145,8 @@ function movedPath(path: string, from: string, to: string): string {
 }
 
 function complaintAbout(path: string, others: readonly ProjectFile[]): string | undefined {
-  if (!isProjectPath(path)) return 'A path has letters, digits, spaces and . _ - + @ ( ) [ ], and / between folders.'
+  const problem = describePathProblem(path)
+  if (problem) return problem
   const isTaken = others.some(
     (each) => each.path === path || each.path.startsWith(`${path}/`) || path.startsWith(`${each.path}/`),
   )

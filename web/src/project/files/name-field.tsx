@@ -1,4 +1,4 @@
-import { isProjectPath } from '@nova/contract/projects/project-path'
+import { describePathProblem } from '@nova/contract/projects/project-path'
 import { useEffect, useId, useRef, useState } from 'react'
 
 type Props = { label: string; start?: string; onDone: (name: string | null) => boolean; onLeave: () => void }
@@ -9,7 +9,8 @@ export function NameField({ label, start = '', onDone, onLeave }: Props) {
   const [name, setName] = useState(start)
   const isDone = useRef(false)
   const hint = useId()
-  const isWrong = name !== '' && !isProjectPath(name)
+  const problem = name === '' ? undefined : describePathProblem(name)
+  const isWrong = problem !== undefined
   useEffect(() => {
     const input = field.current
     input?.focus()
@@ -44,7 +45,7 @@ export function NameField({ label, start = '', onDone, onLeave }: Props) {
       />
       {isWrong && (
         <p id={hint} role="alert" className="pt-0.5 text-xs text-bad">
-          Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.
+          {problem}
         </p>
       )}
     </>
