@@ -1,7 +1,7 @@
 import type { CandidateInterview, InterviewInvitation } from '@nova/contract/interviews/candidates'
-import { CircleAlert, CloudOff, Link2Off } from 'lucide-react'
+import { CircleAlert, CloudOff } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { getInterview } from '../journal/first-call.ts'
 import { createCandidateWire, type CandidateWire } from '../journal/journal.ts'
 import type { Outbox } from '../journal/outbox.ts'
@@ -11,7 +11,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { Cancelled, Ended } from './ending/ended.tsx'
-import { keptForNewLink } from './halted.tsx'
+import { isLinkRefused, Refused } from './ending/refused.tsx'
 import { Join } from './joining/join.tsx'
 
 /** The editor comes with the room; the invitation needs neither. */
@@ -26,7 +26,7 @@ type Shown =
   | { screen: 'room'; session: CandidateSession }
   | { screen: 'completed'; interview: CandidateInterview | null; outbox?: Outbox | undefined; isByOther?: boolean }
   | { screen: 'cancelled'; wasInRoom?: boolean }
-  | { screen: 'refused'; message: string; wasInRoom?: boolean }
+  | { screen: 'refused'; error: ApiError; wasInRoom: boolean }
   | { screen: 'unreachable' }
   | { screen: 'failed' }
 
@@ -90,12 +90,7 @@ export function CandidateSeat({ id, token }: { id: string; token: string }) {
     case 'cancelled':
       return <Cancelled wasInRoom={shown.wasInRoom ?? false} />
     case 'refused':
-      return (
-        <Ended icon={<Link2Off aria-hidden className="text-faint" />} title="Invalid interview link">
-          <p className="text-muted">{shown.message}</p>
-          {shown.wasInRoom && <p className="text-muted">{keptForNewLink}</p>}
-        </Ended>
-      )
+      return <Refused error={shown.error} wasInRoom={shown.wasInRoom} />
     case 'unreachable':
       return <Unreachable wire={wire} onBack={reload} />
     case 'failed':
@@ -175,7 +170,6 @@ async function openCompleted(wire: CandidateWire, interview: CandidateInterview 
 
 function refusal(error: ApiError, wasInRoom = false): Shown {
   if (error.code === 'interview_cancelled') return { screen: 'cancelled', wasInRoom }
-  if (error.status === 401 || error.status === 404)
-    return { screen: 'refused', message: messageOf(error, 'Interview data not found'), wasInRoom }
+  if (isLinkRefused(error)) return { screen: 'refused', error, wasInRoom }
   return { screen: 'unreachable' }
 }

@@ -2,6 +2,7 @@ import { maxRehearsalCode } from '@nova/contract/questions/nova'
 import type { RehearsalLanguage } from '@nova/contract/room/rehearsal'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
+import type { ApiError } from '../../api.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -11,6 +12,7 @@ import { Split } from '../../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { isLinkRefused, Refused } from '../ending/refused.tsx'
 import { practiceQuestion } from './practice-question.ts'
 import { PracticeTalk } from './practice-talk.tsx'
 import { RehearsalChecks } from './rehearsal-checks.tsx'
@@ -32,7 +34,8 @@ const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBo
 /** The room to be tried: checks, editor, runs and tests in this browser, and Nova. Nothing is recorded. */
 export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
   const [practice, setPractice] = useState<'change' | 'query' | null>(null)
-  const kind = useKindOfInterview(wire)
+  const { kind, refused } = useKindOfInterview(wire)
+  if (refused) return <Refused error={refused} />
   return (
     <div className="flex min-h-dvh flex-col min-[901px]:h-dvh">
       <title>Rehearsal · Nova Interviews</title>
@@ -108,9 +111,10 @@ function Trial({ wire, kind: { isPlain, offersChanges, offersQuery }, onPractise
 /** `offersChanges`, `offersQuery`: the interview has them, and the candidate, who has not joined, may practise. */
 type Kind = { offersChanges: boolean; offersQuery: boolean; isPlain: boolean }
 
-/** Null until the server has answered, or was not reached. */
-function useKindOfInterview(wire: CandidateWire): Kind | null {
+/** `kind` is null until the server has answered, or was not reached. `refused`: it doesn't accept the link. */
+function useKindOfInterview(wire: CandidateWire): { kind: Kind | null; refused: ApiError | null } {
   const [kind, setKind] = useState<Kind | null>(null)
+  const [refused, setRefused] = useState<ApiError | null>(null)
   useEffect(() => {
     wire.getInterview().then(
       (interview) => {
@@ -118,11 +122,14 @@ function useKindOfInterview(wire: CandidateWire): Kind | null {
         const offersQuery = !interview.joined && (interview.questionCounts.sql ?? 0) > 0
         setKind({ offersChanges, offersQuery, isPlain: interview.editorHelp === 'plain' })
       },
-      // The checks say that the server was not reached.
-      () => setKind({ offersChanges: false, offersQuery: false, isPlain: false }),
+      (error: unknown) => {
+        if (isLinkRefused(error)) setRefused(error)
+        // The checks say that the server was not reached.
+        else setKind({ offersChanges: false, offersQuery: false, isPlain: false })
+      },
     )
   }, [wire])
-  return kind
+  return { kind, refused }
 }
 
 function ChangesOffered({ onStart }: { onStart: () => void }) {
