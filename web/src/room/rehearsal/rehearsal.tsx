@@ -1,7 +1,7 @@
 import { maxRehearsalCode } from '@nova/contract/questions/nova'
 import type { RehearsalLanguage } from '@nova/contract/room/rehearsal'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { Activity, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { ApiError } from '../../api.ts'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,12 +20,12 @@ import { openPads, TrialBench } from './trial-bench.tsx'
 import { WordsAndBoard } from './words-and-board.tsx'
 
 const makePractice = () => later(async () => (await import('./change-practice.tsx')).ChangePractice)
-let Practice: ReturnType<typeof makePractice> | undefined
+let LoadedPractice: ReturnType<typeof makePractice> | undefined
 
 /** Fetched where it is asked for; most interviews have no project. */
 function ChangePractice(props: { onLeave: () => void }) {
-  Practice ??= makePractice()
-  return <Practice {...props} />
+  LoadedPractice ??= makePractice()
+  return <LoadedPractice {...props} />
 }
 
 const QueryPractice = whenDrawn(async () => (await import('./query-practice.tsx')).QueryPractice)
@@ -33,7 +33,7 @@ const TrialBoard = later(async () => (await import('./trial-board.tsx')).TrialBo
 
 /** The room to be tried: checks, editor, runs and tests in this browser, and Nova. Nothing is recorded. */
 export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string }) {
-  const [practice, setPractice] = useState<'change' | 'query' | null>(null)
+  const { practice, start, leave } = usePractice()
   const { kind, refused } = useKindOfInterview(wire)
   if (refused) return <Refused error={refused} />
   return (
@@ -51,17 +51,49 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
             </a>
           </Button>
         </div>
-        {practice === 'change' && <ChangePractice onLeave={() => setPractice(null)} />}
-        {practice === 'query' && kind && (
-          <QueryPractice seat={wire.seat} isPlain={kind.isPlain} onLeave={() => setPractice(null)} />
+        {practice === 'change' && <ChangePractice onLeave={leave} />}
+        {kind && (
+          <>
+            <Kept isShown={practice === 'query'}>
+              <QueryPractice seat={wire.seat} isPlain={kind.isPlain} onLeave={leave} />
+            </Kept>
+            <Kept isShown={practice === null}>
+              <Trial {...{ wire, kind }} onPractise={start} />
+            </Kept>
+          </>
         )}
-        {practice === null && kind && <Trial {...{ wire, kind }} onPractise={setPractice} />}
       </main>
     </div>
   )
 }
 
-type TrialProps = { wire: CandidateWire; kind: Kind; onPractise: (practice: 'change' | 'query') => void }
+type Practice = 'change' | 'query'
+
+const practiceNow = () => (history.state as { practice?: Practice } | null)?.practice ?? null
+
+/** The practice in front of the rehearsal: an entry of the browser's history, so that Back leads to the rehearsal. */
+function usePractice() {
+  const [practice, setPractice] = useState(practiceNow)
+  useEffect(() => {
+    const follow = () => setPractice(practiceNow())
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const start = (next: Practice) => {
+    history.pushState({ practice: next }, '')
+    setPractice(next)
+  }
+  return { practice, start, leave: () => history.back() }
+}
+
+/** Keeps the state of a part while another is shown. Drawn once it is first shown. */
+function Kept({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  return wasShown && <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+}
+
+type TrialProps = { wire: CandidateWire; kind: Kind; onPractise: (practice: Practice) => void }
 
 const side = 'min-h-0 flex-1 data-[state=inactive]:hidden'
 
