@@ -86,6 +86,10 @@ test('the rehearsal of an interview with a SQL question has a query to practise 
   await page.keyboard.press('Control+Shift+Enter')
   await expect(tests).toContainText('3 of 3 hidden tests passed')
   await page.getByRole('button', { name: 'Back to the rehearsal' }).click()
+  await page.getByRole('button', { name: 'Practise with a query' }).click()
+  await expect(page.locator('.cm-content:visible')).toContainText('ORDER BY cups DESC, name')
+  await expect(tests).toContainText('3 of 3 hidden tests passed')
+  await page.goBack()
   await expect(page.getByRole('button', { name: 'Practise with a query' })).toBeVisible()
 })
 
