@@ -23,7 +23,6 @@ import { whenSettled } from '../ui/later.tsx'
 import { codeColours, codeLook, focusRing, indentOf } from './code-look.ts'
 import { cursors } from './editor-cursors.ts'
 import { personal } from './editor-settings.ts'
-import { loadGrammar } from './grammars.ts'
 import { placed } from './language/code-place.ts'
 import { type Syntax, syntaxOf } from './pad-syntax.ts'
 import { tabKeys } from './tab-keys.ts'
@@ -163,7 +162,7 @@ async function importLater(language: PadLanguage, syntax: Syntax, isPlain: boole
   const [{ editorExtras, folding }, { problemMarks }, grammar] = await Promise.all([
     import('./editor-extras.ts'),
     import('./editor-problems.ts'),
-    loadGrammar(syntax),
+    import('./grammars.ts').then(({ loadGrammar }) => loadGrammar(syntax)),
   ])
   return { extras: [grammar ?? [], editorExtras(language, isPlain)], gutters: [problemMarks, folding] }
 }
