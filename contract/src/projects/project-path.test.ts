@@ -63,9 +63,9 @@ describe('a path of a workspace', () => {
 
 test.each([
   ['src/main.ts', undefined],
-  ['x'.repeat(400), 'This name is too long. Use at most 100 characters.'],
-  [`src/${'x'.repeat(101)}`, 'This name is too long. Use at most 100 characters.'],
-  [`${'a/'.repeat(100)}b`, 'This path is too long. Use at most 200 characters, folders included.'],
+  ['x'.repeat(400), 'This name is longer than 100 characters. Choose a shorter one.'],
+  [`src/${'x'.repeat(101)}`, 'This name is longer than 100 characters. Choose a shorter one.'],
+  [`${'a/'.repeat(100)}b`, 'This path is longer than 200 characters, folders included. Choose shorter names.'],
   ['a:b', 'Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.'],
 ])('the problem with the path %s: %s', (path, problem) => {
   expect(describePathProblem(path)).toBe(problem)

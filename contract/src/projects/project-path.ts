@@ -14,9 +14,9 @@ export function isProjectPath(path: string): boolean {
 export function describePathProblem(path: string): string | undefined {
   if (isProjectPath(path)) return undefined
   if (path.split('/').some((part) => [...part].length > maxNameLength))
-    return `This name is too long. Use at most ${maxNameLength} characters.`
+    return `This name is longer than ${maxNameLength} characters. Choose a shorter one.`
   if (path.length > maxPathLength)
-    return `This path is too long. Use at most ${maxPathLength} characters, folders included.`
+    return `This path is longer than ${maxPathLength} characters, folders included. Choose shorter names.`
   return 'Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.'
 }
 

@@ -62,7 +62,7 @@ test('the tree is walked, opened, renamed in and emptied by keys; what belongs t
   expect(screen.getByRole('alert').textContent).toContain('Use letters')
   await user.clear(field)
   await user.paste('x'.repeat(400))
-  expect(screen.getByRole('alert').textContent).toBe('This name is too long. Use at most 100 characters.')
+  expect(screen.getByRole('alert').textContent).toBe('This name is longer than 100 characters. Choose a shorter one.')
   await user.clear(field)
   await user.type(field, 'more/b.ts{Enter}')
   expect(done.at(-1)).toBe('create tests/more/b.ts')
