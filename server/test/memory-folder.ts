@@ -32,7 +32,7 @@ async function hasRoom(): Promise<boolean> {
   }
 }
 
-/** What all these folders take of the memory of the machine, in MB. */
+/** Returns the memory that these folders use, in MB. */
 export function readMemoryOfFolders(): number {
   if (!existsSync(shared)) return 0
   const { type, blocks, bfree, bsize } = statfsSync(shared)

@@ -161,7 +161,7 @@ test('with a new key all is encrypted again; with a lost one links still open, a
   await server.call('POST', '/api/account/second-factor', { body: { password: 'long enough' }, token: operator.token })
   await makeSsoSession(server)
   await makeHiringSecrets(server, operator, made.interview.id)
-  // What a job of this server seals later would bear the old key's name.
+  // A job that runs later would seal with the old key.
   await server.machinery.jobs.drain()
   const newKey = Buffer.alloc(32, 'new').toString('base64')
   const later = await startTestServer({ beside: server, settingsKey: newKey, oldSettingsKey: testSettingsKey })

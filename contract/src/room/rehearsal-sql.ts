@@ -93,7 +93,7 @@ export const queryInRehearsal = endpoint({
     /** Show the plans of the statements, after running them. */
     explain: z.boolean().optional(),
   }),
-  /** What was asked for. */
+  /** Holds the part that `kind` names. */
   reply: z.object({ run: RunReply.optional(), test: TestReply.optional() }),
   maxBytes: 256 * 1024,
   perMinute: 12,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close()
   await mailServer.close()
 })
-// Signing up sends a mail of its own, which may come late.
+// The mail about the sign-up may arrive during a test.
 beforeEach(async () => {
   await server.machinery.jobs.drain()
   mailServer.take()

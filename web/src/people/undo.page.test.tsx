@@ -86,7 +86,7 @@ test.each(acts)(
     const pressedAt = Date.now()
     // Toasts that other files asked for come with the first page that shows any.
     const own = within((await screen.findByText(words)).closest('li')!)
-    // The clock also goes on by itself, on a busy machine for seconds.
+    // The clock also advances with real time, which is seconds on a busy machine.
     await vi.advanceTimersByTimeAsync(Math.max(0, pressedAt + undoMs - 4000 - Date.now()))
     expect(asked).toEqual([])
     fireEvent.click(own.getByText('Undo'))

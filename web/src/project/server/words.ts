@@ -45,7 +45,7 @@ export function kindOf(answer: Answered): BodyKind {
   return /^\s*[[{]/.test(text) ? 'json' : 'text'
 }
 
-/** What the body is packed with, if it is. */
+/** Returns the compression of the body, or null. */
 function encodingOf(answer: Answered): string | null {
   const encoding = headerOf(answer, 'content-encoding')?.trim().slice(0, 100) ?? ''
   return encoding === '' || encoding.toLowerCase() === 'identity' ? null : encoding

@@ -93,7 +93,7 @@ test('a box has its files and terminals that share it, and reports the commandsâ
   await vi.waitFor(() => expect(findLeftovers(dataDir)).toEqual([]), 120_000)
 })
 
-test('a file that a command is writing is told once it is whole, or as it is at the second look', () => {
+test('a file that a command is writing is reported once the command has ended, or else by the second scan', () => {
   const { keepFiles } = createRequire(import.meta.url)('../project-inside/files.cjs')
   const home = mkdtempSync(join(tmpdir(), 'nova-files-test-'))
   const told: unknown[] = []
@@ -110,7 +110,7 @@ test('a file that a command is writing is told once it is whole, or as it is at 
   expect([kept.scan(true), told.splice(0)]).toEqual([false, [{ path: 'a.txt', listed: 'binary', bytes: 1 }]])
   write('text')
   expect([kept.scan(true), told]).toEqual([true, []])
-  // The command has ended, or somebody asks.
+  // As after a command has ended.
   expect([kept.scan(), told]).toEqual([false, [{ path: 'a.txt', text: 'text' }]])
   rmSync(home, { recursive: true })
 })

@@ -54,7 +54,7 @@ function run(sandbox: Sandbox, code: string, more: Partial<RunRequest> = {}) {
 }
 
 const nap = (seconds: number) => `import time\ntime.sleep(${seconds})\nprint("done")`
-/** Longer than anything that is asked meanwhile takes. */
+/** Outlasts each test, which stops the program itself. */
 const long = { limits: { wallMs: 30_000 } }
 const loadOf = async (url: string) => ((await (await fetch(`${url}/health`)).json()) as any).load
 
@@ -104,7 +104,7 @@ test('a runner that is killed ends what ran on it, and what waited there runs el
     status: 'internal_error',
     reason: 'The runner went away while this ran. Run it again.',
   })
-  // The other one goes on until it is stopped.
+  // The other run would last for half a minute.
   expect(runs.map(({ id }) => sandbox.stop(id)).toSorted()).toEqual([false, true])
   const late = await Promise.all(waiting.map(({ result }) => result))
   expect(late.map(({ run }) => run?.stdout)).toEqual(['late\n', 'late\n'])
