@@ -7,6 +7,9 @@ import { openAs, setStage } from './stage.ts'
 
 const phone = { width: 390, height: 844 }
 
+// Fingers need larger buttons.
+test.use({ hasNewProfiles: true, hasTouch: true })
+
 test('a candidate runs the tests of a project on a phone, and an interviewer reads them on another', async ({
   page,
   product,
