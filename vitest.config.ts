@@ -1,5 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onSystemPostgres } from './server/test/second-database.ts'
+import { HeaviestFirst } from './tools/tests/heaviest-first.ts'
+import { reportersFor } from './tools/tests/vitest-report.ts'
 
 const globalSetup = ['server/test/global-setup.ts']
 
@@ -16,17 +18,25 @@ const roomy = [quickStart, '--max-semi-space-size=64']
 const apart = [
   'server/src/platform/sandbox/**/*.test.ts',
   'server/src/runner/**/*.test.ts',
-  'server/src/question-validation/forged-results.test.ts',
-  'server/test/loop-delay.test.ts',
-  'server/src/platform/database/embedded.test.ts',
-  'server/src/platform/documents/hostile.test.ts',
-  'server/src/local-models/real-llama.test.ts',
+  'server/src/question-validation/forged-results.long.test.ts',
+  'server/test/loop-delay.long.test.ts',
+  'server/src/platform/database/embedded.long.test.ts',
+  'server/src/platform/documents/hostile.long.test.ts',
+  'server/src/local-models/real-llama.long.test.ts',
 ]
 
 const setupFiles = ['web/test/same-data.ts']
 
+/** `npm test` leaves long files to `npm test -- all`. */
+const leftOut = [
+  ...configDefaults.exclude,
+  ...(process.env['TEST_TIER'] === 'short' ? ['**/*.long.test.{ts,tsx}'] : []),
+]
+
+const reportFile = process.env['TEST_REPORT']
+
 /** Component tests in a simulated page; tests that need a real browser are in e2e. */
-const inPage = 'web/src/**/*.page.test.tsx'
+const inPage = 'web/src/**/*.page{,.long}.test.tsx'
 
 /** The fast suites. Those of the server alone need a database, which their global set-up starts. */
 export default defineConfig({
@@ -38,20 +48,25 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     // Twice the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
     maxWorkers: 4,
+    sequence: { sequencer: HeaviestFirst },
+    ...(reportFile === undefined ? {} : { reporters: reportersFor(reportFile) }),
     // Files of a worker share its modules; otherwise each would reread the question bank, 3 seconds of CPU per file.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'], setupFiles } },
       {
         extends: true,
-        test: { name: 'apart', isolate: true, include: apart, globalSetup, execArgv: [quickStart] },
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude: leftOut, setupFiles },
+      },
+      {
+        extends: true,
+        test: { name: 'apart', isolate: true, include: apart, exclude: leftOut, globalSetup, execArgv: [quickStart] },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...apart, ...onSystemPostgres],
+          exclude: [...leftOut, ...apart, ...onSystemPostgres],
           globalSetup,
           setupFiles,
           execArgv: roomy,
@@ -62,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'second-database',
           include: onSystemPostgres,
+          exclude: leftOut,
           globalSetup: ['server/test/system-setup.ts'],
           execArgv: roomy,
         },
@@ -71,7 +87,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, inPage],
+          exclude: [...leftOut, inPage],
           setupFiles,
         },
       },
@@ -81,12 +97,19 @@ export default defineConfig({
           name: 'components',
           environment: 'happy-dom',
           include: [inPage],
+          exclude: leftOut,
           setupFiles: [...setupFiles, 'web/test/page.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'tools', isolate: true, include: ['tools/**/*.test.ts'], execArgv: [quickStart] },
+        test: {
+          name: 'tools',
+          isolate: true,
+          include: ['tools/**/*.test.ts'],
+          exclude: leftOut,
+          execArgv: [quickStart],
+        },
       },
     ],
   },

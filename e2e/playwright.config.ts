@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   workers: 3,
   forbidOnly: true,
+  // `npm test` leaves long files to `npm test -- all`.
+  testIgnore: process.env['TEST_TIER'] === 'short' ? '**/*.long.spec.ts' : [],
   // `npm run thorough` has those too that vary what another test shows, or whose rules cheaper tests hold.
   grepInvert: process.env['THOROUGH'] ? [] : /@thorough/,
   // They end what hangs, not what is slow: on a busy machine the longest tests took two minutes and a step 20 seconds.

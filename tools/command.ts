@@ -15,6 +15,7 @@ const groups: Record<string, Record<string, string>> = {
     kits: 'operator/kits',
     'verify-domain': 'operator/verify-domain',
   },
+  mutants: { modules: 'mutants/mutants', promises: 'mutants/promises' },
   pictures: { product: 'pictures/pictures', mails: 'pictures/mail-pictures', whitepaper: 'pictures/whitepaper' },
   proof: { bank: 'proof/proof', 'wrong-results': 'proof/wrong-results' },
   thorough: {

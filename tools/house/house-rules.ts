@@ -9,6 +9,7 @@ import { breachesOfImports, readPublicFiles } from './import-law.ts'
 import { breachesOfMigrations } from './migration-rules.ts'
 import { breachesOfScreenWords } from './screen-words.ts'
 import { type Breach, type HouseFile, isCode, isGenerated, parseSource } from './source.ts'
+import { breachesOfTiers } from './test-tiers.ts'
 
 /** Every breach among these files, in the order of their paths. */
 export function findBreaches(files: HouseFile[]): Breach[] {
@@ -31,6 +32,7 @@ export function findBreaches(files: HouseFile[]): Breach[] {
     ...breachesOfComments(written.flatMap(({ path }) => sources.get(path) ?? [])),
     ...breachesOfDocs(files),
     ...breachesOfMigrations(files),
+    ...breachesOfTiers(files),
   ].toSorted((one, other) => one.path.localeCompare(other.path))
 }
 

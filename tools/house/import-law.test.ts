@@ -145,7 +145,7 @@ describe('the import law allows', () => {
     ['server/src/app.ts', `import { x } from './interviews/routes.ts'; import { y } from './platform/http/rate.ts'`],
     ['server/src/main.ts', `import { x } from './app.ts'; import { y } from './config.ts'`],
     [
-      'server/src/interviews/interviews.test.ts',
+      'server/src/interviews/interviews.long.test.ts',
       `import { x } from '../accounts/passwords.ts'; import '../../test/harness.ts'`,
     ],
     ['server/test/harness.ts', `import { x } from '../src/app.ts'`],

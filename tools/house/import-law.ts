@@ -45,7 +45,7 @@ export function breachesOfImports(source: Source, paths: Set<string>, publicFile
 }
 
 /** The file an import string means, or nothing for a package. */
-function targetOf(path: string, name: string) {
+export function targetOf(path: string, name: string) {
   const file = name.replace(/\?.*$/, '')
   if (file.startsWith(contractName)) return `contract/src/${file.slice(contractName.length)}.ts`
   return file.startsWith('.') ? posix.join(posix.dirname(path), file) : undefined

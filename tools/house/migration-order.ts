@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 /** A migration and the day on which it came, such as 2026-11-21. Within a day lines of work come together in any order. */
 export type Arrival = { day: string; name: string }
 
-/** Databases with these out of their order are tested for (server/src/platform/database/migrations.test.ts). */
+/** Databases with these out of their order are tested for (server/src/platform/database/migrations.long.test.ts). */
 const lastTested = '0073'
 
 /** Lists overtaken migrations, one sentence each. */

@@ -2,7 +2,12 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawSignedIn, field, interviewer, refusal, standIn } from '../../test/server-stand-in.tsx'
+import {
+  sampleInterview as interview,
+  sampleSettings as settings,
+  sampleWhen as when,
+} from '../../test/sample-interview.ts'
+import { drawSignedIn, field, refusal, standIn } from '../../test/server-stand-in.tsx'
 import { standardForUnable, standardInstead } from '../wizard/choice/choices.ts'
 import { InterviewSheet } from './interview-sheet.tsx'
 
@@ -10,38 +15,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-const when = '2026-01-05T10:00:00.000Z'
-const interview: Interview = {
-  ...{
-    id: crypto.randomUUID(),
-    creatorId: interviewer.id,
-    title: 'Data engineer',
-    status: 'Draft',
-    candidateName: 'Bo',
-  },
-  ...{ interviewType: 'AiOnly', questionType: 'Both', difficulty: 'Medium', programmingLanguage: 'javascript' },
-  ...{ onlyThisLanguage: false, duration: 60, scheduledDate: null, timeZone: null, openUntil: null, revision: 1 },
-  ...{ createdAt: when, candidateId: 'sam@example.test', candidateEmail: 'sam@example.test', companyEmails: [] },
-  ...{ candidateAccessToken: null, meetingUrl: null, aiPolicy: 'nova', helpLevel: 'hint', agentEngine: 'live' },
-  ...{
-    followUps: 'off',
-    editorHelp: 'full',
-    noticePlace: 'none',
-    resumeName: null,
-    links: [],
-    jobLink: null,
-    selected: false,
-    behavioralQuestions: [],
-  },
-  ...{ technicalQuestions: [], interviewStartTime: null, endsAt: null, completedAt: null, novaPaused: false },
-  ...{ positionId: null, coreIds: [], description: '' },
-} as unknown as Interview
-
-const settings = {
-  ...{ name: 'Nordwind', defaults: {}, logoUrl: null, model: 'default', models: [], liveAgent: null },
-  ...{ version: 0, mayChange: true },
-}
 
 test.each([
   [null, null, standardInstead],
@@ -98,21 +71,6 @@ test('a score from too little evidence is called that in the timeline', async ()
   drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
   const score = await screen.findByText(/^Overall score/)
   expect(score.textContent).toBe('Overall score 100/100, not enough evidence')
-})
-
-test('a date is also shown in the candidate’s zone, if that zone is valid', async () => {
-  standIn({ 'GET /api/company': () => settings })
-  const draw = (timeZone: string) => {
-    const scheduled = { ...interview, scheduledDate: when, timeZone }
-    drawSignedIn(<InterviewSheet interview={scheduled} onChanged={() => undefined} />, '/')
-    return screen.findByText('Changes to projects')
-  }
-  await draw('Asia/Kathmandu')
-  expect(screen.getByText(/\(Asia\/Kathmandu\)$/)).toBeTruthy()
-  cleanup()
-  // Candidates who enrol themselves may send any text as their zone; it once crashed this page for interviewers.
-  await draw('Mars/Olympus')
-  expect(screen.queryByText(/Mars/)).toBeNull()
 })
 
 const drawDetails = async (over: Partial<Interview>, answer: (asked: { body: unknown }) => unknown) => {

@@ -294,7 +294,7 @@ async function findFirstFailure(question: Provable): Promise<Gate | undefined> {
   return told.find(({ passed }) => !passed)
 }
 
-// That a question of five languages passes is proven by one of the bank, in tools/proof/proof.test.ts.
+// That a question of five languages passes is proven by one of the bank, in tools/proof/proof.long.test.ts.
 test.each(isThorough ? [sound] : [])(
   'a sound question passes every gate of the bank',
 

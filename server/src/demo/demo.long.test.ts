@@ -6,14 +6,12 @@ import type { LetterSide } from '@nova/contract/reviews/letters'
 import type { DecisionState } from '@nova/contract/reviews/reviews'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
-import { applyChanges } from '@nova/contract/room/text'
 import { InterviewStatus } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import * as cast from './cast.ts'
 import { makeDemo, signIn } from './demo.ts'
 import { listenAt, type Stage } from './stage.ts'
-import { changeAt, makeRandom, typeText } from './typing.ts'
 
 let server: TestServer
 let stage: Stage
@@ -177,12 +175,4 @@ test('made again after an interruption, nothing of the first time is left and no
   expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
   const { positions } = (await server.call('GET', '/api/positions', { token })).body
   expect(positions).toHaveLength(1)
-})
-
-test('strokes write exactly the text that was meant, wherever it goes', () => {
-  let text = 'one three'
-  for (const { changes } of typeText(text.length, 4, 'two\n  and a half ', makeRandom(3)))
-    text = applyChanges(text, changes)!
-  expect(text).toBe('one two\n  and a half three')
-  expect(applyChanges('abc', changeAt(3, 0, 3, ''))).toBe('')
 })

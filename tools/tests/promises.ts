@@ -1,0 +1,252 @@
+/**
+ * Promises to people that `npm test` must show broken, however long that takes: each with the short test that keeps it,
+ * and three small mistakes that this test notices (`npm run mutants -- promises` plants them one by one).
+ */
+export type Mistake = { file: string; from: string; to: string }
+export type Promised = {
+  promise: string
+  test: string
+  /** Says why no cheaper test is enough. */
+  reason: string
+  mistakes: readonly [Mistake, Mistake, Mistake]
+}
+
+export const maxPromises = 30
+
+const evidence = 'server/src/evidence'
+const sandbox = 'server/src/platform/sandbox'
+
+export const promises: readonly Promised[] = [
+  {
+    promise: 'acknowledged work is never lost',
+    test: 'server/src/journal/appending.test.ts',
+    reason: 'Only a real database shows what several writers do to each other.',
+    mistakes: [
+      {
+        file: 'server/src/journal/journal.ts',
+        from: '!repeated.has(clientId.toLowerCase())',
+        to: '!repeated.has(clientId)',
+      },
+      {
+        file: 'server/src/journal/group.ts',
+        from: 'where a.id not in (select interview_id from repeated)',
+        to: 'where true',
+      },
+      { file: 'server/src/journal/group.ts', from: 'resolve(moved.has(written.interviewId))', to: 'resolve(true)' },
+    ],
+  },
+  {
+    promise: 'text from outside is never read as typed',
+    test: `${evidence}/integrity/origins.test.ts`,
+    reason: 'Each way of forging is the only proof against one idea.',
+    mistakes: [
+      {
+        file: `${evidence}/integrity/marking.ts`,
+        from: 'if (solid.length < minPaste) return',
+        to: 'if (solid.length < 10 * minPaste) return',
+      },
+      {
+        file: `${evidence}/integrity/marking.ts`,
+        from: 'const isKnown = (share >= 0.5',
+        to: 'const isKnown = (share >= 0',
+      },
+      {
+        file: `${evidence}/integrity/marking.ts`,
+        from: 'const isLarge = fresh > bulkCharacters',
+        to: 'const isLarge = fresh > 100 * bulkCharacters',
+      },
+    ],
+  },
+  {
+    promise: 'Nova never gives a solution away',
+    test: 'server/src/nova/gate/gate.test.ts',
+    reason: 'Every rule of the gate, at its boundary.',
+    mistakes: [
+      {
+        file: 'server/src/nova/gate/gate.ts',
+        from: 'if (fresh.length > budget)',
+        to: 'if (fresh.length > budget + 1)',
+      },
+      { file: 'server/src/nova/gate/gate.ts', from: 'count >= referenceLines', to: 'count > referenceLines' },
+      { file: 'server/src/nova/gate/gate.ts', from: 'if (hasEncodedCode(text))', to: 'if (text === "")' },
+    ],
+  },
+  {
+    promise: 'every call answers only those who may make it',
+    test: 'server/test/matrix.test.ts',
+    reason: 'Every call of the contract as every kind of caller.',
+    mistakes: [
+      {
+        file: 'server/src/interviews/access/access.ts',
+        from: "actor.role === 'candidate' && actor.interviewId !== id.toLowerCase()",
+        to: "actor.role === 'candidate' && actor.interviewId === ''",
+      },
+      {
+        file: 'server/src/interviews/access/access.ts',
+        from: 'and(eq(interviews.companyId, companyId), isNull(interviews.previewOf)',
+        to: 'and(isNull(interviews.previewOf)',
+      },
+      {
+        file: 'server/src/platform/http/callers.ts',
+        from: "if (caller.role === 'interviewer') requireRole(caller, minRoleOf(endpoint))",
+        to: '',
+      },
+    ],
+  },
+  {
+    promise: 'candidates’ code reaches nothing but its box',
+    test: `${sandbox}/attacks.test.ts`,
+    reason: 'Attacks run in a real box; one of each kind, from a script.',
+    mistakes: [
+      { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'pid', " },
+      { file: `${sandbox}/box/flags.ts`, from: "['--size', String(bytes), '--tmpfs', path]", to: "['--tmpfs', path]" },
+      {
+        file: `${sandbox}/box/flags.ts`,
+        from: '`--nproc=${limits.processes}`',
+        to: '`--nproc=${limits.processes * 50}`',
+      },
+    ],
+  },
+  {
+    promise: 'code can’t pass tests by forging answers',
+    test: `${sandbox}/cheating.test.ts`,
+    reason: 'Forgeries run in a real box, in each language.',
+    mistakes: [
+      {
+        file: `${sandbox}/calls.ts`,
+        from: 'current.answer === undefined && line.startsWith(`${current.nonce} `)',
+        to: 'line.includes(" ")',
+      },
+      {
+        file: `${sandbox}/answers.ts`,
+        from: "if (answer.kind !== 'value' || answer.value === undefined)",
+        to: 'if (answer.value === undefined)',
+      },
+      { file: `${sandbox}/answers.ts`, from: 'return levels === 0 ||', to: 'return' },
+    ],
+  },
+  {
+    promise: 'a score follows its formula and nothing else',
+    test: `${evidence}/scores.test.ts`,
+    reason: 'The formulas, from a whole session to the overall score.',
+    mistakes: [
+      { file: `${evidence}/scores.ts`, from: 'weights.codeQuality * (works ?? 1)', to: 'weights.codeQuality' },
+      { file: `${evidence}/scores.ts`, from: 'brought.filter(({ isWaiting }) => !isWaiting)', to: 'brought' },
+      {
+        file: `${evidence}/figures.ts`,
+        from: 'if (value === null || weight <= 0) continue',
+        to: 'if (value === null) { weights += weight; continue }',
+      },
+    ],
+  },
+  {
+    promise: 'figures stay sealed until the reader has judged',
+    test: 'server/src/reviews/seals.test.ts',
+    reason: 'Every kind of reader, before and after, over HTTP.',
+    mistakes: [
+      {
+        file: 'server/src/reviews/seals.ts',
+        from: "if (reviewers.includes(caller.id)) return 'scorecard'",
+        to: "if (reviewers.includes(caller.id)) return 'press'",
+      },
+      {
+        file: 'server/src/reviews/seals.ts',
+        from: 'reviewers.length > 0 && reviewers.every(',
+        to: 'reviewers.length > 0 && reviewers.some(',
+      },
+      {
+        file: 'server/src/reviews/seals.ts',
+        from: "if (reviewers.length === 0) return isPressed ? null : 'press'",
+        to: 'if (reviewers.length === 0) return null',
+      },
+    ],
+  },
+  {
+    promise: 'a project’s terminals reach nothing but their box',
+    test: `${sandbox}/project/box-attacks.test.ts`,
+    reason: 'Terminals live for an hour, with more than a run has: files, links, pipes, neighbours.',
+    mistakes: [
+      { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'net', " },
+      { file: `${sandbox}/box/flags.ts`, from: "'--remount-ro', '/']", to: ']' },
+      {
+        file: `${sandbox}/box/flags.ts`,
+        from: '`--nproc=${limits.processes}`',
+        to: '`--nproc=${limits.processes * 50}`',
+      },
+    ],
+  },
+  {
+    promise: 'servers, database and proxy may be killed',
+    test: 'tools/many-servers.test.ts',
+    reason: 'One short campaign of kills over real processes; npm run thorough has a thousand.',
+    mistakes: [
+      { file: 'server/src/journal/group.ts', from: 'resolve(moved.has(written.interviewId))', to: 'resolve(true)' },
+      {
+        file: 'server/src/journal/feed.ts',
+        from: 'select pg_notify(channel, payload), pg_notify($3,',
+        to: 'select pg_notify($3,',
+      },
+      { file: 'server/src/platform/claims/claims.ts', from: "interval '20 seconds'", to: "interval '20 days'" },
+    ],
+  },
+  {
+    promise: 'a backup has all that was acknowledged, and comes back whole',
+    test: 'tools/operator/backups.test.ts',
+    reason: 'One round of making and restoring beside a server that candidates write to.',
+    mistakes: [
+      {
+        file: 'server/src/backups/restoring.ts',
+        from: 'await requireWhole(backup.folder, manifest.parts, signal)',
+        to: '',
+      },
+      {
+        file: 'server/src/backups/restoring.ts',
+        from: 'if (!installation.databaseUrl) await requireEmptyFolder(dataDir)',
+        to: '',
+      },
+      { file: 'server/src/backups/schedule.ts', from: '|| !newest ||', to: '||' },
+    ],
+  },
+  {
+    promise: 'reviewers judge before they read each other',
+    test: 'server/src/debrief/debrief.test.ts',
+    reason: 'Every member of a panel, before and after their own review and the decision.',
+    mistakes: [
+      { file: 'server/src/reviews/visible.ts', from: "eq(reviewEntries.kind, 'submitted'),", to: '' },
+      { file: 'server/src/reviews/visible.ts', from: 'eq(reviewEntries.authorId, actor.id),', to: '' },
+      { file: 'server/src/interviews/access/access.ts', from: 'manages, not(isSharedWith(caller))', to: 'manages' },
+    ],
+  },
+  {
+    promise: 'an enrolment gives each place once and tells nobody who is enrolled',
+    test: 'server/src/enrolment/enrolment.test.ts',
+    reason: 'Simultaneous confirmations, and mails by which alone a person learns of their own place.',
+    mistakes: [
+      { file: 'server/src/enrolment/confirming.ts', from: "if (isFull) throw refuse('enrolment_full')", to: '' },
+      {
+        file: 'server/src/enrolment/confirming.ts',
+        from: 'enrolment.linkId !== request.linkId',
+        to: 'enrolment.linkId === null',
+      },
+      {
+        file: 'server/src/enrolment/mailing.ts',
+        from: 'if (known) return mailAgain(',
+        to: 'if (isFull && known) return mailAgain(',
+      },
+    ],
+  },
+  {
+    promise: 'a model’s key stays secret, and work goes only to a model that the candidate read about',
+    test: 'server/src/models/models.test.ts',
+    reason: 'A stored key, every reply and the log; rooms before and after a change of model.',
+    mistakes: [
+      {
+        file: 'server/src/models/settings.ts',
+        from: 'before.provider !== form.provider || originOf(',
+        to: 'before.provider !== form.provider && originOf(',
+      },
+      { file: 'server/src/models/settings.ts', from: 'key.length >= tellingLength ?', to: 'key.length > 0 ?' },
+      { file: 'server/src/models/choosing.ts', from: 'eq(models.enabled, true), or(', to: 'or(' },
+    ],
+  },
+]
