@@ -47,8 +47,8 @@ export const promises: readonly Promised[] = [
       },
       {
         file: `${evidence}/integrity/marking.ts`,
-        from: 'const isKnown = (share >= 0.5',
-        to: 'const isKnown = (share >= 0',
+        from: "cause === 'restored' && !isUnaccounted(tracing, step, pad, fresh)",
+        to: "cause === 'restored'",
       },
       {
         file: `${evidence}/integrity/marking.ts`,

@@ -59,6 +59,7 @@ export function weigh(timings) {
  */
 export function pickShare(files, weightOf, share) {
   const [at = 1, count = 1] = share.split('/').map(Number)
+  /** @type {{ weight: number, files: string[] }[]} */
   const shares = Array.from({ length: count }, () => ({ weight: 0, files: [] }))
   const byWeight = files.toSorted((one, other) => weightOf(other) - weightOf(one) || (one < other ? -1 : 1))
   for (const file of byWeight) {
@@ -66,7 +67,7 @@ export function pickShare(files, weightOf, share) {
     lightest.weight += weightOf(file)
     lightest.files.push(file)
   }
-  return shares[at - 1].files
+  return shares[at - 1]?.files ?? []
 }
 
 /** Workers of each part, as vitest.config.ts and e2e/playwright.config.ts set them. */

@@ -22,7 +22,7 @@ export function timePlaywright({ suites }) {
  * @param {[string, number][]} timings
  */
 export function writeTimings(timings) {
-  const rounded = timings.map(([file, seconds]) => [file, Math.round(seconds * 10) / 10])
-  const sorted = rounded.toSorted(([one], [other]) => (one < other ? -1 : 1))
-  writeFileSync(timingsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  const sorted = timings.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const rounded = sorted.map(([file, seconds]) => [file, Math.round(seconds * 10) / 10])
+  writeFileSync(timingsFile, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`)
 }
