@@ -3,7 +3,7 @@
  * development packages. Unpacked, `npm start` installs the packages that serve, and serves.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { prepare, root, runMain, say, Stop } from './runtime.mjs'
@@ -23,10 +23,28 @@ const included = [
 const excluded = /^(?!bank\/|kits\/).*\.test\.(ts|mjs)$|^tools\/(test|count)\.mjs$/
 
 /** The files of a release, as paths from the root, by name. */
-export function listFiles() {
-  const { stdout, status } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
-  if (status !== 0) throw new Stop('A release is made from a git checkout.')
-  return stdout.split('\0').filter((path) => included.some((each) => each.test(path)) && !excluded.test(path))
+export function listFiles(folder = root) {
+  const paths = existsSync(join(folder, '.git')) ? listByGit(folder) : listArchived(folder)
+  return paths.filter((path) => included.some((each) => each.test(path)) && !excluded.test(path))
+}
+
+/** Lists what a folder without history, such as an unpacked archive, has and git wouldn't ignore. */
+function listArchived(folder) {
+  const repository = mkdtempSync(join(tmpdir(), 'nova-files-'))
+  try {
+    const ofFolder = [`--git-dir=${repository}`, `--work-tree=${folder}`]
+    spawnSync('git', [...ofFolder, 'init', '-q'])
+    return listByGit(folder, ofFolder, ['--others', '--exclude-standard'])
+  } finally {
+    rmSync(repository, { recursive: true, force: true })
+  }
+}
+
+function listByGit(folder, repository = [], which = []) {
+  const args = [...repository, 'ls-files', '-z', ...which]
+  const { stdout, status } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64e6 })
+  if (status !== 0) throw new Stop('Listing the files of a release needs git.')
+  return stdout.split('\0')
 }
 
 /** Copies a release into a folder, which then holds `.release` with its version. */

@@ -1,6 +1,6 @@
 /** The files of a release: all that serves, and nothing of tests, page sources or tools for developers. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,6 +36,21 @@ test('a release has no tests, sources of pages, benchmarks or tools for develope
     ),
   )
   expect(others).toEqual([])
+})
+
+test('in an unpacked archive, which has no history, the files of a release are those that git would not ignore', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nova-archive-'))
+  try {
+    const wanted = ['package.json', 'server/src/main.ts']
+    for (const path of [...wanted, 'server/src/main.test.ts', 'kits/web/node_modules/a.js', 'kits/web/a.log']) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), '')
+    }
+    cpSync(join(root, '.gitignore'), join(folder, '.gitignore'))
+    expect(listFiles(folder).toSorted()).toEqual(wanted)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a release builds the kit of web projects without the packages that pages are built from', () => {

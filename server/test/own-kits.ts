@@ -26,7 +26,7 @@ export async function startKitServer() {
   async function settle(): Promise<OwnKits> {
     await vi.waitFor(async () => expect((await list()).work?.isRunning).toBe(false), {
       timeout: 180_000,
-      interval: 100,
+      interval: 25,
     })
     return list()
   }

@@ -49,13 +49,23 @@ const git = (...args: string[]): Buffer =>
 function findLastOf(version: string): string {
   const versionAt = (commit: string) =>
     (JSON.parse(git('show', `${commit}:package.json`).toString()) as { version: string }).version
-  for (const changed of git('log', '--format=%H', '-G^  "version":', '--', 'package.json').toString().split('\n')) {
-    const parent = changed && git('log', '--format=%P', '-1', changed).toString().trim().split(' ', 1)[0]
+  for (const changed of listVersionChanges()) {
+    const parent = git('log', '--format=%P', '-1', changed).toString().trim().split(' ', 1)[0]
     if (parent && versionAt(parent) === version) return git('rev-parse', parent).toString().trim()
   }
   throw new Error(
     `Version ${version} can’t be started, because this folder doesn’t have its commits: use a whole clone (git fetch --unshallow).`,
   )
+}
+
+/** Commits that changed the version, newest first; none in a folder that is no clone. */
+function listVersionChanges(): string[] {
+  try {
+    const commits = git('log', '--format=%H', '-G^  "version":', '--', 'package.json').toString()
+    return commits.split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
 }
 
 /** The same packages, but its own workspaces. */

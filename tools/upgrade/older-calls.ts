@@ -1,56 +1,83 @@
-import type { Endpoint } from '@nova/contract/endpoint'
 /** Compares the calls of two versions: the newer must take all that a page of the older sends, and give all that it reads. */
+import type { Endpoint } from '@nova/contract/endpoint'
 import { z } from 'zod'
 
-type Schema = {
+/** The part of a JSON schema that is compared. */
+export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
   required?: string[]
-  additionalProperties?: unknown
+  additionalProperties?: false
   items?: Schema
   enum?: unknown[]
   anyOf?: Schema[]
-  $ref?: string
+}
+
+const inputs = ['params', 'query', 'body', 'form'] as const
+
+/** A call as plain data. */
+export type Call = Pick<Endpoint, 'method' | 'path' | 'olderPaths' | 'who'> &
+  Partial<Record<(typeof inputs)[number] | 'reply', Schema>>
+
+/** Describes the calls of a contract as plain data, in the order of their names. */
+export function describeCalls(endpoints: Record<string, Endpoint>): Call[] {
+  const byName = Object.entries(endpoints).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return byName.map(([, { method, path, olderPaths, who, reply, ...call }]) => ({
+    ...{ method, path, who },
+    ...(olderPaths && { olderPaths }),
+    ...Object.fromEntries(inputs.flatMap((part) => (call[part] ? [[part, read(call[part], 'input')]] : []))),
+    ...(reply && { reply: read(reply, 'output') }),
+  }))
 }
 
 /** Lists, one sentence each, what a page of `older` would miss on a server of `newer`. */
-export function findBroken(older: Record<string, Endpoint>, newer: Record<string, Endpoint>): string[] {
-  const served = new Map<string, Endpoint>()
-  for (const call of Object.values(newer))
+export function findBroken(older: readonly Call[], newer: readonly Call[]): string[] {
+  const served = new Map<string, Call>()
+  for (const call of newer)
     for (const path of [call.path, ...(call.olderPaths ?? [])]) served.set(`${call.method} ${nameless(path)}`, call)
-  return Object.values(older).flatMap((call) => {
+  return older.flatMap((call) => {
     const name = `${call.method} ${call.path}`
     const now = served.get(`${call.method} ${nameless(call.path)}`)
     if (!now) return [`${name} is gone`]
     return [
       ...(call.who === now.who || now.who === 'anyone' ? [] : [`${name} is for another caller`]),
-      ...compareInputs(call, now, name),
+      ...inputs.flatMap((part) =>
+        now[part] ? compare(call[part] ?? { type: 'object' }, now[part], `${name}: ${part}`, 'input') : [],
+      ),
       ...(call.reply && !now.reply ? [`${name} answers nothing any more`] : []),
-      ...(call.reply && now.reply
-        ? compare(read(call.reply, 'output'), read(now.reply, 'output'), `${name}: reply`, 'output')
-        : []),
+      ...(call.reply && now.reply ? compare(call.reply, now.reply, `${name}: reply`, 'output') : []),
     ]
-  })
-}
-
-function compareInputs(call: Endpoint, now: Endpoint, name: string): string[] {
-  return (['params', 'query', 'body', 'form'] as const).flatMap((part) => {
-    const after = now[part]
-    if (!after) return []
-    const before = call[part]
-    return compare(
-      before ? read(before, 'input') : { type: 'object' },
-      read(after, 'input'),
-      `${name}: ${part}`,
-      'input',
-    )
   })
 }
 
 const nameless = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
 
-const read = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as Schema
+function read(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  return reduce(z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' }))
+}
+
+function reduce({
+  type,
+  properties,
+  required,
+  additionalProperties,
+  items,
+  enum: values,
+  anyOf,
+}: z.core.JSONSchema.BaseSchema): Schema {
+  const inner = (each: unknown) => reduce(each as z.core.JSONSchema.BaseSchema)
+  return {
+    ...(type !== undefined && { type }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, inner(each)])),
+    }),
+    ...(required && { required }),
+    ...(additionalProperties === false && { additionalProperties }),
+    ...(items && { items: inner(items) }),
+    ...(values && { enum: values }),
+    ...(anyOf && { anyOf: anyOf.map(inner) }),
+  }
+}
 
 /** `direction`: what goes in may be taken more freely than before, what comes out may say more than before. */
 function compare(before: Schema, now: Schema, place: string, direction: 'input' | 'output'): string[] {

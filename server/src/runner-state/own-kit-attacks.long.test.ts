@@ -1,14 +1,28 @@
 /** Archives that deceive, kits that misbehave, uploads that break off: each is refused in words, and nothing of it stays. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
+import { longName, manyFiles, renamed, sizeOf } from '../../test/hostile-archives.ts'
 import { kitForm, pythonKit, sample, type TarEntry, tarOf } from '../../test/kit-archives.ts'
 import { startKitServer } from '../../test/own-kits.ts'
 import { firstTimeMs } from '../../test/sandbox.ts'
 import { zipOf } from '../../test/zip-files.ts'
+import { KitProblem } from '../platform/sandbox/own-kits/kit-problem.ts'
+import { unpack } from '../platform/sandbox/own-kits/unpacking.ts'
 
 let stage: Awaited<ReturnType<typeof startKitServer>>
 beforeAll(async () => {
@@ -21,58 +35,19 @@ const link = (name: string, linkname: string): TarEntry => ({ name, type: 'symli
 const zip = (...names: [string, string, number?][]) =>
   zipOf(names.map(([name, data, mode]) => ({ name, data, ...(mode && { mode }) })))
 
-/** Written by hand: libraries that make archives refuse these. */
-const renamed = async (from: string, to: string) => {
-  const tar = gunzipSync(await withMore({ name: `files/${from}`, text: 'x' }))
-  const at = tar.indexOf(`files/${from}`)
-  tar.fill(0, at, at + 100).write(to, at)
-  tar.fill(' ', at + 148, at + 156)
-  const sum = tar.subarray(at, at + 512).reduce((total, byte) => total + byte, 0)
-  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148)
-  return gzipSync(tar)
-}
+type Deceiving = [name: string, make: () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>, words: string]
 
-/** A header that promises this many bytes of a name, and then so many. */
-const longName = () => {
-  const header = Buffer.alloc(512)
-  header.write('././@LongLink')
-  header.write(`${(64 * 1_024 ** 2).toString(8).padStart(11, '0')}\0`, 124)
-  header.write('ustar  \0', 257)
-  header.write('L', 156)
-  header.fill(' ', 148, 156)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-  return gzipSync(Buffer.concat([header, Buffer.alloc(64 * 1_024 ** 2, 'a')]))
-}
+const zipKit: [string, string][] = [
+  ['kit.json', JSON.stringify(kitForm)],
+  ['sample/tests/test_a.py', sample],
+  ['files/a', 'a'],
+]
 
-/** A pax header that gives the next entry this size. */
-const sizeOf = async (size: string) => tarOf([{ name: 'kit.json', text: '{}', pax: { size } }])
-
-const manyFiles = () => {
-  const header = Buffer.alloc(512)
-  header.write('f'.padEnd(9, '0'))
-  header.write('ustar\u000000', 257)
-  const all = Buffer.alloc(512 * 250_000)
-  for (let at = 0; at < 250_000; at += 1) {
-    header.write(String(at).padStart(8, '0'), 1)
-    header.fill(' ', 148, 156)
-    const sum = header.reduce((total, byte) => total + byte, 0)
-    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
-    header.copy(all, at * 512)
-  }
-  return gzipSync(all, { level: 1 })
-}
-
-test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>, string]>([
+/** One of each kind takes the whole way by HTTP; the last two are found once something is written. */
+const uploaded: Deceiving[] = [
   [
     'is no archive',
     () => Buffer.from('hello'.repeat(200)),
-    'This isn’t a .tar.gz, .tar or .zip archive. Choose another file.',
-  ],
-  ['is empty', () => Buffer.alloc(0), 'It has no kit.json at its top. Add one, as docs/projects.md describes it.'],
-  [
-    'is packed twice',
-    async () => gzipSync(await tarOf(pythonKit())),
     'This isn’t a .tar.gz, .tar or .zip archive. Choose another file.',
   ],
   [
@@ -80,24 +55,74 @@ test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
     async () => (await tarOf(pythonKit())).subarray(0, 300),
     'The archive is damaged or cut off. Make it again.',
   ],
-  [
-    'is a ZIP that is cut off',
-    () => zip(['kit.json', '{}']).slice(0, 60),
-    'The archive is damaged or cut off. Make it again.',
-  ],
   ['climbs out', () => renamed('evil', '../../evil'), '“../../evil” would lie outside it.'],
-  ['has a whole path', () => renamed('evil', '/tmp/evil'), '“/tmp/evil” would lie outside it.'],
   [
     'climbs out of a ZIP',
     () => zip(['kit.json', '{}'], ['../evil', 'x']),
     'It has an entry that would lie outside it: invalid relative path: ../evil',
   ],
+  ['links out', () => withMore(link('files/out', '../../../etc')), '“files/out” is a link that leads out of it.'],
+  [
+    'writes through a link',
+    () => withMore(link('files/in', '..'), { name: 'files/in/x', text: 'x' }),
+    '“files/in/x” lies in “files/in”, which isn’t a folder.',
+  ],
+  [
+    'has an image without bash',
+    () => tarOf([pythonKit()[0]!, pythonKit()[2]!, { name: 'usr/bin/sh', text: 'x' }]),
+    'The image has no bash, which terminals need. Install it in the image.',
+  ],
+  [
+    'has jars of long names',
+    () => {
+      const jars = Array.from({ length: 250 }, (_, at) => `files/${'ü'.repeat(120)}/${at}${'ü'.repeat(100)}.jar`)
+      return tarOf([...pythonKit({ runtime: 'java' }), ...jars.map((name) => ({ name, text: '' }))])
+    },
+    'CLASSPATH would be longer than 100,000 bytes. Use fewer files or kits.',
+  ],
+]
+
+test.each(uploaded)(
+  'an archive that %s is refused, and nothing of it stays',
+  { timeout: 120_000 },
+  async (_, make, words) => {
+    const { work, kits } = await stage.add((await make()) as Buffer<ArrayBuffer>)
+    expect([work!.problem, work!.steps, kits]).toEqual([words, [], []])
+    expect(stage.kept()).toEqual([])
+    expect(existsSync('/tmp/evil')).toBe(false)
+  },
+)
+
+/** Unpacks an archive as an upload is unpacked; returns why it was refused, and the files that lie beside it then. */
+async function refuse(archive: Uint8Array): Promise<[problem: string, beside: string[]]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nova-archive-'))
+  try {
+    writeFileSync(join(folder, 'archive'), archive)
+    const problem: unknown = await unpack(join(folder, 'archive'), join(folder, 'content')).catch((error) => error)
+    return [problem instanceof KitProblem ? problem.message : 'not refused', readdirSync(folder)]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test.each<Deceiving>([
+  ['is empty', () => Buffer.alloc(0), 'It has no kit.json at its top. Add one, as docs/projects.md describes it.'],
+  [
+    'is packed twice',
+    async () => gzipSync(await tarOf(pythonKit())),
+    'This isn’t a .tar.gz, .tar or .zip archive. Choose another file.',
+  ],
+  [
+    'is a ZIP that is cut off',
+    () => zip(['kit.json', '{}']).slice(0, 60),
+    'The archive is damaged or cut off. Make it again.',
+  ],
+  ['has a whole path', () => renamed('evil', '/tmp/evil'), '“/tmp/evil” would lie outside it.'],
   [
     'has a line break in a name',
     () => renamed('evil', 'files/a\nb'),
     '“files/a\uFFFDb” has characters that can’t be shown. Rename it.',
   ],
-  ['links out', () => withMore(link('files/out', '../../../etc')), '“files/out” is a link that leads out of it.'],
   [
     'links to a whole path',
     () => withMore(link('files/out', '/etc/passwd')),
@@ -113,11 +138,6 @@ test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
     'links out of a ZIP',
     () => zip(...zipKit, ['files/out', '../../etc', 0o120_777]),
     '“files/out” is a link that leads out of it.',
-  ],
-  [
-    'writes through a link',
-    () => withMore(link('files/in', '..'), { name: 'files/in/x', text: 'x' }),
-    '“files/in/x” lies in “files/in”, which isn’t a folder.',
   ],
   [
     'links hard out',
@@ -174,11 +194,6 @@ test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
     'kit.json isn’t valid JSON.',
   ],
   [
-    'has an image without bash',
-    () => tarOf([pythonKit()[0]!, pythonKit()[2]!, { name: 'usr/bin/sh', text: 'x' }]),
-    'The image has no bash, which terminals need. Install it in the image.',
-  ],
-  [
     'has an image that leads to the machine',
     () =>
       tarOf([
@@ -192,26 +207,10 @@ test.each<[string, () => Promise<Buffer<ArrayBuffer>> | Uint8Array<ArrayBuffer>,
     () => tarOf([pythonKit()[0]!, pythonKit()[2]!, { name: 'usr/bin/bash', text: 'x' }, link('etc', 'work')]),
     'The image’s etc is a link. Make it a folder.',
   ],
-  [
-    'has jars of long names',
-    () => {
-      const jars = Array.from({ length: 250 }, (_, at) => `files/${'ü'.repeat(120)}/${at}${'ü'.repeat(100)}.jar`)
-      return tarOf([...pythonKit({ runtime: 'java' }), ...jars.map((name) => ({ name, text: '' }))])
-    },
-    'CLASSPATH would be longer than 100,000 bytes. Use fewer files or kits.',
-  ],
-])('an archive that %s is refused, and nothing of it stays', { timeout: 120_000 }, async (_, make, words) => {
-  const { work, kits } = await stage.add((await make()) as Buffer<ArrayBuffer>)
-  expect([work!.problem, work!.steps, kits]).toEqual([words, [], []])
-  expect(stage.kept()).toEqual([])
+])('an archive that %s is refused before anything is written', async (_, make, words) => {
+  expect(await refuse(await make())).toEqual([words, ['archive']])
   expect(existsSync('/tmp/evil')).toBe(false)
 })
-
-const zipKit: [string, string][] = [
-  ['kit.json', JSON.stringify(kitForm)],
-  ['sample/tests/test_a.py', sample],
-  ['files/a', 'a'],
-]
 
 test('a bomb is found by its size before anything is written', { timeout: 240_000 }, async () => {
   const claimed = 5 * 1_024 ** 3 - 1
@@ -249,8 +248,14 @@ test.each<[Record<string, unknown>, string]>([
   [{ extraMemoryMb: 1e6 }, 'extraMemoryMb: it must be 0 to 2048'],
   [{ script: 'rm -rf /' }, 'kit.json: we don’t know script'],
 ])('kit.json with %j is refused by its field', async (form, words) => {
-  const { work } = await stage.add(await tarOf(pythonKit(form)))
-  expect(work!.problem).toBe(`kit.json needs changes. ${words}.`)
+  expect(await refuse(await tarOf(pythonKit(form)))).toEqual([`kit.json needs changes. ${words}.`, ['archive']])
+})
+
+test('kit.json with a wrong field is refused when it is uploaded', async () => {
+  const { work } = await stage.add(await tarOf(pythonKit({ id: '../evil' })))
+  expect(work!.problem).toBe(
+    'kit.json needs changes. id: use up to 30 small letters, digits and -, with a letter first.',
+  )
   expect(stage.kept()).toEqual([])
 })
 
@@ -268,14 +273,19 @@ test.each([
   ['does nothing', 'import unittest\n', /^0 of 1 tests passed\. tests\/test_twice\.py: The file has no tests/],
   ['skips all', body(["self.skipTest('later')"]), /^The tests of its sample didn’t pass\./],
   ['ends its process', body(['os._exit(0)']), /^0 of 1 tests passed\./],
-  [
-    'prints without end',
-    body(["while True: os.write(1, b'x' * 65536)"]),
-    /^(?:The tests of its sample printed too much|0 of 1 tests passed)/,
-  ],
-  ['hangs', body(['time.sleep(3600)']), /^0 of 1 tests passed\. /],
 ])('a kit whose sample %s is not kept', { timeout: 180_000 }, async (_, tests, words) => {
-  const { work, kits } = await stage.add(await tarOf(pythonKit({}, tests)))
+  await expectNotKept(pythonKit({}, tests), words)
+})
+
+test('a kit whose sample prints without end and hangs is not kept', { timeout: 180_000 }, async () => {
+  const printing = body(["while True: os.write(1, b'x' * 65536)"])
+  const hanging = { name: './sample/tests/test_hanging.py', text: body(['time.sleep(3600)']) }
+  const words = /^(?:The tests of its sample printed too much|0 of 2 tests passed)/
+  await expectNotKept(pythonKit({}, printing, [hanging]), words)
+})
+
+async function expectNotKept(entries: TarEntry[], words: RegExp): Promise<void> {
+  const { work, kits } = await stage.add(await tarOf(entries))
   expect(work!.problem).toMatch(words)
   expect(work!.steps.map(({ step, isOk }) => [step, isOk])).toEqual([
     ['unpack', true],
@@ -283,7 +293,7 @@ test.each([
     ['tests', false],
   ])
   expect([kits, stage.kept()]).toEqual([[], []])
-})
+}
 
 test('a kit can only be read in a box, keeps no rights, and its links stay in it', { timeout: 120_000 }, async () => {
   const tests = body([

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,11 @@ import { makeEmptyDatabase } from '../../../test/database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { backupLock, migrate } from './migrations.ts'
 
+const recorded = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../tools/upgrade/earlier/migrations.json'), 'utf8'),
+) as { version: string; migrations: Record<string, string> }
+const recordedNumbers = new Set(Object.keys(recorded.migrations).map((name) => Number(name.slice(0, 4))))
+
 /** Applied migrations of earlier versions, by number. */
 const earlier: Record<string, (number: number) => boolean> = {
   'fb8429ea, of 21 November': (number) => number <= 33 || number === 42,
@@ -15,6 +21,7 @@ const earlier: Record<string, (number: number) => boolean> = {
   '22 November': (number) => number <= 67,
   '23 to 25 November': (number) => number <= 70,
   '26 November': (number) => number <= 71,
+  [`version ${recorded.version}`]: (number) => recordedNumbers.has(number),
 }
 
 const rows = `
@@ -51,6 +58,14 @@ afterEach(async () => {
   await empty.drop()
   await rm(folder, { recursive: true })
 })
+
+let fresh: ReturnType<typeof readFresh> | undefined
+/** The tables of a new database. */
+async function readFresh(migrations: string) {
+  const database = await makeEmptyDatabase()
+  await migrate({ url: database.url, folder: migrations, log: silentLog })
+  return database.query(schema).finally(() => database.drop())
+}
 
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
 const start = (version = '0.2.0') => migrate({ url: empty.url, folder, log: silentLog, version })
@@ -134,7 +149,7 @@ describe('migrations', () => {
   })
 
   it.each(Object.entries(earlier))(
-    'bring the database of %s, with rows in it, to the tables of today',
+    'bring the database of %s, with rows in it and beside a server of the version before, to the tables of today',
     async (_, has) => {
       const today = join(import.meta.dirname, '../../../migrations')
       const all = await readdir(today)
@@ -143,13 +158,13 @@ describe('migrations', () => {
         await copyFile(join(today, name), join(folder, name))
       await start()
       await empty.query(rows)
+      const server = new pg.Client({ connectionString: empty.url, application_name: `nova ${recorded.version}` })
+      await server.connect()
       await migrate({ url: empty.url, folder: today, log: silentLog })
-      const fresh = await makeEmptyDatabase()
-      await migrate({ url: fresh.url, folder: today, log: silentLog })
-      const expected = await fresh.query(schema)
-      await fresh.drop()
+      const expected = await (fresh ??= readFresh(today))
       expect(expected.length).toBeGreaterThan(300)
       expect(await empty.query(schema)).toEqual(expected)
+      await server.end()
       expect(await empty.query('select name, score from companies, reports')).toHaveLength(1)
     },
   )
