@@ -73,8 +73,8 @@ group by c.id, c.name`,
       ...{ dataSet: 'secret-twins', mistake: 'Adds up customers of the same name.' },
     },
     {
-      code: 'select c.name, coalesce(sum(o.amount), 0) from customers c left join orders o on o.customer_id = c.id and o.paid_on is not null group by c.id, c.name',
-      ...{ dataSet: 'secret-none', mistake: 'Returns 0 without decimals.' },
+      code: 'select c.name, coalesce(max(o.amount), 0.00) from customers c left join orders o on o.customer_id = c.id and o.paid_on is not null group by c.id, c.name',
+      ...{ dataSet: 'three customers', mistake: 'Takes the largest order.' },
     },
   ],
   shown: {

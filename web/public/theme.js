@@ -12,6 +12,7 @@
   function paint() {
     var light = choice === 'light' || (choice === 'system' && system.matches)
     document.documentElement.dataset.theme = light ? 'light' : 'dark'
+    document.querySelector('meta[name=color-scheme]').content = light ? 'light' : 'dark'
     document.querySelector('meta[name=theme-color]').content = light ? '#f8fafa' : '#0b0f11'
   }
   paint()

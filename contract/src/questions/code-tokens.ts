@@ -30,9 +30,19 @@ const sql = new RegExp(
 const regexLiteral = /\/(?:\\.|\[(?:\\.|[^\]\\\n]){0,500}\]|[^/\\\n[])+\/[a-z]*/uy
 const beforeRegex = new Set(['', '(', ',', '=', ':', '[', '!', '&&', '||', '?', '{', '}', ';', 'return', '=>', '??'])
 
+const patternOf = (language: PadLanguage) => (language === 'python' ? python : language === 'sql' ? sql : braces)
+
+/** Code of the same length with blanks for its comments and texts. */
+export function blankQuoted(language: PadLanguage, code: string): string {
+  return code.replace(patternOf(language), (...found) => {
+    const { comment, string } = found.at(-1) as { comment?: string; string?: string }
+    return (comment ?? string) === undefined ? (found[0] as string) : (comment ?? string)!.replace(/[^\n]/g, ' ')
+  })
+}
+
 /** Tokens of code in any language; good for counting, not a parser. */
 export function tokenize(language: PadLanguage, code: string): Token[] {
-  const pattern = language === 'python' ? python : language === 'sql' ? sql : braces
+  const pattern = patternOf(language)
   const tokens: Token[] = []
   let [line, lineStart, scanned, indent] = [0, 0, 0, 0]
   pattern.lastIndex = 0

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
 import { CodeLanguage } from '../words.ts'
-import { SqlRows } from './sql.ts'
+import { sqlLimits, SqlRows } from './sql.ts'
 
 export const RunStatus = z.enum([
   'ok',
@@ -66,6 +66,8 @@ export type CompileResult = z.infer<typeof CompileResult>
 /** Outcome of SQL on the visible data set; it has rows where a statement, or the question's check, returned some. */
 export const SqlOutcome = z.object({
   rows: SqlRows.optional(),
+  /** The first rows of the statements before that returned some, in their order. */
+  earlier: z.array(SqlRows).max(sqlLimits.earlier).optional(),
   plan: z.string().optional(),
   /** Rows that statements changed, by their own word: `UPDATE 3`. */
   tags: z.array(z.string()),

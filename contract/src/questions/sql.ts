@@ -1,21 +1,22 @@
 /** SQL questions: typed rows, data sets, and when two results are the same. */
 import { z } from 'zod'
 import { TestGroup } from '../words.ts'
+import { familyOf, writeComparable } from './sql-value.ts'
 
 /**
- * Limits of a result: rows, bytes and columns that are compared, and rows that are shown and kept in the journal; and of
- * the tables that a schema makes. PostgreSQL itself has at most 1,664 columns.
+ * Limits of a result: rows, bytes and columns that are compared, and rows that are shown and kept in the journal; of
+ * results of earlier statements; and of the tables that a schema makes. PostgreSQL itself has at most 1,664 columns.
  */
 export const sqlLimits = {
   ...{ rows: 10_000, bytes: 4 * 1024 * 1024, columns: 1_664 },
-  ...{ shownRows: 200, cellCharacters: 2_000, tables: 30 },
+  ...{ shownRows: 200, cellCharacters: 2_000, tables: 30, earlier: 19 },
 } as const
 
 /** Type as `format_type` of PostgreSQL names it, without modifiers: `numeric`, `timestamp without time zone`. */
 export const SqlColumn = z.object({ name: z.string(), type: z.string() })
 export type SqlColumn = z.infer<typeof SqlColumn>
 
-/** A row's cells in PostgreSQL's own text, so that decimals keep their scale; null is NULL. */
+/** A row's cells in PostgreSQL's own text; null is NULL. */
 export const SqlRow = z.array(z.string().nullable()).max(sqlLimits.columns)
 export type SqlRow = z.infer<typeof SqlRow>
 
@@ -24,6 +25,8 @@ export const SqlRows = z.object({
   rows: z.array(SqlRow).max(sqlLimits.rows),
   /** Rows of the result, of which `rows` may have fewer. */
   total: z.int(),
+  /** The result had more than `total` rows: it was stopped at the limit, and so were the statements after it. */
+  isMore: z.literal(true).optional(),
 })
 export type SqlRows = z.infer<typeof SqlRows>
 
@@ -64,16 +67,6 @@ export const ShownSql = z.object({
 })
 export type ShownSql = z.infer<typeof ShownSql>
 
-/** Compared as one: whole numbers of any size, and texts of any length. All other types are only the same as themselves. */
-const families: Record<string, string> = {
-  smallint: 'integer',
-  bigint: 'integer',
-  'character varying': 'text',
-  character: 'text',
-  name: 'text',
-}
-export const familyOf = (type: string): string => families[type] ?? type
-
 export type SqlDifference =
   | { kind: 'columns'; expected: SqlColumn[]; actual: SqlColumn[] }
   /** Rows by their cells; `missing` and `extra` count each copy. */
@@ -82,22 +75,27 @@ export type SqlDifference =
 
 /**
  * Says how a result differs from the expected one; undefined where they are the same. Columns are compared by number
- * and type, not by name; rows as a multiset, in order where `isOrdered`; cells exactly, with the scale of decimals.
+ * and family of types, not by name; rows as a multiset, in order where `isOrdered`; cells by value.
  */
 export function compareSql(actual: SqlRows, expected: SqlRows, isOrdered: boolean): SqlDifference | undefined {
-  const types = (rows: SqlRows) => rows.columns.map(({ type }) => familyOf(type)).join()
-  if (types(actual) !== types(expected)) return { kind: 'columns', expected: expected.columns, actual: actual.columns }
+  const families = (rows: SqlRows) => rows.columns.map(({ type }) => familyOf(type)).join()
+  if (families(actual) !== families(expected))
+    return { kind: 'columns', expected: expected.columns, actual: actual.columns }
+  const keys = keysOf(actual, expected)
+  const wanted = keysOf(expected, actual)
   const left = new Map<string, SqlRow[]>()
-  for (const row of expected.rows) {
-    const key = JSON.stringify(row)
-    const copies = left.get(key)
+  for (const [at, row] of expected.rows.entries()) {
+    const copies = left.get(wanted[at]!)
     if (copies) copies.push(row)
-    else left.set(key, [row])
+    else left.set(wanted[at]!, [row])
   }
-  const extra = actual.rows.filter((row) => left.get(JSON.stringify(row))?.pop() === undefined)
+  const extra = actual.rows.filter((_, at) => left.get(keys[at]!)?.pop() === undefined)
   const missing = [...left.values()].flat()
-  if (missing.length > 0 || extra.length > 0) return { kind: 'rows', missing, extra }
-  if (!isOrdered) return undefined
-  const at = actual.rows.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(expected.rows[index]))
+  const isWhole = actual.total === expected.total && !actual.isMore
+  if (missing.length > 0 || extra.length > 0 || !isWhole) return { kind: 'rows', missing, extra }
+  const at = isOrdered ? keys.findIndex((key, index) => key !== wanted[index]) : -1
   return at < 0 ? undefined : { kind: 'order', at }
 }
+
+const keysOf = ({ rows, columns }: SqlRows, other: SqlRows): string[] =>
+  writeComparable(rows, columns, other.columns).map((row) => JSON.stringify(row))

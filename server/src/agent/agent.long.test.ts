@@ -86,7 +86,10 @@ test('a change is asked for, explained, applied, undone and applied again, and t
   expect(right.aiResponse).toMatch(/^You undid that change, so it isn’t in your files\. /)
   const part = await room.ask('ok now do the waiting list thing')
   expect(part.aiResponse).toContain('Which part of “A waiting list” should I start with?')
-  expect(part.choices).toContain('Add the types for the waiting list')
+  // Changes in their own words would show which of two fixes a part alone.
+  expect(part.choices).toEqual(
+    ['src/notices.ts', 'README.md', 'src/model.ts'].map((path) => `Propose a change in ${path} (stage 2)`),
+  )
   expect((await room.decide(id, 'apply', whole)).status).toBe(200)
   const told = JSON.stringify([await room.entries({ candidate: room.candidate }), asked])
   expect(told).not.toMatch(/"(fault|killedBy|explanation)"/)
@@ -241,13 +244,13 @@ test('a remark about working with Nova itself gets an answer about that, and no 
 
   const { id } = await room.propose('Skip cancelled bookings when looking for conflicts')
   expect(await say('hm, is that wrong?')).toMatch(/^I see nothing wrong with it\. .+ I haven’t run any tests\./)
-  expect(await say('revert your last change please')).toMatch(/^There’s nothing to undo: “Skip cancelled bookings .+”/)
+  expect(await say('revert your last change please')).toMatch(/^There’s nothing to undo: the change in src\/calendar\.ts isn’t in your files/)
   const [act] = await room.acts()
   expect((await room.decide(id, 'apply', room.whole(act as never))).status).toBe(200)
   expect(await say('undo that')).toMatch(
-    /^You can take “Skip cancelled .+” back yourself: press Undo at that change above/,
+    /^You can take the change in src\/calendar\.ts back yourself: press Undo there, above\./,
   )
-  expect(await say('you broke the neighbours!')).toMatch(/^You may be right\. Undo at “Skip cancelled .+” above/)
+  expect(await say('you broke the neighbours!')).toMatch(/^You may be right\. Undo at the change in src\/calendar\.ts above/)
   expect(await say('are some of your proposals wrong on purpose?')).toMatch(/^Any of them can be wrong, /)
   expect(await say("stop, don't change anything")).toMatch(/^Okay\. I propose a change only when you ask for one/)
   expect((await room.textOf('src/calendar.ts'))!).toBe(patched('skip-cancelled', 'src/calendar.ts'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Meant } from '../knowledge/talk-topics.ts'
 import { listProjectFolders, readProjectFolder } from '../questions/bank-projects.ts'
-import { chooseProposal, isOwnRequest, requestFor } from './choosing.ts'
+import { chooseProposal, isOwnRequest, offerFor, placeOf, requestFor } from './choosing.ts'
 import { readRequest } from './requests.ts'
 
 const projects = listProjectFolders(join(import.meta.dirname, '../../../bank')).map(readProjectFolder)
@@ -52,4 +52,30 @@ test('a request to drop a test is for no change of the bank, and a foreign matte
   const project = projects.find(({ id }) => id === 'lab-bench')!
   for (const text of ['delete the failing test', 'Migrate everything to Rust'])
     expect((await chooseProposal(project, text, at(0))).kind).toBe('none')
+})
+
+test('an offer names a file alone, and brings its first change that was not asked for, or the rejected one again', async () => {
+  const project = projects.find(({ id }) => id === 'stage-rental')!
+  const own = project.proposals!.filter(({ stage, open }) => stage === 'double-booked' && open[0] === 'src/availability.ts')
+  const [first, second] = own.filter((proposal) => placeOf(proposal) === 'src/availability.ts' && proposal.needs.length === 0)
+  const brings = async (isAgain: boolean, state?: 'open' | 'rejected') => {
+    const stateOf = new Map(state && [[first!.id, state]])
+    const choice = await chooseProposal(project, offerFor('src/availability.ts', 0, isAgain), { ...at(0), stateOf })
+    return choice.kind === 'one' && choice.proposal.id
+  }
+  expect(await brings(false)).toBe(first!.id)
+  expect(await brings(false, 'open')).toBe(second!.id)
+  expect(await brings(true, 'rejected')).toBe(first!.id)
+})
+
+test('a question between changes repeats the request and names files, never what a change does', async () => {
+  const requests = ['fix it', 'write a test', 'please change the code', 'add the missing part', 'make it faster', 'review it']
+  for (const project of projects)
+    for (const text of requests) {
+      const choice = await chooseProposal(project, text, at(0))
+      if (choice.kind !== 'which') continue
+      const places = choice.between.map(({ proposal }) => placeOf(proposal))
+      expect(choice.between.map(({ phrase }) => phrase)).toEqual(places.map((place) => `${text} in ${place}`))
+      expect(new Set(places).size).toBe(places.length)
+    }
 })

@@ -4,13 +4,14 @@
  */
 import type { BankProposal, ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
 import { type Index, makeIndex } from '../knowledge/search.ts'
-import { filesNamed } from './project-map.ts'
+import { filesNamed, isTest } from './project-map.ts'
 import { asksForChange, asksSomething } from './requests.ts'
 import type { ProposalState } from './thread.ts'
 
 export type Choice =
   /** `isFirstOf`: it asks for several, and this is the first of them. */
   | { kind: 'one'; proposal: ProjectProposal; isFirstOf: boolean }
+  /** Each in the request's own words with the file that would change. */
   | { kind: 'which'; between: { proposal: ProjectProposal; phrase: string }[] }
   /** The project has no such change. */
   | { kind: 'none' }
@@ -42,13 +43,15 @@ const shares = { stage: 0.08, otherStage: 0.06, file: 0.03, misfit: 0.15, applie
 const minExplicit = 0.72
 
 export async function chooseProposal(question: ProjectQuestion, text: string, standing: Standing): Promise<Choice> {
+  const offered = readOffer(question, text, standing)
+  if (offered) return { kind: 'one', proposal: offered, isFirstOf: false }
   const ranked = await rankProposals(question, text, standing)
   const [first] = ranked
-  if (first && first.alike >= sameWords) return decide(ranked, standing)
+  if (first && first.alike >= sameWords) return decide(text, ranked, standing)
   if (dropsTests.test(text)) return { kind: 'none' }
   const among = await readFirstOf(question, text, standing)
   if (among) return { kind: 'one', proposal: among, isFirstOf: true }
-  return first && first.close >= minClose ? decide(ranked, standing) : { kind: 'none' }
+  return first && first.close >= minClose ? decide(text, ranked, standing) : { kind: 'none' }
 }
 
 /** Several that are asked for in one message: the first of those that are known, each by its own words. */
@@ -116,7 +119,7 @@ export function isSameRequest(one: string, other: string): boolean {
 
 const wordsIn = (phrase: string) => new Set<string>(phrase.toLowerCase().match(/[\p{L}\d]+/gu))
 
-function decide(ranked: readonly Ranked[], standing: Standing): Choice {
+function decide(text: string, ranked: readonly Ranked[], standing: Standing): Choice {
   const [first, second, third] = ranked
   const isSure =
     first!.alike >= sameWords || !second || first!.lead >= (first!.alike >= minPhrase ? minLead : minLeadOfLoose)
@@ -127,15 +130,37 @@ function decide(ranked: readonly Ranked[], standing: Standing): Choice {
     return { kind: 'one', proposal: first!.proposal, isFirstOf: false }
   const isThird =
     third !== undefined && second.score - third.score < minLead / 2 && !standing.stateOf.has(third.proposal.id)
-  const between = [first!, second, ...(isThird ? [third] : [])]
-  return {
-    kind: 'which',
-    between: between.map(({ proposal, phrase }) => ({
-      proposal,
-      phrase: isRequest(phrase) ? phrase : requestFor(proposal),
-    })),
-  }
+  const between = new Map<string, ProjectProposal>()
+  for (const { proposal } of [first!, second, ...(isThird ? [third] : [])])
+    if (!between.has(placeOf(proposal))) between.set(placeOf(proposal), proposal)
+  // Two ways to change one file can't be told apart without saying what each does.
+  if (between.size === 1) return { kind: 'one', proposal: first!.proposal, isFirstOf: false }
+  const words = text.trim().replace(/[\s.?!]+$/, '')
+  return { kind: 'which', between: Array.from(between, ([place, proposal]) => ({ proposal, phrase: `${words} in ${place}` })) }
 }
+
+/** The file by which a change is called: what it does there would tell whether it does all of it. */
+export const placeOf = ({ open }: Pick<BankProposal, 'open'>): string => open.find((path) => !isTest(path)) ?? open[0]!
+
+/** A request for any change of this file in a stage, counted from 0; `isAgain`: for the rejected one. */
+export const offerFor = (place: string, stage: number, isAgain = false): string =>
+  `Propose ${isAgain ? 'that change' : 'a change'} in ${place} ${isAgain ? 'again ' : ''}(stage ${stage + 1})`
+
+/** The change that an offer brings, the same for everyone: the first of this file that wasn't asked for yet. */
+function readOffer({ stages, proposals = [] }: ProjectQuestion, text: string, standing: Standing) {
+  return proposals.find((proposal) => {
+    const stage = stages.findIndex(({ id }) => id === proposal.stage)
+    const isFor = (isAgain: boolean) => plain(text) === plain(offerFor(placeOf(proposal), stage, isAgain))
+    const state = standing.stateOf.get(proposal.id)
+    return state === undefined
+      ? isFor(false) && proposal.needs.length === 0 && standing.fits(proposal)
+      : state === 'rejected' && isFor(true)
+  })
+}
+
+/** True for the words of an offer, and for a choice that names a file. */
+export const isOffer = ({ repository }: Pick<ProjectQuestion, 'repository'>, text: string): boolean =>
+  filesNamed(text, new Map(repository.map((file) => [file.path, file.text]))).length > 0
 
 const isRequest = (phrase: string): boolean => asksForChange(phrase) || !asksSomething(phrase)
 

@@ -16,10 +16,11 @@ import { agentPartOf, engineOf } from '../questions/agent-part.ts'
 import {
   type Choice,
   chooseProposal,
+  isOffer,
   isOwnRequest,
-  isSameRequest,
+  offerFor,
+  placeOf,
   plain,
-  requestFor,
   type Standing,
 } from './choosing.ts'
 import { type Files, fitPatch } from './diffs.ts'
@@ -102,13 +103,15 @@ function sceneOf(question: ProjectQuestion, thread: Proposed[], standing: Standi
 
 const maxOffers = 3
 
-/** Lists the stage's changes that were not requested yet and depend on no other, as requests the candidate can send. */
+/**
+ * Lists the files of the stage's changes that were not requested yet and depend on no other, as requests the candidate
+ * can send. Changes in their own words would show which of two fixes a part alone.
+ */
 function offersOf({ stages, proposals = [] }: ProjectQuestion, at: number, { stateOf, fits }: Standing): string[] {
   const isFree = (proposal: ProjectProposal) =>
     proposal.stage === stages[at]?.id && !stateOf.has(proposal.id) && proposal.needs.length === 0 && fits(proposal)
-  const phrases = proposals.filter(isFree).map(requestFor)
-  const apart = phrases.filter((phrase, own) => !phrases.slice(0, own).some((other) => isSameRequest(other, phrase)))
-  return apart.slice(0, maxOffers).map((phrase) => phrase.replace(/^\w/, (letter) => letter.toUpperCase()))
+  const places = [...new Set(proposals.filter(isFree).map(placeOf))]
+  return places.slice(0, maxOffers).map((place) => offerFor(place, at))
 }
 
 /** The change that is talked about: the last one that is open, else the last of all. */
@@ -161,7 +164,7 @@ async function explain(
 
 /** Reads 'The second one' after Nova asked which of two is meant, or the words of one choice; for changes only. */
 function pickOffered(question: ProjectQuestion, text: string, choices: string[] = []): string | undefined {
-  const changes = choices.filter((choice) => isOwnRequest(question, choice))
+  const changes = choices.filter((choice) => isOffer(question, choice))
   const which = /^\W*(?:i mean )?(?:the )?(first|second|former|latter|1|2)(?: (?:one|change))?(?: please)?\W*$/i.exec(
     text,
   )?.[1]
@@ -274,7 +277,7 @@ async function propose(
     const text = `I have a change for that, but your files are different there now, so it doesn’t fit. The idea: ${proposal.explanation}`
     return { text, acts: [] }
   }
-  if ('blockedBy' in plan) return blocked(plan.blockedBy, stateOf.get(plan.blockedBy.id)!)
+  if ('blockedBy' in plan) return blocked(question, plan.blockedBy, stateOf.get(plan.blockedBy.id)!)
   const { message } = plan.proposal
   // Said in the reply alone: the change keeps its own words wherever else it is listed.
   const lead = plan.isBefore ? 'That builds on another change, so this one comes first. ' : isFirstOf ? oneAtATime : ''
@@ -286,10 +289,11 @@ async function propose(
   return { text, acts: [act] }
 }
 
-function blocked(need: ProjectProposal, state: string): Told {
-  const named = requestFor(need).replace(/^\w/, (letter) => letter.toUpperCase())
+function blocked({ stages }: ProjectQuestion, need: ProjectProposal, state: string): Told {
+  const place = placeOf(need)
   if (state === 'open')
-    return { text: `That builds on the change that is still open above: “${named}”. Decide about it first.`, acts: [] }
-  const text = `That builds on a change that you ${state === 'undone' ? 'undid' : 'rejected'}: “${named}”. Ask for it if you want it back.`
-  return { text, ...(state === 'rejected' ? { choices: [named] } : {}), acts: [] }
+    return { text: `That builds on the change in ${place} that is still open above. Decide about it first.`, acts: [] }
+  const text = `That builds on a change in ${place} that you ${state === 'undone' ? 'undid' : 'rejected'}. Ask for it if you want it back.`
+  const stage = stages.findIndex(({ id }) => id === need.stage)
+  return { text, ...(state === 'rejected' ? { choices: [offerFor(place, stage, true)] } : {}), acts: [] }
 }

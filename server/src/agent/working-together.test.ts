@@ -7,7 +7,7 @@ const stages = [
   { id: 'a', title: 'Bookings' },
   { id: 'b', title: 'Prices' },
 ] as unknown as Parameters<typeof answerTogether>[1]['stages']
-const lastIn = (state: Last['state']): Last => ({ proposal: { asked: ['skip cancelled bookings'] }, state })
+const lastIn = (state: Last['state']): Last => ({ proposal: { open: ['tests/desk.test.ts', 'src/desk.ts'] }, state })
 const answer = (text: string, last?: Last) =>
   answerTogether(text, { last, stages, stage: 0, offers: () => [] }, asksForChange(text))?.text
 
@@ -37,13 +37,13 @@ it.each([
 })
 
 it('the answer about taking a change back depends on the state of that change', () => {
-  expect(answer('undo that', lastIn('applied'))).toMatch(/press Undo at that change above\. That works as long as/)
-  expect(answer('undo that', lastIn('open'))).toMatch(/“Skip cancelled bookings” isn’t in your files/)
+  expect(answer('undo that', lastIn('applied'))).toMatch(/^You can take the change in src\/desk\.ts back yourself: press Undo there, above\./)
+  expect(answer('undo that', lastIn('open'))).toMatch(/the change in src\/desk\.ts isn’t in your files/)
   expect(answer('undo that', lastIn('rejected'))).toMatch(
     /no change of mine is in your files\. Your own edits go back with Ctrl\+Z/,
   )
   expect(answer('undo your last change please')).toMatch(
     /^There’s nothing of mine to undo: I haven’t proposed a change/,
   )
-  expect(answer('your last change broke the tests', lastIn('applied'))).toMatch(/^You may be right\. Undo at “Skip/)
+  expect(answer('your last change broke the tests', lastIn('applied'))).toMatch(/^You may be right\. Undo at the change in src\/desk/)
 })

@@ -3,12 +3,12 @@
  * once, and whether its changes can be wrong. It runs no tests and changes no file on its own, and says so.
  */
 import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
-import { requestFor } from './choosing.ts'
+import { placeOf } from './choosing.ts'
 import { stemsOf } from './project-map.ts'
 import type { ProposalState } from './thread.ts'
 
 /** The last change that was applied, else the last that was proposed, and what became of it. */
-export type Last = { proposal: Pick<ProjectProposal, 'asked'>; state: ProposalState }
+export type Last = { proposal: Pick<ProjectProposal, 'open'>; state: ProposalState }
 
 type Scene = {
   last: Last | undefined
@@ -88,12 +88,11 @@ function stageCalled(wanted: string, stages: Scene['stages']): number | undefine
   return called.length === 1 ? called[0] : undefined
 }
 
-const nameOf = ({ proposal }: Last): string =>
-  `“${requestFor(proposal).replace(/^\w/, (letter) => letter.toUpperCase())}”`
+const nameOf = ({ proposal }: Last): string => `the change in ${placeOf(proposal)}`
 
 function tellUndo(last: Last | undefined): string | undefined {
   if (last?.state === 'applied')
-    return `You can take ${nameOf(last)} back yourself: press Undo at that change above. That works as long as its lines are as they were.`
+    return `You can take ${nameOf(last)} back yourself: press Undo there, above. That works as long as its lines are as they were.`
   if (last?.state === 'open')
     return `There’s nothing to undo: ${nameOf(last)} isn’t in your files. If you don’t want it, reject it above.`
   const own = 'Your own edits go back with Ctrl+Z in the editor.'
@@ -105,7 +104,7 @@ function tellComplaint(last: Last | undefined): string | undefined {
   if (last?.state === 'applied')
     return `You may be right. Undo at ${nameOf(last)} above takes it back. Which test or input shows what broke?`
   if (last?.state === 'open')
-    return `You may be right. ${nameOf(last)} isn’t in your files yet: reject it, or change it before you apply it. Which test or input would show it?`
+    return `You may be right. It isn’t in your files yet: reject it, or change it before you apply it. Which test or input would show it?`
   return undefined
 }
 

@@ -44,7 +44,7 @@ function entriesOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched
       ['may i change the tables', 'can i use insert update or delete', 'can i create a temporary table'],
     ),
     entry(
-      'Column names are free: columns are compared by their number, order and types, values exactly, with NULL and decimals.',
+      'Column names are free: columns are compared by their number, order and kind of type, and values by what they are: 5 is 5.00, and NULL is not 0.',
       ['do the column names matter', 'how is my result compared', 'which types must the columns have'],
     ),
     ...(columns

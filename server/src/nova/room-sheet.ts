@@ -14,7 +14,7 @@ const helpInWords: Record<HelpLevel, string> = {
 }
 
 const ofSql =
-  'SQL questions: PostgreSQL, no choice of language. Run Query shows the rows on the visible data, Show plan how it is worked out; Test Cases compares the result on hidden data sets too, with types, NULL and decimals exact.'
+  'SQL questions: PostgreSQL, no choice of language. Run Query shows the rows on the visible data, Show plan how it is worked out; Test Cases compares the result on hidden data sets too, by value: 5 is 5.00, NULL is not 0.'
 
 type Sheet = Pick<
   InterviewRow,

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import { runLimits } from '@nova/contract/questions/runs'
-import { compareSql, type SqlRows, type SqlTable } from '@nova/contract/questions/sql'
+import { compareSql, sqlLimits, type SqlRows, type SqlTable } from '@nova/contract/questions/sql'
 import { cutRows, maxCharactersOfCase, maxCharactersOfQuestion } from '@nova/contract/questions/sql-view'
 import type { CaseResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
@@ -28,6 +28,7 @@ export type SqlProof = { gates: Gate[]; shown?: NonNullable<BankSqlQuestion['sho
 const maxShare = 1 / 4
 const sampleRows = 5
 const maxTables = 30
+const maxResult = `${sqlLimits.rows.toLocaleString('en')} rows or ${sqlLimits.bytes / 1024 / 1024} MB`
 
 export async function proveSql(
   sandbox: Sandbox,
@@ -149,6 +150,7 @@ const named = (question: ProvableSql, at: number) => `the data set ‘${question
 /** The reference returns rows on every data set, and some on one at least. */
 function proveRows(question: ProvableSql, cases: CaseResult[], results: (SqlRows | undefined)[]): Gate {
   const failed = results.flatMap((rows, at) => {
+    if (rows?.isMore) return [`the result on ${named(question, at)} has more than ${maxResult}, which can’t be compared`]
     if (rows) return []
     const { status, error = '' } = cases[at]!
     const why = status === 'ok' ? 'it returns no rows' : `${status.replaceAll('_', ' ')}: ${error}`

@@ -118,6 +118,95 @@ test.each([
   expect(stderr.split('\n').at(-1)).toMatch(new RegExp(`^Hint: ${words}`))
 })
 
+test('a run shows the results of all its statements', async () => {
+  const room = await makeRoom()
+  const { body } = await room.run(
+    'select subscriber_id from subscribers order by 1 limit 2; select; select count(*) from subscribers where false',
+  )
+  expect(body.sql.earlier).toMatchObject([{ rows: [['1'], ['2']], total: 2 }])
+  expect(body.sql.rows).toMatchObject({ columns: [{ name: 'count', type: 'bigint' }], rows: [['0']], total: 1 })
+  const [entry] = await room.entries('run')
+  expect(entry!.payload).toMatchObject({ sql: body.sql })
+})
+
+test('a run of more than 10,000 rows shows the first ones, and a test of them says how many there are', async () => {
+  const room = await makeRoom()
+  const code = 'select n as subscriber_id, n::text as email from generate_series(1, 20000) n'
+  const { sql } = (await room.run(code)).body
+  expect([sql.rows.rows.length, sql.rows.rows[199], sql.rows.total, sql.rows.isMore]).toEqual([
+    ...[200, ['200', '200'], 10_000, true],
+  ])
+  const [seen] = (await room.test(code)).body.visible
+  expect(seen).toMatchObject({ status: 'failed', actual: { total: 10_000, isMore: true } })
+})
+
+test('the settings of a session change no result', async () => {
+  const room = await makeRoom()
+  const { body } = await room.run(`
+    set intervalstyle = iso_8601; set datestyle = 'German, DMY'; set time zone 'Asia/Tokyo'; set bytea_output = escape;
+    select interval '27 hours' as i, timestamptz '2026-01-02 23:00:00+00' as t, date '2026-02-01' as d, 'A'::bytea as b,
+      array[interval '-1 mon'] as a, null::interval as n, 'P1D' as x`)
+  expect(body.sql.rows.rows).toEqual([
+    ['27:00:00', '2026-01-02 23:00:00+00', '2026-02-01', '\\x41', '{"-1 mons"}', null, 'P1D'],
+  ])
+})
+
+test.each([
+  ['\\dt', [['blocks', 'table'], ['subscribers', 'table']]],
+  ['\\d subscribers;', [['subscriber_id', 'integer', 'f', 't'], ['email', 'text', 't', 'f']]],
+])('the command %s of psql is answered from the catalogue', async (code, rows) => {
+  const room = await makeRoom()
+  const { body } = await room.run(code)
+  expect(body.sql.rows.rows).toEqual(rows)
+})
+
+test.each([
+  ['\\?', /^\\\? is a command of psql, the terminal program\. Write SQL here\.\nHint: \\d lists the tables/],
+  ['select 1;\n\\dt', /^Line 2, column 1: syntax error at or near "\\"\nHint: Commands that begin with a backslash/],
+])('the command %s of psql gets advice', async (code, words) => {
+  const room = await makeRoom()
+  expect((await room.run(code)).body.run.stderr).toMatch(words)
+})
+
+test('a right query passes in whichever form it writes its values', async () => {
+  const ofCalls = await makeRoom()
+  const dataSets = ofCalls.question.dataSets.map((each, at) => ({
+    ...each,
+    rows: `INSERT INTO calls SELECT 'agent ' || n % 3, timestamptz '2026-01-01' - n * interval '7 hours', '2026-01-01'
+      FROM generate_series(0, ${at + 5}) n`,
+  }))
+  const content = {
+    ...{ dataSets, isOrdered: true, schema: 'CREATE TABLE calls (agent text, since timestamptz, until timestamptz)' },
+    reference: 'SELECT agent, sum(until - since) FROM calls GROUP BY agent ORDER BY agent',
+  }
+  await server.machinery.database.pool.query(
+    'update question_copies set content = content || $2::jsonb where interview_id = $1',
+    [ofCalls.id, JSON.stringify(content)],
+  )
+  const ofDeliveries = await makeRoom('late-deliveries')
+  const forms: [Awaited<ReturnType<typeof makeRoom>>, string][] = [
+    [ofCalls, 'SELECT agent, justify_hours(sum(until - since)) AS total FROM calls GROUP BY agent ORDER BY agent'],
+    [
+      ofCalls,
+      'SELECT agent, make_interval(secs => sum(extract(epoch FROM until - since))::float) AS total FROM calls GROUP BY agent ORDER BY agent',
+    ],
+    [ofCalls, `SET intervalstyle = postgres_verbose; ${content.reference}`],
+    [
+      ofDeliveries,
+      `WITH c AS (SELECT carrier, delivered_at IS NULL OR delivered_at::date > promised_on AS l, count(*) n FROM deliveries
+        WHERE delivered_at IS NOT NULL OR promised_on < date '2025-06-01' GROUP BY 1, 2)
+      SELECT carrier, sum(n) AS counted, coalesce(sum(n) FILTER (WHERE l), 0) AS late,
+        round(100.0 * coalesce(sum(n) FILTER (WHERE l), 0) / sum(n), 1) AS late_percent
+      FROM c GROUP BY carrier HAVING sum(n) >= 3 ORDER BY late_percent DESC, carrier`,
+    ],
+  ]
+  for (const [room, code] of forms) {
+    const { body } = await room.test(code)
+    expect(body.visible.map(({ status }: { status: string }) => status)).toEqual(['passed'])
+    expect(body.hidden.failures).toBeUndefined()
+  }
+})
+
 test('the first visible difference is kept as the failure, and the candidate sees both results', async () => {
   const room = await makeRoom()
   const { body } = await room.test('select subscriber_id, email from subscribers limit 1')

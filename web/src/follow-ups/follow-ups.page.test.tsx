@@ -36,9 +36,10 @@ type Given = {
   start?: () => Promise<never>
   answer?: () => Promise<never>
   kind?: 'coding' | 'project'
+  endsAt?: string
 }
 
-function draw({ set = offered, isOver = false, start, answer, kind = 'coding' }: Given = {}) {
+function draw({ set = offered, isOver = false, start, answer, kind = 'coding', endsAt }: Given = {}) {
   const calls: string[] = []
   const said = listenToToasts()
   const timeline = makeTimeline({
@@ -66,7 +67,7 @@ function draw({ set = offered, isOver = false, start, answer, kind = 'coding' }:
     <FollowUpCard
       questions={[makeQuestion('q1', { kind })]}
       timeline={timeline}
-      state={createStore<SessionState>({ endsAt: null } as SessionState)}
+      state={createStore<SessionState>({ endsAt: endsAt ?? null } as SessionState)}
       clock={{ now: Date.now, adjust: () => {}, remainingSeconds: () => null }}
       {...{ wire, answers, isOver, isAside }}
     />
@@ -86,6 +87,16 @@ describe('an offer', () => {
     expect(card.textContent).toContain('These are about “Question q1”. You have 4 minutes of your interview time')
     await user.click(button('Start questions'))
     expect(calls).toEqual(['start s1'])
+  })
+
+  test.each([
+    [7, 'Your interview ends in 7 seconds, and these questions with it.'],
+    [90, 'Your interview ends in 1.5 minutes, and these questions with it.'],
+    [600, 'You have 4 minutes of your interview time, counted from when you start.'],
+  ])('with %i seconds of the interview left promises no more than those', (seconds, words) => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000)
+    draw({ endsAt: new Date(1_800_000_000_000 + seconds * 1000).toISOString() })
+    expect(screen.getByRole('region', { name: 'Questions about your code' }).textContent).toContain(words)
   })
 
   test('cannot be started or skipped while another tab has the interview, also from an open dialog', async () => {

@@ -51,7 +51,7 @@ export function FollowUpCard(props: Props) {
       <p role="status" className={unsent > 0 ? `${shell} px-4 py-2.5 text-sm` : 'sr-only'}>
         {unsent > 0 && unsentWords(unsent)}
       </p>
-      {shown?.set.askedAt === null && <Offer {...{ questions, wire, isAside }} set={shown.set} />}
+      {shown?.set.askedAt === null && <Offer {...{ questions, wire, isAside, ...shown }} />}
       {shown && shown.set.askedAt !== null && (
         <Asked
           key={shown.set.setId}
@@ -88,6 +88,7 @@ function useUnsent(answers: FollowUpAnswers): number {
   return isLong ? count : 0
 }
 
+/** `seconds` are left for a set that is asked; an offered one would have them from now on. */
 type Shown = { set: FollowUpSet; seconds: number; open: FollowUpSet['questions'] }
 
 /** The set being asked, else the first one offered; sends the remaining answers of a set whose time is over. */
@@ -114,12 +115,14 @@ function useShownSet({
   }
   const asked = waiting.find((set) => (endOf(set) ?? 0) > clock.now())
   const seconds = useSecondsUntil(clock, asked ? endOf(asked) : null)
+  const untilTheEnd = useSecondsUntil(clock, endsAt ? Date.parse(endsAt) : null)
   const over = waiting.filter((set) => set.askedAt !== null && set !== asked).map(({ setId }) => setId)
   useSentAtTheEnd(answers, isOver ? waiting.map(({ setId }) => setId) : over)
   if (isOver) return null
   if (asked && seconds > 0) return { set: asked, seconds, open: openOf(asked) }
   const offered = waiting.find(({ askedAt }) => askedAt === null)
-  return offered ? { set: offered, seconds: 0, open: [] } : null
+  if (!offered) return null
+  return { set: offered, seconds: endsAt ? Math.min(offered.seconds, untilTheEnd) : offered.seconds, open: [] }
 }
 
 function useSentAtTheEnd(answers: FollowUpAnswers, setIds: string[]): void {
@@ -134,7 +137,7 @@ type Aside = { set: FollowUpSet; isAside: boolean }
 /** Opaque, because content scrolls under the fixed buttons. */
 const shell = `shrink-0 border-b border-line ${cardTone}`
 
-function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wire'> & Aside) {
+function Offer({ questions, wire, isAside, set, seconds }: Pick<Props, 'questions' | 'wire'> & Shown & Aside) {
   const [isBusy, setBusy] = useState(false)
   const question = questions.find(({ id }) => id === set.questionId)
   const isNarrow = useIsNarrow()
@@ -163,8 +166,11 @@ function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wir
         <h2 className="font-semibold">{offerWords(set.count)}</h2>
         <p className="text-sm text-muted">
           We ask everyone who submits {question?.kind === 'project' ? 'a project' : 'code'}
-          {question ? `. These are about “${question.title}”` : ''}. You have {formatMinutes(set.seconds)} of your
-          interview time, counted from when you start. {mayRun}
+          {question ? `. These are about “${question.title}”` : ''}.{' '}
+          {seconds < set.seconds
+            ? `Your interview ends in ${formatTime(seconds)}, and these questions with it.`
+            : `You have ${formatTime(seconds)} of your interview time, counted from when you start.`}{' '}
+          {mayRun}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -180,8 +186,9 @@ function Offer({ questions, wire, isAside, set }: Pick<Props, 'questions' | 'wir
 /** Code can still be run while the questions are open: candidates should know that they may, and that it is visible. */
 const mayRun = 'You can read and run your code while you answer. Your interviewers see whether you ran it.'
 
-function formatMinutes(seconds: number): string {
-  const minutes = Math.round(seconds / 6) / 10
+function formatTime(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  const minutes = Math.floor(seconds / 6) / 10
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 

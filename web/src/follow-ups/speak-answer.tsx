@@ -41,7 +41,7 @@ export function SpeakAnswer({ isHeld, onHeard, onListening }: Props) {
       </Button>
       {isListening && (
         <p className="basis-full text-sm text-muted">
-          Listening. Stop recording before you continue. {interim && <span dir="auto">{interim}</span>}
+          Listening. Press Stop Listening before you continue. {interim && <span dir="auto">{interim}</span>}
         </p>
       )}
       <EndedNotice

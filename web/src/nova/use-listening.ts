@@ -4,8 +4,8 @@ import { listen, prepareListening } from '../speech/speech.ts'
 import { toast } from '../ui/toast.tsx'
 
 export type ListeningPhase = 'off' | 'starting' | 'loading' | 'listening' | 'finishing'
-/** How the last listening ended, and by which ear. */
-export type Ended = { ending: Ending; ear: EarName }
+/** How the last listening ended, by which ear, and whether it had heard words until then. */
+export type Ended = { ending: Ending; ear: EarName; hasHeard: boolean }
 
 /** Listens for a panel as long as it is there; `onHeard` may be called once more after it has gone. */
 export function useListening(onHeard: (text: string) => void) {
@@ -14,19 +14,22 @@ export function useListening(onHeard: (text: string) => void) {
   const [interim, setInterim] = useState('')
   const [ended, setEnded] = useState<Ended | null>(null)
   const current = useRef<Listening | null>(null)
+  const hasHeard = useRef(false)
 
   useEffect(() => {
     prepareListening()
     return () => {
       if (!current.current) return
       current.current.stop()
-      toast.info('Listening stopped. We kept what you said with its question.')
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- read the ref at cleanup: words may have come since
+      toast.info(`Listening stopped.${hasHeard.current ? ' We kept what you said with its question.' : ''}`)
     }
   }, [])
 
   const start = useCallback(
     (ear: EarName) => {
       if (current.current) return
+      hasHeard.current = false
       setEnded(null)
       setPercent(0)
       setPhase('starting')
@@ -36,12 +39,19 @@ export function useListening(onHeard: (text: string) => void) {
           setPercent(Math.floor(share * 100))
         },
         onListening: () => setPhase('listening'),
-        onInterim: setInterim,
-        onHeard,
+        onInterim: (text) => {
+          // Words that are still being heard are kept, too, when listening ends.
+          hasHeard.current ||= text.trim() !== ''
+          setInterim(text)
+        },
+        onHeard: (text) => {
+          hasHeard.current = true
+          onHeard(text)
+        },
         onEnd: (ending) => {
           current.current = null
           setPhase('off')
-          setEnded({ ending, ear })
+          setEnded({ ending, ear, hasHeard: hasHeard.current })
         },
       })
       current.current = mine

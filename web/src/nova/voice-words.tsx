@@ -58,7 +58,7 @@ export function HeardWords({ words, text, isListening, isHeld, hasReply, onSend,
           <Trash2 aria-hidden />
           Discard
         </Button>
-        {isListening && <p className="self-center text-xs text-muted">Stop recording before you continue.</p>}
+        {isListening && <p className="self-center text-xs text-muted">Press Stop Listening first.</p>}
       </div>
     </div>
   )

@@ -74,23 +74,25 @@ export function VoicePanel({ session, question, isOver }: Props) {
   return (
     <section
       aria-label="Voice interviewer"
-      className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-4 sm:px-6 sm:pt-7 sm:pb-5"
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4"
     >
-      <Avatar {...{ phase, isThinking, isSpeaking }} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar {...{ phase, isThinking, isSpeaking }} />
+        <div className="ml-auto flex flex-wrap gap-2">
+          <SpeakButton ref={speakButton} {...{ phase, isHeld, isThinking }} onSpeak={handleSpeak} />
+          {isSpeaking && <StopSpeaking next={speakButton} />}
+          <AudioButton isAudioOn={isAudioOn} />
+        </div>
+      </div>
       <Captions>
         {isListening ? (
           <Hearing phase={phase} percent={listening.percent} interim={listening.interim} />
         ) : said && (said.stays || isSpeaking) ? (
           <Caption said={said} isAloud={isAudioOn} piece={isSpeaking ? piece : null} />
         ) : (
-          <p className="text-center text-muted">Speak or type your answer, whichever suits you.</p>
+          <p className="text-sm text-muted">Speak or type your answer, whichever suits you.</p>
         )}
       </Captions>
-      <div className="flex flex-wrap justify-center gap-2">
-        <SpeakButton ref={speakButton} {...{ phase, isHeld, isThinking }} onSpeak={handleSpeak} />
-        {isSpeaking && <StopSpeaking next={speakButton} />}
-        <AudioButton isAudioOn={isAudioOn} />
-      </div>
       <EndedNotice
         ended={ended}
         canUseDevice={ears.includes('device')}
@@ -109,7 +111,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
         />
       )}
       {!isListening && !isBrowserFailure(ended) && (
-        <div className="max-w-md text-center text-xs">
+        <div className="text-xs">
           <EarNote ear={ear} ears={ears} onChange={(next) => changeVoice({ ear: next })} />
         </div>
       )}
@@ -217,8 +219,8 @@ function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
   const state: State = isListening ? 'listening' : isThinking ? 'thinking' : isSpeaking ? 'speaking' : 'idle'
   const isAwake = state !== 'idle'
   return (
-    <div className="flex items-center gap-3 sm:flex-col">
-      <div className="relative grid size-12 place-items-center sm:size-24">
+    <div className="flex items-center gap-3">
+      <div className="relative grid size-10 place-items-center">
         <span
           aria-hidden
           className={cn(
@@ -229,14 +231,14 @@ function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
         <span
           aria-hidden
           className={cn(
-            'absolute inset-1.5 rounded-full border bg-surface transition-colors duration-150 sm:inset-3.5',
+            'absolute inset-1.5 rounded-full border bg-surface transition-colors duration-150',
             isAwake ? 'border-accent' : 'border-line',
           )}
         />
-        <LogoMark className={cn('relative size-6 sm:size-8', state === 'thinking' && 'motion-safe:animate-shimmer')} />
+        <LogoMark className={cn('relative size-5', state === 'thinking' && 'motion-safe:animate-shimmer')} />
       </div>
       <p role="status" className="text-sm font-medium">
-        {stateWords[state]}
+        {isOpening ? 'Getting ready' : stateWords[state]}
       </p>
     </div>
   )
@@ -244,7 +246,7 @@ function Avatar({ phase, isThinking, isSpeaking }: AvatarProps) {
 
 /** One place for all that is said and heard, so that nothing jumps when either begins. */
 function Captions({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-8 w-full max-w-xl flex-col justify-center sm:min-h-12">{children}</div>
+  return <div className="flex min-h-8 w-full flex-col justify-center">{children}</div>
 }
 
 type CaptionProps = { said: Said; isAloud: boolean; piece: number | null }

@@ -76,6 +76,14 @@ test.each<[words: string, more: Partial<RunShown>]>([
     'but Call gives it none. Choose Program',
     { stderr: 'EOFError: EOF when reading a line', code: 'input()', args: [3], stdin: null },
   ],
+  [
+    "Line 2, column 2 has a character that you can't see: a zero width space (U+200B). Delete it. Your text has 2",
+    { status: 'runtime_error', language: 'javascript', code: 'a\nb\u200b = 1\u200b', stderr: 'SyntaxError: Invalid' },
+  ],
+  [
+    "Line 1, column 2 has a character that you can't see: a no-break space (U+00A0).",
+    { status: 'compile_error', isCompileError: true, language: 'java', code: 'a\u00a0b', stderr: "illegal character: '\\u00a0'" },
+  ],
   ['reads input, and Program input is empty.', { language: 'go', code: 'fmt.Scan(&n)', stdout: '0' }],
   [
     'Program runs main. Your code has none. Add func main()',

@@ -1,3 +1,5 @@
+import { explainInvisible } from '@nova/contract/questions/invisible'
+import type { RunStatus } from '@nova/contract/questions/runs'
 import { returnedNothing, type Signature } from '@nova/contract/questions/signature'
 import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -26,6 +28,7 @@ function CodeRun({ shown, names, signature }: Props) {
   const limit = explainLimit(status, { stderr, isCompiling: isCompileError, isCall: args !== null, durationMs })
   const isNothing = shown.returned === null && stderr === returnedNothing
   const lack = language === 'sql' ? '' : explainLack({ ...shown, language })
+  const hiddenCharacter = isError(status) ? explainInvisible(language, shown.code) : ''
   const isToldAlready = limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(stderr).trim())
   const errors = stderr && !isToldAlready && !isNothing && (
     <ErrorText
@@ -42,6 +45,7 @@ function CodeRun({ shown, names, signature }: Props) {
       <Facts shown={shown} isLimited={limit !== ''} />
       {limit && <p>{limit}</p>}
       {lack && <p>{lack}</p>}
+      {hiddenCharacter && <p>{hiddenCharacter}</p>}
       {language === 'typescript' && !isCompileError && <TypeErrors code={shown.code} signature={signature} />}
       {isNothing && <p>Your function finished without returning a value.</p>}
       {/* Errors come before the output, which may be long. */}
@@ -67,6 +71,8 @@ function CodeRun({ shown, names, signature }: Props) {
     </>
   )
 }
+
+const isError = (status: RunStatus) => status === 'compile_error' || status === 'runtime_error'
 
 function Facts({ shown, isLimited }: { shown: RunShown; isLimited: boolean }) {
   const { status, memoryBytes, exitCode, isCompileError, isTruncated, isInBrowser } = shown

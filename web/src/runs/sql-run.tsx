@@ -1,3 +1,4 @@
+import { explainInvisible } from '@nova/contract/questions/invisible'
 import type { RunStatus } from '@nova/contract/questions/runs'
 import { sqlLimits } from '@nova/contract/questions/sql'
 import { SqlResult } from '../sql/sql-result.tsx'
@@ -6,11 +7,13 @@ import { explainLimit, saidOf } from './result-words.ts'
 import type { RunShown } from './run-log.ts'
 
 /** Result of a query: PostgreSQL's error, or rows and plan. */
-export function SqlRun({ shown: { status, stderr, language, sql, durationMs } }: { shown: RunShown }) {
+export function SqlRun({ shown: { status, stderr, language, code, sql, durationMs } }: { shown: RunShown }) {
   const limit = saidOf('sql', explainSqlLimit(status, durationMs))
+  const hiddenCharacter = status === 'runtime_error' ? explainInvisible('sql', code) : ''
   return (
     <>
       {limit && <p>{limit}</p>}
+      {hiddenCharacter && <p>{hiddenCharacter}</p>}
       {stderr && (
         <ErrorText name="PostgreSQL" text={stderr} language={language} tone={status === 'ok' ? 'plain' : 'bad'} />
       )}

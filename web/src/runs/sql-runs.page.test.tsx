@@ -42,6 +42,10 @@ test.each<[words: string, more: Partial<RunShown>]>([
   ['We stopped your query', { status: 'timeout', durationMs: 2100 }],
   ['Check for a join without a condition', { status: 'timeout', durationMs: 2100 }],
   ['more than 10,000 rows or 4 MB', { status: 'output_limit' }],
+  [
+    "Line 1, column 7 has a character that you can't see: a no-break space (U+00A0). Delete it and type a space.",
+    { status: 'runtime_error', code: 'select\u00a01', stderr: 'Line 1, column 1: syntax error at or near "select\u00a01"' },
+  ],
   ['Your query returned no result.', { sql: { tags: [] } }],
 ])('a query that ends otherwise says: %s', async (words, more) => {
   show(more)
@@ -81,6 +85,10 @@ test('tests name the visible data set, what differs, and both results; hidden on
   const sizeOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').length - 1
   expect([sizeOf('Missing rows'), sizeOf('Expected rows'), sizeOf('Got rows')]).toEqual([1, 2, 1])
   const counts = screen.getByText('hidden, unusual inputs: 0 of 2')
+  const toneOf = (words: string) => /\btext-(\w+)$/.exec(screen.getByText(words).className)?.[1]
+  expect(['usual inputs: 1 of 1', 'unusual inputs: 0 of 2'].map((words) => toneOf(`hidden, ${words}`))).toEqual([
+    ...['good', 'bad'],
+  ])
   const words = screen.getByText('1 row missing, such as (Bo).')
   expect(words.compareDocumentPosition(counts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { explainInvisible } from '@nova/contract/questions/invisible'
 import type { VisibleCase } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { SqlRows } from '@nova/contract/questions/sql'
@@ -26,12 +27,15 @@ export function TestResult({ shown, names, signature }: Props) {
   // Tests are calls: none has input.
   const error = stderr || (cases?.find((each) => each.error)?.error ?? failure?.error ?? '')
   const lack = language === 'sql' ? '' : explainLack({ ...shown, language, stdin: null, stderr: error })
+  const isAnyError = isCompileError || status === 'runtime_error' || cases?.some((each) => each.status === 'runtime_error')
+  const hiddenCharacter = isAnyError ? explainInvisible(language, shown.code) : ''
   if (isCompileError) {
     return (
       <>
         <p className="text-muted">We couldn't run the tests because of the error below.</p>
         {limit && <p>{limit}</p>}
         {lack && <p>{lack}</p>}
+        {hiddenCharacter && <p>{hiddenCharacter}</p>}
         {stderr && <ErrorText name="Compiler" isCompiler text={stderr} language={language} />}
       </>
     )
@@ -48,6 +52,7 @@ export function TestResult({ shown, names, signature }: Props) {
     <>
       {limit && <p>{limit}</p>}
       {lack && <p>{lack}</p>}
+      {hiddenCharacter && <p>{hiddenCharacter}</p>}
       {language !== 'sql' && counts}
       {language === 'typescript' && <TypeErrors code={shown.code} signature={signature} />}
       {stderr && <ErrorText text={stderr} language={language} />}
@@ -99,7 +104,7 @@ function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>
     .map((group) => {
       const { passed, total } = hidden[group]
       return (
-        <Badge key={group} tone={passed === total ? 'good' : 'outline'}>
+        <Badge key={group} tone={passed === total ? 'good' : 'bad'}>
           hidden, {groupNames[group]}: {passed} of {total}
         </Badge>
       )

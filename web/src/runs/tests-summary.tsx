@@ -38,7 +38,7 @@ function Latest({ latest, pad }: { latest: TestShown; pad: Pad | null }) {
     <>
       <Badge tone={tone}>{text}</Badge>
       {total > 0 && !hidden.notRun && !latest.isCompileError && (
-        <Badge tone={passed === total ? 'good' : 'outline'}>
+        <Badge tone={passed === total ? 'good' : 'bad'}>
           {passed} of {total} hidden tests passed
         </Badge>
       )}

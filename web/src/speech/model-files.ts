@@ -5,8 +5,7 @@
 import decoderUrl from '@moonshine-ai/moonshine-js/model/tiny/quantized/decoder_model_merged.onnx?url'
 import encoderUrl from '@moonshine-ai/moonshine-js/model/tiny/quantized/encoder_model.onnx?url'
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
-
-const cacheName = 'speech-recognition'
+import { modelCache } from './model-cache.ts'
 
 export type ModelFiles = Record<'runtime' | 'encoder' | 'decoder', ArrayBuffer>
 
@@ -45,7 +44,7 @@ export async function fetchModel(onLoading: (share: number) => void, signal: Abo
 /** Opens the cache of model files and removes earlier versions; undefined if the browser offers none. */
 async function openKept(): Promise<Cache | undefined> {
   try {
-    const kept = await caches.open(cacheName)
+    const kept = await caches.open(modelCache)
     const current = new Set(Object.values(modelFiles).map(({ url }) => new URL(url, location.origin).href))
     for (const { url } of await kept.keys()) if (!current.has(url)) await kept.delete(url)
     return kept

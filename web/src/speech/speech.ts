@@ -4,9 +4,20 @@
  * Public files: ear.ts, saying.ts.
  */
 import type { EarName, Listening, Told } from './ear.ts'
+import { modelCache, modelFileCount } from './model-cache.ts'
 
 /** Download size of the device's own recogniser on first use. */
 export const deviceEarMegabytes = 24
+
+/** True once the files of the device's own recogniser are kept on this device. */
+export async function isDeviceEarHere(): Promise<boolean> {
+  try {
+    if (!(await caches.has(modelCache))) return false
+    return (await (await caches.open(modelCache)).keys()).length >= modelFileCount
+  } catch {
+    return false
+  }
+}
 
 /** The ears that there are here, the browser's own first. */
 export function findEars(): EarName[] {

@@ -1,8 +1,12 @@
 import type { SqlOutcome } from '@nova/contract/questions/runs'
+import { sqlLimits } from '@nova/contract/questions/sql'
 import { ResultGrid } from './result-grid.tsx'
 
-/** Outcome of a query: its rows, the rows it changed, and its plan. */
-export function SqlResult({ outcome: { rows, plan, tags } }: { outcome: SqlOutcome }) {
+const mebibyte = 1024 * 1024
+const sayStopped = `Your query returned more than ${sqlLimits.rows.toLocaleString('en')} rows or ${sqlLimits.bytes / mebibyte} MB. We stopped it there and show the first rows. Statements after it didn't run.`
+
+/** Outcome of a query: the rows of each of its statements, the rows it changed, and its plan. */
+export function SqlResult({ outcome: { rows, earlier = [], plan, tags } }: { outcome: SqlOutcome }) {
   const changed = tags.filter((tag) => !/^SELECT\b/.test(tag))
   return (
     <>
@@ -13,6 +17,20 @@ export function SqlResult({ outcome: { rows, plan, tags } }: { outcome: SqlOutco
           ))}
         </ul>
       )}
+      {earlier.map((each, at) => (
+        <section key={at} aria-label={`Result ${at + 1}`} className="flex min-w-0 flex-col gap-1">
+          <h3 className="text-xs font-medium text-faint">
+            Result {at + 1} of {earlier.length + 1}
+          </h3>
+          <ResultGrid result={each} label={`Result ${at + 1}`} />
+        </section>
+      ))}
+      {earlier.length > 0 && (
+        <h3 className="text-xs font-medium text-faint">
+          Result {earlier.length + 1} of {earlier.length + 1}, which the tests compare
+        </h3>
+      )}
+      {rows?.isMore && <p>{sayStopped}</p>}
       {rows && <ResultGrid result={rows} label="Result" />}
       {plan !== undefined && <Plan text={plan} />}
       {!rows && plan === undefined && <p className="text-muted">Your query returned no result.</p>}

@@ -19,7 +19,8 @@ export const quoteName = (name: string): string =>
 const countRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
 /** How many rows there are, and how many of them are shown. */
-export function sayRows({ total }: Pick<SqlRows, 'total'>, shown: number): string {
+export function sayRows({ total, isMore }: Pick<SqlRows, 'total' | 'isMore'>, shown: number): string {
+  if (isMore) return `${shown.toLocaleString('en')} of more than ${countRows(total)} shown`
   if (total === 0) return 'No rows'
   return shown < total ? `${shown.toLocaleString('en')} of ${countRows(total)} shown` : countRows(total)
 }

@@ -79,11 +79,23 @@ test('a result says how many rows it has and how many are shown, and draws no mo
   expect(screen.getByText('No rows')).toBeTruthy()
 })
 
+test('the results of all statements are shown, and a result that was stopped says so', () => {
+  const endless: SqlRows = { ...cities, total: 10_000, isMore: true }
+  render(<SqlResult outcome={{ tags: [], earlier: [rowsOf(['Rome', '1']), rowsOf()], rows: endless }} />)
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Result 1 of 3', 'Result 2 of 3', 'Result 3 of 3, which the tests compare'],
+  ])
+  expect(bodyOf(screen.getByRole('grid', { name: 'Result 1' }))).toEqual([['Rome', '1']])
+  expect(bodyOf(screen.getByRole('grid', { name: 'Result' }))).toHaveLength(3)
+  expect(screen.getByText('3 of more than 10,000 rows shown')).toBeTruthy()
+  expect(screen.getByText('Your query returned more than 10,000 rows or 4 MB.', { exact: false })).toBeTruthy()
+})
+
 test.each<[words: string, actual: SqlRows]>([
   ['1 row missing, such as (Bergen, 9.00).', rowsOf(['Oslo', '10.50'], ['', null])],
   [
-    'One row differs: in the row (Oslo, 10.5), total is 10.5; 10.50 expected.',
-    rowsOf(['Oslo', '10.5'], ['Bergen', '9.00'], ['', null]),
+    'One row differs: in the row (Oslo, 10.4), total is 10.4; 10.50 expected.',
+    rowsOf(['Oslo', '10.4'], ['Bergen', '9.00'], ['', null]),
   ],
   [
     'in another order: row 1 is (Bergen, 9.00), expected (Oslo, 10.50).',
@@ -94,22 +106,23 @@ test.each<[words: string, actual: SqlRows]>([
     { columns: columns.slice(0, 1), rows: [], total: 0 },
   ],
   [
-    'Column 2, total, has the type double precision; numeric expected.',
-    { ...cities, columns: [columns[0]!, { name: 'total', type: 'double precision' }] },
+    'Column 2, total, has the type interval; numeric expected.',
+    { ...cities, columns: [columns[0]!, { name: 'total', type: 'interval' }] },
   ],
   ['The result has 1,204 rows; 3 expected.', { ...cities, total: 1204 }],
+  ['The result has more than 10,000 rows; 3 expected.', { ...cities, total: 10_000, isMore: true }],
 ])('a test that failed says: %s', (words, actual) => {
   const { container } = render(<DataSetResult expected={cities} actual={actual} isPassed={false} />)
   expect(container.textContent).toContain(words)
 })
 
 test('a test that failed lists the missing rows and those that do not belong', () => {
-  render(<DataSetResult expected={cities} actual={rowsOf(['Oslo', '10.5'], ['', null])} isPassed={false} />)
+  render(<DataSetResult expected={cities} actual={rowsOf(['Oslo', '10.4'], ['', null])} isPassed={false} />)
   expect(bodyOf(screen.getByRole('grid', { name: 'Missing rows' }))).toEqual([
     ['Oslo', '10.50'],
     ['Bergen', '9.00'],
   ])
-  expect(bodyOf(screen.getByRole('grid', { name: "Rows that don't belong" }))).toEqual([['Oslo', '10.5']])
+  expect(bodyOf(screen.getByRole('grid', { name: "Rows that don't belong" }))).toEqual([['Oslo', '10.4']])
 })
 
 test('a query shows the rows it changed and its plan', () => {

@@ -7,6 +7,7 @@ const { chmodSync, cpSync, readFileSync, readSync, writeSync } = require('node:f
 const { createConnection } = require('node:net')
 const { setTimeout: sleep } = require('node:timers/promises')
 const { join } = require('node:path')
+const { answerPsql, hintOfPsql, readSettings, rewriteRows } = require('./sql-reading.cjs')
 
 const [mode, given] = process.argv.slice(2)
 /** `work` is an empty folder, `prepared` the data folder that is copied there. */
@@ -16,6 +17,7 @@ const folder = join(work, 'data')
 const channel = 5
 const maxNotices = 50
 const maxNoticeLength = 32 * 1024
+const maxEarlierSize = 128 * 1024
 
 /** Starts the server; ends this program when it ends. */
 function startServer() {
@@ -57,12 +59,15 @@ function openSession(user, database) {
   })
 }
 
-/** Runs statements, and keeps the rows of the last one that returns some. */
-function query(session, text) {
+/**
+ * Runs statements, and keeps the rows of the last one that returns some, and the first rows of `earlier` ones. With
+ * `mayCut` a result over the limits ends the session and keeps its first rows; it is refused otherwise.
+ */
+function query(session, text, mayCut = false) {
   return new Promise((resolve, reject) => {
     let failure
     let size = 0
-    const result = { fields: undefined, rows: [], tags: [], notices: [] }
+    const result = { fields: undefined, rows: [], earlier: [], tags: [], notices: [] }
     const end = (error) => {
       session.take = undefined
       if (error) reject(error)
@@ -72,19 +77,24 @@ function query(session, text) {
       session.socket.destroy()
       end(new Refused(reason))
     }
+    const stopAt = (limit) => {
+      if (!mayCut) return giveUp(`The result has more than ${limit}. With LIMIT you see the first rows.`)
+      result.isMore = true
+      session.socket.destroy()
+      end()
+    }
     session.take = (message) => {
       switch (message.name) {
         case 'rowDescription':
+          if (result.fields && result.earlier.length < limits.earlier) result.earlier.push(beginningOf(result))
           result.fields = message.fields
           result.rows = []
           size = 0
           break
         case 'dataRow':
           size += JSON.stringify(message.fields).length + 1
-          if (result.rows.length >= limits.rows)
-            giveUp(`The result has more than ${limits.rows} rows. With LIMIT you see the first ones.`)
-          else if (size > limits.bytes)
-            giveUp(`The result has more than ${limits.bytes / 1024 / 1024} MB. With LIMIT you see the first rows.`)
+          if (result.rows.length >= limits.rows) stopAt(`${limits.rows} rows`)
+          else if (size > limits.bytes) stopAt(`${limits.bytes / 1024 / 1024} MB`)
           else result.rows.push(message.fields)
           break
         case 'commandComplete':
@@ -113,6 +123,13 @@ function query(session, text) {
   })
 }
 
+/** A result of an earlier statement, which is shown and not compared. */
+function beginningOf({ fields, rows }) {
+  let size = 0
+  const first = rows.slice(0, limits.shownRows).filter((row) => (size += JSON.stringify(row).length) <= maxEarlierSize)
+  return { fields, rows: first, total: rows.length }
+}
+
 /** Advice where PostgreSQL has none, by its code of the error. */
 const hints = {
   53400: 'Check for a join without a condition, or a recursion that never ends.',
@@ -120,7 +137,7 @@ const hints = {
 }
 
 /** PostgreSQL's own words, with the place in the statements. */
-function describe({ code, message, detail, hint = hints[code], position }, text) {
+function describe({ code, message, detail, hint = hints[code] ?? hintOfPsql(message), position }, text) {
   const before = position === undefined ? undefined : Array.from(text).slice(0, Number(position) - 1)
   const line = before && before.filter((character) => character === '\n').length + 1
   const column = before && before.length - before.lastIndexOf('\n')
@@ -136,17 +153,29 @@ function close({ socket }) {
   return closed
 }
 
-/** The result of a query with the names of its types, from the owner's session in that database. */
-async function viewRows(owner, { fields, rows }) {
-  if (!fields?.length) return {}
-  const ids = [...new Set(fields.map(({ dataTypeID }) => dataTypeID))]
+/**
+ * The last result and earlier ones with the names of their types, from the owner's session in that database. They are
+ * written in one way, whichever `settings` the statements left behind.
+ */
+async function viewResults(owner, all, settings) {
+  const results = all.filter(({ fields }) => fields?.length)
+  if (results.length === 0) return {}
+  const ids = [...new Set(results.flatMap(({ fields }) => fields.map(({ dataTypeID }) => dataTypeID)))]
   const types = await query(
     owner,
     `select id, pg_catalog.format_type(id, null) from unnest('{${ids.join()}}'::oid[]) as id`,
   )
   const names = new Map(types.rows.map(([id, name]) => [Number(id), name]))
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, type: names.get(dataTypeID) ?? 'unknown' }))
-  return { rows: { columns, rows, total: rows.length } }
+  const viewed = []
+  for (const { fields, rows, total = rows.length, isMore } of results) {
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, type: names.get(dataTypeID) ?? 'unknown' }))
+    const { statements, take } = (settings && rewriteRows({ columns, rows }, settings)) ?? {}
+    // Values in a style that can't be read back stay as they are.
+    const rewritten = statements && (await query(owner, statements).catch(() => undefined))
+    viewed.push({ columns, rows: rewritten ? take(rewritten.rows) : rows, total, ...(isMore && { isMore }) })
+  }
+  const earlier = viewed.slice(0, -1)
+  return { rows: viewed.at(-1), ...(earlier.length > 0 && { earlier }) }
 }
 
 const withWords = (words, promise) =>
@@ -177,13 +206,22 @@ async function runCase(admin, statements, [schema, rows, check, mayWrite, explai
     await query(owner, grantTables(role, mayWrite))
     await query(owner, analyze)
     const session = await connect(role, name)
-    startedAt = performance.now()
-    const result = await query(session, statements)
-      .finally(() => (ms = performance.now() - startedAt))
-      .finally(() => close(session))
+    let [result, settings] = []
+    try {
+      const text = answerPsql(statements, (words) => new Refused(words)) ?? statements
+      startedAt = performance.now()
+      result = await query(session, text, check === null).finally(() => (ms = performance.now() - startedAt))
+      if (check === null && !result.isMore) settings = (await query(session, readSettings)).rows[0]
+    } finally {
+      await close(session)
+    }
     const plan = explain ? plansOf(result.notices, statements) : undefined
-    const seen = check === null ? result : await runCheck(owner, check)
-    const value = { tags: result.tags, ...(await viewRows(owner, seen)), ...(plan !== undefined && { plan }) }
+    const seen = check === null ? result : { ...(await runCheck(owner, check)), earlier: [] }
+    const value = {
+      tags: result.tags,
+      ...(await viewResults(owner, [...seen.earlier, seen], settings)),
+      ...(plan !== undefined && { plan }),
+    }
     return { value, ms, notices: result.notices.filter((notice) => !isPlan(notice)) }
   } catch (error) {
     throw Object.assign(error, { ms })

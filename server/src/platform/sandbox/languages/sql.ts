@@ -13,6 +13,7 @@ const native = '/opt/nova/postgres'
 const mount = '/opt/nova/sql'
 const folder = `${mount}/data`
 const harness = '/opt/nova/harness-sql.cjs'
+const reading = '/opt/nova/sql-reading.cjs'
 const protocol = '/opt/nova/pg-protocol'
 const prepare = '/opt/nova/sql-prepare.cjs'
 const code = 'query.sql'
@@ -43,6 +44,7 @@ export const sql: LanguageEntry = {
         { from: stageFolder(root), to: native },
         { from: stageFolder(protocolFolder()), to: protocol },
         { from: stage(locate('harness-sql.cjs')), to: harness },
+        { from: stage(locate('sql-reading.cjs')), to: reading },
       ],
       recipe: makeRecipe(root, stage),
       probe: `select 'ready'`,
