@@ -19,6 +19,7 @@ export type ReadPdf = {
   /** Marked content that belongs to no element of the tree. */
   orphans: string[]
   text: string
+  pageTexts: string[]
 }
 
 const painting = new Set([OPS.showText, OPS.showSpacedText, OPS.fill, OPS.stroke, OPS.eoFill, OPS.paintImageXObject])
@@ -30,7 +31,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     ...{ pages: pdf.numPages, title: info['Title'], language: info['Language'] },
     isMarked: (await pdf.getMarkInfo())?.Marked,
     showsTitle: isTitleShown(await pdf.getViewerPreferences()),
-    ...{ roles: [], headings: [], alts: [], unmarked: 0, orphans: [], text: '' },
+    ...{ roles: [], headings: [], alts: [], unmarked: 0, orphans: [], text: '', pageTexts: [] },
     outline: ((await pdf.getOutline()) ?? []).map(({ title }: { title: string }) => title),
   }
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -53,6 +54,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     }
     const content = await page.getTextContent({ includeMarkedContent: true })
     const open: string[] = []
+    const before = read.text.length
     for (const item of content.items) {
       if ('str' in item) {
         read.text += item.str + (item.hasEOL ? '\n' : ' ')
@@ -62,6 +64,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       } else if (item.type === 'endMarkedContent') open.pop()
       else open.push(item.id ?? (item as { tag?: string }).tag ?? '')
     }
+    read.pageTexts.push(read.text.slice(before).replace(/\s+/g, ' '))
   }
   await pdf.cleanup()
   return read

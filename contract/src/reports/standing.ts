@@ -12,3 +12,8 @@ export function sayWaiting(answers: number): string | null {
 export function sayNotFinal({ isPartial, waitingForReview = [] }: Pick<Report, 'waitingForReview' | 'isPartial'>) {
   return isPartial ? testsRunning : sayWaiting(waitingForReview.length)
 }
+
+/** The length of a session in whole minutes, in words. */
+export function sayDuration(minutes: number): string {
+  return minutes === 0 ? 'Less than a minute' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}

@@ -17,6 +17,9 @@ export async function readFacts(
   return competencies.map((competency) => countFor(competency, questions, isPartial))
 }
 
+/** Built-in ones that tests say nothing about: code that nobody can read passes them too. */
+const beyondTests = new Set(['code-quality'])
+
 const isCode = (kind: QuestionKind) => isAnsweredWithCode({ kind }) || kind === 'project'
 
 function countFor({ id, kinds }: Competency, all: readonly QuestionReport[], isPartial: boolean): RatingFacts {
@@ -24,7 +27,7 @@ function countFor({ id, kinds }: Competency, all: readonly QuestionReport[], isP
   const isIts = ({ kind }: QuestionReport) => kinds.includes(kind) || (isCode(kind) && kinds.includes('coding'))
   const asked = all.filter(isIts)
   // Tests only measure code that the candidate wrote; not an assistant's changes in a project.
-  const isTested = !isPartial && kinds.includes('coding') && kinds.every(isCode)
+  const isTested = !isPartial && kinds.includes('coding') && kinds.every(isCode) && !beyondTests.has(id)
   return {
     competencyId: id,
     asked: asked.length,

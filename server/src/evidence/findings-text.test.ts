@@ -36,8 +36,15 @@ const none: Integrity = {
   },
 }
 const seen = { start: sessionStart, pads: [], absences: [], versionByQuestion: new Map() } as unknown as Observations
-const find = (integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) =>
-  writeFindings(session.input(), { ...seen, ...observed }, { ...none, ...integrity }).map(({ key: _, ...told }) => told)
+/** A reader gets through a list of findings only if each is short. */
+const maxWords = 60
+
+function find(integrity: Partial<Integrity>, observed: Partial<Observations> = {}, session = makeSession(questions)) {
+  const found = writeFindings(session.input(), { ...seen, ...observed }, { ...none, ...integrity })
+  const isLong = ({ fact, reading }: (typeof found)[number]) => `${fact} ${reading}`.split(' ').length > maxWords
+  expect(found.filter(isLong)).toEqual([])
+  return found.map(({ key: _, ...told }) => told)
+}
 const provenance = (parts: Partial<Integrity['provenance']>) => ({ provenance: { ...none.provenance, ...parts } })
 const signs = (sExt: number, sBulk: number, questionId = 'q1') => ({ questionId, sExt, sBulk }) as CodeSigns
 const paste = (facts: Partial<PasteFact> = {}): PasteFact => ({
@@ -304,6 +311,12 @@ describe('each card says what it measured, or why nothing was', () => {
       timing:
         '1 paste from outside came within 10 s of an absence. 0 characters came faster than anyone types, or at times that contradict their arrival. In 2 solutions we looked at the order of typing: none was typed straight through. The interview was not in the front window for 13% of the session.',
     })
+  })
+  it('a project typed in short files says so of its files, and not that little was typed', () => {
+    const code = [counted({ authored: 598 })]
+    expect(said({ code, rhythms: [rhythm(299), rhythm(299)] }).timing).toContain(
+      'No single file or solution has 300 typed characters; fewer say nothing about their order.',
+    )
   })
   it('too fast typing raises timing alone, and its card begins with it', () => {
     const code = [counted({ authored: 400, bulk: 400, doubted: 400 })]

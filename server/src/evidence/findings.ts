@@ -158,16 +158,14 @@ function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number)
 function similarityFinding(similar: SimilarityFact, title: (id: string) => string): Kinded {
   const { questionId, shared, pool, links } = similar
   const linked = [
-    ...(links.includes('overlap') ? [' The two sessions overlapped in time.'] : []),
-    ...(links.includes('mistake')
-      ? [' Both fail as many hidden tests of each group, as almost no other solution does.']
-      : []),
+    ...(links.includes('overlap') ? [' The sessions overlapped in time.'] : []),
+    ...(links.includes('mistake') ? [' Both fail the same counts of hidden tests, as few others do.'] : []),
   ]
   return {
     kind: 'similarity',
-    fact: `The final code of “${title(questionId)}” shares ${shared} rare fingerprints with one other submission of your company. Of ${pool} independent solutions, at most one more has each of them.${linked.join('')}`,
+    fact: `The final code of “${title(questionId)}” shares ${shared} rare fingerprints with one other submission of your company; of ${pool} independent solutions, at most one more has each.${linked.join('')}`,
     at: iso(similar.at),
-    reading: 'Two people who learned from the same source also share rare passages. Compare both solutions first.',
+    reading: 'People who learned from the same source also share rare passages. Compare both solutions first.',
     tier: isDirect(similar) ? 'direct' : shared! >= allRare ? 'corroborating' : 'context',
     evidence: similar.evidence,
   }

@@ -213,7 +213,7 @@ export function writeAiNarrative(use: AiUse): Claim[] {
   return bullets
 }
 
-/** The analysis under the four cards; figures and facts, no accusation. */
+/** The analysis under the four cards: figures, no accusation. The facts are listed once, as findings. */
 export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findings: Finding[]): string {
   const { overall, level } = integrity
   if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
@@ -223,7 +223,6 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
     told.length === 0
       ? `We found no direct or corroborating facts. The indicators come to ${overall}/100.`
       : `We found ${integrity.direct === 0 ? 'no direct facts' : count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
-    ...told.slice(0, 3).map(({ fact }) => fact),
   ]
   if (input.interview.aiPolicy === 'open') {
     const used = declared.reduce((sum, { surviving }) => sum + surviving, 0)

@@ -60,13 +60,17 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
   const { body: report } = await readWhole(server, reported.path, owner.token)
   expect(pdf.alts).toHaveLength(report.overallScore === null ? 0 : 1)
   for (const alt of pdf.alts) expect(alt).toMatch(/^Overall score \d+ of 100, 90% range \d+ to \d+\.$/)
-  // In the order of the page: its cards, its parts, and then what the page folds away.
+  // One page to decide from; then the parts in the order of the page, and what the page folds away.
   const parts = [
-    ...['Scores', 'Summary', 'Nova AI Usage', 'AI Plagiarism', 'Strengths & Areas', 'Code Review', 'Recommendation'],
+    ...['Scores', 'In one minute', 'Annex', 'Summary', 'Nova AI Usage', 'AI Plagiarism', 'Strengths & Areas'],
+    ...['Code Review', 'Recommendation'],
     ...['How each figure is made', 'Timeline', 'Receipt', 'How the figures are made'],
   ]
   expect(pdf.outline.filter((name) => parts.includes(name))).toEqual(parts)
   const words = pdf.text.replace(/\s+/g, ' ')
+  expect(pdf.pageTexts[0]).toContain('In one minute')
+  expect(pdf.pageTexts[0]).toContain('. Less than a minute')
+  expect(pdf.pageTexts[1]).toMatch(/^Annex /)
   const weights = [...words.matchAll(/from \d+ observations? (\d+)%/g)].map(([, share]) => Number(share))
   expect(weights.reduce((sum, share) => sum + share, 0)).toBe(report.overallScore === null ? 0 : 100)
   for (const said of ['разработчик', '// by Sam Okafor', 'return list', 'My name is sam', `Page 1 of ${pdf.pages}`])

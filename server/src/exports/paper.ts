@@ -5,7 +5,7 @@ import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
 import { rangeOf, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding, Report } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil, sealWords } from '@nova/contract/reports/sealed-report'
-import { sayNotFinal } from '@nova/contract/reports/standing'
+import { sayDuration, sayNotFinal } from '@nova/contract/reports/standing'
 import type { ScoreOverride } from '@nova/contract/reviews/reviews'
 import { count } from '../evidence/figures.ts'
 import type { Block, Paper } from './blocks.ts'
@@ -48,10 +48,18 @@ export function makePaper(input: PaperInput): Paper {
     subject: `${company}, ${dayOf(report.completedAt)}`,
     foot: `${title} – ${candidateName}`,
     blocks: [
-      // In the order of the page: its head, its cards, its parts, and what the page folds away.
+      // One page to decide from.
       ...describeCover(input),
-      ...(sealed ? describeSealed(report, sealed) : describeScores(report, input.overrides)),
-      ...describeSummary(report, at),
+      ...(sealed ? describeSealed(sealed) : describeScores(report, input.overrides)),
+      ...(sealed ? [] : describeBrief(report, at)),
+      // Everything that it rests on, in the order of the page on the screen.
+      { kind: 'page' },
+      heading(2, 'Annex'),
+      paragraph(
+        'Times are minutes and seconds from the start of the session; the playback shows each moment.',
+        'muted',
+      ),
+      ...describeSummary(report, sealed ? 0 : maxInBrief, at),
       ...describeUse(report, at, sealed !== null),
       ...describeIntegrity(input, at),
       ...(sealed ? [] : describeStrengths(report, at)),
@@ -115,8 +123,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
       rows: [
         ['Candidate', report.candidateName],
         ['Company', company],
-        ['Completed', dayOf(report.completedAt)],
-        ['Duration', `${report.duration} minutes`],
+        ['Completed', `${dayOf(report.completedAt)}. ${sayDuration(report.duration)}`],
         [
           'Problems solved',
           sealed && report.reviewed ? sealedWord : `${report.problemsSolved} of ${report.totalProblems}`,
@@ -127,6 +134,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
           : []),
         ['Overall score', sealed ? sealedWord : `${shown(overallScore)}${likely}`],
         ['System’s recommendation', sealed ? sealedWord : recommended],
+        ['Integrity risk', sealed ? sealedWord : sayRisk(report)],
         ['Decision', decision ? `${decision.outcome}, by ${decision.by} on ${dayOf(decision.at)}` : 'None recorded'],
       ],
     },
@@ -144,6 +152,10 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
     ...(report.ending ? [paragraph(report.ending.text)] : []),
     paragraph('The recommendation is automated. A person decides.', 'muted'),
   ]
+}
+
+function sayRisk({ plagiarismDetection: { overallRiskScore, riskLevel } }: Report): string {
+  return `${shown(overallRiskScore)}${riskLevel ? `, ${riskLevel.toLowerCase()}` : ''}`
 }
 
 function describeRecommendation({ report: { recommendation, notAssessed }, decision, sealed }: PaperInput): Block[] {
@@ -164,23 +176,32 @@ const claims = (name: string, of: readonly Claim[], at: At): Block[] =>
     ? []
     : [heading(3, name), ...list(of.slice(0, maxRows).map(({ text, evidence }) => text + at(evidence)))]
 
-function describeSummary(report: Report, at: At): Block[] {
-  const { summary, strengths, improvements, toAsk = [], notAssessed } = report
+/** So many of each list fit on the first page; all are in the annex. */
+const maxInBrief = 2
+
+function describeBrief({ strengths, improvements, toAsk = [] }: Report, at: At): Block[] {
+  const rowsOf = (name: string, of: readonly Claim[]) =>
+    of.slice(0, maxInBrief).map(({ text, evidence }) => [name, text + at(evidence)])
+  const rows = [...rowsOf('Shown', strengths), ...rowsOf('Not shown', improvements), ...rowsOf('To ask next', toAsk)]
+  if (rows.length === 0) return []
+  return [heading(2, 'In one minute'), { kind: 'table', head: ['What', 'In the session'], widths: [1, 5], rows }]
+}
+
+/** `asked`: so many questions to ask are on the first page. */
+function describeSummary(report: Report, asked: number, at: At): Block[] {
+  const { summary, toAsk = [], notAssessed } = report
   return [
     heading(2, 'Summary'),
-    paragraph('Times are minutes and seconds from the start of the session; the playback shows each moment.', 'muted'),
-    ...claims('What was shown', strengths, at),
-    ...claims('What was not', improvements, at),
-    ...claims('What to ask next', toAsk, at),
-    heading(3, 'In sentences'),
+    ...describeCoverage(report.coverage),
     paragraph(summary),
     ...claims('What the session shows', report.claims, at),
+    ...claims('Questions to ask next', toAsk.slice(asked), at),
     ...(notAssessed.length > 0 ? [heading(3, 'Not assessed'), ...list(notAssessed)] : []),
   ]
 }
 
-function describeSealed({ coverage }: Report, sealed: SealedUntil): Block[] {
-  return [heading(2, 'Scores'), paragraph(sealWords[sealed]), ...describeCoverage(coverage)]
+function describeSealed(sealed: SealedUntil): Block[] {
+  return [heading(2, 'Scores'), paragraph(sealWords[sealed])]
 }
 
 function describeCoverage(coverage: Report['coverage']): Block[] {
@@ -194,7 +215,7 @@ function describeCoverage(coverage: Report['coverage']): Block[] {
 }
 
 function describeScores(report: Report, overrides: readonly ScoreOverride[]): Block[] {
-  const { scores, ranges = {}, coverage } = report
+  const { scores, ranges = {} } = report
   const names = scoresOf(report)
   const shares = weightPercents(report)
   return [
@@ -218,7 +239,6 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
         `${figure === 'overall' ? 'Overall Score' : splitName(figure)}: set to ${value} by ${by}; computed ${computed ?? 'not assessed'}. Reason: ${reason}`,
       ),
     ),
-    ...describeCoverage(coverage),
   ]
 }
 
@@ -247,7 +267,7 @@ function describeStrengths(report: Report, at: At): Block[] {
 
 function describeIntegrity({ report, sealed }: PaperInput, at: At): Block[] {
   const { plagiarismDetection: detection, integrity } = report
-  const { measured, riskLevel, overallRiskScore } = detection
+  const { measured } = detection
   const risks: [string, number | null, string][] = [
     ['Code patterns', detection.codePatternScore, measured.codePattern],
     ['Conversation', detection.conversationScore, measured.conversation],
@@ -258,13 +278,7 @@ function describeIntegrity({ report, sealed }: PaperInput, at: At): Block[] {
     paragraph(
       'Facts from the session, each with an innocent explanation. They are not accusations, and no score uses them.',
     ),
-    ...(sealed
-      ? []
-      : [
-          paragraph(
-            `Overall risk: ${shown(overallRiskScore)}${riskLevel ? `, ${riskLevel.toLowerCase()}` : ''}. ${detection.analysis}`,
-          ),
-        ]),
+    ...(sealed ? [] : [paragraph(`Overall risk: ${sayRisk(report)}. ${detection.analysis}`)]),
     {
       kind: 'table',
       head: ['Figure', 'Risk', 'Measured'],

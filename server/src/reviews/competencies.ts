@@ -92,13 +92,29 @@ export async function freezeAs(ctx: Ctx, interviewId: string, competencies: Comp
   await ctx.db.insert(scorecards).values({ interviewId, competencies, frozenAt: ctx.now() }).onConflictDoNothing()
 }
 
+/** Rows of a scorecard that nobody has chosen: more are filled in without thought. */
+const maxDefault = 5
+/** Built-in ones in the order in which they are left in: each kind of question has one before any has a second. */
+const defaultFirst = [
+  ...['problem-solving', 'ai-verifying', 'ai-directing', 'ai-owning', 'technical-depth', 'collaboration'],
+  ...['communication', 'code-quality', 'testing-debugging', 'design-trade-offs', 'ownership', 'learning'],
+]
+
+function limitDefault(shown: Competency[]): Competency[] {
+  const ids = shown.map(({ id }) => id)
+  const kept = defaultFirst.filter((id) => ids.includes(id)).slice(0, maxDefault)
+  return shown.filter(({ id }) => kept.includes(id))
+}
+
 async function chooseCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competency[]> {
-  const offered = (await findOwn(ctx, row.companyId))?.competencies ?? builtIn
+  const own = (await findOwn(ctx, row.companyId))?.competencies
+  const offered = own ?? builtIn
   const ids = await readChosenCompetencies(ctx, row.id)
   const chosen = offered.filter(({ id }) => ids.includes(id))
   // If the company has since dropped all chosen ones, treat it as no choice.
   const wanted = chosen.length > 0 ? chosen : offered
   const shown = await listShowable(ctx, row, wanted)
+  if (!own && chosen.length === 0) return limitDefault(shown)
   // A company may rate something else altogether; then it rates all of that.
   return shown.length > 0 ? shown : wanted
 }

@@ -178,6 +178,21 @@ it('steps from event to event, and reads a link by entry or by time', () => {
   expect(placeFrom('?at=99999999', recording)).toBe(duration)
 })
 
+it('opens shortly before the first key, unless that comes at once', () => {
+  const opening = (at: number, cause = 'typed') => {
+    const edit = { changes: [[0, 'x']], cause, at: start + at }
+    const payload = { language: 'python', baseVersion: 0, edits: [edit] }
+    return placeFrom(
+      '',
+      record([joined, { kind: 'edit', at, questionId: 'q', clientAt: start + at, payload }, ended(400_000)]),
+    )
+  }
+  expect(opening(180_000)).toBe(179_500)
+  expect(opening(4000)).toBe(0)
+  expect(opening(180_000, 'template')).toBe(0)
+  expect(placeFrom('', record([joined, ended(400_000)]))).toBe(0)
+})
+
 it('plays a board at its moments beside the text, lets each drawing be stepped to, and lists a stretch of drawing once', () => {
   const shape = (id: string, version = 1) => ({ id, type: 'rectangle', version, versionNonce: 1, index: `a${id}` })
   const drew = (at: number, changed: object[], removed: object[] = []): Given => ({

@@ -147,7 +147,8 @@ function readDrawings(entries: readonly EntryOf[], clock: SessionClock, span: Sp
 type DraftTrack = { questionId: string; language: PadLanguage; changes: Changes[]; last: number }
 type DraftEdit = Omit<PlayedEdit, 'track'> & { draft: DraftTrack }
 
-const byItself: ReadonlySet<EditCause> = new Set(['template', 'command', 'renamed'])
+/** Causes of edits that no person made. */
+export const byItself: ReadonlySet<EditCause> = new Set(['template', 'command', 'renamed'])
 
 function readEdits(entries: readonly EntryOf[], clock: SessionClock, span: Span) {
   const drafts = new Map<string, DraftTrack>()

@@ -4,7 +4,7 @@
  */
 import { getReport, noteReportPrinted } from '@nova/contract/report-calls'
 import type { Report } from '@nova/contract/reports/reports'
-import { sayWaiting } from '@nova/contract/reports/standing'
+import { sayDuration, sayWaiting } from '@nova/contract/reports/standing'
 import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileX, Play, Users } from 'lucide-react'
@@ -22,6 +22,7 @@ import { ShareButton } from '../sharing/sharing.tsx'
 import { InterviewerBar, useSession } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -33,7 +34,7 @@ import { AiUsageTab } from './figures/ai-usage-tab.tsx'
 import { DeviceLine } from './figures/device-line.tsx'
 import { Explained } from './figures/explained.tsx'
 import { FigureTrees } from './figures/figure-trees.tsx'
-import { isThin, levelTone, sayRange, reasonFor, scoreTone } from './figures/figures.ts'
+import { isThin, sayRange, reasonFor, scoreTone } from './figures/figures.ts'
 import { LateLine } from './figures/late-work.tsx'
 import { PlagiarismTab } from './figures/plagiarism-tab.tsx'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
@@ -255,35 +256,32 @@ function Facts({ report, held, decision }: FactsProps) {
   const thin = isThin(report) && !set && !seal
   return (
     <div className="-mt-3 flex flex-col gap-2 text-muted">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className={cn(lineStyle, 'gap-y-2')}>
         {!seal && <OverallScore {...{ report, thin }} score={overallScore} />}
         {set && (
-          <span className="text-sm tabular">
+          <span className="tabular">
             set by {set.by}; computed {computed ?? 'not assessed'}
           </span>
         )}
         {!set && overallScore !== null && (
-          <span className="text-sm tabular">
+          <span className="tabular">
             {sayRange(overallScore, report)}
             <span className="max-sm:sr-only">
               , from {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}
             </span>
           </span>
         )}
-        {decision && (
-          <Badge tone={decision.outcome === 'Advance' ? 'good' : 'neutral'}>Decision: {decision.outcome}</Badge>
-        )}
         {recommendation ? (
-          <>
-            <Badge tone="outline">
-              System recommends{waitingForReview.length > 0 && ' for now'}: {recommendation.label}
-            </Badge>
-            {recommendation.pendingReview && <PendingReview report={report} />}
-          </>
+          <span>
+            System recommends{waitingForReview.length > 0 && ' for now'}:{' '}
+            <span className="font-medium text-ink">{recommendation.label}</span>
+            {recommendation.pendingReview && <PendingReview report={report} isPlain />}
+          </span>
         ) : (
           overallScore !== null && !thin && <NotEnough />
         )}
-        <RiskBadge report={report} />
+        {decision && <span className="font-medium text-ink">Decision: {decision.outcome}</span>}
+        <RiskLevel report={report} />
       </p>
       {thin && overallScore !== null && (
         <p className="max-w-prose">
@@ -292,7 +290,7 @@ function Facts({ report, held, decision }: FactsProps) {
           preliminary.
         </p>
       )}
-      <p className="flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']">
+      <p className={lineStyle}>
         <span className="tabular">
           {seal && report.reviewed
             ? `${totalProblems} problems`
@@ -300,9 +298,7 @@ function Facts({ report, held, decision }: FactsProps) {
           {untested > 0 && ` so far, ${untested} not tested yet`}
         </span>
         {waiting && <span className="tabular">{waiting.slice(0, -1)}</span>}
-        <span className="tabular">
-          {duration === 0 ? 'Less than a minute' : `${duration} ${duration === 1 ? 'minute' : 'minutes'}`}
-        </span>
+        <span className="tabular">{sayDuration(duration)}</span>
         <span>
           Completed <DateTime value={completedAt} />
         </span>
@@ -316,7 +312,11 @@ function Facts({ report, held, decision }: FactsProps) {
   )
 }
 
-const NotEnough = () => <Badge tone="warn">Not enough evidence</Badge>
+/** Facts beside each other, with a dot between them. */
+const lineStyle =
+  "flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:font-normal sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']"
+
+const NotEnough = () => <span className="font-medium text-warn">Not enough evidence</span>
 
 type OverallProps = { report: Report; score: number | null; thin: boolean }
 
@@ -331,7 +331,7 @@ function OverallScore({ report: { figures, band, interval }, score, thin }: Over
     return (
       <>
         <NotEnough />
-        <span className="text-sm tabular">{number}</span>
+        <span className="tabular">{number}</span>
       </>
     )
   return (
@@ -342,10 +342,14 @@ function OverallScore({ report: { figures, band, interval }, score, thin }: Over
 }
 
 /** Readers who decide by scores alone must see at once that the work may not be the candidate's. */
-function RiskBadge({ report }: { report: Report }) {
+function RiskLevel({ report }: { report: Report }) {
   const view = useSharedView()
   if (view && !view.includesIntegrity) return null
   const { riskLevel } = report.plagiarismDetection
   if (riskLevel !== 'Medium' && riskLevel !== 'High') return null
-  return <Badge tone={levelTone(riskLevel)}>{riskLevel} integrity risk</Badge>
+  return (
+    <span className={cn('font-medium', riskLevel === 'High' ? 'text-bad' : 'text-warn')}>
+      {riskLevel} integrity risk
+    </span>
+  )
 }

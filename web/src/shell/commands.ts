@@ -24,10 +24,10 @@ export type Acts = {
 
 const createPath = '/interviewer/create-interview'
 
-export function makeCommands({ main, operator, settings }: Navigation, acts: Acts): CommandGroup[] {
+export function makeCommands({ main, settings }: Navigation, acts: Acts): CommandGroup[] {
   const pages = new Map<string, Entry>()
   // Settings is no page of its own.
-  for (const entry of [...main.filter(({ name }) => name !== 'Settings'), ...settings, ...operator])
+  for (const entry of [...main.filter(({ name }) => name !== 'Settings'), ...settings])
     if (!pages.has(entry.path)) pages.set(entry.path, entry)
   const themes: [ThemeChoice, string, LucideIcon][] = [
     ['dark', 'Dark theme', Moon],

@@ -27,11 +27,17 @@ import {
 
 export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator' | 'administrator or operator'
 
+/** In the order of the settings' list. */
+export const settingsGroups = ['You', 'Company', 'Connections', 'Trust', 'Installation'] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
+
 export type Entry = {
   path: string
   name: string
   icon: LucideIcon
   need: Need
+  /** The part of the settings' list. */
+  group?: SettingsGroup
   /** The letter that leads here after G. */
   key?: string
   /** True if the page at this address belongs to the entry. */
@@ -39,7 +45,7 @@ export type Entry = {
 }
 
 const isInterviews = (pathname: string) => /^\/interview(er)?\//.test(pathname)
-const isSettings = (pathname: string) => /^\/(settings|reports)\//.test(pathname)
+const isSettings = (pathname: string) => /^\/(settings|reports|operator)\//.test(pathname)
 const isPositions = (pathname: string) => /^\/positions(\/|$)/.test(pathname)
 const isLibrary = (pathname: string) => /^\/library(\/|$)/.test(pathname)
 
@@ -64,30 +70,30 @@ const mainEntries: Entry[] = [
   { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone', key: 't' },
 ]
 
-const operatorEntries: Entry[] = [
-  { path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
-  { path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
-  { path: '/operator/outbox', name: 'Outbox', icon: Send, need: 'operator' },
-  { path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
-]
-
-/** Settings pages without their own entry in the side navigation. */
+/** Settings pages without their own entry in the side navigation, by group. */
 const settingsEntries: Entry[] = [
-  { path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
-  { path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
-  { path: '/settings/single-sign-on', name: 'Single sign-on', icon: KeyRound, need: 'administrator' },
-  { path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
-  { path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
-  { path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administrator' },
-  { path: '/settings/webhooks', name: 'Webhooks', icon: Webhook, need: 'administrator' },
-  { path: '/settings/hiring', name: 'Hiring systems', icon: Cable, need: 'administrator' },
-  { path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
-  { path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
-  { path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
-  { path: '/reports/claims', name: 'Claims', icon: ChartNoAxesColumn, need: 'interviewer' },
+  { group: 'You', path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
+  { group: 'You', path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
+  { group: 'Company', path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
+  { group: 'Company', path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
+  { group: 'Company', path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
+  {
+    ...{ group: 'Connections', path: '/settings/single-sign-on', name: 'Single sign-on' },
+    ...{ icon: KeyRound, need: 'administrator' },
+  },
+  { group: 'Connections', path: '/settings/hiring', name: 'Hiring systems', icon: Cable, need: 'administrator' },
+  { group: 'Connections', path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administrator' },
+  { group: 'Connections', path: '/settings/webhooks', name: 'Webhooks', icon: Webhook, need: 'administrator' },
+  { group: 'Trust', path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
+  { group: 'Trust', path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
+  { group: 'Trust', path: '/reports/claims', name: 'Claims', icon: ChartNoAxesColumn, need: 'interviewer' },
+  { group: 'Installation', path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
+  { group: 'Installation', path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
+  { group: 'Installation', path: '/operator/outbox', name: 'Outbox', icon: Send, need: 'operator' },
+  { group: 'Installation', path: '/operator/leads', name: 'Leads', icon: Contact, need: 'operator' },
 ]
 
-export type Navigation = { main: Entry[]; operator: Entry[]; settings: Entry[] }
+export type Navigation = { main: Entry[]; settings: Entry[] }
 
 /** The entries this person sees: their page is in the route table (`paths`) and open to them. */
 export function navigationFor(paths: readonly string[], person: Pick<Interviewer, 'role' | 'isOperator'>): Navigation {
@@ -105,7 +111,7 @@ export function navigationFor(paths: readonly string[], person: Pick<Interviewer
   const entry: Entry[] = first
     ? [{ path: first.path, name: 'Settings', icon: Settings, need: 'everyone', key: 's', holds: isSettings }]
     : []
-  return { main: [...mainEntries.filter(isOpen), ...entry], operator: operatorEntries.filter(isOpen), settings }
+  return { main: [...mainEntries.filter(isOpen), ...entry], settings }
 }
 
 /** The entry whose page this is: one that names it before one that only holds it. */

@@ -11,35 +11,21 @@ type Props = {
 }
 
 /** The entries of the side navigation and of the sheet on phones. */
-export function NavLinks({ navigation: { main, operator }, isCollapsed = false, onFollow }: Props) {
+export function NavLinks({ navigation: { main }, isCollapsed = false, onFollow }: Props) {
   const { pathname } = useLocation()
-  const current = currentEntry([...main, ...operator], pathname)
-  const draw = (entry: Entry) => (
-    <NavLink
-      key={entry.path + entry.name}
-      entry={entry}
-      isCurrent={entry === current}
-      isCollapsed={isCollapsed}
-      onFollow={onFollow}
-    />
-  )
+  const current = currentEntry(main, pathname)
   return (
-    <>
-      <ul className="flex flex-col gap-0.5">{main.map(draw)}</ul>
-      {operator.length > 0 && (
-        <div className="mt-5">
-          <h2
-            id="operator-pages"
-            className={cn('px-2.5 pb-1.5 text-xs font-medium text-faint', isCollapsed && 'sr-only')}
-          >
-            Operator
-          </h2>
-          <ul aria-labelledby="operator-pages" className="flex flex-col gap-0.5">
-            {operator.map(draw)}
-          </ul>
-        </div>
-      )}
-    </>
+    <ul className="flex flex-col gap-0.5">
+      {main.map((entry) => (
+        <NavLink
+          key={entry.path + entry.name}
+          entry={entry}
+          isCurrent={entry === current}
+          isCollapsed={isCollapsed}
+          onFollow={onFollow}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -69,13 +69,17 @@ export function Shell({ paths }: { paths: readonly string[] }) {
           onHelp={() => setOpened('shortcuts')}
         />
         <div className="min-w-0 flex-1">
-          {navigation.settings.some(({ path }) => path === pathname) && <SettingsNav entries={navigation.settings} />}
           <HeldMailBanner />
-          <BarStands value>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </BarStands>
+          <div className="lg:flex lg:items-start">
+            {navigation.settings.some(({ path }) => path === pathname) && <SettingsNav entries={navigation.settings} />}
+            <div className="min-w-0 flex-1">
+              <BarStands value>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </BarStands>
+            </div>
+          </div>
         </div>
       </div>
       <Overlays {...{ navigation, opened, onOpen: setOpened, toggle: () => toggle(!isCollapsed) }} />

@@ -126,8 +126,10 @@ describe('a report', () => {
     expect(read(20, linked)).toEqual(['Medium', 'corroborating', 'similarity:2'])
     const { integrity, plagiarismDetection } = report([...poolOf(30), solutionOf(copied, 77, linked)])
     expect(integrity.findings[0]!.fact).toMatch(
-      /^The final code of “Merge” shares \d+ rare fingerprints with one other submission of your company\. Of 31 independent solutions, at most one more has each of them\. The two sessions overlapped in time\.$/,
+      /^The final code of “Merge” shares \d+ rare fingerprints with one other submission of your company; of 31 independent solutions, at most one more has each\. The sessions overlapped in time\.$/,
     )
+    const { fact, reading } = integrity.findings[0]!
+    expect(`${fact} ${reading}`.split(' ').length).toBeLessThanOrEqual(60)
     expect(integrity.similarity).toMatchObject([{ questionId: 'q1', pool: 31, links: ['overlap'], other: 'i77' }])
     expect(plagiarismDetection.measured.codePattern).toMatch(/We compared 1 solution with up to 31 independent ones/)
   })

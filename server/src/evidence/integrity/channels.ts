@@ -149,7 +149,7 @@ function timeSigns({ signs, code, rhythms, pastedAnswer, afterReturn }: ChannelF
       share: !closest || (signs.linear > 0 && isFaster) ? null : signs.linear,
       says: closest
         ? `In ${count(compared.length, 'solution')} we looked at the order of typing: ${closest.linear > 0 ? `${percent(closest.atEnd)}% of one came at the end of the text, ${percent(closest.removedShare)}% were removed again` : 'none was typed straight through'}.${signs.linear > 0 && isFaster ? beside : ''}`
-        : `No solution has the ${minTyped} typed characters that it takes to look at their order.`,
+        : `No single file or solution has ${minTyped} typed characters; fewer say nothing about their order.`,
     },
     {
       ...{ name: 'Away', share: ramp(signs.awayShare, 0.25, 0.75), most: maxInTime.away },

@@ -16,7 +16,19 @@ const measured: Measurement = {
   claims: [
     {
       ...{ id: 'outcomes', claim: 'Who scores higher does better at work.', standing: 'too-few' },
-      ...{ measured: '3 outcomes known. It takes 20.', notSaid: 'How well others would have done.' },
+      ...{ measured: '3 outcomes known.', notSaid: 'How well others would have done.' },
+    },
+    {
+      ...{ id: 'panel-ratings', claim: 'Our reviewers rate alike.', standing: 'too-few' },
+      ...{ measured: '6 ratings.', notSaid: 'That one is enough.' },
+    },
+    {
+      ...{ id: 'labels', claim: 'Easy, medium and hard mean what they say.', standing: 'fails' },
+      ...{ measured: '7 checked, 2 off.', notSaid: 'That interviews are equally hard.' },
+    },
+    {
+      ...{ id: 'groups', claim: 'Our interviews are fair to all groups.', standing: 'never' },
+      ...{ measured: 'Nothing about groups is stored.', notSaid: 'Anything about groups.' },
     },
   ],
   items: [
@@ -34,13 +46,20 @@ const measured: Measurement = {
   outcomes: { known: 3, rated: 3, scored: 1, correlation: null, lastImport: null },
 }
 
-test('each claim says what it rests on and what may not be said, and questions below twenty answers have no figure', async () => {
+test('claims say what they rest on, and those without enough data once what is needed and how far each is', async () => {
   standIn({ 'GET /api/company/measurement': () => measured })
   drawSignedIn(<ClaimsPage />, '/reports/claims')
   const claims = await screen.findByRole('list', { name: 'Claims' })
-  expect(within(claims).getByText('Too few yet')).toBeTruthy()
-  expect(within(claims).getByText('3 outcomes known. It takes 20.')).toBeTruthy()
-  expect(within(claims).getByText('Not to be said: how well others would have done.')).toBeTruthy()
+  expect(within(claims).getByText('Shown not to hold')).toBeTruthy()
+  expect(within(claims).getByText('Not to be said: that interviews are equally hard.')).toBeTruthy()
+  expect(screen.getAllByText(/20 observations on/)).toHaveLength(1)
+  const waiting = screen.getByRole('list', { name: 'Claims without enough data' })
+  expect(
+    within(waiting)
+      .getAllByRole('progressbar')
+      .map((bar) => bar.getAttribute('aria-valuetext')),
+  ).toEqual(['1 of 20 rated people with a score', '6 of 20 pairs'])
+  expect(screen.getByRole('list', { name: 'Claims that can’t be made' }).textContent).toContain('fair to all groups')
   const cells = (name: RegExp) =>
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
@@ -52,7 +71,7 @@ test('each claim says what it rests on and what may not be said, and questions b
     ...['72 awaiting review', 'Too few yet', 'Too few yet', 'Too few yet', 'Too few questions to compare'],
   ])
   expect(document.body.textContent).toContain('4 by older rules are left out')
-  expect(screen.getByText('Too few yet: 6 pairs in 3 interviews')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Agreement' })).toBeNull()
 })
 
 test('a question says how many answers it has until there are twenty', async () => {

@@ -1,10 +1,11 @@
 /** Claims that a company's interviews support so far, each with its sample size. */
-import type {
-  Agreement,
-  ClaimStanding,
-  CompanyClaim,
-  LabelShare,
-  Measurement,
+import {
+  type Agreement,
+  type ClaimStanding,
+  type CompanyClaim,
+  type LabelShare,
+  type Measurement,
+  minAnswers,
 } from '@nova/contract/interviews/measurement'
 import { messageOf } from '../../api.ts'
 import { InterviewerBar, useHasRole } from '../../sign-in/sign-in.tsx'
@@ -12,10 +13,11 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { kindNames } from '../kind-names.ts'
 import { ItemTable } from './item-table.tsx'
-import { tellCorrelation, tellShare, useMeasurement } from './measurement.ts'
+import { type ClaimProgress, readProgress, tellCorrelation, tellShare, useMeasurement } from './measurement.ts'
 import { OutcomesCard } from './outcomes-card.tsx'
 
 export function ClaimsPage() {
@@ -42,7 +44,7 @@ export function ClaimsPage() {
         {data && (
           <>
             <Basis measured={data} />
-            <Claims claims={data.claims} />
+            <Claims measured={data} />
             <ItemTable items={data.items} more={data.moreItems} />
             <AgreementCard agreement={data.agreement} />
             <LabelsCard labels={data.labels} />
@@ -75,24 +77,82 @@ const standings: Record<ClaimStanding, { word: string; tone: BadgeTone }> = {
   never: { word: 'Can’t be claimed', tone: 'outline' },
 }
 
-function Claims({ claims }: { claims: readonly CompanyClaim[] }) {
+/** Judged claims as cards; those with too little data in one list that says once what they need. */
+function Claims({ measured }: { measured: Measurement }) {
+  const { claims } = measured
+  const judged = claims.filter(({ standing }) => standing !== 'too-few' && standing !== 'never')
+  const waiting = claims.filter(({ standing }) => standing === 'too-few')
   return (
-    <ul className="grid gap-4 lg:grid-cols-2" aria-label="Claims">
-      {claims.map(({ id, claim, standing, measured, notSaid }) => (
-        <li key={id}>
-          <Card className="flex h-full flex-col gap-2 p-5">
-            <div className="flex flex-wrap items-start justify-between gap-2">
-              <h2 className="font-semibold text-pretty">“{claim}”</h2>
-              <Badge tone={standings[standing].tone}>{standings[standing].word}</Badge>
-            </div>
-            <p className="text-pretty">{measured}</p>
-            <p className="text-sm text-pretty text-muted">
-              Not to be said: {notSaid.replace(/^[A-Z]/, (first) => first.toLowerCase())}
-            </p>
-          </Card>
-        </li>
-      ))}
-    </ul>
+    <>
+      {judged.length > 0 && (
+        <ul className="grid gap-4 lg:grid-cols-2" aria-label="Claims">
+          {judged.map((claim) => (
+            <li key={claim.id}>
+              <JudgedClaim claim={claim} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {waiting.length > 0 && (
+        <Card className="p-5 sm:px-7">
+          <h2 className="text-lg font-semibold tracking-tight">Not enough data yet</h2>
+          <p className="mt-1 max-w-prose text-pretty text-muted">
+            A claim is judged from {minAnswers} observations on; below that, chance decides more than the interviews.
+          </p>
+          <ul className="mt-3 divide-y divide-line" aria-label="Claims without enough data">
+            {waiting.map(({ id, claim }) => (
+              <li key={id} className="grid items-center gap-x-6 gap-y-1.5 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+                <span className="text-pretty">“{claim}”</span>
+                <Reached {...readProgress(id, measured)} claim={claim} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Never claims={claims.filter(({ standing }) => standing === 'never')} />
+    </>
+  )
+}
+
+function JudgedClaim({ claim: { claim, standing, measured, notSaid } }: { claim: CompanyClaim }) {
+  return (
+    <Card className="flex h-full flex-col gap-2 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="font-semibold text-pretty">“{claim}”</h2>
+        <Badge tone={standings[standing].tone}>{standings[standing].word}</Badge>
+      </div>
+      <p className="text-pretty">{measured}</p>
+      <p className="text-sm text-pretty text-muted">
+        Not to be said: {notSaid.replace(/^[A-Z]/, (first) => first.toLowerCase())}
+      </p>
+    </Card>
+  )
+}
+
+function Reached({ have, needed, of, claim }: ClaimProgress & { claim: string }) {
+  const words = `${Math.min(have, needed)} of ${needed} ${of}`
+  return (
+    <span className="flex flex-col gap-1.5 text-sm text-muted tabular">
+      {words}
+      <Progress value={(100 * Math.min(have, needed)) / needed} label={claim} valueText={words} tone="neutral" />
+    </span>
+  )
+}
+
+function Never({ claims }: { claims: readonly CompanyClaim[] }) {
+  if (claims.length === 0) return null
+  return (
+    <Card className="p-5 sm:px-7">
+      <h2 className="text-lg font-semibold tracking-tight">Can’t be claimed</h2>
+      <ul className="mt-2 divide-y divide-line" aria-label="Claims that can’t be made">
+        {claims.map(({ id, claim, measured }) => (
+          <li key={id} className="py-3">
+            <p className="text-pretty">“{claim}”</p>
+            <p className="text-sm text-pretty text-muted">{measured}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 
@@ -103,7 +163,10 @@ const agreementNames: Record<Agreement['kind'], string> = {
   'panel-ratings': 'Two people: ratings',
 }
 
+/** Those with enough pairs; the others are among the claims without enough data. */
 function AgreementCard({ agreement }: { agreement: readonly Agreement[] }) {
+  const known = agreement.flatMap(({ same, ...each }) => (same ? [{ ...each, same }] : []))
+  if (known.length === 0) return null
   return (
     <Card className="flex flex-col gap-3 p-5 sm:px-7">
       <h2 className="text-lg font-semibold tracking-tight">Agreement</h2>
@@ -112,13 +175,12 @@ function AgreementCard({ agreement }: { agreement: readonly Agreement[] }) {
         count more. Ranges are 90%.
       </p>
       <ul className="divide-y divide-line">
-        {agreement.map(({ kind, pairs, interviews, same, kappa }) => (
+        {known.map(({ kind, pairs, interviews, same, kappa }) => (
           <li key={kind} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
             <span className="font-medium">{agreementNames[kind]}</span>
             <span className="text-sm tabular">
-              {same
-                ? `${tellShare(same)} the same, kappa ${kappa ? tellCorrelation(kappa) : 'can’t be told'}, ${pairs} pairs in ${interviews} interviews`
-                : `Too few yet: ${pairs} ${pairs === 1 ? 'pair' : 'pairs'} in ${interviews} ${interviews === 1 ? 'interview' : 'interviews'}`}
+              {tellShare(same)} the same, kappa {kappa ? tellCorrelation(kappa) : 'can’t be told'}, {pairs} pairs in{' '}
+              {interviews} interviews
             </span>
           </li>
         ))}

@@ -4,6 +4,8 @@ import {
   getItemStatistics,
   getMeasurement,
   type LabelCheck,
+  type Measurement,
+  minAnswers,
 } from '@nova/contract/interviews/measurement'
 import { deleteOutcomes, importOutcomes, type OutcomesFile } from '@nova/contract/interviews/outcomes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -54,4 +56,25 @@ export const labelWords: Record<LabelCheck, string> = {
   harder: 'Harder than its label',
   unclear: 'Between two labels',
   unknown: 'Too few questions to compare',
+}
+
+export type ClaimProgress = { have: number; needed: number; of: string }
+
+/** Three questions of each of two labels. */
+const minLabelled = 6
+
+/** How far a claim is from being judged. */
+export function readProgress(claim: string, { items, agreement, outcomes }: Measurement): ClaimProgress {
+  if (claim === 'labels')
+    return {
+      ...{ have: items.filter(({ answers }) => answers >= minAnswers).length, needed: minLabelled },
+      of: `questions with ${minAnswers} answers`,
+    }
+  if (claim === 'outcomes') return { have: outcomes.scored, needed: minAnswers, of: 'rated people with a score' }
+  const compared = agreement.find(({ kind }) => kind === claim)
+  if (compared) return { have: compared.pairs, needed: minAnswers, of: 'pairs' }
+  return {
+    ...{ have: Math.max(0, ...items.map(({ answers }) => answers)), needed: minAnswers },
+    of: 'answers to one question',
+  }
 }

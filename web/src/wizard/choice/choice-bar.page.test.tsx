@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ChoiceBar } from './choice-bar.tsx'
 import type { SetShows } from './selection.ts'
 
@@ -9,7 +10,8 @@ const strong = { label: 'Strong Hire', other: null, isOpen: false } as const
 const reserved = { label: 'Strong Hire', other: 'Consider with Reservations', isOpen: false } as const
 const none = { label: 'Do Not Hire', other: null, isOpen: false } as const
 
-const show = (count: number, shows: Omit<SetShows, 'isSupervised'>) =>
+function show(count: number, shows: Omit<SetShows, 'isSupervised'>) {
+  const onAdd = vi.fn()
   render(
     <ChoiceBar
       {...{
@@ -21,29 +23,36 @@ const show = (count: number, shows: Omit<SetShows, 'isSupervised'>) =>
         isSaving: false,
       }}
       onFit={undefined}
+      onAdd={onAdd}
       onContinue={() => undefined}
     />,
   )
+  return onAdd
+}
 
-test('the most that the ticked questions can show is displayed before saving', () => {
-  show(2, { observations: 5, kinds: 2, best: null, worst: null, open: null })
-  screen.getByText(/^Too little for a recommendation: the report has at most 5 observations of 2 kinds, and 6/)
+test('one sentence says what the ticked questions can show, and one press adds another', async () => {
+  const onAdd = show(2, { observations: 5, kinds: 2, best: null, worst: null, open: null })
+  screen.getByText('Too little for a recommendation.')
+  await userEvent.click(screen.getByRole('button', { name: 'Add another question' }))
+  expect(onAdd).toHaveBeenCalledOnce()
   cleanup()
   show(2, { observations: 7, kinds: 1, best: strong, worst: none, open: null })
-  screen.getByText(/at most 7 observations of 1 kind, and 6 of 2 kinds/)
+  screen.getByText('Too little for a recommendation.')
   cleanup()
   show(1, { observations: 6, kinds: 2, best: null, worst: null, open: null })
-  screen.getByText(/^These questions can show no label/)
+  screen.getByText('Too little for a recommendation.')
   cleanup()
   show(1, { observations: 6, kinds: 2, best: null, worst: none, open: null })
-  screen.getByText(/^Everything right would read no label; everything wrong, Do Not Hire\./)
+  screen.getByText('Even a perfect result would be too uncertain for a recommendation.')
   cleanup()
-  show(3, { observations: 9, kinds: 3, best: reserved, worst: none, open: { low: 58, high: 83 } })
-  screen.getByText(/Scores from 58 to 83 leave each label possible\.$/)
-  screen.getByText(
-    /^Everything right would read Strong Hire, borderline to Consider with Reservations; everything wrong, Do/,
-  )
+  show(3, { observations: 9, kinds: 3, best: reserved, worst: none, open: { low: 61, high: 80 } })
+  screen.getByText('Scores from 61 to 80 fit more than one recommendation.')
+  screen.getByRole('button', { name: 'Add another question' })
+  cleanup()
+  show(5, { observations: 20, kinds: 3, best: strong, worst: none, open: null })
+  screen.getByText('Each score leads to a recommendation.')
+  expect(screen.queryByRole('button', { name: 'Add another question' })).toBeNull()
   cleanup()
   show(0, { observations: 0, kinds: 0, best: null, worst: null, open: null })
-  expect(screen.queryByText(/Too little|Everything|These questions/)).toBeNull()
+  expect(screen.queryByText(/recommendation/)).toBeNull()
 })

@@ -13,24 +13,36 @@ type Props = {
   isSaving: boolean
   /** Ticks only what the time allows; undefined while nothing can be changed. */
   onFit: (() => void) | undefined
+  onAdd: (() => void) | undefined
   onContinue: () => void
 }
 
 /** The way on from the choice, always in sight, with a note where more is ticked than fits the time, or less than a report needs. */
-export function ChoiceBar({ count, minutes, duration, shows, isLocked, isSaving, onFit, onContinue }: Props) {
+export function ChoiceBar({ count, minutes, duration, shows, isLocked, isSaving, onFit, onAdd, onContinue }: Props) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <TimeNote minutes={minutes} duration={duration} onFit={onFit} />
-      {count > 0 && (
-        <p className={cn('text-sm max-sm:w-full', shows.best?.other === null ? 'text-muted' : 'text-warn')}>
-          {sayShows(shows)}
-        </p>
-      )}
+      {count > 0 && <ShowsNote shows={shows} onAdd={onAdd} />}
       <Button className="max-sm:w-full" busy={isSaving} disabled={isSaving || isLocked} onClick={onContinue}>
         {continueLabel(count, minutes)}
         <ArrowRight aria-hidden />
       </Button>
     </div>
+  )
+}
+
+/** What the report can show, and the way to more. */
+function ShowsNote({ shows, onAdd }: Pick<Props, 'shows' | 'onAdd'>) {
+  const { sentence, isShort } = sayShows(shows)
+  return (
+    <p className={cn('text-sm max-sm:w-full', isShort ? 'text-warn' : 'text-muted')}>
+      {sentence}{' '}
+      {onAdd && (isShort || shows.open) && (
+        <Button variant="link" className="text-sm" onClick={onAdd}>
+          Add another question
+        </Button>
+      )}
+    </p>
   )
 }
 

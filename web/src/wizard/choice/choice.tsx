@@ -100,6 +100,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
         isLocked={isLocked || isBusy}
         isSaving={saving.isPending}
         onFit={isLocked || isBusy ? undefined : handleFit}
+        onAdd={isLocked || isBusy ? undefined : () => setAdding(true)}
         onContinue={handleContinue}
       />
     </>

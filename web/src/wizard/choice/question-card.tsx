@@ -21,6 +21,8 @@ const shortText = 260
 
 type Props = {
   question: ProposedQuestion
+  /** Below its statement. */
+  note?: ReactNode
   isChosen: boolean
   isLocked: boolean
   /** About to be replaced. */
@@ -30,7 +32,7 @@ type Props = {
   onRemoveQuotation: () => void
 }
 
-export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle, ...on }: Props) {
+export function QuestionCard({ question, note, isChosen, isLocked, isFading, onToggle, ...on }: Props) {
   const id = useId()
   // There three lines of their own would be a quarter of the card.
   const isPhone = useIsPhone()
@@ -69,6 +71,7 @@ export function QuestionCard({ question, isChosen, isLocked, isFading, onToggle,
           </div>
         </div>
         <Statement text={text} />
+        {note}
         {'quotation' in question && question.quotation && (
           <Quoted quotation={question.quotation} isLocked={isLocked} onRemove={on.onRemoveQuotation} />
         )}

@@ -1,14 +1,14 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { projectHelp } from './choices.ts'
 import { QuestionCard } from './question-card.tsx'
-import { kindOf, kinds, type ProposedQuestion } from './selection.ts'
+import { isProjectTooShort, kindOf, kinds, type ProposedQuestion, type ShowingSettings } from './selection.ts'
 import { useQuotationRemoving } from './use-quotation-removing.ts'
 
 type Props = {
-  interview: Pick<Interview, 'id' | 'aiPolicy' | 'helpLevel'>
+  interview: Pick<Interview, 'id'> & ShowingSettings
   questions: ProposedQuestion[]
   chosen: string[]
   isBusy: boolean
@@ -60,6 +60,7 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
               <QuestionCard
                 key={question.id}
                 question={question}
+                note={<ProjectNote question={question} settings={interview} />}
                 isChosen={chosen.includes(question.id)}
                 isLocked={isLocked}
                 isFading={isBusy && !chosen.includes(question.id)}
@@ -72,5 +73,16 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
         </TabsContent>
       ))}
     </Tabs>
+  )
+}
+
+/** Judging is slow, so it isn't repeated at each tick. */
+function ProjectNote({ question, settings }: { question: ProposedQuestion; settings: ShowingSettings }) {
+  const isShort = useMemo(() => isProjectTooShort(question, settings), [question, settings])
+  if (!isShort) return null
+  return (
+    <p className="mt-2 text-sm text-warn">
+      On its own, this project can’t lead to a recommendation. Add another question beside it.
+    </p>
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstChoice,
   fitTime,
+  isProjectTooShort,
   readShows,
   sayShows,
   movedWithin,
@@ -127,19 +128,29 @@ describe('what a report on the questions can show at most', () => {
     expect(shows(coding, coding, technical).worst).toMatchObject({ label: 'Do Not Hire', other: null })
   })
 
-  it('of one project reaches each end where Nova proposes changes, and says what it takes', () => {
+  it('of one project leads to a recommendation where Nova proposes changes, and says what it takes', () => {
     expect(shows(project)).toMatchObject({ best: { label: 'Strong Hire' }, worst: { label: 'Do Not Hire' } })
-    expect(sayShows(shows(project))).toContain('counts on candidates who decide on Nova’s changes')
+    expect(sayShows(shows(project))).toEqual({
+      isShort: false,
+      sentence: expect.stringMatching(
+        /^Scores from \d+ to \d+ fit more than one .*, if the candidate decides on Nova’s/,
+      ),
+    })
+    expect(isProjectTooShort(project as ProposedQuestion, settings)).toBe(false)
+    expect(isProjectTooShort(coding as ProposedQuestion, settings)).toBe(false)
   })
 
   it.each([{ aiPolicy: 'none' }, { helpLevel: 'clarify' }, { agentEngine: 'live' }])(
-    'of one project alone says that it can show only one end: %j',
+    'of one project alone says that nothing can be recommended: %j',
     (change) => {
       const alone = changed(project, { followUps: 'off', ...change })
       expect(alone).toMatchObject({ observations: 6, kinds: 2, isSupervised: false, best: null })
-      expect(sayShows(alone)).toMatch(
-        /^Everything right would read no label; everything wrong, Do Not Hire.*Add a question to be able to show each label\.$/,
-      )
+      expect(sayShows(alone)).toEqual({
+        isShort: true,
+        sentence: 'Even a perfect result would be too uncertain for a recommendation.',
+      })
+      const changedSettings = { ...(settings as object), followUps: 'off', ...change } as never
+      expect(isProjectTooShort(project as ProposedQuestion, changedSettings)).toBe(true)
     },
   )
 })

@@ -5,7 +5,7 @@ import { totalMinutes } from '@nova/contract/interviews/minutes'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { preselect, suggestQuestions } from '@nova/contract/questions/suggestion'
 import type { Cluster } from '@nova/contract/reports/intervals'
-import { type Judged, showableLabels } from '@nova/contract/reports/labels'
+import { showableLabels } from '@nova/contract/reports/labels'
 import { isAnsweredWithCode, type QuestionKind, type QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
@@ -134,23 +134,23 @@ export function readShows(questions: readonly ProposedQuestion[], settings: Show
   return { observations, kinds: kinds.size, isSupervised, ...showableLabels(units) }
 }
 
-/** That in a sentence. */
-export function sayShows({ observations, kinds, isSupervised, best, worst, open }: SetShows): string {
-  if (observations < minObservations || kinds < minKinds) {
-    return `Too little for a recommendation: the report has at most ${observations} observations of ${kinds === 1 ? '1 kind' : `${kinds} kinds`}, and ${minObservations} of ${minKinds} kinds are needed. Its scores are shown all the same.`
+/** The most that the report can show, in one sentence; `isShort` where another question is needed for each label. */
+export function sayShows({ observations, kinds, isSupervised, best, worst, open }: SetShows) {
+  const isTooLittle = observations < minObservations || kinds < minKinds
+  if (isTooLittle || (!best && !worst)) return { isShort: true, sentence: 'Too little for a recommendation.' }
+  if (!best) return { isShort: true, sentence: 'Even a perfect result would be too uncertain for a recommendation.' }
+  const counting = isSupervised ? ', if the candidate decides on Nova’s changes' : ''
+  if (!open) return { isShort: false, sentence: `Each score leads to a recommendation${counting}.` }
+  const scores = open.low === open.high ? `A score of ${open.low}` : `Scores from ${open.low} to ${open.high}`
+  return {
+    isShort: false,
+    sentence: `${scores} ${open.low === open.high ? 'fits' : 'fit'} more than one recommendation${counting}.`,
   }
-  if (!best && !worst)
-    return 'These questions can show no label: even with everything right, or wrong, the range of the score leaves each of them possible.'
-  const say = (judged: Judged | null) =>
-    judged === null ? 'no label' : judged.other ? `${judged.label}, borderline to ${judged.other}` : judged.label
-  const between = open
-    ? `Scores from ${open.low} to ${open.high} leave each label possible.`
-    : 'No score leaves each label possible.'
-  const needs = isSupervised
-    ? ' This counts on candidates who decide on Nova’s changes; without them it shows less.'
-    : ''
-  const more = best ? '' : ' Add a question to be able to show each label.'
-  return `Everything right would read ${say(best)}; everything wrong, ${say(worst)}. ${between}${needs}${more}`
+}
+
+/** A project fills most interviews by itself. True if nothing could be recommended then. */
+export function isProjectTooShort(question: ProposedQuestion, settings: ShowingSettings): boolean {
+  return kindOf(question) === 'project' && sayShows(readShows([question], settings)).isShort
 }
 
 export function minutesOf(questions: readonly ProposedQuestion[]): number {
