@@ -22,6 +22,8 @@ export const callTimeoutMs = 10_000
 export const creationTimeoutMs = 300_000
 export const runTimeoutMs = 60_000
 export const testTimeoutMs = 90_000
+/** The tests of a project, whose reply is no stream; a busy server runs them again. */
+export const projectTestTimeoutMs = 600_000
 export const chatTimeoutMs = 60_000
 export const tokenStorageKey = 'auth_token'
 export const themeStorageKey = 'theme'
@@ -117,7 +119,7 @@ export const maxNameLength = 120
 export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '15'
-export const formulaVersion = '12'
+export const formulaVersion = '13'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {
