@@ -22,6 +22,8 @@ export const callTimeoutMs = 10_000
 export const creationTimeoutMs = 300_000
 export const runTimeoutMs = 60_000
 export const testTimeoutMs = 90_000
+/** The tests of a project, whose reply is no stream; a busy server runs them again. */
+export const projectTestTimeoutMs = 600_000
 export const chatTimeoutMs = 60_000
 export const tokenStorageKey = 'auth_token'
 export const themeStorageKey = 'theme'

@@ -15,7 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-FILE_TIMEOUT_S = 20
+FILE_TIMEOUT_S = int(os.environ.get("KIT_FILE_SECONDS", "20"))
 MAX_MESSAGE = 2_000
 MAX_OUTPUT = 8_000
 MAX_LINE = 500

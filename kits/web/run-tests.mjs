@@ -18,7 +18,7 @@ import { run } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { bundle } from './bundle.mjs'
 
-const limitMs = 20_000
+const limitMs = Number(process.env.KIT_FILE_SECONDS ?? 20) * 1_000
 const maxPrinted = 64 * 1_024
 const results = process.env.PROJECT_RESULTS
 delete process.env.PROJECT_RESULTS

@@ -63,7 +63,10 @@ export const ProjectTest = z.object({
   id: z.string(),
   /** candidate: in the room's terminal. submitted: judged on a copy of the files as they were then. */
   trigger: z.enum(['candidate', 'interviewer', 'submitted']),
-  status: z.enum(['ok', 'timeout', 'memory_limit', 'output_limit', 'killed', 'unavailable', 'internal_error']),
+  status: z.enum([
+    ...(['ok', 'timeout', 'waited', 'not_judged', 'memory_limit', 'output_limit'] as const),
+    ...(['killed', 'unavailable', 'internal_error'] as const),
+  ]),
   /** Visible tests, failures first, at most 100. */
   tests: z.array(ProjectTestLine),
   visible: Counts,

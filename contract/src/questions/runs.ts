@@ -11,7 +11,12 @@ export const RunStatus = z.enum([
   'ok',
   'compile_error',
   'runtime_error',
+  /** It computed for longer than its processor time. */
   'timeout',
+  /** It waited without computing until its time was over. */
+  'waited',
+  /** The machine was too busy to let it end; neither passed nor failed. */
+  'not_judged',
   'memory_limit',
   'output_limit',
   'killed',
@@ -25,13 +30,17 @@ export type CaseStatus = z.infer<typeof CaseStatus>
 
 /** Default limits of a run, if it asks for no lower ones; the interface names these figures. */
 export const runLimits = {
+  /** Waiting without computing. How long a busy machine keeps a run waiting for a processor doesn't count. */
   wallMs: 10_000,
+  /** Computing. */
   cpuMs: 5_000,
   memoryMb: 512,
   outputBytes: 256 * 1024,
   processes: 64,
-  /** For one test: computing, and by the clock, which a busy machine must not decide. */
+  /** For one test: computing, and waiting without computing. */
   caseMs: 2_000,
+  caseWaitMs: 5_000,
+  /** For one test in a browser, which measures no processor time. */
   caseWallMs: 8_000,
 } as const
 
@@ -50,8 +59,11 @@ export const browserEngine = 'browser'
 export const framePath = '/in-browser'
 
 /** True if a test ran only the visible tests of just-submitted code, for interviewers who watch. It judges nothing. */
-export function isSubmissionCheck(test: { trigger: string; hidden: { notRun?: boolean | undefined } }): boolean {
-  return test.trigger === 'submitted' && test.hidden.notRun === true
+export function isSubmissionCheck(test: {
+  trigger: string
+  hidden: { notRun?: boolean | undefined; notJudged?: number | undefined }
+}): boolean {
+  return test.trigger === 'submitted' && test.hidden.notRun === true && test.hidden.notJudged === undefined
 }
 
 export const CompileResult = z.object({
@@ -140,7 +152,11 @@ export type VisibleCase = z.infer<typeof VisibleCase>
 
 const GroupCount = z.object({ passed: z.int(), total: z.int() })
 /** How the hidden tests that failed did so, all groups together. No more, since code chooses how it fails. */
-export const HiddenFailures = z.object({ wrong: z.int(), error: z.int(), time: z.int(), memory: z.int() })
+export const HiddenFailures = z.object({
+  ...{ wrong: z.int(), error: z.int(), time: z.int(), memory: z.int() },
+  /** Waited without computing; counted as `time` in records of earlier versions. */
+  waited: z.int().optional(),
+})
 export type HiddenFailures = z.infer<typeof HiddenFailures>
 export const HiddenCounts = z.object({
   core: GroupCount,
@@ -150,6 +166,8 @@ export const HiddenCounts = z.object({
   failures: HiddenFailures.optional(),
   /** True where no hidden test was run, so that the counts say nothing about the code. */
   notRun: z.literal(true).optional(),
+  /** Hidden tests that a busy machine didn't let end. They are in no other count. */
+  notJudged: z.int().optional(),
   /** For delayed hidden tests, because of their limit: seconds until they run again for this question. */
   waitSeconds: z.int().optional(),
 })

@@ -14,10 +14,16 @@ import (
 	"time"
 )
 
-const (
-	limit     = 20 * time.Second
-	maxBytes = 32 * 1024
-)
+const maxBytes = 32 * 1024
+
+var limit = readLimit()
+
+func readLimit() time.Duration {
+	if limit, err := time.ParseDuration(os.Getenv("KIT_FILE_SECONDS") + "s"); err == nil {
+		return limit
+	}
+	return 20 * time.Second
+}
 
 // event is a line of `go tool test2json`.
 type event struct {

@@ -133,7 +133,7 @@ export function openWorkbench(
         [...draft].map(([name, text]) => ({ path: name, text })),
         signal,
       )
-      if (result.status === 'unavailable' || result.status === 'killed' || result.status === 'internal_error') {
+      if (['unavailable', 'killed', 'internal_error', 'not_judged'].includes(result.status)) {
         tests ??= 'not-run'
         return 'The tests could not be run.'
       }

@@ -106,6 +106,8 @@ export const runWords: Record<EntryOf<'run'>['payload']['status'], string> = {
   compile_error: 'it did not compile',
   runtime_error: 'it stopped with an error',
   timeout: 'it took too long',
+  waited: 'it waited without computing',
+  not_judged: 'our server was too busy to judge it',
   memory_limit: 'it ran out of memory',
   output_limit: 'it printed too much',
   killed: 'it was stopped',
@@ -113,11 +115,12 @@ export const runWords: Record<EntryOf<'run'>['payload']['status'], string> = {
   internal_error: 'it failed on our side',
 }
 
+const wholeEndings = new Set<TestRun['status']>(['compile_error', 'unavailable', 'internal_error', 'killed', 'not_judged'])
+
 /** 5 of 7 visible tests passed, and 8 of 12 hidden ones */
 export function testText({ status, visible, hidden }: TestRun): string {
   if (status !== 'ok' && visible.passed === 0) {
-    const isWhole = status === 'compile_error' || status === 'unavailable' || status === 'internal_error'
-    if (isWhole || status === 'killed') return runWords[status]
+    if (wholeEndings.has(status)) return runWords[status]
   }
   const seen = `${visible.passed} of ${visible.total} visible tests passed`
   if (hidden.notRun) return seen

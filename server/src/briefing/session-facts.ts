@@ -238,7 +238,7 @@ function without(submitted: Submitted | undefined, id: string): Submitted | unde
 }
 
 /** How a test run ends that says nothing about the code. */
-const saysNothing = new Set<TestRun['status']>(['killed', 'unavailable', 'internal_error'])
+const saysNothing = new Set<TestRun['status']>(['killed', 'unavailable', 'internal_error', 'not_judged'])
 
 function addTest(fold: Fold, entry: EntryOf<'test'>): void {
   const of = questionOf(fold, entry)

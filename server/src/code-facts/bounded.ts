@@ -44,6 +44,6 @@ type Asked = Pick<RunRequest, 'language' | 'code' | 'args' | 'signature'> & Part
 export function runUntil(sandbox: Pick<Sandbox, 'run' | 'stop'>, until: number, asked: Asked): Promise<RunResult> {
   const id = `nova-${randomUUID()}`
   const timer = setTimeout(() => void sandbox.stop(id), Math.max(1, until - Date.now()))
-  const request: RunRequest = { id, queue: id, mode: 'function', hiddenFrom: 0, maxTimeouts: 1, ...asked }
+  const request: RunRequest = { id, queue: id, mode: 'function', hiddenFrom: 0, maxTimeouts: 1, repeats: 0, ...asked }
   return sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
 }

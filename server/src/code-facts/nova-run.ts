@@ -22,6 +22,7 @@ import { complaintOf, shortenCases } from '../runs/recording.ts'
 import {
   countHidden,
   countNotRun,
+  countPassed,
   failureOf,
   judgeCases,
   splitTests,
@@ -34,7 +35,7 @@ import { limits } from './limits.ts'
 const maxCode = 32 * 1024
 const maxComplaint = 8 * 1024
 /** Ways to end that say nothing of the code. */
-const withoutResult: readonly string[] = ['killed', 'unavailable', 'internal_error']
+const withoutResult: readonly string[] = ['killed', 'unavailable', 'internal_error', 'waited', 'not_judged']
 
 type Code = { language: Language; code: string }
 /** The result in the form of a test entry, and the wrong solution that it behaved like, if that is clear. */
@@ -93,7 +94,7 @@ export function requestFor(
   const { visible, small } = testsOf(question, isWhole)
   const { signature } = question
   const args = [...visible, ...small].map((test) => test.args)
-  return { language, code, mode: 'function', signature, args, hiddenFrom: visible.length, maxTimeouts: 1 }
+  return { language, code, mode: 'function', signature, args, hiddenFrom: visible.length, maxTimeouts: 1, repeats: 0 }
 }
 
 /** Reads the sandbox's answer; undefined if it says nothing about the code. */
@@ -114,7 +115,7 @@ export function readResult(
     code,
     status: statusOfSeen(result, visible.length),
     trigger: 'candidate' as const,
-    visible: { passed: judged.filter(({ status }) => status === 'passed').length, total: visible.length },
+    visible: countPassed(judged),
     hidden: isWhole
       ? countHidden(small, judgeCases(question, small, cases.slice(visible.length)))
       : countNotRun(splitTests(question).hidden),

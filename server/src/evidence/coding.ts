@@ -89,7 +89,10 @@ export function readCoding(input: EvidenceInput, { seen, sets }: Read, question:
 /** The final judgement of the hidden tests of this text, or the candidate's own test of it. */
 function judgeOf(runs: RunFact[], pad: PadHistory | null): RunFact | null {
   const tests = runs.filter((run) => run.kind === 'test' && isCounted(run) && isOf(pad, run))
-  return tests.findLast(({ trigger }) => trigger === 'submitted') ?? tests.at(-1) ?? null
+  const ofEnd = tests.filter(({ trigger }) => trigger === 'submitted')
+  // Where a busy machine judged nothing at the end, the candidate's own test of this text stands.
+  const own = tests.filter(({ trigger }) => trigger !== 'submitted')
+  return ofEnd.findLast(({ hidden }) => hidden !== null) ?? own.at(-1) ?? ofEnd.at(-1) ?? null
 }
 
 const isOf = (pad: PadHistory | null, { code, language }: RunFact) =>

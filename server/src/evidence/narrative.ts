@@ -11,6 +11,7 @@ import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity/integrity.ts'
 import { projectClaim, projectStrengths } from './projects/projects.ts'
 import type { AiUse } from './prompts/ai-use.ts'
+import type { RunFact } from './observations.ts'
 import { solvedKeyPoints, type Scored } from './scores.ts'
 import { isSolvedCode, type Solved } from './solved.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
@@ -44,7 +45,7 @@ function codingClaim(facts: CodingFacts): Claim {
   if (judged?.visible && !judged.hidden) {
     const { passed, total } = judged.visible
     return {
-      text: `“${question.title}”: the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}. The hidden tests did not run.`,
+      text: `“${question.title}”: the ${language} solution passes ${passed} of ${count(total, 'visible test')}${spent}. ${tellNotJudged(judged) || 'The hidden tests did not run.'}`,
       evidence: seqs,
     }
   }
@@ -58,9 +59,16 @@ function codingClaim(facts: CodingFacts): Claim {
     .filter((group) => judged.hidden![group].total > 0)
     .map((group) => `${judged.hidden![group].passed} of ${judged.hidden![group].total} ${group}`)
   return {
-    text: `“${question.title}”: the ${language} solution passes ${listOf(passed)} hidden tests, after ${count(runs.length, 'run')}${spent}.`,
+    text: `“${question.title}”: the ${language} solution passes ${listOf(passed)} hidden tests, after ${count(runs.length, 'run')}${spent}.${tellNotJudged(judged, ' ')}`,
     evidence: seqs,
   }
+}
+
+/** Tests that a busy machine didn't let end are in no count. */
+function tellNotJudged({ notJudged }: RunFact, lead = ''): string {
+  if (notJudged === undefined) return ''
+  const verb = notJudged === 1 ? 'was' : 'were'
+  return `${lead}${count(notJudged, 'hidden test')} ${verb} not judged, because the server was too busy to finish ${notJudged === 1 ? 'it' : 'them'}.`
 }
 
 function technicalClaim(facts: TechnicalFacts): Claim {

@@ -47,6 +47,8 @@ export type RunFact = {
   key: string
   visible: { passed: number; total: number } | null
   hidden: HiddenCounts | null
+  /** Hidden tests that a busy machine didn't let end; absent where all were judged. */
+  notJudged?: number
   /** Tests passed, visible and hidden; null for a free run. */
   passed: number | null
   total: number
@@ -248,7 +250,9 @@ function readRun(entry: EntryOf, clock: Clock): RunFact[] {
   const groups = [visible, ...(hidden ? [hidden.core, hidden.edge, hidden.scale] : [])]
   const sum = (field: 'passed' | 'total') => groups.reduce((total, group) => total + group[field], 0)
   const key = JSON.stringify(['test', language, code])
-  return [{ ...shared, kind: 'test', trigger, key, visible, hidden, passed: sum('passed'), total: sum('total') }]
+  const { notJudged } = entry.payload.hidden
+  const counts = { visible, hidden, passed: sum('passed'), total: sum('total') }
+  return [{ ...shared, kind: 'test', trigger, key, ...counts, ...(notJudged !== undefined && { notJudged }) }]
 }
 
 export function readPauses(entries: EntryOf[]): readonly Span[] {

@@ -6,9 +6,9 @@ import { type Scored, solvedKeyPoints } from './scores.ts'
 
 export type Solved = { count: number; of: number; waiting: number }
 
-/** Every hidden test passes, those with large inputs too. */
-export const isSolvedCode = ({ isEmpty, correctness, scale }: CodingFacts): boolean =>
-  !isEmpty && correctness === 1 && (scale === null || scale === 1)
+/** Every hidden test passes, those with large inputs too; all of them were judged. */
+export const isSolvedCode = ({ isEmpty, correctness, scale, judged }: CodingFacts): boolean =>
+  !isEmpty && correctness === 1 && (scale === null || scale === 1) && judged?.notJudged === undefined
 
 /** Counts solved questions. An unreviewed text answer is neither solved nor unsolved: it waits. */
 export function countSolved(questions: readonly EvidenceQuestion[], scored: Scored): Solved {

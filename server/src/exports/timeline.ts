@@ -30,6 +30,8 @@ const outcomes: Record<RunStatus, string> = {
   compile_error: 'compile error',
   runtime_error: 'runtime error',
   timeout: 'took too long',
+  waited: 'waited without computing',
+  not_judged: 'not judged, server too busy',
   memory_limit: 'out of memory',
   output_limit: 'too much output',
   killed: 'stopped',

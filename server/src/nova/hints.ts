@@ -39,6 +39,7 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
   'does-not-parse': 3,
   'runtime-error': 3,
   endless: 3,
+  waiting: 3,
   'too-much': 2,
   'wrong-answer': 1,
   slow: 1,
@@ -74,6 +75,11 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
         ...lead,
         'Print a counter in the outermost loop and run one small input. Does it keep growing, or is each round slow?',
         'Take the smallest input you can think of. After how many rounds should your loop end, and what tells it to?',
+      ]
+    case 'waiting':
+      return [
+        ...lead,
+        'Which line of your code waits: for input, for a timer, or for something that never happens?',
       ]
     case 'too-much':
       return [

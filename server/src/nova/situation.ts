@@ -15,6 +15,7 @@ export type State =
   | 'runtime-error'
   | 'wrong-answer'
   | 'endless'
+  | 'waiting'
   | 'too-much'
   | 'slow'
   | 'correct'
@@ -173,7 +174,7 @@ function complaintIn({ stderr, failure }: Pick<ServerPayload<'test'>, 'stderr' |
   return withinBounds(stderr || (error === returnedNothing ? '' : error))
 }
 
-const withoutResult: string[] = ['killed', 'unavailable', 'internal_error']
+const withoutResult: string[] = ['killed', 'unavailable', 'internal_error', 'not_judged']
 
 function isSameCode(a: string, b: string): boolean {
   return a.trim().replaceAll('\r\n', '\n') === b.trim()
@@ -197,6 +198,7 @@ function stateOf(isWritten: boolean, isTested: boolean, { test, status, complain
   if (!isWritten) return 'nothing-written'
   if (status === 'compile_error' || /SyntaxError|IndentationError/.test(complaint)) return 'does-not-parse'
   if (status === 'timeout') return 'endless'
+  if (status === 'waited') return 'waiting'
   if (status === 'memory_limit' || status === 'output_limit') return 'too-much'
   if (status === 'runtime_error' || complaint !== '') return 'runtime-error'
   if (!test || !isTested) return 'untested'
@@ -204,7 +206,8 @@ function stateOf(isWritten: boolean, isTested: boolean, { test, status, complain
   // Hidden tests that weren't run prove nothing, so the visible ones decide.
   if (test.hidden.notRun) return 'correct'
   const { core, edge, scale } = test.hidden
-  if (scale.passed < scale.total && core.passed === core.total && edge.passed === edge.total) return 'slow'
+  const isScaleAlone = scale.passed < scale.total && core.passed === core.total && edge.passed === edge.total
+  if (isScaleAlone) return (test.hidden.failures?.waited ?? 0) > 0 ? 'waiting' : 'slow'
   return [core, edge, scale].every(({ passed, total }) => passed === total) ? 'correct' : 'wrong-answer'
 }
 

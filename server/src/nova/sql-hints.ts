@@ -20,6 +20,7 @@ export function lookAtRows({ tryInput, followUp }: BankSqlQuestion, situation: S
         'Run the innermost query alone. Which columns does it give, and of which types?',
       ]
     case 'endless':
+    case 'waiting':
     case 'too-much':
       return [...lead, showPlan, tryInput]
     case 'slow':

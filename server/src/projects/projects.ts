@@ -18,7 +18,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { hiddenFolder, linesOfStage } from '../question-validation/hidden-tests.ts'
-import { judgeHiddenTests, runHiddenTests } from '../question-validation/project-judging.ts'
+import { judgeHiddenTests, referenceFiles, runHiddenTests } from '../question-validation/project-judging.ts'
 import { countHiddenRun } from '../runs/hidden-limit.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { readCounted } from '../sessions/versions.ts'
@@ -53,7 +53,10 @@ export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
     const version = versions.get(question.id)
     if (question.kind !== 'project' || !version) continue
     const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId: question.id })
-    const judged = tests.findLast((entry) => entry.kind === 'projectTest' && entry.payload.trigger === 'submitted')
+    const judged = tests.findLast(
+      ({ kind, payload }) =>
+        kind === 'projectTest' && payload.trigger === 'submitted' && payload.status !== 'not_judged',
+    )
     const changedAt = (await findLast(ctx, id, question.id, ['edit', 'file'])) ?? 0
     const upTo = version.upTo !== null && version.upTo < changedAt ? version.upTo : null
     const isJudged = judged?.kind === 'projectTest' && isRunOf(judged.payload, { upTo, changedAt })
@@ -108,10 +111,14 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const plain = files.map(({ path, text }) => ({ path, text }))
   const options = {
     queueKey: queueKeyOf(row.companyId, `${ctx.actor.role}:${row.id}`),
+    // What the candidate's own programs compute would take from their tests.
+    asleep: queueKeyOf(row.companyId, row.id),
     ...(trial.signal ? { signal: trial.signal } : {}),
   }
   const { runtime, libraries } = question
-  const result = await ctx.sandbox.runProjectTests({ runtime, libraries, files: plain, paths: [], ...options })
+  const beside = referenceFiles(question)
+  const request = { runtime, libraries, files: plain, paths: [], ...options }
+  const result = await ctx.sandbox.runProjectTests({ ...request, ...(beside && { beside: [...beside] }) })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run separately: results shown in full come from a run without them.
   const about = { id: randomUUID(), trigger: trial.trigger, upTo }
@@ -144,7 +151,8 @@ function tell({ question, result, counts }: Read, apart: ProjectTestResult | nul
     return { stage, passed: Math.min(passed, Math.max(0, total - (lines.length - passed))), total }
   })
   return {
-    status: result.status === 'ok' && apart ? apart.status : result.status,
+    // At the end, hidden tests are judged where a busy machine didn't let the visible ones end.
+    status: apart && (result.status === 'ok' || result.status === 'not_judged') ? apart.status : result.status,
     tests: failuresFirst.slice(0, maxKeptTests),
     ...counts,
     hidden: apart ? stages : [],

@@ -6,7 +6,7 @@ import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { guardLoops } from './loop-guards.ts'
 import { makeMutants, type Mutant } from './mutants.ts'
 import { compareOf, cut, offeredLanguages, type Gate, type Provable } from './provable.ts'
-import { callCode, tryCode, type Attempt } from './trying.ts'
+import { callCode, tryCode } from './trying.ts'
 
 /** A mutant that passes every test, and an input, if one was found, that would have shown it. */
 type Survivor = { language: Language; what: string; telling?: Json[] }
@@ -18,7 +18,7 @@ const maxOfFirst = 70
 /** The others say little more about the tests, and Java and Go take long to compile. */
 const maxOfOthers: Record<Language, number> = { javascript: 12, typescript: 0, python: 10, go: 3, java: 3 }
 const smallTest = 4_000
-const wallMs = { least: 700, most: 2_500 }
+const cpuMs = { least: 1_000, most: 2_000 }
 /** A loop that takes more steps than this is taken for endless, if the reference takes fewer on all small tests. */
 const maxSteps = 2_000_000
 
@@ -28,7 +28,7 @@ type Exams = {
   large: Provable
   inputs: Json[][]
   answers: RunResult | undefined
-  wallMs: number
+  cpuMs: number
   guard: (code: string) => string
 }
 
@@ -84,42 +84,27 @@ async function prepareExams(
   const small = { ...question, tests: ordered }
   const bySize = question.tests.toSorted((a, b) => JSON.stringify(a.args).length - JSON.stringify(b.args).length)
   const large = { ...question, tests: bySize.filter((test) => !isSmall(test)) }
-  const startedAt = performance.now()
   const guarded = guardLoops(code.code, language, maxSteps)
-  const isGuardable =
-    guarded !== undefined && (await tryCode(sandbox, small, { language, code: guarded })).failures.length === 0
-  const tookMs = performance.now() - startedAt
+  const ofGuarded = guarded === undefined ? undefined : await tryCode(sandbox, small, { language, code: guarded })
+  const isGuardable = ofGuarded?.failures.length === 0
+  const computedMs = ofGuarded?.result.run?.cpuMs ?? 0
   const guard = (mutated: string) => (isGuardable ? (guardLoops(mutated, language, maxSteps) ?? mutated) : mutated)
   const answers = inputs.length > 0 ? await callCode(sandbox, question.signature, inputs, code) : undefined
-  return { small, large, inputs, answers, guard, wallMs: Math.min(wallMs.most, Math.max(wallMs.least, 4 * tookMs)) }
+  return { small, large, inputs, answers, guard, cpuMs: Math.min(cpuMs.most, Math.max(cpuMs.least, 4 * computedMs)) }
 }
 
 async function judge(sandbox: Sandbox, exams: Exams, language: Language, { code }: Mutant): Promise<Verdict> {
   // An endless loop is worth a second, not the whole time of a candidate's run.
-  const limits = { wallMs: exams.wallMs, cpuMs: 2_000 }
+  const limits = { cpuMs: exams.cpuMs }
   const first = await tryCode(sandbox, exams.small, { language, code: exams.guard(code), limits })
   if (first.result.status === 'compile_error' || !first.result.cases) return 'does not run'
-  if (isKilled(first)) return 'killed'
-  const slow = first.failures[0]
-  if (slow) {
-    // Out of time without having worked: the machine was busy.
-    if ((first.result.run?.cpuMs ?? 0) >= exams.wallMs / 3) return 'killed'
-    const alone = await tryCode(sandbox, { ...exams.small, tests: [slow.test] }, { language, code })
-    if (alone.failures.length > 0) return 'killed'
-    const again = await tryCode(sandbox, exams.small, { language, code })
-    if (again.failures.length > 0) return 'killed'
-  }
+  if (first.failures.length > 0) return 'killed'
   // One by one: a mutant that is merely slow spends all its time on each of them.
   for (const test of exams.large.tests) {
     const { failures } = await tryCode(sandbox, { ...exams.large, tests: [test] }, { language, code })
     if (failures.length > 0) return 'killed'
   }
   return 'survived'
-}
-
-/** Another answer, or an end that was not for want of time. */
-function isKilled({ failures }: Attempt): boolean {
-  return failures.some(({ case: found }) => found && found.status !== 'timeout' && found.status !== 'not_run')
 }
 
 async function findTelling(
@@ -130,7 +115,7 @@ async function findTelling(
 ): Promise<Survivor> {
   const { answers, inputs, small } = exams
   if (!answers) return { language, what }
-  const limits = { wallMs: 4_000, cpuMs: 4_000 }
+  const limits = { cpuMs: 4_000 }
   const result = await callCode(sandbox, small.signature, inputs, { language, code, limits })
   const compare = compareOf(small.tests)
   const differing = inputs.filter((_, at) => {

@@ -12,20 +12,36 @@ import { patchFiles } from './patches.ts'
 
 type Runner = Pick<Sandbox, 'runProjectTests'>
 export type JudgedProject = Pick<ProjectQuestion, 'runtime' | 'libraries' | 'repository' | 'reference' | 'hiddenTests'>
-type Options = { queueKey: string; signal?: AbortSignal }
+type Options = { queueKey: string; asleep?: string; signal?: AbortSignal }
 
 const unconfirmed = 'The hidden tests ended early when they were run again to confirm their results.'
+
+/** The repository after all stages; undefined where a patch doesn't fit. */
+export function referenceFiles({ repository, reference }: Pick<JudgedProject, 'repository' | 'reference'>) {
+  let files: readonly ProjectFile[] = repository
+  for (const patch of reference) {
+    const patched = patchFiles(files, patch)
+    if ('problem' in patched) return undefined
+    files = patched.files
+  }
+  return files
+}
 
 /** The hidden tests alone, on a copy of the files. */
 export function runHiddenTests(
   sandbox: Runner,
-  { runtime, libraries, hiddenTests }: Pick<JudgedProject, 'runtime' | 'libraries' | 'hiddenTests'>,
+  project: JudgedProject,
   files: readonly ProjectFile[],
-  { queueKey, signal }: Options,
+  options: Options,
 ): Promise<ProjectTestResult> {
-  const paths = [hiddenFolder.slice(0, -1)]
-  const request = { runtime, libraries, files: withHiddenTests(files, hiddenTests), paths, queueKey }
-  return sandbox.runProjectTests({ ...request, ...(signal && { signal }) })
+  const { runtime, libraries, hiddenTests } = project
+  const reference = referenceFiles(project)
+  return sandbox.runProjectTests({
+    ...{ runtime, libraries, ...options },
+    files: withHiddenTests(files, hiddenTests),
+    paths: [hiddenFolder.slice(0, -1)],
+    ...(reference && { beside: withHiddenTests(reference, hiddenTests) }),
+  })
 }
 
 /** Runs the hidden tests for judging: faked passes count as failures, and their number is returned. */
@@ -40,6 +56,7 @@ export async function judgeHiddenTests(
   const telling = await findTelling(sandbox, project, options)
   if (telling.size === 0) return { result, refuted: 0 }
   const altered = await runAltered(sandbox, project, files, options)
+  if (altered.status === 'not_judged') return { result: altered, refuted: 0 }
   // Code that ends this run every time would otherwise never be refuted.
   if (altered.status !== 'ok') return { result: failedTests('internal_error', unconfirmed), refuted: 0 }
   const passing = new Set(altered.tests.filter(hasPassed).map(keyOf))
@@ -58,12 +75,8 @@ export async function findTelling(sandbox: Runner, project: JudgedProject, optio
   const key = digestOf(project)
   const known = tellingOf.get(key)
   if (known) return known
-  let files: readonly ProjectFile[] = project.repository
-  for (const patch of project.reference) {
-    const patched = patchFiles(files, patch)
-    if ('problem' in patched) return new Set()
-    files = patched.files
-  }
+  const files = referenceFiles(project)
+  if (!files) return new Set()
   const altered = await runAltered(sandbox, project, files, options)
   if (altered.status !== 'ok') return new Set()
   const telling = new Set(altered.tests.filter((line) => !hasPassed(line)).map(keyOf))
@@ -78,8 +91,8 @@ const maxKnown = 100
 
 /** Once more where the machine may have been at fault. */
 async function runAltered(sandbox: Runner, project: JudgedProject, files: readonly ProjectFile[], options: Options) {
-  const { runtime, libraries, hiddenTests } = project
-  const altered = { runtime, libraries, hiddenTests: alterTests(runtime, hiddenTests) }
+  const { runtime, hiddenTests } = project
+  const altered = { ...project, hiddenTests: alterTests(runtime, hiddenTests) }
   const run = () => runHiddenTests(sandbox, altered, files, options)
   const first = await run()
   return first.status === 'ok' || options.signal?.aborted ? first : run()

@@ -99,9 +99,10 @@ async function runAll(
   const request = { runtime, libraries, files: withHiddenTests(files, hiddenTests), paths: [], queueKey }
   const result = await sandbox.runProjectTests({ ...request, ...(signal ? { signal } : {}) })
   if (result.status !== 'ok') {
-    return { lines: [], problem: `The tests did not run: ${result.reason ?? result.status.replaceAll('_', ' ')}.` }
+    const why = result.reason?.replace(/\.$/, '') ?? result.status.replaceAll('_', ' ')
+    return { lines: [], problem: `The tests did not run: ${why}.` }
   }
-  if (result.durationMs > slowestMs) return { lines: result.tests, problem: 'The tests take longer than 45 seconds.' }
+  if ((result.cpuMs ?? result.durationMs) > slowestMs) return { lines: result.tests, problem: 'The tests compute for more than 45 seconds.' }
   return { lines: result.tests }
 }
 

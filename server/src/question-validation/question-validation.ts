@@ -12,6 +12,7 @@ import { listBankQuestions } from '../questions/questions.ts'
 import { makeInputs, proveAgreement } from './agreement-gate.ts'
 import { proveContent } from './content-gate.ts'
 import { proveExamples } from './example-gate.ts'
+import { orMachineBusy } from './machine-busy.ts'
 import { proveMutants } from './mutant-gate.ts'
 import { offeredLanguages, type Gate, type OnGate, type Provable } from './provable.ts'
 import { proveReference, proveSpeed, proveStarter, proveWrong, referenceGate, type Times } from './reference-gates.ts'
@@ -88,7 +89,7 @@ export function provenLanguages(gates: Gate[]): Language[] {
   )
 }
 
-async function prove(
+function prove(
   sandbox: Sandbox,
   question: Provable,
   known: Known[],
@@ -101,6 +102,18 @@ async function prove(
     onGate(gate)
     return gate.passed
   }
+  const proof = proveGates(sandbox, question, known, isOfBank, gates, add)
+  return orMachineBusy(proof, (gate) => (add(gate), gates))
+}
+
+async function proveGates(
+  sandbox: Sandbox,
+  question: Provable,
+  known: Known[],
+  isOfBank: boolean,
+  gates: Gate[],
+  add: (gate: Gate) => boolean,
+): Promise<Gate[]> {
   // A question of invalid form cannot be run.
   if (!add(proveSchema(question, isOfBank))) return gates
   const isWhole = [...(isOfBank ? [proveLanguages(question)] : []), proveTests(question)].map(add)

@@ -6,7 +6,7 @@ import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { findChance, inZone } from './code-conditions.ts'
 import type { Gate, Provable } from './provable.ts'
 import { makeRandom, shuffled } from './randomness.ts'
-import { describeFailure, describeResult, endings, tryCode } from './trying.ts'
+import { describeFailure, describeResult, endings, msOf, tryCode } from './trying.ts'
 
 /** Milliseconds each test took at its quickest, by the test's place. */
 export type Times = number[]
@@ -45,7 +45,8 @@ export async function proveReference(
     const complaint = describeFailure(attempt, question.tests)
     if (complaint) return { gate: { gate, passed: false, detail: describeRound(round) + complaint }, times }
     for (const [place, at] of order.entries()) {
-      times[at] = Math.min(times[at]!, attempt.result.cases?.[place]?.durationMs ?? Number.POSITIVE_INFINITY)
+      const found = attempt.result.cases?.[place]
+      times[at] = Math.min(times[at]!, found ? msOf(found) : Number.POSITIVE_INFINITY)
     }
   }
   const slowest = Math.ceil(Math.max(0, ...times))

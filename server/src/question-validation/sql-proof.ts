@@ -10,6 +10,7 @@ import { cutRows, maxCharactersOfCase, maxCharactersOfQuestion } from '@nova/con
 import type { CaseResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
+import { orMachineBusy, requireJudged } from './machine-busy.ts'
 import type { Gate, OnGate } from './provable.ts'
 import {
   gateOf,
@@ -21,6 +22,7 @@ import {
   type ProvableSql,
   ordersItsResult,
 } from './sql-gates.ts'
+import { msOf } from './trying.ts'
 
 export type SqlProof = { gates: Gate[]; shown?: NonNullable<BankSqlQuestion['shown']> }
 
@@ -30,7 +32,7 @@ const sampleRows = 5
 const maxTables = 30
 const maxResult = `${sqlLimits.rows.toLocaleString('en')} rows or ${sqlLimits.bytes / 1024 / 1024} MB`
 
-export async function proveSql(
+export function proveSql(
   sandbox: Sandbox,
   question: ProvableSql,
   onGate: OnGate = () => undefined,
@@ -41,6 +43,15 @@ export async function proveSql(
     onGate(gate)
     return gate.passed
   }
+  return orMachineBusy(proveGates(sandbox, question, gates, add), (gate) => (add(gate), { gates }))
+}
+
+async function proveGates(
+  sandbox: Sandbox,
+  question: ProvableSql,
+  gates: Gate[],
+  add: (gate: Gate) => boolean,
+): Promise<SqlProof> {
   const isSound = []
   for (const prove of [proveDataSets, proveSteady, proveSqlContent, proveSqlLeak])
     isSound.push(add(await prove(question)))
@@ -75,7 +86,8 @@ async function runOn(sandbox: Sandbox, question: ProvableSql, code: string, seed
   const id = `proof-${randomUUID()}`
   const order = seed === undefined ? '' : `;\n${moveRows(seed)}`
   const args = question.dataSets.map(({ rows }) => sqlArgs(question, rows + order))
-  const { cases = [], reason, status } = await sandbox.run({ ...sqlRequest(code, args), id, queue: id })
+  const result = await sandbox.run({ ...sqlRequest(code, args), id, queue: id })
+  const { cases = [], reason, status } = requireJudged(result)
   const lost: CaseResult = { status: 'not_run', stdout: '', error: reason ?? status, durationMs: 0 }
   return question.dataSets.map((_, each) => cases[each] ?? lost)
 }
@@ -110,7 +122,7 @@ async function readTables(sandbox: Sandbox, question: ProvableSql): Promise<SqlT
   const read = async (code: string) => {
     const id = `proof-${randomUUID()}`
     const args = [sqlArgs({ ...question, check: undefined, mayWrite: false }, visible.rows)]
-    const { cases, reason, status } = await sandbox.run({ ...sqlRequest(code, args), id, queue: id })
+    const { cases, reason, status } = requireJudged(await sandbox.run({ ...sqlRequest(code, args), id, queue: id }))
     return readSql(cases?.[0])?.rows ?? cases?.[0]?.error ?? reason ?? status
   }
   const columns = await read(`select c.relname, a.attname, format_type(a.atttypid, null), not a.attnotnull, exists (
@@ -197,7 +209,7 @@ function proveSame(question: ProvableSql, expected: SqlRows[], moved: CaseResult
 function proveSpeed(question: ProvableSql, runs: CaseResult[][]): Gate {
   const most = runLimits.caseMs * maxShare
   const problems = question.dataSets.flatMap((_, at) => {
-    const quickest = Math.min(...runs.map((cases) => cases[at]!.durationMs))
+    const quickest = Math.min(...runs.map((cases) => msOf(cases[at]!)))
     return quickest <= most
       ? []
       : [`the reference needs ${Math.round(quickest)} ms on ${named(question, at)}, and ${most} ms are the most`]
@@ -211,7 +223,7 @@ type Failure = 'difference' | 'time' | 'error'
 function failuresOf(question: ProvableSql, expected: SqlRows[], cases: CaseResult[]): (Failure | undefined)[] {
   return cases.map((each, at) => {
     const outcome = readSql(each)
-    if (!outcome) return ['timeout', 'memory_limit', 'not_run'].includes(each.status) ? 'time' : 'error'
+    if (!outcome) return ['timeout', 'waited', 'memory_limit', 'not_run'].includes(each.status) ? 'time' : 'error'
     return compareSql(outcome.rows ?? noRows, expected[at]!, question.isOrdered) ? 'difference' : undefined
   })
 }

@@ -3,6 +3,7 @@ import { languageNames } from '@nova/contract/questions/language-names'
 import { sameValue, type TestCase } from '@nova/contract/questions/signature'
 import type { CaseResult, Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
+import { requireJudged } from './machine-busy.ts'
 import { cut, type Provable } from './provable.ts'
 
 export type Attempt = {
@@ -20,16 +21,23 @@ type Code = Pick<RunRequest, 'language' | 'code' | 'limits' | 'maxTimeouts'>
 const wholeLimits = { wallMs: 30_000, cpuMs: 20_000 }
 let runs = 0
 
-/** Runs code on each input. */
-export function callCode(
+/** Runs code on each input; throws where a busy machine didn't let it (machine-busy.ts). */
+export async function callCode(
   sandbox: Sandbox,
   signature: Exam['signature'],
   inputs: Json[][],
   code: Code,
 ): Promise<RunResult> {
   const id = `proof-${(runs += 1)}`
-  return sandbox.run({ id, queue: id, mode: 'function', signature, args: inputs, limits: wholeLimits, ...code })
+  const request = { id, queue: id, mode: 'function' as const, signature, args: inputs, limits: wholeLimits, ...code }
+  return requireJudged(await sandbox.run(request))
 }
+
+/** Usage is sampled this often, so the last sample before an answer lacks as much. */
+const sampleMs = 50
+
+/** Milliseconds that a case took, without those for which a busy machine gave it no processor. */
+export const msOf = ({ durationMs, cpuMs = Infinity }: CaseResult): number => Math.min(durationMs, cpuMs + sampleMs)
 
 /** Runs code on every test; a test fails that did not return what it expects. */
 export async function tryCode(sandbox: Sandbox, { signature, tests }: Exam, code: Code): Promise<Attempt> {
@@ -77,6 +85,8 @@ export const endings: Record<CaseResult['status'], string> = {
   compile_error: 'does not compile',
   runtime_error: 'ends with an error',
   timeout: 'takes too long',
+  waited: 'waits without computing',
+  not_judged: 'was not judged, because the machine was too busy',
   memory_limit: 'needs too much memory',
   output_limit: 'prints too much',
   killed: 'was stopped',

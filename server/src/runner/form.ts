@@ -3,7 +3,7 @@ import { maxSourceBytes } from '@nova/contract/constants'
 import { Signature } from '@nova/contract/questions/signature'
 import { CodeLanguage } from '@nova/contract/words'
 import { z } from 'zod'
-import type { Json, RunRequest } from '../platform/sandbox/request.ts'
+import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 
 /** All cases of a test together. */
 export const maxBodyBytes = 16 * 1_024 * 1_024
@@ -66,6 +66,8 @@ const base = {
   language: CodeLanguage,
   files,
   limits: Limits.partial().optional(),
+  /** The reference to run beside it, or null; absent from callers of an older version, who know no waits. */
+  beside: z.object({ language: CodeLanguage, code: z.string().max(maxSourceBytes) }).nullish(),
 }
 
 /** Our form, with which a run says whose turn it takes, streams, and calls functions. */
@@ -80,17 +82,36 @@ const OwnForm = z.discriminatedUnion('mode', [
       .custom<Json[][]>((value) => Array.isArray(value) && value.every(Array.isArray), 'must be lists of arguments')
       .refine((cases) => cases.length <= maxCases, `must not be more than ${maxCases}`)
       .refine((cases) => !isDeeper(cases, deepestCase), `must not be nested deeper than ${deepestCase}`),
+    repeats: z.int().min(0).max(10).optional(),
   }),
 ])
 
 /** A request of ours as the sandbox takes it. */
-export const RunForm = OwnForm.transform((form): RunRequest => {
-  const { id, queue, language, files: code, limits = {} } = form
+export const RunForm = OwnForm.transform((form): RunRequest & { knowsWaits: boolean } => {
+  const { id, queue, language, files: code, limits = {}, beside } = form
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
-  const common = { id, queue, language, code, limits: given }
-  if (form.mode === 'function') return { ...common, mode: 'function', signature: form.signature, args: form.cases }
+  const common = { id, queue, language, code, limits: given, knowsWaits: beside !== undefined }
+  if (form.mode === 'function') {
+    const { signature, cases: args, repeats } = form
+    const fair = { ...(beside && { beside }), ...(repeats !== undefined && { repeats }) }
+    return { ...common, mode: 'function', signature, args, ...fair }
+  }
   return { ...common, mode: 'program', ...(form.stdin !== undefined && { stdin: form.stdin }) }
 })
+
+/** A result as callers of an older version read it: all that ran out of time took too long. */
+export function inOlderWords(result: RunResult): RunResult {
+  const older = <T extends string>(status: T): T | 'timeout' =>
+    status === 'waited' || status === 'not_judged' ? 'timeout' : status
+  const { status, compile, run, cases } = result
+  return {
+    ...result,
+    status: older(status),
+    ...(compile && { compile: { ...compile, status: older(compile.status) } }),
+    ...(run && { run: { ...run, status: older(run.status) } }),
+    ...(cases && { cases: cases.map((each) => ({ ...each, status: older(each.status) })) }),
+  }
+}
 
 /** Level by level, since a text of brackets alone would use up the stack. */
 function isDeeper(value: unknown, levels: number): boolean {

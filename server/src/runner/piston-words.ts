@@ -67,6 +67,8 @@ type Stage = { status: RunResult['status']; exitCode: number | null; signal?: st
 
 const words: Partial<Record<RunResult['status'], { status: string; message: string }>> = {
   timeout: { status: 'TO', message: 'Time limit exceeded' },
+  waited: { status: 'TO', message: 'Time limit exceeded' },
+  not_judged: { status: 'TO', message: 'Time limit exceeded' },
   output_limit: { status: 'OL', message: 'stdout length exceeded' },
   memory_limit: { status: 'SG', message: 'Memory limit exceeded' },
   killed: { status: 'SG', message: 'Stopped' },

@@ -16,7 +16,7 @@ import Fastify, {
 import { openProjectDesk } from '../platform/sandbox/remote/project-desk.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeDesk, type Desk } from './desk.ts'
-import { complaintOf, maxBodyBytes, PistonForm, RunForm } from './form.ts'
+import { complaintOf, inOlderWords, maxBodyBytes, PistonForm, RunForm } from './form.ts'
 import { makeMetrics, type Metrics } from './metrics.ts'
 import { findRuntime, listRuntimes, replyOf, requestOf } from './piston-words.ts'
 import { openRunStream } from './run-stream.ts'
@@ -129,7 +129,7 @@ async function execute(parts: Parts, request: FastifyRequest, reply: FastifyRepl
 
 async function executeOwn(
   parts: Parts,
-  form: ReturnType<typeof RunForm.parse>,
+  { knowsWaits, ...form }: ReturnType<typeof RunForm.parse>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -141,13 +141,13 @@ async function executeOwn(
     const stream = openRunStream(reply.raw)
     stream.send('started', { id: form.id })
     const result = await desk.run(form, ({ type, ...event }) => stream.send(type, event))
-    if (result) stream.send('done', result)
+    if (result) stream.send('done', knowsWaits ? result : inOlderWords(result))
     else stream.send('refused', { message: 'This runner is stopping.' })
     stream.end()
     return reply
   }
   const result = await desk.run(form, () => undefined)
-  return result ? reply.send(result) : turnAway(parts, reply, 'draining')
+  return result ? reply.send(knowsWaits ? result : inOlderWords(result)) : turnAway(parts, reply, 'draining')
 }
 
 async function executePiston(parts: Parts, form: PistonForm, reply: FastifyReply): Promise<FastifyReply> {

@@ -2,7 +2,7 @@
 import type { Session } from '@nova/contract/accounts/accounts'
 import { hiddenRunLimit, type TestReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { allOr } from '../../test/thorough.ts'
@@ -170,6 +170,42 @@ test('hidden tests that never end, and those that have no time left, took too lo
   const { wrong, error, time, memory } = reply.hidden.failures!
   // A process that was stopped begins to count anew, so some tests return at once.
   expect([error, memory, time > 1, wrong + time]).toEqual([0, 0, true, countFailed(reply.hidden)[0]])
+})
+
+test('hidden tests that waited are named so, and those that a busy machine did not let end are in no other count', async () => {
+  const room = await makeRoom()
+  const { tests, signature } = room.question
+  const groups = tests.filter(({ visible }) => !visible).map(({ group }) => group)
+  const count = (group: string) => groups.filter((each) => each === group).length
+  // As the sandbox reports them where the machine is busy: edge tests had no end, large ones waited.
+  const statusOf = { core: 'ok', edge: 'not_judged', scale: 'waited' } as const
+  const { sandbox } = server.machinery
+  const run = vi.spyOn(sandbox, 'run').mockImplementation(async ({ id, language, args = [], hiddenFrom = 0 }) => ({
+    ...{ id, language, status: 'waited', version: '', engine: 'bubblewrap', queueMs: 0 },
+    cases: args.map((_, at) => {
+      const test = at < hiddenFrom ? undefined : tests.filter(({ visible }) => !visible)[at - hiddenFrom]
+      const status = at === 0 ? 'not_judged' : test ? statusOf[test.group] : 'ok'
+      const returned = (test ?? tests.filter(({ visible }) => visible)[at])!.expected
+      return { status, stdout: '', durationMs: 1, ...(status === 'ok' && { returned }) }
+    }),
+  }))
+  const { body } = await room.send({ language: 'python', code: `def ${signature.name}(*args): pass` })
+  run.mockRestore()
+  const { hidden, status, visible } = body as TestReply
+  expect(hidden).toMatchObject({
+    core: { passed: count('core'), total: count('core') },
+    edge: { passed: 0, total: 0 },
+    scale: { passed: 0, total: count('scale') },
+    failures: { wrong: 0, error: 0, time: 0, memory: 0, waited: count('scale') },
+    notJudged: count('edge'),
+  })
+  expect([status, visible[0]!.status, visible[1]!.status]).toEqual(['not_judged', 'not_judged', 'passed'])
+  const journal = await server.call('GET', `${room.path}/journal`, { candidate: room.token })
+  const entry = journal.body.entries.findLast(({ kind }: { kind: string }) => kind === 'test')
+  expect(entry.payload).toMatchObject({
+    visible: { passed: room.visible - 1, total: room.visible - 1 },
+    failure: null,
+  })
 })
 
 test('of code that does not compile no hidden test failed in any way', async () => {

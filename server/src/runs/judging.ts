@@ -37,6 +37,12 @@ export async function judgingOf(
     : judgingOfSql(shareAsCompany(ctx.sandbox, companyId), question)
 }
 
+/** The reference in this language, or in one that it has: it needs little of its time in each. */
+function referenceFor({ reference }: BankCodingQuestion, language: CodeLanguage): RunRequest['beside'] {
+  const [chosen] = Object.entries(reference).toSorted(([one], [other]) => Number(other === language) - Number(one === language))
+  return chosen && { language: chosen[0] as CodeLanguage, code: chosen[1] }
+}
+
 export function judgingOfCode(question: BankCodingQuestion): Judging {
   const { visible, hidden } = splitTests(question)
   return {
@@ -44,6 +50,7 @@ export function judgingOfCode(question: BankCodingQuestion): Judging {
     ask: (code, language, tests) => ({
       ...{ language, code, mode: 'function', signature: question.signature },
       args: tests.map(({ args }) => args),
+      beside: referenceFor(question, language),
     }),
     judge: (tests, results) => judgeCases(question, tests, results),
     diagnose(isWhole, results) {
@@ -74,10 +81,13 @@ export async function judgingOfSql(
     visible: tests.filter(({ visible }) => visible),
     hidden: tests.filter(({ visible }) => !visible),
     ask: (code, _language, asked) =>
-      sqlRequest(
-        code,
-        asked.map(({ args }) => args),
-      ),
+      ({
+        ...sqlRequest(
+          code,
+          asked.map(({ args }) => args),
+        ),
+        beside: { language: 'sql', code: question.reference },
+      }),
     judge: (asked, results) => asked.map((test, at) => judgeSql(question.isOrdered, test, results[at])),
   }
 }

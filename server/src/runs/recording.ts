@@ -16,7 +16,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { RunResult } from '../platform/sandbox/request.ts'
 import { keepDiagnosis } from './diagnosis.ts'
 import type { Judging } from './judging.ts'
-import { countHidden, countNotRun, failureOf, statusOfSeen, viewVisible } from './verdict.ts'
+import { countHidden, countNotRun, countPassed, failureOf, isJudged, statusOfSeen, viewVisible } from './verdict.ts'
 
 const journalledOutput = 8 * 1024
 /** Limits for one case, and for all cases of a test. */
@@ -96,7 +96,8 @@ export async function recordTest(
   const counts = result.noHidden
     ? countNotRun(hidden, result.noHidden.waitSeconds)
     : countHidden(hidden, judge(hidden, cases.slice(seen)))
-  if (diagnose && trigger === 'candidate' && result.cases && !result.isStopped) {
+  const isWhollyJudged = cases.every(isJudged)
+  if (diagnose && trigger === 'candidate' && result.cases && !result.isStopped && isWhollyJudged) {
     // The candidate's own cases are between the visible and the hidden ones.
     const given = [...cases.slice(0, visible.length), ...cases.slice(seen)]
     await keepDiagnosis(ctx, row.id, questionId, code, diagnose(!result.noHidden, given))
@@ -119,7 +120,7 @@ export async function recordTest(
       code,
       status,
       trigger,
-      visible: { passed: ofVisible.filter(({ status }) => status === 'passed').length, total: visible.length },
+      visible: countPassed(ofVisible),
       hidden: counts,
       failure: failureOf(ofVisible),
       // Only the compiler's output is recorded: the process prints for hidden cases too, and that output must not leak.

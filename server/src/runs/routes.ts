@@ -17,6 +17,7 @@ function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Pr
   return answerInSteps(ctx.log, wire, (emit) =>
     work(({ type, ...data }) => {
       if (type === 'started') emit('queued', { ...data, position: 0 })
+      else if (type === 'again') emit('stage', { ...data, stage: type })
       else emit(type, data)
     }),
   )

@@ -28,6 +28,15 @@ export type Judged = {
 
 const maxShown = 64 * 1_024
 
+/** Neither passed nor failed: a busy machine didn't let it end. */
+export const isJudged = ({ status }: { status: CaseStatus }): boolean => status !== 'not_judged'
+
+/** Passed and judged tests. */
+export const countPassed = (judged: Judged[]): { passed: number; total: number } => ({
+  passed: judged.filter(({ status }) => status === 'passed').length,
+  total: judged.filter(isJudged).length,
+})
+
 /** The verdict on one case. A case without expected value passes when it returns. */
 export function verdictOf(
   test: Test,
@@ -59,26 +68,34 @@ export function judgeCases({ tests: all }: BankCodingQuestion, tests: Test[], re
 
 export function countHidden(tests: Pick<TestCase, 'group'>[], judged: Judged[]): HiddenCounts {
   const countOf = (group: TestGroup) => {
-    const mine = judged.filter((_, at) => tests[at]!.group === group)
+    const mine = judged.filter((each, at) => tests[at]!.group === group && isJudged(each))
     return { passed: mine.filter(({ status }) => status === 'passed').length, total: mine.length }
   }
   const counts = { core: countOf('core'), edge: countOf('edge'), scale: countOf('scale') }
-  const failed = judged.filter(({ status }) => status !== 'passed')
+  const failed = judged.filter((each) => each.status !== 'passed' && isJudged(each))
   // Code that doesn't compile runs none of them, so none failed by itself.
   const hasRun = judged.some(({ status }) => status !== 'not_run')
-  return failed.length > 0 && hasRun ? { ...counts, failures: countFailures(failed) } : counts
+  const notJudged = judged.length - judged.filter(isJudged).length
+  return {
+    ...counts,
+    ...(failed.length > 0 && hasRun && { failures: countFailures(failed) }),
+    ...(notJudged > 0 && { notJudged }),
+    ...(notJudged > 0 && notJudged === judged.length && { notRun: true }),
+  }
 }
 
 function countFailures(failed: Judged[]): HiddenFailures {
-  const failures = { wrong: 0, error: 0, time: 0, memory: 0 }
+  const failures = { wrong: 0, error: 0, time: 0, memory: 0, waited: 0 }
   for (const { status } of failed) failures[waysToFail[status] ?? 'error'] += 1
-  return failures
+  const { waited, ...others } = failures
+  return waited > 0 ? failures : others
 }
 
 /** Others ended with an error. After tests that ran, one that did not had no time left. */
 const waysToFail: Partial<Record<CaseStatus, keyof HiddenFailures>> = {
   failed: 'wrong',
   timeout: 'time',
+  waited: 'waited',
   not_run: 'time',
   memory_limit: 'memory',
 }
@@ -96,7 +113,8 @@ export function countNotRun(tests: Pick<TestCase, 'group'>[], waitSeconds?: numb
  */
 export function statusOfSeen(result: Pick<RunResult, 'status' | 'cases'>, seen: number): RunStatus {
   const cases = (result.cases ?? []).slice(0, seen)
-  const failed = cases.find(({ status }) => status !== 'ok')?.status
+  const failed = (cases.find((each) => each.status !== 'ok' && isJudged(each)) ?? cases.find((each) => !isJudged(each)))
+    ?.status
   if (failed === undefined && cases.length === seen && seen > 0) return 'ok'
   // Cases run in order with hidden ones last: if a visible case did not run, no hidden one did.
   return failed === undefined || failed === 'not_run' ? result.status : failed
@@ -115,7 +133,7 @@ export function viewVisible(judged: Judged, index: number): VisibleCase {
 
 /** The first visible failure, for Nova and the report. */
 export function failureOf(visible: Judged[]): ServerPayload<'test'>['failure'] {
-  const failed = visible.find(({ status }) => status !== 'passed')
+  const failed = visible.find((each) => each.status !== 'passed' && isJudged(each))
   if (!failed) return null
   const { test, actual, error } = failed
   return { args: test.args, expected: test.expected ?? null, actual, error: error.slice(0, 2000) }

@@ -79,7 +79,7 @@ type Result = { passed: number; total: number }
 type TestEntry = EntryOf<'test'>
 
 /** A run that says nothing about the code. */
-const untold = new Set(['unavailable', 'internal_error', 'killed'])
+const untold = new Set(['unavailable', 'internal_error', 'killed', 'not_judged'])
 
 export const isUntold = (status: string): boolean => untold.has(status)
 

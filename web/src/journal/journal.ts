@@ -195,7 +195,7 @@ export function createCandidateWire(id: string, token: string) {
 export type RunProgress = {
   id?: string
   position?: number
-  stage?: 'compile' | 'run'
+  stage?: 'compile' | 'run' | 'again'
   stdout?: string
   stderr?: string
 }

@@ -101,6 +101,8 @@ export const runOutcomes: Record<RunStatus, string> = {
   compile_error: 'compile error',
   runtime_error: 'runtime error',
   timeout: 'took too long',
+  waited: 'waited without computing',
+  not_judged: 'not judged',
   memory_limit: 'out of memory',
   output_limit: 'too much output',
   killed: 'stopped',

@@ -89,6 +89,9 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
           ))}
         </p>
       )}
+      {hidden.notJudged !== undefined && (
+        <p className="text-faint">Not judged, because the server was too busy: {hidden.notJudged} hidden.</p>
+      )}
       {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures)}</p>}
       {cases.length > 0 && (
         <ul className="flex flex-col gap-1">
@@ -96,7 +99,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
             <li key={index}>
               {dataSet === undefined ? `${own ? 'Own test' : 'Test'} ${index + 1}` : `Data set ${dataSet}`}:{' '}
               <span className={status === 'passed' ? 'text-good' : 'text-bad'}>
-                {status === 'passed' || status === 'failed' || status === 'not_run'
+                {status === 'passed' || status === 'failed' || status === 'not_run' || status === 'not_judged'
                   ? status.replace('_', ' ')
                   : runOutcomes[status]}
               </span>

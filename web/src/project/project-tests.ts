@@ -1,5 +1,5 @@
 /** Testing a project: one run of its tests at a time, and what the last one gave. */
-import { testTimeoutMs } from '@nova/contract/constants'
+import { projectTestTimeoutMs } from '@nova/contract/constants'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { testProject } from '@nova/contract/projects/workspace-calls'
 import { call, messageOf } from '../api.ts'
@@ -28,7 +28,7 @@ export function createProjectTests(seat: ProjectSeat, questionId: string, prepar
         params: { id: seat.id, questionId },
         ...(seat.token ? { candidateToken: seat.token } : {}),
         body: { hidden },
-        timeoutMs: testTimeoutMs,
+        timeoutMs: projectTestTimeoutMs,
       })
       state.set({ running: null, error: null, last })
     } catch (error) {

@@ -3,13 +3,16 @@ import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
 import { caseWords } from './result-words.ts'
 
+const isOpen = (word: string): word is 'not run' | 'not judged' => word === 'not run' || word === 'not judged'
+
 const outcomeOf = ({ status }: Pick<VisibleCase, 'status'>) =>
-  status === 'passed' ? 'passed' : caseWords[status] === 'not run' ? 'not run' : 'failed'
+  status === 'passed' ? 'passed' : isOpen(caseWords[status]) ? caseWords[status] : 'failed'
 
 const looks = {
   passed: { Icon: CircleCheck, tone: 'text-good' },
   failed: { Icon: CircleX, tone: 'text-bad' },
   'not run': { Icon: CircleSlash, tone: 'text-faint' },
+  'not judged': { Icon: CircleSlash, tone: 'text-faint' },
 }
 
 /** The sign of a test's outcome. */

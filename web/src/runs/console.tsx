@@ -8,7 +8,7 @@ import { later } from '../ui/later.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { OutputBlock } from './output-block.tsx'
 import type { Logged } from './run-log.ts'
-import type { Running } from './run-state.ts'
+import { busy, type Running } from './run-state.ts'
 import type { RunError } from './runs.ts'
 
 const NewestRun = later(async () => (await import('./console-results.tsx')).NewestRun)
@@ -66,7 +66,7 @@ export function Console({
   )
 }
 
-const stages = { compile: 'Compiling your code…', load: 'Loading the language for this browser…' }
+const stages = { compile: 'Compiling your code…', load: 'Loading the language for this browser…', again: busy }
 
 function UnderWay({ running, written }: { running: Running; written: 'code' | 'query' }) {
   const { kind, position, stage, stdout, stderr } = running

@@ -15,6 +15,8 @@ export const caseWords: Record<CaseStatus, string> = {
   compile_error: 'does not compile',
   runtime_error: 'stopped with an error',
   timeout: 'took too long',
+  waited: 'waited without computing',
+  not_judged: 'not judged',
   memory_limit: 'ran out of memory',
   output_limit: 'printed too much',
   killed: 'stopped',
@@ -23,22 +25,26 @@ export const caseWords: Record<CaseStatus, string> = {
   internal_error: 'not run',
 }
 
-const failureWords: Record<keyof HiddenFailures, string> = {
+type Way = keyof HiddenFailures
+
+const failureWords: Record<Way, string> = {
   wrong: 'gave a wrong result',
   error: 'ended with an error',
   time: 'took too long',
+  waited: 'waited without computing',
   memory: 'needed too much memory',
 }
 
 /** How the hidden tests that failed did so, in one sentence. */
 export function describeFailures(failures: HiddenFailures): string {
-  const ways = (Object.keys(failureWords) as (keyof HiddenFailures)[]).filter((way) => failures[way] > 0)
-  const total = ways.reduce((sum, way) => sum + failures[way], 0)
+  const many = (way: Way) => failures[way] ?? 0
+  const ways = (Object.keys(failureWords) as Way[]).filter((way) => many(way) > 0)
+  const total = ways.reduce((sum, way) => sum + many(way), 0)
   if (ways.length === 1) {
-    const many = total === 2 ? 'Both hidden tests' : `All ${total} hidden tests`
-    return `${total === 1 ? 'The hidden test' : many} that failed ${failureWords[ways[0]!]}.`
+    const all = total === 2 ? 'Both hidden tests' : `All ${total} hidden tests`
+    return `${total === 1 ? 'The hidden test' : all} that failed ${failureWords[ways[0]!]}.`
   }
-  const parts = ways.map((way) => `${failures[way]} ${failureWords[way]}`)
+  const parts = ways.map((way) => `${many(way)} ${failureWords[way]}`)
   return `Of the ${total} hidden tests that failed, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
 }
 
@@ -67,6 +73,8 @@ export type Ended = {
   /** A function was called, and no program run. */
   isCall?: boolean
   durationMs?: number | null
+  /** In the candidate's browser, which measures no processor time. */
+  isInBrowser?: boolean
 }
 
 /** Engine messages when the heap is full. */
@@ -74,12 +82,16 @@ const heapIsFull = /JavaScript heap out of memory|Reached heap limit|java\.lang\
 
 /** The limit that ended a run, in one sentence with its number; empty if none did. */
 export function explainLimit(status: RunStatus, ended: Ended = {}): string {
-  const { stderr = '', isCompiling = false } = ended
+  const { stderr = '', isCompiling = false, isCall = false } = ended
   const who = isCompiling ? 'The compiler' : 'Your code'
   switch (status) {
     case 'timeout':
-      if (isCompiling) return `The compiler did not finish within ${seconds(runLimits.wallMs)} and was stopped.`
-      return `${sayTime(ended)} Check for a loop that never ends or code that waits for input.`
+      if (isCompiling) return 'The compiler took too long and was stopped.'
+      return `${sayTime(ended)} Check for a loop that never ends.`
+    case 'waited':
+      return `${who} waited for ${seconds(isCall ? runLimits.caseWaitMs : runLimits.wallMs)} without computing, so we stopped it. Check for a sleep or code that waits for input.`
+    case 'not_judged':
+      return `Our server was too busy to finish this, so it counts as neither passed nor failed. ${who} may be fine: run it again.`
     case 'memory_limit': {
       const isHeap = heapIsFull.test(stderr)
       const most = isHeap ? heapMbOf(runLimits.memoryMb) : runLimits.memoryMb
@@ -101,11 +113,10 @@ export function explainLimit(status: RunStatus, ended: Ended = {}): string {
   }
 }
 
-/** By the clock a run has more time than it may compute for: one that took it all was waiting. */
-function sayTime({ isCall = false, durationMs }: Ended): string {
+/** A browser's clock gives more time than a run may compute for: one that took it all was waiting. */
+function sayTime({ isCall = false, durationMs, isInBrowser = false }: Ended): string {
   const [computing, all] = isCall ? [runLimits.caseMs, runLimits.caseWallMs] : [runLimits.cpuMs, runLimits.wallMs]
-  const isWaiting = durationMs !== null && durationMs !== undefined && durationMs >= all
-  return isWaiting
+  return isInBrowser && (durationMs ?? 0) >= all
     ? `We stopped your code after ${seconds(all)}.`
     : `We stopped your code after it computed for ${seconds(computing)}.`
 }
@@ -114,13 +125,15 @@ function sayTime({ isCall = false, durationMs }: Ended): string {
 export const saidOf = (language: CodeLanguage, words: string): string =>
   language === 'sql' ? words.replace(/\b(y)our code\b/gi, '$1our query') : words
 
+const ofLimits: ReadonlySet<CaseStatus> = new Set(['timeout', 'waited', 'not_judged', 'memory_limit', 'output_limit'])
+
 /** The same for a single test. */
 export function explainCaseLimit(
   status: CaseStatus,
-  { error = '', durationMs }: { error?: string; durationMs: number },
+  { error = '', durationMs, isInBrowser }: { error?: string; durationMs: number; isInBrowser?: boolean },
 ): string {
-  const isLimit = status === 'timeout' || status === 'memory_limit' || status === 'output_limit'
-  return isLimit ? explainLimit(status, { stderr: error, isCall: true, durationMs }) : ''
+  if (!ofLimits.has(status)) return ''
+  return explainLimit(status as RunStatus, { stderr: error, isCall: true, durationMs, ...(isInBrowser && { isInBrowser }) })
 }
 
 /** Bytes as people read them. */

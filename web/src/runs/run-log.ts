@@ -120,7 +120,10 @@ export function showTest(reply: TestReply, code: string): TestShown {
   return {
     ...{ kind: 'test', id, status, language, code, isInBrowser: engine === 'browser' },
     isCompileError: compile !== undefined && compile.status !== 'ok',
-    visible: { passed: given.filter((each) => each.status === 'passed').length, total: given.length },
+    visible: {
+      passed: given.filter((each) => each.status === 'passed').length,
+      total: given.filter((each) => each.status !== 'not_judged').length,
+    },
     cases: visible,
     failure: null,
     hidden,

@@ -11,6 +11,8 @@ export const outcomes: Record<RunStatus, Outcome> = {
   compile_error: { text: 'Compile error', tone: 'bad' },
   runtime_error: { text: 'Runtime error', tone: 'bad' },
   timeout: { text: 'Took too long', tone: 'warn' },
+  waited: { text: 'Waited too long', tone: 'warn' },
+  not_judged: { text: 'Not judged', tone: 'neutral' },
   memory_limit: { text: 'Out of memory', tone: 'warn' },
   output_limit: { text: 'Too much output', tone: 'warn' },
   killed: { text: 'Stopped', tone: 'neutral' },

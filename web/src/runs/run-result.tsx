@@ -24,12 +24,13 @@ export function RunResult(props: Props) {
 /** Result of a run: its outcome, the returned value with its arguments, and the output. */
 function CodeRun({ shown, names, signature }: Props) {
   const { status, stdout, stderr, language, isCompileError, args, stdin } = shown
-  const { durationMs } = shown
-  const limit = explainLimit(status, { stderr, isCompiling: isCompileError, isCall: args !== null, durationMs })
+  const { durationMs, isInBrowser } = shown
+  const isCall = args !== null
+  const limit = explainLimit(status, { stderr, isCompiling: isCompileError, isCall, durationMs, isInBrowser })
   const isNothing = shown.returned === null && stderr === returnedNothing
   const lack = language === 'sql' ? '' : explainLack({ ...shown, language })
   const hiddenCharacter = isError(status) ? explainInvisible(language, shown.code) : ''
-  const isToldAlready = limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(stderr).trim())
+  const isToldAlready = limit !== '' && /^((Stopped|Not judged)\b[^\n]*)?$/.test(tidyError(stderr).trim())
   const errors = stderr && !isToldAlready && !isNothing && (
     <ErrorText
       text={stderr}

@@ -9,10 +9,13 @@ export type Running = {
   id: string | null
   /** Its place among those that wait, from 1; 0 once it runs. */
   position: number
-  stage: 'compile' | 'run' | 'load' | null
+  /** `again`: our server is busy, and what it didn't finish runs again. */
+  stage: 'compile' | 'run' | 'load' | 'again' | null
   stdout: string
   stderr: string
 }
+
+export const busy = 'Our server is busy. Running again…'
 
 /** The request: the code, its input, and for a test the caller's own cases. */
 export type RunAsk = RunRequest & { cases?: { args: Json[]; expected?: Json }[] }

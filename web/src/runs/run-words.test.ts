@@ -5,9 +5,9 @@ import { nameLanguage } from './run-names.ts'
 import { formatMs } from './run-words.ts'
 
 test('each limit has a sentence of its own, for the code and for the compiler', () => {
-  const limits: RunStatus[] = ['timeout', 'memory_limit', 'output_limit']
+  const limits: RunStatus[] = ['timeout', 'waited', 'memory_limit', 'output_limit']
   const sentences = limits.flatMap((status) => [explainLimit(status), explainLimit(status, { isCompiling: true })])
-  expect(new Set(sentences).size).toBe(6)
+  expect(new Set(sentences).size).toBe(8)
   expect(explainLimit('memory_limit')).toContain('512 MB')
   expect(explainLimit('output_limit')).toMatch(/256 KB.* prints without end/)
   expect(explainLimit('ok')).toBe('')
@@ -15,14 +15,23 @@ test('each limit has a sentence of its own, for the code and for the compiler', 
 
 test.each([
   ['a program that computes', { durationMs: 5_300 }, 'after it computed for 5 seconds.'],
-  ['a program that waits', { durationMs: 10_000 }, 'after 10 seconds.'],
+  ['a program that waits in a browser', { durationMs: 10_000, isInBrowser: true }, 'after 10 seconds.'],
   ['a call that computes', { isCall: true, durationMs: 2_100 }, 'after it computed for 2 seconds.'],
-  ['a call that waits', { isCall: true, durationMs: 8_050 }, 'after 8 seconds.'],
-  ['a call that computes on a busy machine', { isCall: true, durationMs: 4_050 }, 'after it computed for 2 seconds.'],
+  ['a call that waits in a browser', { isCall: true, durationMs: 8_050, isInBrowser: true }, 'after 8 seconds.'],
+  ['a call that computes on a busy machine', { isCall: true, durationMs: 40_050 }, 'after it computed for 2 seconds.'],
 ])('for %s the message names the time that stopped it, and no other', (_, ended, words) => {
   const sentence = explainLimit('timeout', ended)
   expect(sentence).toContain(words)
   expect(sentence.match(/\d+ seconds/g)).toHaveLength(1)
+})
+
+test('code that waited is told so, and code that a busy server stopped is told that this says nothing of it', () => {
+  expect(explainLimit('waited', { isCall: true })).toContain('waited for 5 seconds without computing')
+  expect(explainLimit('waited')).toContain('waited for 10 seconds without computing')
+  expect(explainLimit('not_judged')).toContain('neither passed nor failed')
+  expect(describeFailures({ wrong: 0, error: 0, time: 0, memory: 0, waited: 2 })).toBe(
+    'Both hidden tests that failed waited without computing.',
+  )
 })
 
 test('if an engine runs out of memory for values, the message names its heap limit', () => {

@@ -1,11 +1,14 @@
 /** Words for a run that ended: its outcome, what ran, its time. Fetched with results. Pure. */
-import type { RunShown, Shown } from './run-log.ts'
+import type { RunShown, Shown, TestShown } from './run-log.ts'
 import { type Outcome, outcomes } from './run-names.ts'
+
+/** True for a test that says nothing of its cases: it was stopped, failed on our side or judged none of them. */
+export const endsWhole = ({ status, visible }: Pick<TestShown, 'status' | 'visible'>): boolean =>
+  ['killed', 'unavailable', 'internal_error'].includes(status) || (status === 'not_judged' && visible.total === 0)
 
 /** A test is known by what passed, unless it ended otherwise. */
 export function outcomeOf(shown: Shown): Outcome {
-  const isOtherEnd = ['killed', 'unavailable', 'internal_error'].includes(shown.status)
-  if (shown.kind === 'run' || shown.isCompileError || isOtherEnd) {
+  if (shown.kind === 'run' || shown.isCompileError || endsWhole(shown)) {
     const outcome = outcomes[shown.status]
     const isOfQuery = shown.language === 'sql' && shown.status === 'runtime_error'
     return isOfQuery ? { ...outcome, text: 'Query error' } : outcome

@@ -3,7 +3,7 @@ import type { CodeLanguage } from '@nova/contract/words'
 import type { Logged, Shown } from './run-log.ts'
 import { outcomes } from './run-names.ts'
 
-const withoutResult = ['killed', 'unavailable', 'internal_error']
+const withoutResult = ['killed', 'unavailable', 'internal_error', 'not_judged']
 
 /** A sentence where it is worth a second look: it did not compile, failed, or was not run as it is. Else null. */
 export function doubtOf(runs: readonly Logged[], code: string, language: CodeLanguage): string | null {

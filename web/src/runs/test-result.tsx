@@ -12,7 +12,7 @@ import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
 import { caseWords, describeFailures, explainCaseLimit, explainLimit, saidOf } from './result-words.ts'
 import type { TestShown } from './run-log.ts'
-import { formatMs } from './run-words.ts'
+import { endsWhole, formatMs } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
 import { Values } from './values.tsx'
 
@@ -21,7 +21,7 @@ type Props = { shown: TestShown; names: readonly string[]; signature: Signature 
 /** Result of the tests: the counts first, then each visible test with its expected and actual value. */
 export function TestResult({ shown, names, signature }: Props) {
   const { status, cases, failure, stderr, language, isCompileError } = shown
-  const isOfAll = ['killed', 'unavailable', 'internal_error'].includes(status)
+  const isOfAll = endsWhole(shown)
   const end = isCompileError || isOfAll ? explainLimit(status, { stderr, isCompiling: isCompileError }) : ''
   const limit = saidOf(language, end)
   // Tests are calls: none has input.
@@ -59,7 +59,7 @@ export function TestResult({ shown, names, signature }: Props) {
       {cases && (
         <ol className="flex flex-col gap-2">
           {cases.map((each) => (
-            <Case key={each.index} result={each} names={names} language={language} />
+            <Case key={each.index} result={each} {...{ names, language }} isInBrowser={shown.isInBrowser} />
           ))}
         </ol>
       )}
@@ -94,37 +94,49 @@ function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>
       </span>
     )
   }
+  const notJudged = hidden.notJudged !== undefined && (
+    <span className="text-muted">
+      {hidden.notJudged === 1 ? '1 hidden test isn' : `${hidden.notJudged} hidden tests aren`}’t judged, because our
+      server was too busy. You can run the tests again.
+    </span>
+  )
+  if (hidden.notRun && notJudged) return notJudged
   if (hidden.notRun) {
     const total = hidden.core.total + hidden.edge.total + hidden.scale.total
     const where = isCheck ? 'run when the interview ends' : 'not run here'
     return total > 0 && <Badge tone="outline">{`${total} hidden tests ${where}`}</Badge>
   }
-  return (['core', 'edge', 'scale'] as const)
-    .filter((group) => hidden[group].total > 0)
-    .map((group) => {
-      const { passed, total } = hidden[group]
-      return (
-        <Badge key={group} tone={passed === total ? 'good' : 'bad'}>
-          hidden, {groupNames[group]}: {passed} of {total}
-        </Badge>
-      )
-    })
+  return (
+    <>
+      {(['core', 'edge', 'scale'] as const)
+        .filter((group) => hidden[group].total > 0)
+        .map((group) => {
+          const { passed, total } = hidden[group]
+          return (
+            <Badge key={group} tone={passed === total ? 'good' : 'bad'}>
+              hidden, {groupNames[group]}: {passed} of {total}
+            </Badge>
+          )
+        })}
+      {notJudged}
+    </>
+  )
 }
 
 /** True if the server's message only repeats the limit's sentence above it. */
-const isToldBy = (limit: string, error: string) => limit !== '' && /^(Stopped\b[^\n]*)?$/.test(tidyError(error).trim())
+const isToldBy = (limit: string, error: string) => limit !== '' && /^((Stopped|Not judged)\b[^\n]*)?$/.test(tidyError(error).trim())
 
 const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
 
-type CaseProps = { result: VisibleCase; names: readonly string[]; language: CodeLanguage }
+type CaseProps = { result: VisibleCase; names: readonly string[]; language: CodeLanguage; isInBrowser: boolean }
 
-function Case({ result, names, language }: CaseProps) {
+function Case({ result, names, language, isInBrowser }: CaseProps) {
   const { index, status, stdout, own, durationMs, args, actual, dataSet, error = '' } = result
   const isPassed = status === 'passed'
-  const isRun = caseWords[status] !== 'not run'
+  const isRun = !/^not /.test(caseWords[status])
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
-  const limit = saidOf(language, explainCaseLimit(status, { error, durationMs }))
+  const limit = saidOf(language, explainCaseLimit(status, { error, durationMs, isInBrowser }))
   const told = isToldBy(limit, error) ? '' : error
   return (
     <li className="rounded-lg border border-line">

@@ -3,7 +3,7 @@ import type { Pad } from '../journal/pads.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { TestShown } from './run-log.ts'
-import type { Running } from './run-state.ts'
+import { busy, type Running } from './run-state.ts'
 import { outcomeOf } from './run-words.ts'
 import type { RunError } from './runs.ts'
 import { StaleBadge } from './stale-badge.tsx'
@@ -20,7 +20,7 @@ export function TestsSummary({ latest, pad, running, error }: Props) {
       {running && (
         <span className="flex items-center gap-2 text-muted">
           <Spinner />
-          Running the tests…
+          {running.stage === 'again' ? busy : 'Running the tests…'}
         </span>
       )}
       {!running && error?.kind === 'test' && <span className="text-bad">{error.text}</span>}

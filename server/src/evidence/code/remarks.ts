@@ -46,13 +46,16 @@ function compileRemark(complaint: string, evidence: number[]): Remark {
   return { kind: 'defect', line: at, toLine: at, text, evidence }
 }
 
+/** A busy machine let the last of these not end. */
+const notFailed: ReadonlySet<string> = new Set(['passed', 'not_run', 'not_judged'])
+
 /** Only for visible tests, and only for the final code. */
 function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): Remark[] {
   const entry = judged && entries.find(({ seq }) => seq === judged.seq)
   if (entry?.kind !== 'test') return []
   const { cases, failure, status, language } = entry.payload
   if (status === 'compile_error') return []
-  const failed = cases?.filter((test) => !test.own && test.status !== 'passed' && test.status !== 'not_run')
+  const failed = cases?.filter((test) => !test.own && !notFailed.has(test.status))
   const shown = failed ?? (failure ? [failure] : [])
   return shown.slice(0, maxInputs).map((test) => {
     const { args, expected, actual, error = '' } = test
@@ -63,6 +66,8 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
     const got =
       'status' in test && test.status === 'timeout'
         ? 'does not finish in time'
+        : 'status' in test && test.status === 'waited'
+          ? 'waits without computing'
         : error
           ? `stops with ${shorten(error.split('\n').findLast((part) => part.trim()) ?? error)}`
           : `returns ${showValue(actual)}`
@@ -80,6 +85,8 @@ function dataSetRemark(name: string, test: Failed, seq: number) {
   const how =
     status === 'timeout'
       ? 'The query does not finish in time.'
+      : status === 'waited'
+        ? 'The query waits without computing.'
       : error
         ? `The query stops with ${shorten(error.split('\n')[0]!)}`
         : (tellSqlDifference(actual, expected) ?? 'The result is not the expected one.')

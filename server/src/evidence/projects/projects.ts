@@ -111,7 +111,7 @@ export function findJudgement(
 }
 
 /** A run that says nothing about the files. */
-const untold = new Set(['unavailable', 'internal_error', 'killed'])
+const untold = new Set(['unavailable', 'internal_error', 'killed', 'not_judged'])
 
 const unitsOfStage = 2
 

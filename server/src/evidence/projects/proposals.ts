@@ -51,7 +51,7 @@ type Work = {
 type Overwritten = Map<string, { lines: number; seq: number }>
 
 /** A run that says nothing about the files. */
-const untold = new Set(['unavailable', 'internal_error', 'killed'])
+const untold = new Set(['unavailable', 'internal_error', 'killed', 'not_judged'])
 
 /** Reads one project's proposals. */
 export function readProposals(seen: Observations, whole: EntryOf[], question: EvidenceQuestion): ProjectProposals {

@@ -121,7 +121,7 @@ export function tellsPoint(text: string, message: string, { question, code, said
   return namesNew(text, [question.statement, ...question.assumptions, code, ...said, message], question.keyPoints)
 }
 
-const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'slow', 'endless']
+const failing: readonly Situation['state'][] = ['wrong-answer', 'runtime-error', 'slow', 'endless', 'waiting']
 
 /** A known mistake that the message states, beside code that fails: that the results fit it is said where they do. */
 function causeOf({ item, alike }: Hit, { state, cause, alike: fitting = [] }: Situation): Fact | undefined {

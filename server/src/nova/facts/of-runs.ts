@@ -44,6 +44,7 @@ export function factsOfRun(situation: Coding): Fact[] {
         ]
       return [fact(`Your code stops${place} with ${quoted}.`, 1, knownComplaint(quoteComplaint(complaint)))]
     case 'endless':
+    case 'waiting':
     case 'too-much':
     case 'slow':
       return [stopped[state]]
@@ -61,6 +62,11 @@ const stopped = {
     'Your code was stopped because it ran longer than the time limit.',
     1,
     'Which loop might never end, and what should end it?',
+  ),
+  waiting: fact(
+    'Your code was stopped because it waited without computing.',
+    1,
+    'What does it wait for: input, a timer, or another part of your program?',
   ),
   'too-much': fact(
     'Your code was stopped because it used too much memory or printed too much.',

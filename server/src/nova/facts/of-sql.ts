@@ -42,10 +42,12 @@ const asks: readonly (readonly [RegExp, string])[] = [
 
 const stopped = {
   endless: 'Your query was stopped because it took too long.',
+  waiting: 'Your query was stopped because it waited without computing.',
   'too-much': 'Your query was stopped because its result or its memory grew too large.',
   slow: 'Your result is right; only the large data sets still fail.',
 }
 const askOfStopped = {
+  waiting: 'Which part of your query waits: a sleep, or a lock?',
   endless: 'How many rows does each of its joins give, and what ends its recursion?',
   'too-much': 'Does each join have a condition?',
   slow: 'Which part of your query is worked out again for each row?',
@@ -62,6 +64,7 @@ export function factsOfSql(situation: OfSql): Fact[] {
       return [fact(`PostgreSQL stops${place}: “${error}”.`, 1, asks.find(([of]) => of.test(error))?.[1])]
     }
     case 'endless':
+    case 'waiting':
     case 'too-much':
       return [fact(stopped[state], 1, askOfStopped[state])]
     case 'slow':

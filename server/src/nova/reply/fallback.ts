@@ -48,7 +48,7 @@ export function choicesFor(situation: Situation, room: Room): string[] {
     return [...ofRun, 'Explain the task', ...hint]
   }
   if (!isCoding(situation)) return ['Explain the question', ...explainTerm(situation), ...hint].slice(0, 3)
-  const isFailing = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'slow'].includes(state)
+  const isFailing = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'waiting', 'slow'].includes(state)
   const ofCode = isFailing ? 'Show me a failing input' : state === 'untested' ? 'Test my code' : undefined
   const first = (mayJudge(room) ? ofCode : undefined) ?? 'Explain the first example'
   return [

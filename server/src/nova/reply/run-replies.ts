@@ -45,6 +45,7 @@ export const failingStates: readonly Situation['state'][] = [
   'runtime-error',
   'does-not-parse',
   'endless',
+  'waiting',
 ]
 /** Beside code that fails, a message is most often about that. */
 const failingBonus = 0.3

@@ -9,15 +9,26 @@ import type { BoxEnd } from './box/box.ts'
 import { explainEnding, readEnding, type Ending } from './ending.ts'
 import type { Plan } from './languages/language.ts'
 import type { Job, Outcome } from './program.ts'
-import { caseMs, caseWallMs, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
+import { caseMs, caseWaitMs, clockMsOf, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
 import { openPlan } from './warm/opening.ts'
 
 type Printed = { stdout: string; stderr: string }
-type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number; printed: Printed }
-type Session = { end: BoxEnd; ending: Ending; compileMs: number; compiled: boolean; load: Step; steps: Step[] }
+type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number; cpuMs?: number; printed: Printed }
+type Session = {
+  end: BoxEnd
+  ending: Ending
+  compileMs: number
+  compiled: boolean
+  /** Processor time of the code, without its compiler's. */
+  cpuMs: number
+  load: Step
+  steps: Step[]
+}
+/** Milliseconds that are left for all cases: computing, waiting without computing, and by the clock. */
+type Left = { cpuMs: number; idleMs: number; clockMs: number }
 
 // Less would not even start an interpreter.
-const minWallMs = 100
+const minLeftMs = 100
 // Output printed before an answer may arrive this much later, for example if the code has closed its output.
 const lateMs = 20
 
@@ -33,43 +44,71 @@ export async function runCalls(job: Job): Promise<Outcome> {
   const sessions: Session[] = []
   job.on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
   while (cases.length < args.length || sessions.length === 0) {
-    const wallMs = limits.wallMs - (performance.now() - startedAt)
-    if (sessions.length > 0 && (wallMs < minWallMs || job.signal.aborted)) break
-    const session = await runSession(job, plan, { ...limits, wallMs }, args.slice(cases.length))
+    const left = leftOf(limits, sessions, performance.now() - startedAt)
+    if (sessions.length > 0 && (Math.min(left.cpuMs, left.idleMs) < minLeftMs || job.signal.aborted)) break
+    if (sessions.length > 0 && left.clockMs < minLeftMs) {
+      cases.push(lostCase('not_judged'))
+      break
+    }
+    const session = await runSession(job, plan, { limits, left }, args.slice(cases.length))
     sessions.push(session)
     if (session.load.answer?.kind !== 'loaded') break
     cases.push(...readCases(session, signature.returns, plan.readErrors))
-    if (cases.filter(({ status }) => status === 'timeout').length >= (request.maxTimeouts ?? args.length)) break
+    const late = cases.filter(({ status }) => status === 'timeout' || status === 'waited').length
+    if (late >= (request.maxTimeouts ?? args.length)) break
     if (session.ending.status === 'killed' || session.ending.status === 'internal_error') break
   }
   const outcome = summarize(sessions, cases, args.length, signature.name, plan.readErrors)
   return job.signal.aborted ? { ...outcome, status: 'killed' } : outcome
 }
 
-function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promise<Session> {
+function leftOf(limits: Limits, sessions: Session[], passedMs: number): Left {
+  const used = (read: (session: Session) => number) => sessions.reduce((sum, session) => sum + read(session), 0)
+  return {
+    cpuMs: limits.cpuMs - used(({ cpuMs }) => cpuMs),
+    idleMs: limits.wallMs - used(({ end }) => end.idleMs),
+    clockMs: clockMsOf(limits) - passedMs,
+  }
+}
+
+/** A case that had no turn, since the time by the clock was over. */
+const lostCase = (status: 'waited' | 'not_judged'): CaseResult => ({
+  ...{ status, stdout: '', durationMs: 0 },
+  error: explainEnding({ status, exitCode: null, signal: null }),
+})
+
+function runSession(
+  job: Job,
+  plan: Plan,
+  { limits, left }: { limits: Limits; left: Left },
+  args: Json[][],
+): Promise<Session> {
   const startedAt = performance.now()
   let compiledAt = plan.compiles ? undefined : startedAt
   const load = makeStep(startedAt)
   const steps: Step[] = []
   let current = load
-  let cpuMs = 0
-  let cpuMsAtStart = 0
+  let used = { cpuMs: 0, idleMs: 0 }
+  let atStart = used
+  let compilerMs = 0
   let late: NodeJS.Timeout | undefined
   const arrived: Printed = { stdout: '', stderr: '' }
 
   const box = openPlan(job, plan, {
-    limits,
+    limits: { ...limits, wallMs: left.clockMs },
+    maxIdleMs: left.idleMs,
     signal: job.signal,
     onLine(line) {
       if (compiledAt === undefined) {
         if (line !== 'compiled') return
         compiledAt = current.startedAt = performance.now()
-        // The compiler's usage isn't charged to the code.
-        cpuMsAtStart = cpuMs
+        atStart = used
+        compilerMs = used.cpuMs
         job.on({ type: 'stage', stage: 'run' })
       } else if (current.answer === undefined && line.startsWith(`${current.nonce} `)) {
         current.answer = readAnswer(line.slice(current.nonce.length + 1))
         current.endedAt = performance.now()
+        current.cpuMs = used.cpuMs - atStart.cpuMs
         awaitMarks()
       }
     },
@@ -78,11 +117,11 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
       if (late && hasMarks(arrived, current.nonce)) goOn()
     },
     onUsage(usage) {
-      // A case may use caseMs of CPU; the clock ends what waits, not what a busy machine keeps waiting.
-      cpuMs = usage.cpuMs
+      used = usage
       if (current.answer !== undefined || compiledAt === undefined) return
-      const isSpent = cpuMs - cpuMsAtStart >= caseMs || performance.now() - current.startedAt >= caseWallMs
-      if (isSpent) box.kill('timeout')
+      const own = { cpuMs: used.cpuMs - compilerMs, ofCase: used.cpuMs - atStart.cpuMs }
+      if (own.ofCase >= caseMs || own.cpuMs >= left.cpuMs + (plan.cpuMsAhead ?? 0)) box.kill('timeout')
+      else if (used.idleMs - atStart.idleMs >= caseWaitMs) box.kill('waited')
     },
   })
 
@@ -104,7 +143,7 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
     }
     current = makeStep(performance.now())
     steps.push(current)
-    cpuMsAtStart = cpuMs
+    atStart = used
     box.send(JSON.stringify({ nonce: current.nonce, args: next }))
   }
 
@@ -116,7 +155,10 @@ function runSession(job: Job, plan: Plan, limits: Limits, args: Json[][]): Promi
     const isComplete = current.answer !== undefined && (steps.length === args.length || current === load)
     const ending: Ending =
       isComplete && !job.signal.aborted ? { status: 'ok', exitCode: 0, signal: null } : readEnding(end)
-    return { end, ending, compileMs, compiled: compiledAt !== undefined, load, steps }
+    // The last sample may lack what the system's own limit had counted.
+    const isSpent = end.stopped === undefined && ending.status === 'timeout'
+    const cpuMs = isSpent ? limits.cpuMs : Math.max(0, end.cpuMs - compilerMs)
+    return { end, ending, compileMs, compiled: compiledAt !== undefined, cpuMs, load, steps }
   })
 }
 
@@ -143,7 +185,7 @@ function readCases(
   return steps.map((step) => {
     const errors = step.printed.stderr
     const stdout = clip(step.printed.stdout + (step.answer ? errors : ''))
-    if (step.answer) return { ...resultOf(step.answer, returns), stdout }
+    if (step.answer) return { ...resultOf(step.answer, returns), stdout, cpuMs: step.cpuMs ?? 0 }
     // It ended without an answer: the end is this case's own.
     const status = ending.status === 'ok' ? 'runtime_error' : ending.status
     const lastWords = ending.status === 'runtime_error' || ending.status === 'ok' ? tidy(readErrors(errors)) : ''
@@ -178,7 +220,9 @@ function summarize(
     const status = ending.status === 'ok' || ending.status === 'runtime_error' ? 'compile_error' : ending.status
     const stderr = load.answer?.message ?? tidy(readErrors(end.stderr))
     const compile = { status, exitCode: ending.exitCode || 1, stdout: '', stderr, durationMs: compileMs }
-    return { status, compile, cases: notRun(count) }
+    // The first case stands for all that had no turn.
+    const lost = status === 'waited' || status === 'not_judged' ? [lostCase(status)] : []
+    return { status, compile, cases: [...lost, ...notRun(count)].slice(0, count) }
   }
 
   const { stdout: loadPrinted, stderr: loadErrors } = load.printed

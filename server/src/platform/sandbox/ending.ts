@@ -32,7 +32,7 @@ export function readEnding(end: BoxEnd): Ending {
 }
 
 function statusOf(end: BoxEnd, signal: string | null): RunStatus {
-  // Killed by the CPU limit, or by the clock inside, which is the second net behind ours.
+  // Killed by the CPU limit, or by the clock inside, which is the second net behind ours and far beyond it.
   if (signal === 'SIGXCPU' || signal === 'SIGKILL') return 'timeout'
   return isOutOfMemory(end.stderr.slice(-lastWordsLength)) ? 'memory_limit' : 'runtime_error'
 }
@@ -42,6 +42,10 @@ export function explainEnding({ status, exitCode, signal }: Ending): string {
   switch (status) {
     case 'timeout':
       return 'Stopped: the time limit was reached.'
+    case 'waited':
+      return 'Stopped: it waited without computing.'
+    case 'not_judged':
+      return 'Not judged: the machine was too busy to let it end.'
     case 'memory_limit':
       return 'Stopped: the memory limit was reached.'
     case 'output_limit':

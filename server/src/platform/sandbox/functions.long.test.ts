@@ -4,9 +4,10 @@
  */
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startNeighbours } from '../../../test/neighbours.ts'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
 import { starterCode } from './languages/starter.ts'
-import type { Json, RunRequest } from './request.ts'
+import type { Json, RunEvent, RunRequest } from './request.ts'
 import type { Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -201,7 +202,7 @@ describe.concurrent('a function', () => {
     ])
     expect(result).toMatchObject({ status: 'runtime_error', run: { stdout: 'hello\n' } })
     expect(result.cases?.[1]?.error).toContain('File "main.py", line 2')
-    const hanging = await call('javascript', 'for (;;) {}', [[1, 2]], { limits: { wallMs: 500 } })
+    const hanging = await call('javascript', 'for (;;) {}', [[1, 2]], { limits: { cpuMs: 1_000 } })
     expect(hanging).toMatchObject({ status: 'timeout', cases: [{ status: 'timeout' }] })
   })
 
@@ -211,9 +212,58 @@ describe.concurrent('a function', () => {
     expect(cases).toMatchObject([{ status: 'ok', returned: 3 }])
   })
 
-  test('that needs more than all the time leaves the rest not run', async () => {
-    const result = await call('javascript', 'function add() { for (;;) {} }', [[1], [2]], { limits: { wallMs: 1_500 } })
+  test('that computes for longer than all may leaves the rest not run', async () => {
+    const result = await call('javascript', 'function add() { for (;;) {} }', [[1], [2]], { limits: { cpuMs: 1_000 } })
     expect(result.cases?.map(({ status }) => status)).toEqual(['timeout', 'not_run'])
+  })
+})
+
+/** The clock judges nobody. */
+describe('beside its reference, code', () => {
+  const right = { language: 'python' as const, code: 'def add(a, b): return a + b' }
+  const args = [
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ]
+  async function callBeside(code: string, more: Partial<RunRequest> = {}) {
+    const key = id()
+    const events: RunEvent[] = []
+    const result = await sandbox.run(
+      { ...{ id: key, queue: key, language: 'python', code, mode: 'function', signature: add, args }, beside: right, ...more },
+      (event) => events.push(event),
+    )
+    const again = events.flatMap((event) => (event.type === 'again' ? [`${event.turn} of ${event.of}`] : []))
+    return { ...result, again, statuses: result.cases?.map(({ status }) => status) }
+  }
+
+  test('that is right passes every test while six neighbours spin', async () => {
+    const stop = startNeighbours(6)
+    const results = await Promise.all([callBeside(right.code), callBeside(right.code)])
+    await stop()
+    for (const { statuses } of results) expect(statuses).toEqual(['ok', 'ok', 'ok'])
+  })
+
+  test('that sleeps waited without computing, which is a failure of its own and no busy machine’s', async () => {
+    const code = 'import time\ndef add(a, b):\n    if a == 5: time.sleep(600)\n    return a + b'
+    const result = await callBeside(code, { limits: { wallMs: 1_000 } })
+    expect(result).toMatchObject({ status: 'waited', statuses: ['ok', 'ok', 'waited'], again: [] })
+    expect(result.cases?.[2]?.error).toBe('Stopped: it waited without computing.')
+  })
+
+  test('that loops ends by its processor time, and takes too long', async () => {
+    const result = await callBeside('def add(a, b):\n    while a == 3: pass\n    return a + b')
+    expect(result).toMatchObject({ status: 'timeout', statuses: ['ok', 'timeout', 'ok'], again: [] })
+    expect(result.run?.cpuMs).toBeLessThan(4_000)
+  })
+
+  test('that the clock ends as it ends the reference runs again three times, and is not judged', async () => {
+    // Within its processor time, and beyond a clock that is as short as a very busy machine makes it.
+    const slow = 'import time\ndef add(a, b):\n    while a == 3 and time.process_time() < 1.5: pass\n    return a + b'
+    const result = await callBeside(slow, { beside: { language: 'python', code: slow }, limits: { wallMs: 100 } })
+    expect(result).toMatchObject({ status: 'not_judged', again: ['1 of 3', '2 of 3', '3 of 3'] })
+    expect(result.statuses).toEqual(['ok', 'not_judged', 'not_judged'])
+    expect(result.cases?.[1]?.error).toBe('Not judged: the machine was too busy to let it end.')
   })
 })
 

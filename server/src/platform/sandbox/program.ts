@@ -1,6 +1,6 @@
 /** Program mode: the code runs as it is, reading standard input and printing. */
 import { readEnding } from './ending.ts'
-import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
+import { clockMsOf, limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
 import { openPlan, type Place } from './warm/opening.ts'
 
 export type Job = Place & {
@@ -18,16 +18,21 @@ export async function runProgram(job: Job): Promise<Outcome> {
   const plan = job.toolchain.program(request.code, limits)
   const startedAt = performance.now()
   let compiledAt = plan.compiles ? undefined : startedAt
+  // The compiler's usage isn't charged to the code.
+  let cpuMsAtStart = 0
+  let usedMs = 0
   const early: RunEvent[] = []
   on({ type: 'stage', stage: plan.compiles ? 'compile' : 'run' })
   const onLine = (line: string) => {
     if (compiledAt !== undefined || line !== 'compiled') return
     compiledAt = performance.now()
+    cpuMsAtStart = usedMs
     on({ type: 'stage', stage: 'run' })
     early.splice(0).forEach(on)
   }
   const box = openPlan(job, plan, {
-    limits,
+    limits: { ...limits, wallMs: clockMsOf(limits) },
+    maxIdleMs: limits.wallMs,
     signal,
     ...(request.stdin !== undefined && { stdin: request.stdin }),
     onLine: plan.compiles ? onLine : undefined,
@@ -35,6 +40,12 @@ export async function runProgram(job: Job): Promise<Outcome> {
       // Buffer output until the compiler has answered: only then is its stage known.
       if (compiledAt === undefined) early.push({ type, text })
       else on({ type, text })
+    },
+    onUsage({ cpuMs }) {
+      usedMs = cpuMs
+      // The system ends a process at its limit in whole seconds; this is the net for several that share the work.
+      const most = Math.ceil(limits.cpuMs / 1_000) * 1_000 + 500 + (plan.cpuMsAhead ?? 0)
+      if (compiledAt !== undefined && cpuMs - cpuMsAtStart >= most) box.kill('timeout')
     },
   })
   const end = await box.ended

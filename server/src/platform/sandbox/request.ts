@@ -5,6 +5,7 @@ import type { CodeLanguage } from '@nova/contract/words'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
+/** `wallMs` limits waiting without computing; waiting for a processor is limited by `clockMsOf`. */
 export type Limits = { wallMs: number; cpuMs: number; memoryMb: number; outputBytes: number; processes: number }
 
 export type RunRequest = {
@@ -24,12 +25,18 @@ export type RunRequest = {
   hiddenFrom?: number
   /** Function mode: after this many timeouts the remaining cases are skipped. */
   maxTimeouts?: number
+  /** Function mode: the question's reference, which runs beside code that ran out of time by the clock (fair-time.ts). */
+  beside?: { language: CodeLanguage; code: string } | undefined
+  /** Function mode: how often cases run again that a busy machine didn't let end; 3 by default. */
+  repeats?: number
   limits?: Partial<Limits>
 }
 
 export type RunEvent =
   | { type: 'queued'; position: number }
   | { type: 'stage'; stage: 'compile' | 'run' }
+  /** The machine is busy: what it didn't let end runs again. */
+  | { type: 'again'; turn: number; of: number }
   | { type: 'stdout' | 'stderr'; text: string }
 
 export type CaseResult = {
@@ -40,6 +47,8 @@ export type CaseResult = {
   /** Why the case failed, or a remark on what was returned. */
   error?: string
   durationMs: number
+  /** Computing, to the last sample before its answer; absent where nothing is sampled. */
+  cpuMs?: number
 }
 
 export type RunResult = {
@@ -75,7 +84,13 @@ const limitTable: Record<keyof Limits, { least: number; usual: number; most: num
   processes: { least: 16, usual: runLimits.processes, most: 128 },
 }
 
-export const maxWallMs = limitTable.wallMs.most
+/** A busy machine may keep a run waiting for processors this many times as long as the run may wait by itself. */
+const patience = 6
+
+/** The clock's limit: a run that it ends is not judged, since the machine may be the reason. */
+export const clockMsOf = ({ wallMs }: Pick<Limits, 'wallMs'>): number => wallMs * patience
+
+export const maxClockMs = clockMsOf({ wallMs: limitTable.wallMs.most })
 
 /** The limits a request gets: its own within bounds, the usual ones elsewhere. Calling cases may use more CPU. */
 export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
@@ -87,5 +102,5 @@ export function limitsOf(request: Pick<RunRequest, 'mode' | 'limits'>): Limits {
   return Object.fromEntries(entries) as Limits
 }
 
-/** Time for one case of function mode: CPU, and by the clock. */
-export const { caseMs, caseWallMs } = runLimits
+/** Time for one case of function mode: computing, and waiting without computing. */
+export const { caseMs, caseWaitMs } = runLimits

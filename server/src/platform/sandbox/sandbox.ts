@@ -16,12 +16,13 @@ import { bindLocale, localeComplaint } from './box/locale.ts'
 import { makeSeccompFilter } from './box/seccomp.ts'
 import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './box/workspace.ts'
 import { runCalls } from './calls.ts'
+import { callFairly, type Pass } from './fair-time.ts'
 import { explainHealth } from './health.ts'
 import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
 import { findToolchains, type Found } from './languages/toolchains.ts'
 import type { OwnKits } from './own-kits/own-kits.ts'
-import { runProgram, type Outcome } from './program.ts'
+import { type Job, type Outcome, runProgram } from './program.ts'
 import { noProjects, type Projects } from './project/project-box.ts'
 import { openProjects, type ProjectOptions } from './project/projects.ts'
 import { makeQueue, type Queue } from './queue.ts'
@@ -73,6 +74,9 @@ const maxWarm = languageEntries.length + 1
 
 /** Beside the ordinary ones: see the queue. */
 const spareSlots = 1
+
+/** References that run beside code have slots of their own. */
+const firstSlotBeside = 2_000
 
 const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
@@ -147,6 +151,23 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
   const active = keepActiveRuns()
   const whenReady = async () => void (await Promise.all(all.map(({ prepared }) => prepared)))
 
+  /** Passes of a run in its slot, and of the reference beside it. */
+  const passIn =
+    (slot: number, shared: Pick<Job, 'maker' | 'signal' | 'on' | 'warm'>): Pass =>
+    async (request, { isAgain, isBeside }) => {
+      const entry = found.get(request.language)
+      const complaint = entry ? await entry.prepared : 'It cannot be run here.'
+      if (!entry || complaint !== undefined) return { status: 'unavailable', reason: complaint ?? '' }
+      const { toolchain } = entry
+      const place = maker.workspace.makeSlot(isBeside ? firstSlotBeside + slot : slot)
+      return runCalls({
+        ...{ maker, signal: shared.signal, request, toolchain, slot: place },
+        ...(isAgain ? { keepsPriority: true } : { warm: shared.warm }),
+        // The first pass has told its stages.
+        on: isAgain ? () => undefined : shared.on,
+      })
+    }
+
   async function runInTurn(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void) {
     const entry = found.get(request.language)
     const result = { ...emptyResult(request, engine), version: entry?.toolchain.version ?? '' }
@@ -163,19 +184,13 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
     if (turn === 'stopped') return { ...refuse('killed', 'Stopped while it was waiting.'), queueMs }
     running += 1
     try {
-      const runMode = request.mode === 'program' ? runProgram : runCalls
-      const slot = maker.workspace.makeSlot(turn.slot)
-      const { toolchain } = entry
       entry.markUsed?.()
-      const outcome: Outcome = await runMode({
-        maker,
-        slot,
-        toolchain,
-        request,
-        ...(request.limits ? {} : { warm }),
-        signal,
-        on,
-      })
+      const shared = { maker, signal, on, ...(request.limits ? {} : { warm }) }
+      const slot = maker.workspace.makeSlot(turn.slot)
+      const outcome: Outcome =
+        request.mode === 'program'
+          ? await runProgram({ ...shared, request, slot, toolchain: entry.toolchain })
+          : await callFairly({ request, signal, on, pass: passIn(turn.slot, shared) })
       if (outcome.status === 'internal_error') log.warn(`Sandbox: a run in ${entry.id} failed: ${outcome.reason}`)
       return { ...result, ...outcome, queueMs }
     } catch (error) {

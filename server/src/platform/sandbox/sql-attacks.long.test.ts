@@ -141,14 +141,14 @@ describe('what would never end, or take everything, is stopped', { timeout: 120_
       'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n FROM r) SELECT count(*) FROM r',
       /timeout|runtime_error/,
     ],
-    ['a long sleep', 'SELECT pg_sleep(100)', /timeout/],
+    ['a long sleep', 'SELECT pg_sleep(100)', /waited/],
     [
       'a long sleep without a limit of its own',
       "SET statement_timeout = 0; SELECT pg_sleep_until('2099-01-01')",
-      /timeout/,
+      /waited/,
     ],
     ['a busy loop', 'DO $$BEGIN LOOP END LOOP; END$$', /timeout/],
-    ['a lock that is never free', 'SELECT pg_advisory_lock(1); SELECT pg_sleep(100)', /timeout/],
+    ['a lock that is never free', 'SELECT pg_advisory_lock(1); SELECT pg_sleep(100)', /waited/],
     ['a flood of notices', "DO $$BEGIN LOOP RAISE NOTICE '%', repeat('x', 10000); END LOOP; END$$", /timeout|limit/],
     [
       'much memory',
@@ -175,6 +175,13 @@ describe('what would never end, or take everything, is stopped', { timeout: 120_
     const [seen] = await run(code, reading, { maxTimeouts: 1 })
     expect(seen.status).toMatch(statuses)
     await expectClean()
+  })
+
+  test('a query that sleeps beside a reference in time waited without computing', async () => {
+    const query = "SELECT word, pg_sleep(CASE word WHEN 'hidden' THEN 600 ELSE 0 END) FROM secrets"
+    const beside = { language: 'sql' as const, code: 'SELECT word FROM secrets' }
+    const cases = await run(query, reading, { beside, limits: { wallMs: 1_500 } })
+    expect(cases.map(({ status }) => status)).toEqual(['ok', 'waited'])
   })
 
   test('a run that is stopped while it sleeps ends at once', async () => {

@@ -139,13 +139,13 @@ time.sleep(100)`
   expect((await run(code, { limits: { memoryMb: 128, ...unhurried } })).status).toBe('memory_limit')
 })
 
-test('10: CPU that many processes use one after the other is ended by the clock', async () => {
+test('10: CPU that many processes use one after the other is counted together', async () => {
   const code = `import os, time
 while True:
     end = time.process_time() + 0.1
     while time.process_time() < end: pass
     if os.fork() != 0: os.wait()`
-  expect((await run(code, { limits: { cpuMs: 1_000, wallMs: 1_500 } })).status).toBe('timeout')
+  expect((await run(code, { limits: { cpuMs: 1_000 } })).status).toBe('timeout')
 })
 
 test('11: files without content are counted as the memory that they are', async () => {

@@ -44,6 +44,8 @@ const statusWords: Record<string, string> = {
   compile_error: 'did not compile',
   runtime_error: 'stopped with an error',
   timeout: 'did not finish in time',
+  waited: 'waited without computing',
+  not_judged: 'were not judged, since our server was too busy',
   memory_limit: 'used too much memory',
   output_limit: 'printed too much',
 }

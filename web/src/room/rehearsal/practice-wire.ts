@@ -72,7 +72,7 @@ function judge({ args, expected }: PracticeCase, made: BrowserCase | undefined, 
   return told === undefined ? shown : { ...shown, error: told }
 }
 
-const ways: Partial<Record<VisibleCase['status'], keyof HiddenFailures>> = {
+const ways: Partial<Record<VisibleCase['status'], Exclude<keyof HiddenFailures, 'waited'>>> = {
   failed: 'wrong',
   timeout: 'time',
   not_run: 'time',

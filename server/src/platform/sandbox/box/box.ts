@@ -7,12 +7,14 @@ import type { Duplex, Readable } from 'node:stream'
 import type { Limits } from '../request.ts'
 import { readLines, readOutput } from './channels.ts'
 import { boxArguments, type BoxContent, type Temporary, temporaryOf } from './flags.ts'
+import { makeIdleness } from './idleness.ts'
 import { readKernelBytes } from './kernel-memory.ts'
 import { readMounts, readProportionalBytes, readUsage, type Usage } from './watch.ts'
 import { closeDescriptor, type Slot, type Workspace } from './workspace.ts'
 import { lowerPriority } from './yielding.ts'
 
-export type StopReason = 'timeout' | 'memory_limit' | 'output_limit' | 'killed'
+/** `not_judged`: by the clock, while it computed or would have, on a processor of its own. */
+export type StopReason = 'timeout' | 'waited' | 'not_judged' | 'memory_limit' | 'output_limit' | 'killed'
 
 export type BoxEnd = {
   /** As bubblewrap reports it: 128 + n after signal n; null where we ended it or it never began. */
@@ -23,6 +25,8 @@ export type BoxEnd = {
   truncated: boolean
   durationMs: number
   cpuMs: number
+  /** How long it waited without computing; 0 where that has no limit. */
+  idleMs: number
   memoryBytes: number
 }
 
@@ -51,7 +55,9 @@ export type BoxUse = {
   onLine?: ((line: string) => void) | undefined
   /** Descriptor 5 itself, for who speaks longer than a run lasts and sees to the amounts. */
   onChannel?: (channel: Duplex) => void
-  onUsage?: (usage: Usage, kernelBytes: number) => void
+  onUsage?: (usage: Usage & { idleMs: number }, kernelBytes: number) => void
+  /** Limit for waiting without computing. Beside it the clock's limit, `wallMs`, judges nothing. */
+  maxIdleMs?: number
   /** Delay until the next usage sample; 25 ms by default. */
   nextLookMs?: () => number
   /** Computing time after which it gives way to others; without it, never. */
@@ -182,7 +188,7 @@ function useBox(followed: Followed, use: BoxUse): Box {
   if (channel) use.onChannel?.(channel)
 
   const watching = watch(followed, use)
-  const wall = setTimeout(() => kill('timeout'), limits.wallMs)
+  const wall = setTimeout(() => kill(use.maxIdleMs === undefined ? 'timeout' : 'not_judged'), limits.wallMs)
   // A second net: should a killed sandbox not end, end bubblewrap too, whose death takes it along.
   const overdue = setTimeout(() => child.kill('SIGKILL'), limits.wallMs + settleMs)
   const onAbort = () => kill('killed')
@@ -207,6 +213,7 @@ const emptyEnd: BoxEnd = {
   truncated: false,
   durationMs: 0,
   cpuMs: 0,
+  idleMs: 0,
   memoryBytes: 0,
 }
 
@@ -246,7 +253,7 @@ function killQuietly(pid: number): void {
 
 /** Samples often at first, since most runs are short, then every 25 ms. */
 function watch(followed: Followed, use: BoxUse): { stop: () => void } {
-  const { limits, onUsage, nextLookMs = () => 25, yieldsAfterMs = Infinity } = use
+  const { limits, onUsage, maxIdleMs, nextLookMs = () => 25, yieldsAfterMs = Infinity } = use
   const { insidePid: pid, end, kill, temporary } = followed
   const most = limits.memoryMb * 1_024 * 1_024
   // Usage while waiting isn't charged to the code.
@@ -256,6 +263,7 @@ function watch(followed: Followed, use: BoxUse): { stop: () => void } {
   // On a busy machine a short run may be over before the first sample: it held at least what it began with.
   end.memoryBytes = Math.max(end.memoryBytes, before?.residentBytes ?? 0)
   const often = 10
+  const readIdleMs = maxIdleMs === undefined ? () => 0 : makeIdleness()
   let samples = 0
   let kernelBytes = 0
   let hasYielded = false
@@ -278,7 +286,9 @@ function watch(followed: Followed, use: BoxUse): { stop: () => void } {
         const used = (readProportionalBytes(usage.pids) ?? usage.residentBytes) + kernelBytes
         if (used > most) kill('memory_limit')
       }
-      onUsage?.(usage, kernelBytes)
+      end.idleMs = readIdleMs(usage)
+      if (end.idleMs >= (maxIdleMs ?? Infinity)) kill('waited')
+      onUsage?.({ ...usage, idleMs: end.idleMs }, kernelBytes)
     }
     timer = setTimeout(sample, samples < often ? 5 : nextLookMs())
   }

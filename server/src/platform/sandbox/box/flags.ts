@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bind } from '../languages/language.ts'
-import { maxWallMs, type Limits } from '../request.ts'
+import { maxClockMs, type Limits } from '../request.ts'
 import { bindLocale, localeName } from './locale.ts'
 
 /** A place that people work in for hours: a folder of its own, and room for what they build. */
@@ -39,7 +39,7 @@ export function temporaryOf(home: BoxHome | undefined): Temporary[] {
 
 /** Returns bubblewrap's arguments; the order of mounts matters. */
 export function boxArguments({ folder, command, binds, limits, waitMs, home, image }: BoxContent): string[] {
-  const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + maxWallMs) / 1_000
+  const wallSeconds = (waitMs === undefined ? limits.wallMs : waitMs + maxClockMs) / 1_000
   const cpuSeconds = Math.ceil(limits.cpuMs / 1_000)
   const megabyte = 1_024 * 1_024
   const fileBytes = 64 * megabyte

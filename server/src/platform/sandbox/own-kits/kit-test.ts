@@ -82,12 +82,13 @@ const terminalMs = 20_000
 
 const endings: Partial<Record<ProjectTestResult['status'], string>> = {
   timeout: 'The tests of its sample took too long and were stopped.',
+  waited: 'The tests of its sample waited without computing and were stopped.',
   memory_limit: 'The tests of its sample needed too much memory and were stopped.',
   output_limit: 'The tests of its sample printed too much and were stopped.',
 }
 
 /** The server was busy or stopping, or has a fault itself. */
-const notRun: readonly ProjectTestResult['status'][] = ['unavailable', 'killed', 'internal_error']
+const notRun: readonly ProjectTestResult['status'][] = ['unavailable', 'killed', 'internal_error', 'not_judged']
 
 /** Throws unless every test passed. */
 function judge({ status, reason, tests, hasPassed, output }: ProjectTestResult): string {

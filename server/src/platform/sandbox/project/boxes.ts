@@ -98,6 +98,8 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
       })
       return turn
     },
+    /** Puts the interview's box to sleep, if it has one here and it is awake; returns a function that wakes it. */
+    sleep: (queueKey: string): (() => void) | undefined => boxes.get(queueKey)?.box.sleep(),
     async close() {
       isClosing = true
       clearInterval(care)

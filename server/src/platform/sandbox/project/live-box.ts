@@ -23,6 +23,8 @@ export type LiveBox = {
   scan(): Promise<void>
   request(request: ServerRequest): Promise<ServerAnswer>
   usage(): ProjectBoxUsage
+  /** Freezes it until the returned function is called or a person does more than edit files. */
+  sleep(): () => void
   end(reason: ProjectBoxEnding): Promise<void>
 }
 
@@ -112,7 +114,8 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     act(act) {
       if (act.type === 'freeze') return rest.freeze()
       if (act.type === 'hold') return talk.hold(act.isHeld)
-      rest.end(act)
+      // Edits wait for it to wake: a person types while tests run, whose results what runs here must not change.
+      if (!rest.isAsleep() || !edits.has(act.type)) rest.end(act)
       if (act.type !== 'thaw') talk.act(act)
     },
     async scan() {
@@ -124,6 +127,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
       return talk.request(request)
     },
     usage: () => ({ ...meter.usage(), ...rest.usage() }),
+    sleep: rest.sleep,
     async end(why) {
       reason ??= why
       box.kill('killed')
@@ -131,6 +135,8 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     },
   }
 }
+
+const edits: ReadonlySet<BoxAct['type']> = new Set(['write', 'rename', 'remove'])
 
 /** Bubblewrap, what limits the time, and the program that speaks with us. */
 const ownProcesses = 3
@@ -164,6 +170,7 @@ type Parts = Pick<LiveBoxOptions, 'limits' | 'listener'> & {
 /** Tracks whether the box is frozen, its idle time, and the processor time used while idle. */
 function keepRest({ meter, talk, limits, listener }: Parts) {
   let isFrozen = false
+  let sleepers = 0
   let usedAt = performance.now()
   let cpuMsAtUse = 0
   let terminal = 1
@@ -182,6 +189,16 @@ function keepRest({ meter, talk, limits, listener }: Parts) {
   return {
     freeze,
     thaw,
+    isAsleep: () => isFrozen && sleepers > 0,
+    sleep() {
+      const wasFrozen = isFrozen
+      freeze()
+      sleepers += 1
+      return () => {
+        sleepers -= 1
+        if (sleepers === 0 && !wasFrozen) thaw()
+      }
+    },
     /** Resets the idle time: usage counts from here. */
     end(act?: BoxAct): void {
       thaw()

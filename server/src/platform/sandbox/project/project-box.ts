@@ -5,6 +5,7 @@
 import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { ProjectTest } from '@nova/contract/projects/workspace'
 import type { InstallOptions } from './kit-packages.ts'
 
 export type ProjectRuntimeState = {
@@ -172,18 +173,26 @@ export type ProjectTestRequest = {
   /** Below which tests run; all of `tests` where there are none. */
   paths: string[]
   queueKey: string
+  /** The reference's files, on which the same tests run where the clock ended them (fair-tests.ts). */
+  beside?: ProjectFile[] | undefined
+  /** The `queueKey` of the box whose programs are asleep while the tests run. */
+  asleep?: string
+  /** Absent from servers of an older version, which read every end by time as `timeout`. */
+  knowsWaits?: true
   signal?: AbortSignal
 }
 
 export type ProjectTestResult = {
   /** `ok` where the tests ran, whether they passed or not: some that failed to load may be missing from `tests`. */
-  status: 'ok' | 'timeout' | 'memory_limit' | 'output_limit' | 'killed' | 'unavailable' | 'internal_error'
+  status: ProjectTest['status']
   /** True if the kit reports that all tests passed; only then may missing tests count as none. */
   hasPassed: boolean
   tests: ProjectTestLine[]
   /** Output shown to people; at most 256 KiB. */
   output: string
   durationMs: number
+  /** Processor time; absent where an older runner doesn't report it. */
+  cpuMs?: number | undefined
   /** A sentence where nothing could be run. */
   reason?: string
 }

@@ -160,6 +160,21 @@ test('a frozen box uses no processor, and the next order resumes it where it was
   await box.end()
 })
 
+test('programs of a box are asleep while its tests run, whatever is typed into files, and go on afterwards', async () => {
+  const { box, run } = await openTestBox(sandbox, { queueKey: 'sleeper' })
+  await run('(while :; do :; done) & echo started')
+  const tests = [{ path: 'tests/a.py', text: 'import time\ntime.sleep(1.5)\n' }]
+  const asked = { runtime: 'python' as const, paths: [], queueKey: 'tests' }
+  const tested = sandbox.runProjectTests({ ...asked, files: tests, asleep: 'sleeper' })
+  await vi.waitFor(async () => expect((await box.usage()).isFrozen).toBe(true), 120_000)
+  box.write('notes.txt', 'typed')
+  expect((await box.usage()).isFrozen).toBe(true)
+  expect((await tested).hasPassed).toBe(true)
+  expect((await box.usage()).isFrozen).toBe(false)
+  expect(await run('cat notes.txt')).toContain('typed')
+  await box.end()
+})
+
 test('a box whose own program was stopped is noticed and ends, so that another one can take its place', async () => {
   const { box, run, reason } = await openTestBox(sandbox)
   expect(await run('echo ready')).toContain('ready')

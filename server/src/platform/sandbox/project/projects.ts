@@ -7,6 +7,7 @@ import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import { findKept, keyOfContent, listKeys, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
 import type { Queue } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
+import { testFairly } from './fair-tests.ts'
 import { installPackages } from './kit-packages.ts'
 import { findKit, prepareKit } from './kits.ts'
 import { findLibraries, type Libraries, withLibraries } from './libraries.ts'
@@ -21,7 +22,7 @@ import {
 } from './project-box.ts'
 import { openDoor } from './project-door.ts'
 import { findRuntimes, installs, type ReadyRuntime, type Runtime } from './runtimes.ts'
-import { runTests } from './test-run.ts'
+import { limits, runTests } from './test-run.ts'
 
 export type ProjectOptions = {
   /** For all boxes together; half of the machine's memory by default. */
@@ -35,6 +36,9 @@ type Options = ProjectOptions & { dataDir: string; log: Log; cache: ToolchainCac
 type Needs = Pick<ProjectTestRequest, 'runtime' | 'libraries'>
 type Prepared = ReadyRuntime | { complaint: string }
 type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared>; kit?: Libraries }
+
+/** Slots of tests that run on the reference's files, beside those of a person. */
+const firstSlotBeside = 2_000
 
 /** Boxes are no runs, but what judges them waits for a place as runs do. */
 export async function openProjects(maker: BoxMaker, queue: Queue, options: Options) {
@@ -71,13 +75,20 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     const turn = await queue.wait(request.queueKey, signal, () => undefined)
     if (turn === 'full') return failedTests('unavailable', 'Too many runs are waiting. Try again in a moment.')
     if (turn === 'stopped') return failedTests('killed', 'Stopped while it was waiting.')
+    const wake = request.asleep === undefined ? undefined : boxes.sleep(request.asleep)
     try {
-      return await runTests(maker, maker.workspace.makeSlot(turn.slot), ready, { ...request, signal })
+      return await testFairly({
+        request: { ...request, signal },
+        pass: (asked, isBeside) =>
+          runTests(maker, maker.workspace.makeSlot(isBeside ? firstSlotBeside + turn.slot : turn.slot), ready, asked),
+        limits,
+      })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       options.log.warn(`Sandbox: tests of a project in ${request.runtime} failed: ${reason}`)
       return failedTests('internal_error', reason)
     } finally {
+      wake?.()
       turn.release()
     }
   }

@@ -3,12 +3,17 @@ import { ProjectTestLine } from '@nova/contract/projects/projects'
 import { openBox, type BoxMaker } from '../box/box.ts'
 import type { Slot } from '../box/workspace.ts'
 import { readEnding } from '../ending.ts'
+import type { TestPass } from './fair-tests.ts'
 import { homeOf, workspacePath } from './live-box.ts'
-import { failedTests, type ProjectTestRequest, type ProjectTestResult } from './project-box.ts'
+import { failedTests, type ProjectTestRequest } from './project-box.ts'
 import type { ReadyRuntime } from './runtimes.ts'
 
-/** A run takes at most 20 seconds on one core (docs/projects.md); a machine that judges many has less than that for each. */
-const limits = { wallMs: 90_000, cpuMs: 60_000, memoryMb: 1_024, outputBytes: 262_144, processes: 256 }
+/** Files have limits of their own (file-limits.cjs); this one is for what waits outside of them. */
+const maxIdleMs = 90_000
+/** How long a busy machine may keep the tests waiting for a processor before they are left unjudged. */
+const wallMs = 300_000
+/** A run computes for at most 45 seconds (docs/projects.md). */
+export const limits = { wallMs, cpuMs: 60_000, memoryMb: 1_024, outputBytes: 262_144, processes: 256 }
 const rooms = { workspaceMb: 64, temporaryMb: 320 }
 const maxLines = 1_000
 
@@ -17,7 +22,8 @@ export async function runTests(
   slot: Slot,
   runtime: ReadyRuntime,
   { files, paths, signal }: ProjectTestRequest,
-): Promise<ProjectTestResult> {
+): Promise<TestPass> {
+  let hasWaited = false
   const tests: ProjectTestLine[] = []
   let exitCode: number | null | undefined
   let output = ''
@@ -28,11 +34,14 @@ export async function runTests(
     image: runtime.image,
     home: homeOf(runtime, rooms),
     limits: { ...limits, memoryMb: limits.memoryMb + (runtime.extraMemoryMb ?? 0) },
+    maxIdleMs,
     ...(signal && { signal }),
+    onUsage: ({ cpuMs }) => void (cpuMs >= limits.cpuMs && box.kill('timeout')),
     onOutput: (_, text) => (output += text),
     onLine(line) {
       const frame = readLine(line)
       if (exitCode !== undefined || !frame) return
+      if (frame.type === 'ended') hasWaited ||= frame.why === 'waited'
       if (frame.type === 'result' && tests.length < maxLines) {
         const found = readTest(frame.line)
         if (found) tests.push(found)
@@ -45,17 +54,17 @@ export async function runTests(
   box.send(JSON.stringify({ type: 'tests', home: workspacePath, files, paths, maxLines }))
   const end = await box.ended
   const { status } = readEnding(end)
-  const { durationMs } = end
-  if (end.stopped) return { status: end.stopped, hasPassed: false, tests, output, durationMs }
+  const shared = { output, durationMs: end.durationMs, cpuMs: end.cpuMs, hasWaited }
+  if (end.stopped) return { ...shared, status: end.stopped, hasPassed: false, tests }
   // Without its first program's word, nothing that came before can be taken for the whole.
   if (exitCode === undefined) {
     const isLimit = status === 'memory_limit' || status === 'timeout'
-    return { ...failedTests(isLimit ? status : 'internal_error', end.stderr.trim()), output, durationMs }
+    return { ...failedTests(isLimit ? status : 'internal_error', end.stderr.trim()), ...shared }
   }
-  return { status: 'ok', hasPassed: exitCode === 0, tests, output, durationMs }
+  return { ...shared, status: 'ok', hasPassed: exitCode === 0, tests }
 }
 
-function readLine(line: string): { type?: unknown; line?: unknown; exitCode?: unknown } | undefined {
+function readLine(line: string): { type?: unknown; line?: unknown; exitCode?: unknown; why?: unknown } | undefined {
   try {
     const frame: unknown = JSON.parse(line)
     return typeof frame === 'object' && frame !== null ? frame : undefined

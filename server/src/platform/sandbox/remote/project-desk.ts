@@ -64,9 +64,12 @@ type Session = { drain: () => Promise<void> }
 
 function serve(socket: WebSocket, sandbox: () => Sandbox, keep: BoxKeep): Session {
   let isDraining = false
+  /** Tests asked for by a server of an older version. */
+  const older = new Set<number>()
   const tell = (notice: ProjectNotice) => {
     if (socket.readyState !== socket.OPEN) return
-    socket.send(JSON.stringify(isDraining ? asDrained(notice) : notice), () => undefined)
+    const told = notice.type === 'tested' && older.delete(notice.id) ? inOlderWords(notice) : notice
+    socket.send(JSON.stringify(isDraining ? asDrained(told) : told), () => undefined)
     if (socket.bufferedAmount > maxUnread) socket.terminate()
   }
   // Asked for each time, since the sandbox is replaced when languages are installed later.
@@ -74,6 +77,7 @@ function serve(socket: WebSocket, sandbox: () => Sandbox, keep: BoxKeep): Sessio
   const stopPinging = keepAlive(socket)
   socket.on('message', (data) => {
     const order = readOrder((data as Buffer).toString())
+    if (order?.type === 'tests' && !order.request.knowsWaits) older.add(order.id)
     if (order) served.take(order)
     else socket.terminate()
   })
@@ -89,6 +93,13 @@ function serve(socket: WebSocket, sandbox: () => Sandbox, keep: BoxKeep): Sessio
       socket.close(1001)
     },
   }
+}
+
+/** All that ran out of time took too long, for servers that know no waits. */
+function inOlderWords(notice: Extract<ProjectNotice, { type: 'tested' }>): ProjectNotice {
+  const { status } = notice.result
+  const isOfTime = status === 'waited' || status === 'not_judged'
+  return isOfTime ? { ...notice, result: { ...notice.result, status: 'timeout' } } : notice
 }
 
 /** A box that ends because its runner stops is reported as drained, not as ended on request. */

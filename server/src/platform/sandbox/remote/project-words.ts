@@ -7,6 +7,7 @@ import {
   ProjectRuntime,
   ProjectTestLine,
 } from '@nova/contract/projects/projects'
+import { ProjectTest } from '@nova/contract/projects/workspace'
 import { z } from 'zod'
 import type { ProjectNotice, ProjectOrder } from '../project/project-apart.ts'
 
@@ -56,6 +57,10 @@ const Tests = z.object({
   files,
   paths: z.array(z.string().max(1_000)).max(100),
   queueKey,
+  asleep: queueKey.optional(),
+  beside: files.optional(),
+  /** Absent from servers of an older version, which read every end by time as `timeout`. */
+  knowsWaits: z.literal(true).optional(),
 })
 
 const hasPorts = z.literal(true).optional()
@@ -102,13 +107,13 @@ const Kept = z.object({
   unrecorded: z.array(z.object({ terminal, code: z.enum(['o', 'i']), text: z.string() })),
   ports: ServerPorts.optional(),
 })
-const statuses = ['ok', 'timeout', 'memory_limit', 'output_limit', 'killed', 'unavailable', 'internal_error'] as const
 const Result = z.object({
-  status: z.enum(statuses),
+  status: ProjectTest.shape.status,
   hasPassed: z.boolean(),
   tests: z.array(ProjectTestLine),
   output: z.string(),
   durationMs: z.number(),
+  cpuMs: z.number().optional(),
   reason: z.string().optional(),
 })
 const Notice = z.discriminatedUnion('type', [

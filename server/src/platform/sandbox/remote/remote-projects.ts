@@ -97,7 +97,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
       if (request.signal?.aborted) return failedTests('killed', 'Stopped while it was waiting.')
       const line = await reach(runner)
       if (!line) continue
-      result = await line.runProjectTests(request)
+      result = await line.runProjectTests({ ...request, knowsWaits: true })
       const isDone = line.isOpen() && result.status !== 'unavailable'
       line.close()
       if (isDone) break

@@ -4,8 +4,8 @@ import { isTurnedAway, reasonOf, send, type Call } from './remote-calls.ts'
 import { readResult, type Attempt } from './remote-words.ts'
 
 const maxEventLength = 64 * 1_024 * 1_024
-/** The longest run and its compiler, and as much again. */
-const maxRunningMs = 120_000
+/** A run that a busy machine repeats as often as it may, and its compiler; the beat shows a dead runner long before. */
+const maxRunningMs = 15 * 60_000
 /** How long a stopped run may take to deliver its remaining output. */
 const farewellMs = 2_000
 
@@ -77,9 +77,12 @@ async function stop(call: Call, id: string, hangUp: AbortController): Promise<vo
   if (!('error' in answer)) await answer.readJson()
 }
 
-function bodyOf({ id, queue, language, code, mode, stdin, signature, args, limits }: RunRequest) {
-  const common = { id, queue, language, files: [{ content: code }], mode, ...(limits && { limits }) }
-  if (mode === 'function') return { ...common, signature, cases: args ?? [] }
+function bodyOf({ id, queue, language, code, mode, stdin, signature, args, limits, ...fair }: RunRequest) {
+  // Without `beside`, a runner takes its caller for an older version and knows no waits (runner/form.ts).
+  const beside = fair.beside ?? null
+  const common = { id, queue, language, files: [{ content: code }], mode, beside, ...(limits && { limits }) }
+  const { repeats } = fair
+  if (mode === 'function') return { ...common, signature, cases: args ?? [], ...(repeats !== undefined && { repeats }) }
   return { ...common, ...(stdin !== undefined && { stdin }) }
 }
 
@@ -101,9 +104,10 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<{ event:
 }
 
 function readEvent(type: string, data: string): RunEvent | undefined {
-  const { position, stage, text } = JSON.parse(data) as { position?: unknown; stage?: unknown; text?: unknown }
+  const { position, stage, text, turn, of } = JSON.parse(data) as Record<string, unknown>
   if (type === 'queued' && typeof position === 'number') return { type, position }
   if (type === 'stage' && (stage === 'compile' || stage === 'run')) return { type, stage }
+  if (type === 'again' && typeof turn === 'number' && typeof of === 'number') return { type, turn, of }
   if ((type === 'stdout' || type === 'stderr') && typeof text === 'string') return { type, text }
   return undefined
 }

@@ -25,6 +25,7 @@ const CaseResult = z.object({
   stdout: z.string(),
   error: z.string().optional(),
   durationMs: z.number(),
+  cpuMs: z.number().optional(),
 })
 
 const Result = z.object({

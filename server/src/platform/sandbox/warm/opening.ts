@@ -8,11 +8,22 @@ import type { WarmBoxes } from './warm.ts'
 const yieldsAfterMs = 500
 
 /** Execution place of plans: this slot, or a waiting box in its own slot. */
-export type Place = { maker: BoxMaker; slot: Slot; toolchain: Toolchain; warm?: WarmBoxes | undefined }
+export type Place = {
+  maker: BoxMaker
+  slot: Slot
+  toolchain: Toolchain
+  warm?: WarmBoxes | undefined
+  /** It keeps its priority however long it computes: a machine that was busy has cost it one run already. */
+  keepsPriority?: boolean
+}
 
 /** Lays out the plan's files and runs its command; when the box has ended, so has its folder. */
-export function openPlan({ maker, slot, toolchain, warm }: Place, plan: Plan, asked: BoxUse): Box {
-  const use = { ...asked, yieldsAfterMs }
+export function openPlan(
+  { maker, slot, toolchain, warm, keepsPriority }: Place,
+  plan: Plan,
+  asked: BoxUse,
+): Box {
+  const use = { ...asked, ...(!keepsPriority && { yieldsAfterMs }) }
   const { command, files, waitsFor, cpuMsAhead = 0, sharesMemory } = plan
   const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
   // A command that waits for neither a file nor a line would begin at once, with nothing.

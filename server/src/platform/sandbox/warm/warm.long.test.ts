@@ -174,10 +174,9 @@ print(json.dumps({'age': age(), 'found': found}))`
     }
     const [loops, sleeps] = await Promise.all([tryNext(prints('while True: pass')), tryNext(idle)])
     expect(loops.status).toBe('timeout')
-    // On a busy machine the clock may be first.
     expect(loops.run?.cpuMs).toBeLessThan(6_500)
-    expect((loops.run?.cpuMs ?? 0) > 4_000 || (loops.run?.durationMs ?? 0) > 9_500).toBe(true)
-    expect(sleeps.status).toBe('timeout')
+    expect(loops.run?.cpuMs).toBeGreaterThan(4_000)
+    expect(sleeps.status).toBe('waited')
     expect(sleeps.run?.durationMs).toBeGreaterThan(9_500)
     const greedy = await tryNext(prints('a = []\nwhile True: a.append(bytearray(10_000_000))'))
     expect(greedy.status).toBe('memory_limit')
