@@ -10,9 +10,9 @@ const { scripts, config } = JSON.parse(read('package.json')) as {
   config: { runtime: string }
 }
 
-test.each(['.github/workflows/ci.yml', '.gitlab-ci.yml'])('%s runs every part of npm test once', (path) => {
-  const parts = [...read(path).matchAll(/npm test -- (\w+)/g)].map(([, part]) => part)
-  expect(parts).toEqual(['check', 'units', 'browser'])
+test.each(['.github/workflows/ci.yml', '.gitlab-ci.yml'])('%s runs every part of npm test -- all once', (path) => {
+  const parts = [...read(path).matchAll(/(?:run|script): npm test -- (\w+(?: all)?)/g)].map(([, part]) => part)
+  expect(parts).toEqual(['check', 'units all', 'browser all'])
   const known = /const parts = \[([^\]]+)\]/.exec(read('tools/test.mjs'))?.[1]
   expect(known).toBe("'check', 'units', 'browser'")
 })
