@@ -69,3 +69,9 @@ export function calendarOf(mail: Received): string[] {
     .trimEnd()
     .split('\n')
 }
+
+/** A field of a mail's calendar entry, such as SEQUENCE. */
+export const calendarValueOf = (mail: Received, name: string): string | undefined =>
+  calendarOf(mail)
+    .find((line) => line.startsWith(name))
+    ?.slice(name.length + 1)

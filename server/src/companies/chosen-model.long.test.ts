@@ -26,10 +26,11 @@ const formOf = async (changes: object) => {
 test('a candidate who read about one model and would get another is notified and asked again; a joined candidate keeps the one they agreed to', async () => {
   const add = async (changes: object) =>
     (await ask('POST', '/api/models', { ...sampleModel(), enabled: true, companies: 'all', ...changes }, operator)).body
+  // Before there is a model: it would be asked for the questions, and never answer.
+  const { interview, token } = await makePublished(server, owner)
   const first = await add({ name: 'Quiet', model: 'quiet' })
   const second = await add({ name: 'Loud', model: 'loud', baseUrl: 'http://gpu-2:8000/v1' })
   const choose = async (model: string) => ask('PUT', '/api/company', await formOf({ model }))
-  const { interview, token } = await makePublished(server, owner)
   const path = `/api/candidate/interview/${interview.id}`
   const readRules = async () => (await server.call('GET', path, { candidate: token })).body.disclosure
   const join = ({ version: consentVersion }: { version: string }) => {
@@ -60,10 +61,10 @@ test('a candidate who read about one model and would get another is notified and
 test('a company uses the model it chose, among those that operators permit, and no other when that one is gone', async () => {
   const add = async (changes: object) =>
     (await ask('POST', '/api/models', { ...sampleModel(), enabled: true, ...changes }, operator)).body
+  const { interview, token } = await makePublished(server, owner)
   const first = await add({ name: 'First', model: 'first', companies: 'all' })
   const second = await add({ name: 'Second', model: 'second', companies: 'all' })
   const hidden = await add({ name: 'Hidden', model: 'hidden', companies: [] })
-  const { interview, token } = await makePublished(server, owner)
   const disclosed = async () =>
     (await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })).body.disclosure.text
   const choose = async (model: string) => ask('PUT', '/api/company', await formOf({ model }))

@@ -10,6 +10,7 @@ import { type Asked, type ModelServer, type Scripted, startModelServer } from '.
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { shareOf } from './share.ts'
+import { probeSet } from './talk-probe.ts'
 
 let provider: ModelServer
 let server: TestServer
@@ -21,12 +22,19 @@ beforeAll(async () => {
   operator = await makeOperatorSession(server)
 })
 afterAll(async () => {
+  talkOf(whole)
   await server.close()
   await provider.close()
 })
 beforeEach(() => {
   provider.asked.length = 0
+  talkOf(few)
 })
+
+const whole = { attacks: [...probeSet.attacks], help: [...probeSet.help] }
+/** For tests about something else: talk takes most of a test's time. */
+const few = { attacks: whole.attacks.slice(0, 1), help: whole.help.slice(0, 2) }
+const talkOf = (set: typeof whole) => void Object.assign(probeSet, set)
 
 const formOf = (changes: Partial<ModelForm> = {}): ModelForm => ({
   ...{ name: 'Local model', provider: 'openai-compatible', baseUrl: `${provider.url}/v1`, model: 'small' },
@@ -47,6 +55,7 @@ const shownFor = async (id: string) =>
 
 describe('the card', () => {
   test('confirms a good local server, and is kept and shown', async () => {
+    talkOf(whole)
     provider.say(goodModel)
     const id = await add()
     const card = await check(id)
@@ -135,7 +144,7 @@ describe('the card', () => {
   ])('reports a model that %s when it is given tools, and still rates its talk', async (_, withTools, tools, value) => {
     provider.say((asked) => (asked.body['tools'] ? withTools(asked) : goodModel(asked)))
     const card = await check(await add())
-    expect(card).toMatchObject({ tools, helped: { count: 20 }, failed: { count: 0 } })
+    expect(card).toMatchObject({ tools, helped: { count: few.help.length }, failed: { count: 0 } })
     expect(describeCard(card).find(({ label }) => label === 'Live agent in projects')?.value).toBe(value)
   })
 
@@ -230,7 +239,7 @@ describe('the card', () => {
         return thinking ? { ...said, ...thinking(said) } : { ...said, text: `<think>${aloud}</think>\n\n${said.text}` }
       })
       const card = await check(id)
-      expect([card.thinkingTokens, card.helped.count]).toEqual([2_000, 20])
+      expect([card.thinkingTokens, card.helped.count]).toEqual([2_000, few.help.length])
     }
   })
 
@@ -249,7 +258,7 @@ describe('the card', () => {
       return 'text' in said ? { ...said, text: `${before('The SECRET plan is a map.')}${said.text}` } : said
     })
     const card = await check(await add())
-    expect([card.thinkingMarks, card.helped.count]).toEqual([marks, 20])
+    expect([card.thinkingMarks, card.helped.count]).toEqual([marks, few.help.length])
     expect(describeCard(card)).toContainEqual(expect.objectContaining({ label: 'Thinking in the reply', value }))
   })
 
@@ -262,6 +271,7 @@ describe('the card', () => {
   })
 
   test('counts what the gate stopped and what the model declined', async () => {
+    talkOf(whole)
     provider.say((asked) => {
       const text = textOf(asked)
       if (text.includes('{function}')) return { text: 'unfilled' }
@@ -305,6 +315,7 @@ describe('the card', () => {
 
 describe('a test', () => {
   test('reports its progress step by step', async () => {
+    talkOf(whole)
     provider.say(goodModel)
     const headers = { authorization: `Bearer ${operator.token}` }
     const stream = readStream(`${server.url}/api/models/${await add()}/check`, headers, {})
@@ -333,6 +344,7 @@ describe('a test', () => {
   })
 
   test('sends the solution of no question', async () => {
+    talkOf(whole)
     provider.say(goodModel)
     await check(await add())
     const sent = provider.asked.map(textOf).join('\n')

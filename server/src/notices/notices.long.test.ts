@@ -1,31 +1,24 @@
 /** Mails to candidates and interviewers: content, time, and once: over real calls and a mail server on loopback. */
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
-import { calendarOf, type Received, startMailServer, type TestMailServer } from '../../test/mail-server.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { calendarOf, type Received, type TestMailServer } from '../../test/mail-server.ts'
+import { openMailStage } from '../../test/mail-stage.ts'
+import type { TestServer } from '../../test/server.ts'
 import { inTransaction, makeCtx } from '../platform/context/context.ts'
 import { openMailServer } from '../platform/smtp/smtp.ts'
 import { announceMove, giveNotice } from './notices.ts'
 
 const hourMs = 3_600_000
+const stage = openMailStage()
+const { arrived } = stage
 let server: TestServer
 let mailServer: TestMailServer
 let session: Session
 beforeAll(async () => {
-  mailServer = await startMailServer()
-  const settingsKey = 'a passphrase for tests'
-  server = await startTestServer({ smtp: mailServer.settings, settingsKey, publicUrl: 'https://nova.test' })
+  ;({ server, mailServer } = stage)
   session = await makeInterviewer(server)
-})
-afterAll(async () => {
-  await server.close()
-  await mailServer.close()
-})
-beforeEach(async () => {
-  await server.machinery.jobs.drain()
-  mailServer.take()
 })
 
 const system = () => makeCtx(server.machinery, { role: 'system' })
@@ -40,10 +33,6 @@ const pass = async (hours: number) => {
   await server.pass(hours * hourMs)
   const body = { username: session.interviewer.email, password: 'long enough' }
   session = (await server.call('POST', '/api/auth/login', { body })).body
-}
-const arrived = async (): Promise<Received[]> => {
-  await server.machinery.jobs.drain()
-  return mailServer.take()
 }
 const subjectsOf = (mails: Received[]) => mails.map(({ subject }) => subject)
 const valueOf = (lines: string[], name: string) => lines.find((line) => line.startsWith(name))?.slice(name.length + 1)

@@ -3,34 +3,26 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { ActMails } from '@nova/contract/interviews/act-mails'
 import type { Interview } from '@nova/contract/interviews/interviews'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
-import { calendarOf, type Received, startMailServer, type TestMailServer } from '../../test/mail-server.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { calendarValueOf, type Received } from '../../test/mail-server.ts'
+import { openMailStage } from '../../test/mail-stage.ts'
+import type { TestServer } from '../../test/server.ts'
 import { deleteForGood } from '../interviews/lists/bulk.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { giveNotice } from './notices.ts'
 
+const stage = openMailStage()
+const { arrived } = stage
 let server: TestServer
-let mailServer: TestMailServer
 let owner: Session
 let mia: Session
 let ben: Session
 beforeAll(async () => {
-  mailServer = await startMailServer()
-  const settingsKey = 'a passphrase for tests'
-  server = await startTestServer({ smtp: mailServer.settings, settingsKey, publicUrl: 'https://nova.test' })
+  server = stage.server
   owner = await makeInterviewer(server)
   mia = await makeColleague(server, owner, 'Interviewer', 'Mia Lund')
   ben = await makeColleague(server, owner, 'Interviewer', 'Ben Adeyemi')
-})
-afterAll(async () => {
-  await server.close()
-  await mailServer.close()
-})
-beforeEach(async () => {
-  await server.machinery.jobs.drain()
-  mailServer.take()
 })
 
 const emailOf = ({ interviewer: { email } }: Session) => email
@@ -52,20 +44,15 @@ async function makeOne(overrides: Record<string, string | undefined> = {}, panel
   return (await call('PUT', draft.id, { ...draft, ...chosen })).body
 }
 
-const arrived = async (): Promise<Received[]> => {
-  await server.machinery.jobs.drain()
-  return mailServer.take()
-}
-const valueOf = (mail: Received, name: string) =>
-  calendarOf(mail)
-    .find((line) => line.startsWith(name))
-    ?.slice(name.length + 1)
 const toWhom = (mail: Received) => mail.to?.[0]?.address
 /** Lists the mails to a person: the subject, and the calendar entry's method, id, sequence and start. */
 const heard = (mails: Received[], person: Session) =>
   mails
     .filter((mail) => toWhom(mail) === emailOf(person))
-    .map((mail) => [mail.subject, ...['METHOD', 'UID', 'SEQUENCE', 'DTSTART'].map((name) => valueOf(mail, name))])
+    .map((mail) => [
+      mail.subject,
+      ...['METHOD', 'UID', 'SEQUENCE', 'DTSTART'].map((name) => calendarValueOf(mail, name)),
+    ])
 
 describe('the panel of a Human-in-Loop interview', () => {
   test('hears of being on it with an entry for the calendar, of a new date with its update, of its end with its cancellation', async () => {

@@ -8,11 +8,13 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 let server: TestServer
 let owner: Session
 let panellist: Session
+let second: Session
 let viewer: Session
 beforeAll(async () => {
   server = await startTestServer()
   owner = await makeInterviewer(server, 'Ana Kim')
   panellist = await makeColleague(server, owner)
+  second = await makeColleague(server, owner)
   viewer = await makeColleague(server, owner, 'Viewer')
 })
 afterAll(() => server.close())
@@ -70,11 +72,13 @@ test('a panellist’s own scorecard unseals, no press and no decision; who is be
 
 test('the whole panel’s scorecards unseal for everybody, links too', async () => {
   const { ask, seal, setPanel } = await makeSeen()
-  await setPanel(panellist, viewer)
+  await setPanel(panellist, second, viewer)
   const link: string = (await ask(owner, 'POST', '/shares', {})).body.link
   const shared = async () => (await server.call('GET', `/api/shared/reports/${link.split('/').at(-1)}`)).body.report
   expect([(await shared()).sealedUntil, await seal(viewer)]).toEqual(['decision', 'decision'])
   const ratings = [{ competencyId: 'communication', level: 3, seq: null, reason: 'Clear.' }]
   await ask(panellist, 'POST', '/review', { ratings })
+  expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual(['decision', 'decision', 'panel'])
+  await ask(second, 'POST', '/review', { ratings })
   expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual([undefined, null, null])
 })

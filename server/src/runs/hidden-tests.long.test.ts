@@ -3,6 +3,7 @@ import type { Session } from '@nova/contract/accounts/accounts'
 import { hiddenRunLimit, type TestReply } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withLimits } from '../../test/brief-runs.ts'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { allOr } from '../../test/thorough.ts'
@@ -101,6 +102,9 @@ function countFailed({ core, edge, scale, failures }: TestReply['hidden']) {
   return [failed, wrong + error + time + memory]
 }
 
+/** The visible tests, and one that never ends. */
+const limits = { wallMs: 5_000 }
+
 test.each(telling)('in %s, code that on a condition %s reveals nothing but the counts', async (language, _, body) => {
   const room = await makeRoom()
   const { name } = room.question.signature
@@ -110,7 +114,8 @@ test.each(telling)('in %s, code that on a condition %s reveals nothing but the c
     language === 'python' ? python(name, body) : language === 'go' ? go(starter, body) : javascript(name, body)
   const code = whole.replace('VISIBLE', String(room.visible))
   const [yes, no] = language === 'python' ? ['True', 'False'] : ['true', 'false']
-  const said = (condition: string) => ask(room, language, code.replace('CONDITION', condition))
+  const tell = (condition: string) => ask(room, language, code.replace('CONDITION', condition))
+  const said = (condition: string) => withLimits(server, limits, () => tell(condition))
   const [asked, plain] = [await said(yes), await said(no)]
   expect(comparable(asked, 'failures')).toEqual(comparable(plain, 'failures'))
   for (const { reply } of [asked, plain]) {
@@ -166,7 +171,8 @@ test('code that fails its hidden tests in three ways hears how many failed in ea
 test('hidden tests that never end, and those that have no time left, took too long', async () => {
   const room = await makeRoom()
   const code = python(room.question.signature.name, '    while asked: pass').replace('VISIBLE', String(room.visible))
-  const { reply } = await ask(room, 'python', code.replace('CONDITION', 'True'))
+  const endless = code.replace('CONDITION', 'True')
+  const { reply } = await withLimits(server, limits, () => ask(room, 'python', endless))
   const { wrong, error, time, memory } = reply.hidden.failures!
   // A process that was stopped begins to count anew, so some tests return at once.
   expect([error, memory, time > 1, wrong + time]).toEqual([0, 0, true, countFailed(reply.hidden)[0]])

@@ -2,6 +2,7 @@ import type { Session } from '@nova/contract/accounts/accounts'
 import type { JournalEntry } from '@nova/contract/room/journal'
 import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { withLimits } from '../../test/brief-runs.ts'
 import { makeEntry, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findBankQuestion } from '../questions/questions.ts'
@@ -126,7 +127,7 @@ test('a result too long to read is compared and not shown', async () => {
 
 test('an endless loop is stopped and said to be a timeout', async () => {
   const room = await makeRoom()
-  const { body } = await room.run({ code: 'for (;;) {}' })
+  const { body } = await withLimits(server, { cpuMs: 1_000 }, () => room.run({ code: 'for (;;) {}' }))
   expect(body.status).toBe('timeout')
 })
 

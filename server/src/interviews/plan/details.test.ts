@@ -2,27 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { Interview } from '@nova/contract/interviews/interviews'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined, makePublished } from '../../../test/factories.ts'
-import { calendarOf, type Received, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { calendarValueOf, type Received } from '../../../test/mail-server.ts'
+import { openMailStage } from '../../../test/mail-stage.ts'
+import type { TestServer } from '../../../test/server.ts'
 
+const stage = openMailStage()
+const { arrived } = stage
 let server: TestServer
-let mailServer: TestMailServer
 let session: Session
 beforeAll(async () => {
-  mailServer = await startMailServer()
-  const settingsKey = 'a passphrase for tests'
-  server = await startTestServer({ smtp: mailServer.settings, settingsKey, publicUrl: 'https://nova.test' })
+  server = stage.server
   session = await makeInterviewer(server)
-})
-afterAll(async () => {
-  await server.close()
-  await mailServer.close()
-})
-beforeEach(async () => {
-  await server.machinery.jobs.drain()
-  mailServer.take()
 })
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -31,16 +23,7 @@ const read = async (id: string): Promise<Interview> => (await call('GET', id)).b
 const correct = async (id: string, change: object) =>
   call('PATCH', `${id}/details`, { revision: (await read(id)).revision, ...change })
 const newAddress = () => `${randomUUID()}@example.test`
-const arrived = async (): Promise<Received[]> => {
-  await server.machinery.jobs.drain()
-  return mailServer.take()
-}
-const entryOf = (mail: Received) =>
-  ['METHOD', 'SEQUENCE'].map((name) =>
-    calendarOf(mail)
-      .find((line) => line.startsWith(name))
-      ?.slice(name.length + 1),
-  )
+const entryOf = (mail: Received) => ['METHOD', 'SEQUENCE'].map((name) => calendarValueOf(mail, name))
 const opens = async (id: string, candidate: string) =>
   (await server.call('GET', `/api/candidate/interview/${id}`, { candidate })).status
 

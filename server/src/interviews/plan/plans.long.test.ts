@@ -3,28 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { Interview } from '@nova/contract/interviews/interviews'
 import type { Slot } from '@nova/contract/interviews/plans'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeColleague, makeInterviewer, makePublished } from '../../../test/factories.ts'
-import { calendarOf, type Received, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { calendarValueOf } from '../../../test/mail-server.ts'
+import { openMailStage } from '../../../test/mail-stage.ts'
+import type { TestServer } from '../../../test/server.ts'
 
 const hourMs = 3_600_000
+const stage = openMailStage()
+const { arrived } = stage
 let server: TestServer
-let mailServer: TestMailServer
 let session: Session
 beforeAll(async () => {
-  mailServer = await startMailServer()
-  const settingsKey = 'a passphrase for tests'
-  server = await startTestServer({ smtp: mailServer.settings, settingsKey, publicUrl: 'https://nova.test' })
+  server = stage.server
   session = await makeInterviewer(server)
-})
-afterAll(async () => {
-  await server.close()
-  await mailServer.close()
-})
-beforeEach(async () => {
-  await server.machinery.jobs.drain()
-  mailServer.take()
 })
 
 const inHours = (hours: number) => new Date(server.machinery.now().getTime() + hours * hourMs).toISOString()
@@ -46,14 +38,6 @@ const asCandidate = (id: string, candidate: string) => {
     send: (method: string, rest: string, body?: unknown) => server.call(method, `${path}${rest}`, { body, candidate }),
   }
 }
-const arrived = async (): Promise<Received[]> => {
-  await server.machinery.jobs.drain()
-  return mailServer.take()
-}
-const valueOf = (mail: Received, name: string) =>
-  calendarOf(mail)
-    .find((line) => line.startsWith(name))
-    ?.slice(name.length + 1)
 const actsOf = async (id: string) => {
   const { rows } = await server.machinery.database.pool.query(
     `select act, actor_role as role, details from audit_events where interview_id = $1 order by id`,
@@ -82,12 +66,12 @@ describe('a change of the plan', () => {
     expect(mail!.text).toContain(token)
     const beforeIt = (hours: number) => new Date(Date.parse(change.scheduledDate) - hours * hourMs).toISOString()
     expect(shown.reminders).toEqual([beforeIt(24), beforeIt(1)])
-    expect(['METHOD', 'UID', 'SEQUENCE'].map((name) => valueOf(mail!, name))).toEqual([
+    expect(['METHOD', 'UID', 'SEQUENCE'].map((name) => calendarValueOf(mail!, name))).toEqual([
       'REQUEST',
       `${interview.id}@nova-interviews`,
       '1',
     ])
-    const [start, end] = ['DTSTART', 'DTEND'].map((name) => valueOf(mail!, name)!)
+    const [start, end] = ['DTSTART', 'DTEND'].map((name) => calendarValueOf(mail!, name)!)
     expect(start).toBe(change.scheduledDate.replaceAll(/[-:]|\.\d+/g, ''))
     expect(end).not.toBe(start)
     // The same once more is no change.
@@ -96,7 +80,7 @@ describe('a change of the plan', () => {
     expect(await arrived()).toEqual([])
     await plan(interview.id, { scheduledDate: null, openUntil: inHours(90) })
     const [taken] = await arrived()
-    expect(['METHOD', 'SEQUENCE'].map((name) => valueOf(taken!, name))).toEqual(['CANCEL', '2'])
+    expect(['METHOD', 'SEQUENCE'].map((name) => calendarValueOf(taken!, name))).toEqual(['CANCEL', '2'])
     expect(taken!.text).toMatch(/When: +Any time until /)
     const acts = (await actsOf(interview.id)).filter(({ act }) => act === 'interview.planned')
     expect(acts.map(({ details }) => details.what)).toEqual(['date, duration', 'date, expiry'])

@@ -1,33 +1,27 @@
 /** Mail on its way: to a mail server on loopback, through refusals, without a server, and in the operators' outbox. */
 import type { Session } from '@nova/contract/accounts/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeOperatorSession } from '../../../test/factories.ts'
-import { calendarOf, startMailServer, type TestMailServer } from '../../../test/mail-server.ts'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { calendarOf, type TestMailServer } from '../../../test/mail-server.ts'
+import { openMailStage } from '../../../test/mail-stage.ts'
+import type { TestServer } from '../../../test/server.ts'
 import { readMailStanding } from '../../accounts/mail-standing.ts'
 import { inTransaction, makeCtx } from '../context/context.ts'
 import { type MailServer, openMailServer } from '../smtp/smtp.ts'
 import { type Mail, queueMail } from './mail.ts'
 import { sendHeldMails, sendMail } from './sending.ts'
 
+const stage = openMailStage()
 let server: TestServer
 let mailServer: TestMailServer
 let working: MailServer
 let operator: Session
 beforeAll(async () => {
-  mailServer = await startMailServer()
-  const settingsKey = 'a passphrase for tests'
-  server = await startTestServer({ smtp: mailServer.settings, settingsKey, publicUrl: 'https://nova.test' })
+  ;({ server, mailServer } = stage)
   working = server.machinery.mailServer
   operator = await makeOperatorSession(server)
 })
-afterAll(async () => {
-  await server.close()
-  await mailServer.close()
-})
 beforeEach(async () => {
-  await server.machinery.jobs.drain()
-  mailServer.take()
   server.machinery.mailServer = working
   await server.machinery.database.pool.query('delete from mails')
 })

@@ -135,7 +135,9 @@ test.each([
 })
 
 describe('what would never end, or take everything, is stopped', { timeout: 120_000 }, () => {
-  const stopped: [name: string, code: string, statuses: RegExp][] = [
+  /** Enough to begin on a busy machine. */
+  const brief = { wallMs: 4_000 }
+  const stopped: [name: string, code: string, statuses: RegExp, limits?: RunRequest['limits']][] = [
     [
       'endless recursion',
       'WITH RECURSIVE r AS (SELECT 1 AS n UNION ALL SELECT n FROM r) SELECT count(*) FROM r',
@@ -146,9 +148,10 @@ describe('what would never end, or take everything, is stopped', { timeout: 120_
       'a long sleep without a limit of its own',
       "SET statement_timeout = 0; SELECT pg_sleep_until('2099-01-01')",
       /waited/,
+      brief,
     ],
     ['a busy loop', 'DO $$BEGIN LOOP END LOOP; END$$', /timeout/],
-    ['a lock that is never free', 'SELECT pg_advisory_lock(1); SELECT pg_sleep(100)', /waited/],
+    ['a lock that is never free', 'SELECT pg_advisory_lock(1); SELECT pg_sleep(100)', /waited/, brief],
     ['a flood of notices', "DO $$BEGIN LOOP RAISE NOTICE '%', repeat('x', 10000); END LOOP; END$$", /timeout|limit/],
     [
       'much memory',
@@ -171,8 +174,8 @@ describe('what would never end, or take everything, is stopped', { timeout: 120_
       /timeout|runtime_error/,
     ],
   ]
-  test.each(stopped)('%s', async (_, code, statuses) => {
-    const [seen] = await run(code, reading, { maxTimeouts: 1 })
+  test.each(stopped)('%s', async (_, code, statuses, limits = {}) => {
+    const [seen] = await run(code, reading, { maxTimeouts: 1, limits })
     expect(seen.status).toMatch(statuses)
     await expectClean()
   })

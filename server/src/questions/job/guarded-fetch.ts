@@ -5,15 +5,15 @@ import { isRefusedHere, openGuarded } from '../../platform/outgoing/outgoing.ts'
 
 const maxRedirects = 5
 const maxBytes = 3 * 1024 * 1024
-/** Below the ten seconds after which a page of ours gives up on its call. */
-const timeoutMs = 8_000
+/** Below the ten seconds after which a page of ours gives up on its call; a test may give less. */
+export const fetchLimits = { timeoutMs: 8_000 }
 
 /**
  * The HTML of a page; undefined where there is none to be had. Refuses addresses that are not public, by name, number
  * and redirect alike, but for the exact host:port pairs of `allow`.
  */
 export async function fetchPage(address: string, allow: string[]): Promise<string | undefined> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.timeout(fetchLimits.timeoutMs)
   let url = checkedUrl(address)
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const answer = await fetchOnce(url, allow, signal)
@@ -51,6 +51,7 @@ async function fetchOnce(
       accept: 'text/html,application/xhtml+xml',
       'user-agent': 'NovaInterviews/1.0 (job posting import)',
     }
+    const { timeoutMs } = fetchLimits
     const reply = await request(url, { dispatcher, signal, headers, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
     const location = [reply.headers.location].flat()[0]
     if (reply.statusCode >= 300 && reply.statusCode < 400 && location) return { location }

@@ -2,9 +2,10 @@ import dns from 'node:dns'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makeInterviewer } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { fetchLimits } from './guarded-fetch.ts'
 
 const posting = {
   '@type': 'JobPosting',
@@ -143,6 +144,9 @@ describe('a posting on an allowed server', () => {
   })
 
   it('that never comes, or never ends being parsed, gives what its address says', async () => {
+    expect(fetchLimits.timeoutMs).toBe(8_000)
+    fetchLimits.timeoutMs = 1_000
+    onTestFinished(() => void (fetchLimits.timeoutMs = 8_000))
     const [silent, deep] = await Promise.all([
       parse({ url: `${base}/silent/senior-java-developer` }),
       parse({ url: `${base}/deep/senior-java-developer` }),

@@ -166,13 +166,9 @@ describe.each(ways)('%s', (way) => {
       (language === 'python' && (isThorough || way !== 'a runner of ours')) ||
       (language === 'go' && (isThorough || way === 'here'))
     const place = (way === 'here' && whereItThrew[language]) || ''
-    const result = await call(language, moody[language], [
-      [1, 10],
-      [2, 0],
-      [3, 0],
-      ...(isPatient ? [[4, 0]] : []),
-      [5, 10],
-    ])
+    const args = [1, 2, 3, ...(isPatient ? [4] : []), 5].map((first) => [first, first % 4 === 1 ? 10 : 0])
+    const limits = { wallMs: 30_000, ...(language === 'python' && { cpuMs: 3_000 }) }
+    const result = await call(language, moody[language], args, { limits })
     expect(result.cases).toMatchObject([
       { status: 'ok', returned: 11, stdout: 'got 1\n' },
       {
