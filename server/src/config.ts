@@ -1,8 +1,6 @@
 /** The environment, parsed once. A wrong value stops the start with one line that names it. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { startError } from './platform/database/start-error.ts'
-import { publicUrl } from './public-url.ts'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 // `true` and `false` are what earlier versions took.
@@ -24,6 +22,28 @@ const host = z
   .string()
   .min(1)
   .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+/** The part of PUBLIC_URL that is wrong: the pages and all links begin at the root of a host. */
+function wrongPart(text: string): string | undefined {
+  if (!/^https?:/i.test(text)) return 'it must begin with http:// or https://'
+  // With a slash in a password, the rest of the address would be read wrongly.
+  if (text.includes('@')) return 'it has a user name or password: use scheme, host and port alone'
+  if (!URL.canParse(text)) return 'it is no address: use one like https://interviews.example.com'
+  const url = new URL(text)
+  if (text.includes('#')) return 'it has a fragment (from # on): use scheme, host and port alone'
+  if (text.includes('?')) return 'it has a query (from ? on): use scheme, host and port alone'
+  if (!/^\/*$/.test(url.pathname))
+    return `it has a path (${url.pathname}), and the pages work at the root of a host only: use a host of its own`
+  if (url.port === '0') return 'its port is 0: use the port that people reach'
+  return undefined
+}
+
+const publicUrl = z
+  .string()
+  .check((context) => {
+    const message = wrongPart(context.value)
+    if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message })
+  })
+  .transform((text) => new URL(text).origin)
 const token = z
   .string()
   .regex(/^[!-~]{16,200}$/, 'use 16 to 200 letters, digits and signs')
@@ -212,6 +232,9 @@ export type Config = {
   logLevel: string | undefined
 }
 
+/** Shown alone, without a stack, as other reasons for which a server can't start (start-error.ts). */
+const wrongSetting = (message: string) => Object.assign(new Error(message), { name: 'StartError', isPassing: false })
+
 /** Reads the environment; throws an Error whose message is one line naming the wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -223,16 +246,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const [setting = name] = name.split('.')
     const value = given[setting] ?? ''
     // The line goes into logs; an address may have a password before its host, or a key behind it.
-    const isSecret = /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) || (setting.endsWith('URL') && /[@?#]/.test(value))
+    const isSecret =
+      /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) || (setting.endsWith('URL') && /[@?#]/.test(value))
     const shown = isSecret ? 'something' : `"${value}"`
-    throw startError(`${setting} is set to ${shown}, which it cannot be: ${explainIssue(issue)}`)
+    throw wrongSetting(`${setting} is set to ${shown}, which it cannot be: ${explainIssue(issue)}`)
   }
   const settings = parsed.data
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
-    throw startError('DATABASE_URL is not set, and DATABASE_DIRECT_URL is another address of the same database.')
+    throw wrongSetting('DATABASE_URL is not set, and DATABASE_DIRECT_URL is another address of the same database.')
   }
   if (settings.RUNNER === 'remote' && settings.RUNNER_URL.length === 0) {
-    throw startError('RUNNER_URL is not set, and RUNNER=remote needs the address of a runner.')
+    throw wrongSetting('RUNNER_URL is not set, and RUNNER=remote needs the address of a runner.')
   }
   return {
     port: settings.PORT,
@@ -277,9 +301,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl } = settings
   if (provider === 'builtin') return undefined
-  if (!model) throw startError(`AI_MODEL is not set, and AI_PROVIDER=${provider} needs the name of a model.`)
+  if (!model) throw wrongSetting(`AI_MODEL is not set, and AI_PROVIDER=${provider} needs the name of a model.`)
   if (provider === 'openai-compatible' && !baseUrl) {
-    throw startError('AI_BASE_URL is not set, and AI_PROVIDER=openai-compatible needs the address of its server.')
+    throw wrongSetting('AI_BASE_URL is not set, and AI_PROVIDER=openai-compatible needs the address of its server.')
   }
   return {
     provider,
@@ -306,8 +330,8 @@ function readSmtp(settings: z.output<typeof Environment>): Config['smtp'] {
   const { SMTP_URL: address, SMTP_HOST, SMTP_SECURE, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings
   if (!address && !SMTP_HOST) return undefined
   const name = address ? 'SMTP_URL' : 'SMTP_HOST'
-  if (!from) throw startError(`MAIL_FROM is not set, and ${name} needs the address that mail comes from.`)
-  if (!publicUrl) throw startError(`PUBLIC_URL is not set, and ${name} needs it for the links in mail.`)
+  if (!from) throw wrongSetting(`MAIL_FROM is not set, and ${name} needs the address that mail comes from.`)
+  if (!publicUrl) throw wrongSetting(`PUBLIC_URL is not set, and ${name} needs it for the links in mail.`)
   const url = address ? new URL(address) : undefined
   const isSecure = url ? url.protocol === 'smtps:' : SMTP_SECURE
   const port = url ? Number(url.port) : settings.SMTP_PORT
@@ -325,7 +349,7 @@ function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part) || undefined
   } catch {
-    throw startError('SMTP_URL is set to something, which it cannot be: write % in its account or password as %25')
+    throw wrongSetting('SMTP_URL is set to something, which it cannot be: write % in its account or password as %25')
   }
 }
 
