@@ -1,7 +1,8 @@
 /** `npm run runner`: this machine as a stateless runner of code (docs/operations.md, "Many runners"). */
 import { availableParallelism } from 'node:os'
 import { describeSettings, readConfig } from '../server/src/config.ts'
-import { explainFailure } from '../server/src/failure.ts'
+import { endWithFailure } from '../server/src/failure.ts'
+import { startError } from '../server/src/platform/database/start-error.ts'
 import { openLog } from '../server/src/platform/log/log.ts'
 import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { makeRunner } from '../server/src/runner/runner.ts'
@@ -22,7 +23,7 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 async function start(): Promise<void> {
   const { host, port, dataDir, runnerToken: token, logLevel, ...config } = readConfig(process.env)
   if (token === undefined && !loopback.test(host)) {
-    throw new Error(`RUNNER_TOKEN is not set, and whoever reaches ${host} could run code here.`)
+    throw startError(`RUNNER_TOKEN is not set, and whoever reaches ${host} could run code here.`)
   }
   const log = openLog(logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   const capacity = config.runnerConcurrency ?? availableParallelism()
@@ -70,8 +71,5 @@ if (process.argv.includes('--help')) {
   const shown = lines.filter((line) => own.some((name) => line.startsWith(`  ${name} `)))
   console.log(`A runner of Nova Interviews\n\nSettings, from the environment:\n${shown.join('\n')}`)
 } else {
-  start().catch((error: unknown) => {
-    console.error(`The runner could not start. ${explainFailure(error, process.env.HOST)}`)
-    process.exit(1)
-  })
+  start().catch((error: unknown) => endWithFailure('The runner', error))
 }

@@ -1,5 +1,6 @@
 /**
- * Keeps a server running: starts it again when it crashed, later each time, and gives up when that does not help.
+ * Keeps a server running: starts it again when it crashed, later each time, and gives up when that does not help. A start
+ * that fails by something that passes, such as a database that restarts, is tried again without end.
  * Plain JavaScript, for it runs on the host's Node.
  */
 import { spawn } from 'node:child_process'
@@ -7,20 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { environmentOn, root, say } from './runtime.mjs'
 
 const firstPauseMs = 1000
+const maxPauseMs = 30_000
 const maxCrashes = 5
 const withinMs = 60_000
 const linesTold = 20
 
 /**
- * The supervisor's view of a launched server.
- * @typedef {{ ended: Promise<{ code: number | null, signal: string | null }>, wasReady: () => boolean, lastLines: () =>
- * string[], kill: (signal: NodeJS.Signals) => boolean, }} Launched
+ * The supervisor's view of a launched server. `mayPass`: it could not start, and said that a later start may succeed.
+ * @typedef {{ ended: Promise<{ code: number | null, signal: string | null }>, wasReady: () => boolean, mayPass: () =>
+ * boolean, lastLines: () => string[], kill: (signal: NodeJS.Signals) => boolean, }} Launched
  */
 
 /**
  * Runs `launch` until it ends normally, is stopped, cannot start, or has crashed five times within a minute; resolves
  * with a shell's exit code. A server that exits with a code before it was ready cannot start (a wrong setting, a port
- * in use); it has printed the reason, so it isn't restarted.
+ * in use); it has printed the reason, so it isn't restarted, unless it said that the reason may pass.
  * @param {{ launch: () => Launched, stopping: AbortSignal, pause?: (milliseconds: number, signal: AbortSignal) =>
  * Promise<unknown>, now?: () => number, tell?: (line: string) => void, }} options
  * @returns {Promise<number>}
@@ -29,11 +31,22 @@ export async function supervise({ launch, stopping, pause = wait, now = Date.now
   /** @type {number[]} */
   let crashes = []
   let hasServed = false
+  let tries = 0
   for (;;) {
     const server = launch()
     const { code, signal } = await server.ended
     hasServed ||= server.wasReady()
-    if (code === 0 || stopping.aborted || (code !== null && !hasServed)) return exitCode(code, signal)
+    if (code === 0 || stopping.aborted) return exitCode(code, signal)
+    if (server.mayPass()) {
+      const pauseMs = Math.min(firstPauseMs * 2 ** tries, maxPauseMs)
+      tries += 1
+      tell(`It tries again in ${pauseMs / 1000} s.`)
+      await pause(pauseMs, stopping)
+      if (stopping.aborted) return 0
+      continue
+    }
+    tries = 0
+    if (code !== null && !hasServed) return exitCode(code, signal)
     crashes = [...crashes.filter((at) => at > now() - withinMs), now()]
     const how = signal ? `was ended by ${signal}` : `ended with code ${code}`
     if (crashes.length >= maxCrashes) {
@@ -89,8 +102,12 @@ export function superviseOnTerminal(node, args, env = environmentOn(node)) {
 export function launchServer(node, args, env) {
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'pipe', 'ipc'], env })
   let isReady = false
+  let isPassing = false
   let text = ''
-  child.on('message', (message) => (isReady ||= message === 'ready'))
+  child.on('message', (message) => {
+    isReady ||= message === 'ready'
+    isPassing ||= message === 'passing'
+  })
   child.stderr?.on('data', (chunk) => {
     process.stderr.write(chunk)
     text = (text + chunk).slice(-10_000)
@@ -102,6 +119,7 @@ export function launchServer(node, args, env) {
       child.on('exit', (code, signal) => setTimeout(() => done({ code, signal }), 100))
     }),
     wasReady: () => isReady,
+    mayPass: () => isPassing,
     lastLines: () =>
       text
         .split('\n')

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { launchServer, supervise } from './supervisor.mjs'
 
-type End = { code: number | null; signal?: string; isReady?: boolean; lines?: string[]; afterMs?: number }
+type End = {
+  code: number | null
+  signal?: string
+  isReady?: boolean
+  mayPass?: boolean
+  lines?: string[]
+  afterMs?: number
+}
 
 /** Supervises servers that end in this way, one after another, on a clock of their own. */
 async function run(ends: End[], stopAfter = Infinity, stopInPause = false) {
@@ -18,6 +25,7 @@ async function run(ends: End[], stopAfter = Infinity, stopInPause = false) {
       return {
         ended: Promise.resolve({ code: end.code, signal: end.signal ?? null }),
         wasReady: () => end.isReady ?? true,
+        mayPass: () => end.mayPass ?? false,
         lastLines: () => end.lines ?? [],
         kill: () => true,
       }
@@ -77,6 +85,25 @@ describe('a supervised server', () => {
 
   it('that ends before it was ready is not started again: it could not start', async () => {
     expect(await run([{ code: 3, isReady: false }])).toEqual({ code: 3, launches: 1, pauses: [], told: [] })
+  })
+
+  it('whose start fails by something that passes is tried again without end, at most half a minute later each time', async () => {
+    const away: End = { code: 1, isReady: false, mayPass: true }
+    const { code, launches, pauses, told } = await run([...Array.from({ length: 40 }, () => away), { code: 0 }])
+    expect({ code, launches }).toEqual({ code: 0, launches: 41 })
+    expect(pauses.slice(0, 7)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect(told.slice(0, 2)).toEqual(['It tries again in 1 s.', 'It tries again in 2 s.'])
+  })
+
+  it('that crashed, and whose database is then away, is not given up for those starts', async () => {
+    const away: End = { code: 1, isReady: false, mayPass: true }
+    const { code, launches } = await run([crash, away, away, away, away, away, { code: 0 }])
+    expect({ code, launches }).toEqual({ code: 0, launches: 7 })
+  })
+
+  it('that is stopped while its start waits for another try stays down', async () => {
+    const { code, launches } = await run([{ code: 1, isReady: false, mayPass: true }, { code: 0 }], Infinity, true)
+    expect({ code, launches }).toEqual({ code: 0, launches: 1 })
   })
 
   it('that was killed before it was ready is started again: that is no word of its own', async () => {

@@ -8,7 +8,7 @@ export function apiDocsFile(): Plugin {
     name: 'api-docs-file',
     applyToEnvironment: ({ name }) => name === 'client',
     async generateBundle() {
-      const app = Fastify()
+      const app = Fastify({ pluginTimeout: 0 })
       await app.register(reference, { configuration: { url: '/none' } })
       const { statusCode, body } = await app.inject('/reference/js/scalar.js')
       await app.close()

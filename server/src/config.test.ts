@@ -55,20 +55,44 @@ test('a setting that is set to nothing, or to blanks, is not set', () => {
 
 describe('a wrong value stops the start with one line that names it', () => {
   it.each([
-    ['PORT', 'eighty', 'PORT is set to "eighty", which it cannot be: '],
-    ['PORT', '65536', 'PORT is set to "65536", which it cannot be: '],
-    ['PORT', '-1', 'PORT is set to "-1", which it cannot be: '],
-    ['PORT', '80.5', 'PORT is set to "80.5", which it cannot be: '],
-    ['PUBLIC_URL', 'nova.example.com', 'PUBLIC_URL is set to "nova.example.com", which it cannot be: '],
+    ['PORT', 'eighty', 'PORT is set to "eighty", which it cannot be: use a number'],
+    ['PORT', '65536', 'PORT is set to "65536", which it cannot be: use 65535 or less'],
+    ['PORT', '-1', 'PORT is set to "-1", which it cannot be: use 0 or more'],
+    ['PORT', '80.5', 'PORT is set to "80.5", which it cannot be: use a whole number'],
+    [
+      'PUBLIC_URL',
+      'nova.example.com',
+      'PUBLIC_URL is set to "nova.example.com", which it cannot be: it must begin with http:// or https://',
+    ],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL is set to "javascript:alert(1)", which it cannot be: '],
     [
       'PUBLIC_URL',
       'https://example.com/nova',
-      'PUBLIC_URL is set to "https://example.com/nova", which it cannot be: it has a path, and the pages work at the root of a host only: use a host of its own',
+      'PUBLIC_URL is set to "https://example.com/nova", which it cannot be: it has a path (/nova), and the pages work at the root of a host only: use a host of its own',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://nova.example/?tab=1',
+      'PUBLIC_URL is set to something, which it cannot be: it has a query (from ? on): use scheme, host and port alone',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://nova.example#top',
+      'PUBLIC_URL is set to something, which it cannot be: it has a fragment (from # on): use scheme, host and port alone',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://ida:hunter2@nova.example',
+      'PUBLIC_URL is set to something, which it cannot be: it has a user name or password: use scheme, host and port alone',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://nova.example:99999',
+      'PUBLIC_URL is set to "https://nova.example:99999", which it cannot be: it is no address: use one like https://interviews.example.com',
     ],
     ['TRUST_PROXY', '6', 'TRUST_PROXY is set to "6", which it cannot be: use the number of proxies, from 0 to 5'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is set to "yes", which it cannot be: use the number of proxies, from 0 to 5'],
-    ['SIGNUP', 'closed', 'SIGNUP is set to "closed", which it cannot be: '],
+    ['SIGNUP', 'closed', 'SIGNUP is set to "closed", which it cannot be: use one of open, invite'],
     ['AI_PROVIDER', 'OpenAI', 'AI_PROVIDER is set to "OpenAI", which it cannot be: '],
     ['AI_PRICE_IN', '-0.1', 'AI_PRICE_IN is set to "-0.1", which it cannot be: '],
     ['AI_CEILING', 'none', 'AI_CEILING is set to "none", which it cannot be: '],
@@ -102,6 +126,9 @@ describe('a wrong value stops the start with one line that names it', () => {
     ['DATABASE_DIRECT_URL', 'mysql://nova:hunter2@db.example/nova'],
     ['AI_BASE_URL', 'ftp://nova:hunter2@models.example'],
     ['PUBLIC_URL', 'ftp://nova:hunter2@nova.example'],
+    ['PUBLIC_URL', 'https://nova:hunter2/3@nova.example'],
+    ['PUBLIC_URL', 'https:nova:hunter2@nova.example'],
+    ['PUBLIC_URL', 'https://nova.example/?key=hunter2'],
     ['RUNNER_URL', 'ftp://nova:hunter2@runner.example'],
     ['FORM_RELAY_URL', 'ftp://nova:hunter2@forms.example'],
   ])('and of %s without the secret in it, since the line goes into logs', (name, value) => {
@@ -125,6 +152,7 @@ describe('the product’s public address', () => {
     ['https://nova.example', 'https://nova.example'],
     ['https://nova.example/', 'https://nova.example'],
     ['https://nova.example//', 'https://nova.example'],
+    ['HTTPS://Nova.example:8443', 'https://nova.example:8443'],
   ])('%s gives links that begin with %s', (given, url) => {
     expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(url)
   })

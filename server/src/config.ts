@@ -22,11 +22,28 @@ const host = z
   .string()
   .min(1)
   .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+/** The part of PUBLIC_URL that is wrong: the pages and all links begin at the root of a host. */
+function wrongPart(text: string): string | undefined {
+  if (!/^https?:/i.test(text)) return 'it must begin with http:// or https://'
+  // With a slash in a password, the rest of the address would be read wrongly.
+  if (text.includes('@')) return 'it has a user name or password: use scheme, host and port alone'
+  if (!URL.canParse(text)) return 'it is no address: use one like https://interviews.example.com'
+  const url = new URL(text)
+  if (text.includes('#')) return 'it has a fragment (from # on): use scheme, host and port alone'
+  if (text.includes('?')) return 'it has a query (from ? on): use scheme, host and port alone'
+  if (!/^\/*$/.test(url.pathname))
+    return `it has a path (${url.pathname}), and the pages work at the root of a host only: use a host of its own`
+  if (url.port === '0') return 'its port is 0: use the port that people reach'
+  return undefined
+}
+
 const publicUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => !URL.canParse(text) || /^\/*$/.test(new URL(text).pathname), {
-    error: 'it has a path, and the pages work at the root of a host only: use a host of its own',
+  .string()
+  .check((context) => {
+    const message = wrongPart(context.value)
+    if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message })
   })
+  .transform((text) => new URL(text).origin)
 const token = z
   .string()
   .regex(/^[!-~]{16,200}$/, 'use 16 to 200 letters, digits and signs')
@@ -37,7 +54,10 @@ const setting = <S extends z.ZodType>(schema: S, help: string) => schema.describ
 export const Environment = z.object({
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(3000), 'port to listen on'),
   HOST: setting(host.default('127.0.0.1'), 'address to listen on'),
-  PUBLIC_URL: setting(publicUrl.optional(), 'address that people use, where a proxy stands before; without a path'),
+  PUBLIC_URL: setting(
+    publicUrl.optional(),
+    'address that people use, where a proxy stands before: scheme, host and port',
+  ),
   TRUST_PROXY: setting(
     proxies.default(0),
     'how many proxies stand before this server; their X-Forwarded-* headers are believed',
@@ -212,6 +232,9 @@ export type Config = {
   logLevel: string | undefined
 }
 
+/** Shown alone, without a stack, as other reasons for which a server can't start (start-error.ts). */
+const wrongSetting = (message: string) => Object.assign(new Error(message), { name: 'StartError', isPassing: false })
+
 /** Reads the environment; throws an Error whose message is one line naming the wrong setting. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -222,22 +245,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // The first part of the path is the setting, the rest a place in its list.
     const [setting = name] = name.split('.')
     const value = given[setting] ?? ''
-    // The line goes into logs; an address with an account in it has a password, too.
-    const isSecret = /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) || /\/\/[^/]*@/.test(value)
+    // The line goes into logs; an address may have a password before its host, or a key behind it.
+    const isSecret =
+      /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) || (setting.endsWith('URL') && /[@?#]/.test(value))
     const shown = isSecret ? 'something' : `"${value}"`
-    throw new Error(`${setting} is set to ${shown}, which it cannot be: ${issue.message}`)
+    throw wrongSetting(`${setting} is set to ${shown}, which it cannot be: ${explainIssue(issue)}`)
   }
   const settings = parsed.data
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
-    throw new Error('DATABASE_URL is not set, and DATABASE_DIRECT_URL is another address of the same database.')
+    throw wrongSetting('DATABASE_URL is not set, and DATABASE_DIRECT_URL is another address of the same database.')
   }
   if (settings.RUNNER === 'remote' && settings.RUNNER_URL.length === 0) {
-    throw new Error('RUNNER_URL is not set, and RUNNER=remote needs the address of a runner.')
+    throw wrongSetting('RUNNER_URL is not set, and RUNNER=remote needs the address of a runner.')
   }
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL,
     trustedProxies: settings.TRUST_PROXY,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
@@ -277,9 +301,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   const { AI_PROVIDER: provider, AI_MODEL: model, AI_BASE_URL: baseUrl } = settings
   if (provider === 'builtin') return undefined
-  if (!model) throw new Error(`AI_MODEL is not set, and AI_PROVIDER=${provider} needs the name of a model.`)
+  if (!model) throw wrongSetting(`AI_MODEL is not set, and AI_PROVIDER=${provider} needs the name of a model.`)
   if (provider === 'openai-compatible' && !baseUrl) {
-    throw new Error('AI_BASE_URL is not set, and AI_PROVIDER=openai-compatible needs the address of its server.')
+    throw wrongSetting('AI_BASE_URL is not set, and AI_PROVIDER=openai-compatible needs the address of its server.')
   }
   return {
     provider,
@@ -291,12 +315,23 @@ function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   }
 }
 
+/** What to set instead, in our words where the schema has none. */
+function explainIssue(issue: z.core.$ZodIssue): string {
+  if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_value') return `use one of ${issue.values.filter((each) => each !== '').join(', ')}`
+  if (issue.code === 'too_small') return `use ${issue.minimum} or more`
+  if (issue.code === 'too_big') return `use ${issue.maximum} or less`
+  if (issue.code === 'invalid_type') return issue.expected === 'int' ? 'use a whole number' : 'use a number'
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'use an address with http:// or https://'
+  return issue.message
+}
+
 function readSmtp(settings: z.output<typeof Environment>): Config['smtp'] {
   const { SMTP_URL: address, SMTP_HOST, SMTP_SECURE, MAIL_FROM: from, PUBLIC_URL: publicUrl } = settings
   if (!address && !SMTP_HOST) return undefined
   const name = address ? 'SMTP_URL' : 'SMTP_HOST'
-  if (!from) throw new Error(`MAIL_FROM is not set, and ${name} needs the address that mail comes from.`)
-  if (!publicUrl) throw new Error(`PUBLIC_URL is not set, and ${name} needs it for the links in mail.`)
+  if (!from) throw wrongSetting(`MAIL_FROM is not set, and ${name} needs the address that mail comes from.`)
+  if (!publicUrl) throw wrongSetting(`PUBLIC_URL is not set, and ${name} needs it for the links in mail.`)
   const url = address ? new URL(address) : undefined
   const isSecure = url ? url.protocol === 'smtps:' : SMTP_SECURE
   const port = url ? Number(url.port) : settings.SMTP_PORT
@@ -314,7 +349,7 @@ function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part) || undefined
   } catch {
-    throw new Error('SMTP_URL is set to something, which it cannot be: write % in its account or password as %25')
+    throw wrongSetting('SMTP_URL is set to something, which it cannot be: write % in its account or password as %25')
   }
 }
 

@@ -13,6 +13,7 @@ import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts
 import { programVersion } from './platform/database/version.ts'
 import { closeEventStreams } from './platform/events/events.ts'
 import { watchRequests } from './platform/http/draining.ts'
+import { makeStopping } from './platform/http/stopping.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { sendHeldMails } from './platform/mail/sending.ts'
 import { meterSandbox } from './platform/metrics/meter-sandbox.ts'
@@ -92,10 +93,11 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   void machinery.mailServer.check().catch(() => log.warn({ server: machinery.mailServer.place }, 'no mail server'))
   await sendHeldMails(system)
   const delivery = keepDelivering(system, mailPausedWebhook)
-  const options = { trustedProxies: config.trustedProxies, rateLimits: true }
+  const stopping = makeStopping()
+  const options = { trustedProxies: config.trustedProxies, rateLimits: true, stopping }
   // Warm up now, so that the first reply to a candidate doesn't have to load what all replies need.
   const app = await makeApp(machinery, options, prepareTalk)
-  const draining = watchRequests(app.server)
+  const draining = watchRequests(app.server, stopping.begin)
   await opened.closeEarlyAnswers()
   const address = await app.listen({ port: config.port, host: config.host })
   // From here on an end is a crash, and the start script starts it again.
@@ -126,7 +128,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address.replace('[::]', '[::1]')}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
   printSettingsKey(config, opened.secrets)
-  for (const email of await listUnverified(system, config.operatorEmails)) {
+  for (const email of await listUnverified(system, config.operatorEmails).catch(() => [])) {
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
   printEngines(config, machinery)

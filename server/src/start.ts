@@ -1,7 +1,7 @@
 /** Starts the server: reads the environment, and opens database and sandbox while the rest is loaded. */
 import { type Config, describeSettings, readConfig } from './config.ts'
 import { answerEarly } from './early-answers.ts'
-import { explainFailure } from './failure.ts'
+import { endWithFailure } from './failure.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLog } from './platform/log/log.ts'
 import { openSandboxApart } from './platform/sandbox/apart.ts'
@@ -38,33 +38,43 @@ async function open(config: Config, log: Log): Promise<Omit<Opened, 'closeEarlyA
   const opening = openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, dataDir, log })
   const secretsOf = async ({ pool }: Opened['database']) =>
     openInstallationSecrets({ pool, dataDir, settingsKey, oldSettingsKey, isKeyLost })
-  const [database, sandbox, secrets] = await Promise.all([opening, openRunner(config, log), opening.then(secretsOf)])
+  const running = openRunner(config, log)
+  const opened = Promise.all([opening, running, opening.then(secretsOf)])
+  const [database, sandbox, secrets] = await opened.catch(async (error: unknown) => {
+    // So that neither leaves anything behind.
+    await running.then((each) => each.drain()).catch(() => undefined)
+    await opening.then((each) => each.close()).catch(() => undefined)
+    throw error
+  })
   const isElsewhere = config.runner === 'remote' || config.runner === 'browser'
   return { database, sandbox, secrets, reopenSandbox: () => (isElsewhere ? undefined : openRunner(config, log)) }
 }
 
-/** Opens the configured runner; by default this machine's sandbox, or candidates' browsers if it doesn't work here. */
+/**
+ * Opens the configured runner; by default this machine's sandbox, or candidates' browsers if it doesn't work here. Never
+ * fails: the server's health has the reason.
+ */
 async function openRunner(config: Config, log: Log): Promise<Sandbox> {
   const { runner, runnerUrls: urls, runnerToken: token, runnerConcurrency: concurrency, dataDir } = config
   const boxesMemoryMb = config.projectBoxesMb
   if (runner === 'remote') return openRemoteSandbox({ urls, token, log })
   if (runner === 'browser') return openInBrowserSandbox()
   const sizes = { ...(concurrency && { concurrency }), ...(boxesMemoryMb && { boxesMemoryMb }) }
-  const sandbox = await openSandboxApart({ ...sizes, dataDir, log })
+  const sandbox = await openSandboxApart({ ...sizes, dataDir, log }).catch(async (error: Error) => {
+    log.warn({ err: error }, 'the sandbox could not start')
+    const { openUnavailableSandbox } = await import('./platform/sandbox/sandbox.ts')
+    return openUnavailableSandbox(`The sandbox could not start: ${error.message}`, 'failing')
+  })
   if (sandbox.health === 'ok' || runner === 'local') return sandbox
   await sandbox.drain()
   return openInBrowserSandbox(sandbox.healthDetail)
 }
 
-/** Starts the server, or prints its settings. A server that cannot start says why in one line and exits with code 1. */
+/** Starts the server, or prints its settings. A server that can't start says why in one line and exits with code 1. */
 export async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     console.log(`Nova Interviews\n\nSettings, from the environment:\n${describeSettings()}`)
     return
   }
-  await start().catch((error: unknown) => {
-    console.error(`Nova Interviews could not start. ${explainFailure(error, process.env.HOST)}`)
-    if (process.env.LOG_LEVEL === 'debug') console.error(error)
-    process.exit(1)
-  })
+  await start().catch((error: unknown) => endWithFailure('Nova Interviews', error))
 }

@@ -9,7 +9,7 @@ import type { Pad } from '@nova/contract/room/journal'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makeJoined } from './factories.ts'
 import { readStream } from './read-stream.ts'
-import { askReady, type ServerProcess, startServerProcess } from './server-process.ts'
+import { askReady, main, type ServerProcess, startServerProcess } from './server-process.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -22,11 +22,18 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
-  const started = await startServerProcess(environment)
+async function start(
+  environment: Record<string, string>,
+  around?: readonly [string, ...string[]],
+): Promise<ServerProcess> {
+  const started = await startServerProcess(environment, around)
   processes.push(started)
   return started
 }
+
+/** The start script's supervisor, without what comes before it. */
+const supervised = `import { superviseOnTerminal } from '${new URL('../../tools/supervisor.mjs', import.meta.url)}'
+  process.exit(await superviseOnTerminal(process.execPath, ['${main}'], process.env).done)`
 
 test.each([
   [
@@ -81,6 +88,66 @@ test('while a server waits for its database it lives, is not ready, and says eac
   started.kill('SIGINT')
   expect(await started.ended).toBe(0)
   late.close()
+})
+
+test('a start whose first questions fail by a restarting database is told in a sentence and tried again', async () => {
+  const { url } = server.machinery.database
+  const folder = decodeURIComponent(/host=(.+)$/.exec(url)![1]!)
+  let isCut = false
+  const database = createServer((caller) => {
+    const onward = connect(`${folder}/.s.PGSQL.5432`)
+    const end = () => void (caller.destroy(), onward.destroy())
+    for (const side of [caller, onward]) side.on('error', end)
+    caller.on('data', (asked) => {
+      if (isCut || !asked.includes('from "heartbeat"')) return void onward.write(asked)
+      isCut = true
+      end()
+    })
+    caller.once('close', end)
+    onward.pipe(caller)
+  }).listen(0, '127.0.0.1')
+  await once(database, 'listening')
+  const { port } = database.address() as { port: number }
+  const DATABASE_URL = url.replace(/@.*\/([^?]+)\?.*$/, `@127.0.0.1:${port}/$1`)
+  const started = await start({ DATABASE_URL }, [process.execPath, '--input-type=module', '-e', supervised])
+  await expect.poll(() => askReady(started.url)).toBe('ready')
+  expect(started.output()).toContain(
+    'Nova Interviews could not start yet. The database did not answer one of the first questions: it closed the connection.\n',
+  )
+  expect(started.output()).toContain('It tries again in 1 s.\n')
+  started.kill('SIGTERM')
+  expect(await started.ended).toBe(0)
+  database.close()
+})
+
+test('a call that a stopping server does not come to answer is refused with words to try again, and is no bug', async () => {
+  const { database } = server.machinery
+  const { interview, path, token } = await makeJoined(server, await makeInterviewer(server))
+  const clientId = crypto.randomUUID()
+  // Another server holds the turn, and never ends it.
+  await database.pool.query(`insert into claims (key, id, seen_at) values ($1, gen_random_uuid(), 'infinity')`, [
+    `turn:${interview.id}:${clientId}`,
+  ])
+  const started = await start({ DATABASE_URL: database.url })
+  await expect.poll(() => askReady(started.url)).toBe('ready')
+  const body = JSON.stringify({
+    questionId: interview.technicalQuestions[0]!.id,
+    userMessage: 'Is it sorted?',
+    clientId,
+  })
+  const headers = { 'x-candidate-token': token, 'content-type': 'application/json' }
+  const asked = fetch(`${started.url}${path}/chat`, { method: 'POST', headers, body })
+  await fetch(`${started.url}/live`)
+  // The second signal, a second later, ends its patience with open calls.
+  const ending = setInterval(() => started.kill('SIGINT'), 200)
+  const reply = await asked.finally(() => clearInterval(ending))
+  expect([reply.status, await reply.json()]).toEqual([
+    503,
+    { message: 'This server is stopping. Please try again in a moment.', code: 'server_busy' },
+  ])
+  expect(reply.headers.get('retry-after')).toBe('2')
+  expect(await started.ended).toBe(0)
+  expect(started.output()).not.toContain('"msg":"bug"')
 })
 
 test('a server told to stop while it starts ends its database too', async () => {

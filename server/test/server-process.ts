@@ -16,15 +16,19 @@ export type ServerProcess = {
   close: () => Promise<void>
 }
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+export const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Does not wait until it is ready. */
-export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+/** Does not wait until it is ready. `around`: a program that starts it, and passes SIGTERM on. */
+export async function startServerProcess(
+  environment: Record<string, string>,
+  around?: readonly [string, ...string[]],
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nova-server-test-'))
   const port = String(await findFreePort())
   const own = { PORT: port, DATA_DIR: dataDir, SETTINGS_KEY: testSettingsKey, RUNNER: 'browser', LOG_LEVEL: 'warn' }
   const env = { PATH: process.env['PATH'], ...own, NO_INSTALL: '1', ...environment }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [file, ...args] = around ?? [process.execPath, main]
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', done))
@@ -34,7 +38,7 @@ export async function startServerProcess(environment: Record<string, string>): P
     ended,
     kill: (signal) => child.kill(signal),
     async close() {
-      child.kill('SIGKILL')
+      child.kill(around ? 'SIGTERM' : 'SIGKILL')
       await ended
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -2,7 +2,7 @@
  * PostgreSQL's log, kept beside backups of the embedded database, so that it can be restored as it was at any moment. A
  * slot holds what was not copied yet, up to `max_slot_wal_keep_size`; the newest segment is copied while it grows.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,6 +10,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import type { Log } from '../platform/database/log.ts'
 import { startError } from '../platform/database/start-error.ts'
+import { makeFolder } from '../platform/files/files.ts'
 import { connectAlone } from './contents.ts'
 import type { Manifest } from './manifest.ts'
 import { readIfThere, writeWhole } from './parts.ts'
@@ -89,7 +90,7 @@ async function copyLog({ url, cluster, collection, log }: Keeping): Promise<void
     )
     const place = rows[0]!
     const folder = folderOf(collection, place.system)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     await copySegments(join(cluster, 'pg_wal'), folder, place)
     await writeWhole(join(folder, untilOf(timelineOf(place.now))), place.until)
     const [held, now] = [readSegment(place.held, Number(place.bytes))!, readSegment(place.now, Number(place.bytes))!]

@@ -1,7 +1,8 @@
 /** The settings key, which lies apart from backups: one of both alone opens no secret. */
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startError } from '../platform/database/start-error.ts'
+import { fileReason, makeFolder } from '../platform/files/files.ts'
 import { keyFileName, readKeyFile } from '../platform/secrets/key-file.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { readIfThere, writeWhole } from './parts.ts'
@@ -20,13 +21,12 @@ export async function requireKeyFolder(dataDir: string, folder: string): Promise
   if (!key || key.isThere) return
   const trial = join(folder, 'trial')
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     await writeWhole(trial, '')
     await rm(trial)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
     throw startError(
-      `The settings key cannot be copied to ${folder} (${code}), so no backup was made. Name another place with --key, set BACKUP_DIR to a folder below one that can be written, or set SETTINGS_KEY.`,
+      `The settings key cannot be copied to ${folder} (${fileReason(error)}), so no backup was made. Name another place with --key, set BACKUP_DIR to a folder below one that can be written, or set SETTINGS_KEY.`,
       error,
     )
   }

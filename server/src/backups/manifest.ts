@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../platform/database/log.ts'
 import { startError } from '../platform/database/start-error.ts'
+import { makeFolder } from '../platform/files/files.ts'
 import { parseJson, readIfThere, syncFolder, writeWhole } from './parts.ts'
 
 const Manifest = z.object({
@@ -57,7 +58,7 @@ export async function writeBackup(
   startedAt: Date,
   write: (folder: string) => Promise<Manifest>,
 ): Promise<Backup> {
-  await mkdir(collection, { recursive: true, mode: 0o700 })
+  makeFolder(collection, 0o700)
   for (const name of await readdir(collection)) {
     if (named.test(name.replace(unfinished, '')) && name.endsWith(unfinished))
       await rm(join(collection, name), { recursive: true, force: true })

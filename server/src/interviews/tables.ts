@@ -58,6 +58,8 @@ export const interviews = pgTable('interviews', {
   helpLevel: text('help_level').$type<HelpLevel>().notNull(),
   agentEngine: text('agent_engine').$type<AgentEngine>().notNull().default('standard'),
   followUps: text('follow_ups').$type<FollowUpPolicy>().notNull(),
+  /** Its report was readable before there were seals, and stays so. */
+  wasReportOpen: boolean('was_report_open').notNull().default(false),
   editorHelp: text('editor_help').$type<EditorHelp>().notNull().default('full'),
   noticePlace: text('notice_place').$type<NoticePlace>().notNull().default('none'),
   links: text('links').array().notNull(),

@@ -3,11 +3,12 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { failServer, ServerRequest } from '@nova/contract/projects/box-server'
 import { WorkspaceAsk, type WorkspaceTold } from '@nova/contract/projects/workspace-calls'
-import { refuse, Refusal } from '@nova/contract/refusals'
+import { refuse } from '@nova/contract/refusals'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { readSeatHash } from '../interviews/access/access.ts'
 import { feedOf } from '../journal/feed.ts'
 import { type Ctx, type Machinery, makeCtx } from '../platform/context/context.ts'
+import { asRefusal } from '../platform/http/errors.ts'
 import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { requireProject } from './projects.ts'
@@ -129,9 +130,10 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
       live = await enterWorkspace(ctx, place, size)
       if (socket.readyState === socket.OPEN) leave = live.view((told) => (onTold(told), tell(told)))
     } catch (error) {
-      const isRefusal = error instanceof Refusal
-      if (!isRefusal) ctx.log.error({ err: error }, 'a workspace could not be opened')
-      tell({ type: 'state', state: 'ended', reason: isRefusal ? error.message : 'The terminal could not be opened.' })
+      const { code, message } = asRefusal(error)
+      const isBug = code === 'internal_error'
+      if (isBug) ctx.log.error({ err: error }, 'a workspace could not be opened')
+      tell({ type: 'state', state: 'ended', reason: isBug ? 'The terminal could not be opened.' : message })
     } finally {
       isEntering = false
     }

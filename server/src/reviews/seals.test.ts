@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeInterviewer } from '../../test/factories.ts'
 import { makeReported } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { silentLog } from '../../test/silent-log.ts'
+import { openDatabase } from '../platform/database/database.ts'
 
 let server: TestServer
 let owner: Session
@@ -81,4 +83,17 @@ test('the whole panel’s scorecards unseal for everybody, links too', async () 
   expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual(['decision', 'decision', 'panel'])
   await ask(second, 'POST', '/review', { ratings })
   expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual([undefined, null, null])
+})
+
+test('a report that could be read before there were seals stays readable after the upgrade, and later ones are sealed', async () => {
+  const { seal, setPanel } = await makeSeen()
+  await setPanel(panellist, viewer)
+  expect([await seal(owner), await seal(panellist), await seal(viewer)]).toEqual(['panel', 'scorecard', 'decision'])
+  const { pool, url } = server.machinery.database
+  await pool.query(`delete from schema_changes where name = '0134_reports_read_before_seals.sql'`)
+  await pool.query(`alter table interviews drop column was_report_open`)
+  await pool.query(`update migrations set applied_at = now() where name = '0102_sealed_figures.sql'`)
+  await (await openDatabase({ url, dataDir: '', log: silentLog })).close()
+  expect([await seal(owner), await seal(panellist), await seal(viewer)]).toEqual([null, null, null])
+  expect(await (await makeSeen()).seal(owner)).toBe('press')
 })

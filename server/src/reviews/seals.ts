@@ -16,7 +16,7 @@ import { type Ctx, type InterviewerCaller, inTransaction } from '../platform/con
 import { decisions, reviewEntries, unsealings } from './tables.ts'
 
 /** Account ids of one interview. */
-type Judged = { reviewers: string[]; submitted: ReadonlySet<string>; isDecided: boolean }
+type Judged = { reviewers: string[]; submitted: ReadonlySet<string>; isDecided: boolean; wasOpen: boolean }
 
 /** Lists the interviews that are sealed for the caller, who must be allowed to see them. The server and its jobs see all. */
 export async function listSeals(ctx: Ctx, interviewIds: readonly string[]): Promise<Map<string, SealedUntil>> {
@@ -63,7 +63,8 @@ export async function unseal(ctx: Ctx, row: InterviewRow): Promise<void> {
 }
 
 function sealOf(caller: InterviewerCaller, judged: Judged, isPressed: boolean): SealedUntil | null {
-  const { reviewers, submitted } = judged
+  const { reviewers, submitted, wasOpen } = judged
+  if (wasOpen) return null
   if (caller.key) return sealOutside(judged)
   if (submitted.has(caller.id)) return null
   if (reviewers.length === 0) return isPressed ? null : 'press'
@@ -73,8 +74,8 @@ function sealOf(caller: InterviewerCaller, judged: Judged, isPressed: boolean): 
 }
 
 /** For all who are not on the panel. */
-function isOpenBeside({ reviewers, submitted, isDecided }: Judged): boolean {
-  return isDecided || (reviewers.length > 0 && reviewers.every((id) => submitted.has(id)))
+function isOpenBeside({ reviewers, submitted, isDecided, wasOpen }: Judged): boolean {
+  return wasOpen || isDecided || (reviewers.length > 0 && reviewers.every((id) => submitted.has(id)))
 }
 
 async function readJudged(ctx: Ctx, interviewIds: readonly string[]): Promise<Map<string, Judged>> {
@@ -89,12 +90,13 @@ async function readJudged(ctx: Ctx, interviewIds: readonly string[]): Promise<Ma
   const decided = await listDecided(ctx, ids)
   const reviewers = await readReviewers(ctx, panels)
   return new Map(
-    panels.map(({ id, emails }) => [
+    panels.map(({ id, emails, wasReportOpen: wasOpen }) => [
       id,
       {
         reviewers: emails.flatMap((email) => reviewers.get(email.toLowerCase()) ?? []),
         submitted: new Set(authors.get(id)?.map(({ authorId }) => authorId)),
         isDecided: decided.has(id),
+        wasOpen,
       },
     ]),
   )

@@ -51,6 +51,8 @@ export async function makeRunner(options: RunnerOptions): Promise<Runner> {
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
+    // A busy machine may need longer than any limit to get ready.
+    pluginTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true },
   })
   const { sandbox, capacity, maxWaiting = 8 * capacity } = options

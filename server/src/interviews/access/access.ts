@@ -56,10 +56,10 @@ export async function listManagedApart(ctx: Ctx, ids: readonly string[]): Promis
 
 /** The panels of these interviews, whoever asks: for the rule of what is sealed. */
 export async function listPanels(ctx: Ctx, ids: readonly string[]) {
-  const { id, companyId, companyEmails: emails } = interviews
+  const { id, companyId, companyEmails: emails, wasReportOpen } = interviews
   if (ids.length === 0) return []
   return ctx.db
-    .select({ id, companyId, emails })
+    .select({ id, companyId, emails, wasReportOpen })
     .from(interviews)
     .where(inArray(id, [...ids]))
 }

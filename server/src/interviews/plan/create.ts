@@ -23,6 +23,7 @@ import { readFixed } from './templates.ts'
 export const freshInterview = () => ({
   status: 'Draft' as const,
   plainToken: null,
+  wasReportOpen: false,
   candidateTokenHash: null,
   sealedCandidateToken: null,
   selected: false,

@@ -1,25 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withoutSecrets } from './address.ts'
+import { isDatabaseAway } from './away.ts'
 import type { Log } from './log.ts'
-import { startError } from './start-error.ts'
+import { reasonOf } from './reasons.ts'
+import { isStartError, startError } from './start-error.ts'
 
 const oldestVersion = 15
 const patienceMs = 60_000
 /** A line for each of these, so that a waiting start does not look like a hanging one. */
 const sayEveryMs = 5_000
 const attemptMs = 10_000
+/** Connections in a row that were closed without a word. */
+const maxCuts = 5
 
 // Codes of a database that is not there yet, as when both are started at once; any other failure is for good.
 const passing = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  '53300',
-  '57P03',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'],
+  ...['53300', '57P01', '57P02', '57P03'],
 ])
 /** Of the driver, whose own limits have no code; and of a pooler that is up before its database. */
 const passingWords =
@@ -41,21 +39,27 @@ export async function askPatiently<T>(
 ): Promise<T> {
   const startedAt = performance.now()
   const passedMs = () => performance.now() - startedAt
+  let reason = 'it does not answer'
   const telling = setInterval(() => {
     const seconds = Math.round(passedMs() / 1000)
     // A warning, since a terminal shows no less.
-    log.warn({ database: withoutSecrets(url), seconds }, `waiting for the database to answer, ${seconds} s so far`)
+    const said = `waiting for the database to answer, ${seconds} s so far: ${reason}`
+    log.warn({ database: withoutSecrets(url), seconds }, said)
   }, sayEvery)
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await ask(Math.max(1, Math.min(attemptMs, patience - passedMs())))
       } catch (error) {
-        const { code = '', name, message } = error as NodeJS.ErrnoException
-        if (name === 'StartError') throw error
+        if (isStartError(error)) throw error
+        reason = reasonOf(error)
+        const { code = '', message } = error as NodeJS.ErrnoException
         const isPassing = passing.has(code) || passingWords.test(message)
-        if (!isPassing || passedMs() >= patience) {
-          throw startError(`The database at ${withoutSecrets(url)} cannot be opened: ${message || code}.`, error)
+        // Of a database that ends, or of a program that is none.
+        const isCut = !isPassing && isDatabaseAway(error)
+        if (passedMs() >= patience || (!isPassing && !(isCut && attempt < maxCuts))) {
+          const said = `The database at ${withoutSecrets(url)} cannot be opened: ${reason}.`
+          throw startError(said, error, { isPassing: isPassing || isCut })
         }
         await sleep(Math.min(100 * attempt, 1000))
       }

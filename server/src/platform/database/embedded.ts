@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { fileReason, isWritable, lackOfRoom, nearestFolder } from '../files/files.ts'
+import { isMachineBusy } from './away.ts'
 import { isDataFolderTaken, takeDataFolder } from './data-folder.ts'
+import { firstError, isPassingError } from './first-error.ts'
 import { as, chooseIdentity, giveFolder, type Identity } from './identity.ts'
 import { keepRunning } from './keeper.ts'
-import { lastLine } from './last-line.ts'
 import type { Log } from './log.ts'
 import { findPostgresPackage } from './postgres-package.ts'
 import { stopOrphan } from './postmaster.ts'
@@ -18,6 +21,11 @@ const run = promisify(execFile)
 
 // Maximum bytes of a Unix socket's path on every platform, including its file's name and lock.
 const LONGEST_SOCKET_PATH = 100
+
+/** A fresh cluster with its log, and what a server keeps free that is ready (readiness.ts). */
+const freshRoom = { bytes: 400 * 1024 ** 2, files: 3_000 }
+/** The same without the latter. */
+const scratchRoom = { bytes: 100 * 1024 ** 2, files: 3_000 }
 
 export type Embedded = { url: string; isServing(): boolean; stop(): Promise<void> }
 
@@ -37,24 +45,32 @@ export async function startEmbedded(options: {
 }): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   const { initdb, postgres } = await findPostgresPackage()
-  await using stack = new AsyncDisposableStack()
-  const folder = await takeDataFolder(dataDir)
-  stack.defer(() => folder.release())
-  const identity = await chooseIdentity(postgres, options.identities)
   const isDurable = options.isDurable ?? true
   const cluster = join(dataDir, 'postgres')
+  requireRoom(dataDir, cluster, isDurable ? freshRoom : scratchRoom)
+  await using stack = new AsyncDisposableStack()
+  const folder = await takeDataFolder(dataDir)
+  let hasStarted = false
+  stack.defer(() => (hasStarted ? folder.release() : folder.abandon()))
+  const identity = await chooseIdentity(postgres, options.identities)
   const orphan = await stopOrphan(cluster)
   if (orphan) options.log.warn({ pid: orphan }, 'took over the database of a server that was killed')
-  await makeCluster({ initdb, cluster, identity, isDurable })
+  const isFresh = await makeCluster({ initdb, cluster, identity, isDurable })
+  const logFile = join(dataDir, 'postgres.log')
+  stack.defer(async () => {
+    if (hasStarted || !isFresh) return
+    for (const path of [cluster, logFile]) await rm(path, { recursive: true, force: true })
+  })
   const socketDir = await makeSocketDir(dataDir, identity)
   stack.defer(() => rm(socketDir, { recursive: true, force: true }))
   const { recovery } = options
   if (recovery) await giveFolder(recovery.walFolder, identity)
   const args = ['-D', cluster, ...settings(socketDir, isDurable, recovery?.settings)]
-  const server = { postgres, args, cluster, identity, logFile: join(dataDir, 'postgres.log'), log: options.log }
+  const server = { postgres, args, cluster, identity, logFile, log: options.log }
   const keeper = await keepRunning(server)
   stack.defer(() => keeper.stop())
   await makeDatabase(addressOf(socketDir, 'postgres'))
+  hasStarted = true
   // Everything has started: the caller owns the cleanup from here.
   const undo = stack.move()
   return { url: addressOf(socketDir, 'nova'), isServing: keeper.isServing, stop: () => undo.disposeAsync() }
@@ -70,21 +86,27 @@ function addressOf(socketDir: string, name: string): string {
   return `postgresql://nova@/${name}?host=${encodeURIComponent(socketDir)}`
 }
 
+/** Before anything is made, so that a start without room leaves nothing behind. Others say what can't be written at all. */
+function requireRoom(dataDir: string, cluster: string, room: { bytes: number; files: number }): void {
+  if (existsSync(join(cluster, 'PG_VERSION')) || !isWritable(nearestFolder(dataDir))) return
+  const lack = lackOfRoom({ what: 'the database', folder: dataDir, ...room })
+  if (lack) throw startError(`${lack} Free some, or set DATA_DIR to a folder on another disk.`)
+}
+
 type Cluster = { initdb: string; cluster: string; identity: Identity; isDurable: boolean }
 
-// Made beside and renamed, so that a start that was interrupted leaves no half cluster.
-async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): Promise<void> {
+/** Answers if it made one: beside and renamed, so that a start that was interrupted leaves no half cluster. */
+async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
   if (version) {
     if (version.trim() !== '18') {
       throw startError(`The database in ${cluster} was made by PostgreSQL ${version.trim()}, this server has 18.`)
     }
-    return giveFolder(cluster, identity)
+    await giveFolder(cluster, identity)
+    return false
   }
   const fresh = `${cluster}.new`
   await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { mode: 0o700 })
-  await giveFolder(fresh, identity)
   const words = ['-D', fresh, '-U', 'nova', '--auth=trust', '-E', 'UTF8', '--locale=C']
   words.push(
     '--locale-provider=builtin',
@@ -95,15 +117,19 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
     isDurable ? '--sync-method=fsync' : '--no-sync',
   )
   try {
+    await mkdir(fresh, { mode: 0o700 })
+    await giveFolder(fresh, identity)
     const { file, args, options } = as(identity, initdb, words)
     await run(file, args, options)
+    await rename(fresh, cluster)
+    return true
   } catch (error) {
-    throw startError(
-      `The database cannot be made in ${cluster}: ${lastLine((error as { stderr?: string }).stderr)}`,
-      error,
-    )
+    await rm(fresh, { recursive: true, force: true })
+    const said = firstError((error as { stderr?: string }).stderr) ?? fileReason(error)
+    throw startError(`The database cannot be made in ${cluster}: ${said}.`, error, {
+      isPassing: isMachineBusy(error) || isPassingError(said),
+    })
   }
-  await rename(fresh, cluster)
 }
 
 // The name derives from the data folder's, so that the address stays the same between starts. The folder is recreated
@@ -114,7 +140,7 @@ async function makeSocketDir(dataDir: string, identity: Identity): Promise<strin
     await rm(socketDir, { recursive: true, force: true })
     await mkdir(socketDir, { mode: 0o700 })
   } catch (error) {
-    throw startError(`The folder ${socketDir} cannot be made anew: ${(error as Error).message}.`, error)
+    throw startError(`The folder ${socketDir} cannot be made: ${fileReason(error)}.`, error)
   }
   await giveFolder(socketDir, identity)
   return socketDir

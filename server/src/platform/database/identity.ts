@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { lchown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileReason } from '../files/files.ts'
+import { firstError } from './first-error.ts'
 import { startError } from './start-error.ts'
 
 const run = promisify(execFile)
@@ -44,7 +46,8 @@ export async function chooseIdentity(command: string, candidates = process.getui
       reason = error
     }
   }
-  const message = `The built-in database cannot run here (${command}): ${(reason as Error).message.trim()}`
+  const said = firstError((reason as { stderr?: string }).stderr) ?? fileReason(reason)
+  const message = `The built-in database cannot run here (${command}): ${said}`
   throw startError(`${message}. Set DATABASE_URL to a PostgreSQL 15 or later.`, reason)
 }
 

@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lackOfRoom } from '../files/files.ts'
+import { firstError, isPassingError } from './first-error.ts'
 import { as, type Identity } from './identity.ts'
-import { lastLine } from './last-line.ts'
 import type { Log } from './log.ts'
 import { readPostmaster, stopOrphan, stopProcess } from './postmaster.ts'
 import { startError } from './start-error.ts'
 
 const LOG_LIMIT_BYTES = 1_000_000
+const maxAttempts = 5
+/** For the log of an existing cluster until its next checkpoint. */
+const minFreeBytes = 64 * 1024 ** 2
 
 type Server = { postgres: string; args: string[]; cluster: string; identity: Identity; logFile: string; log: Log }
 
@@ -75,30 +79,45 @@ async function launch(server: Server): Promise<ChildProcess> {
   // After a crash the last connections may hold the cluster's memory for a moment longer.
   for (let attempt = 1; ; attempt += 1) {
     await stopOrphan(server.cluster)
-    const child = await spawnPostgres(server)
+    const { child, readOutput } = await spawnPostgres(server)
     if (await becomesReady(child, server.cluster)) return child
-    const said = lastLine(await readFile(server.logFile, 'utf8').catch(() => ''))
-    if (attempt === 5) throw startError(`The database in ${server.cluster} does not start: ${said}`)
+    const said = firstError(await readOutput()) ?? 'it gave no reason'
+    if (attempt === maxAttempts) throw explain(server, said)
     server.log.warn({ attempt, said }, 'the database did not start at once')
     await sleep(300)
   }
 }
 
-async function spawnPostgres({ postgres, args, identity, logFile }: Server): Promise<ChildProcess> {
-  const output = await open(logFile, 'a', 0o600)
-  if ((await output.stat()).size > LOG_LIMIT_BYTES) await output.truncate()
+function explain({ cluster }: Server, said: string): Error {
+  // On a full disk it can't write its reason either.
+  const lack = lackOfRoom({ what: 'the database', folder: cluster, bytes: minFreeBytes })
+  if (lack) return startError(`${lack} Free some on its disk.`)
+  const isPassing = isPassingError(said)
+  return startError(`The database in ${cluster} does not start: ${said}.`, undefined, { isPassing })
+}
+
+/** One start of PostgreSQL, and what it wrote. */
+type Spawned = { child: ChildProcess; readOutput: () => Promise<string> }
+
+async function spawnPostgres({ postgres, args, identity, logFile }: Server): Promise<Spawned> {
+  // A full disk may have no room for it.
+  const output = await open(logFile, 'a', 0o600).catch(() => undefined)
+  if (output && (await output.stat()).size > LOG_LIMIT_BYTES) await output.truncate()
+  const before = (await output?.stat())?.size ?? 0
   // Detached: Ctrl-C in a terminal reaches this server alone, which drains first. Its output goes to a file,
   // since a pipe would break when this process is killed.
   const { file, args: words, options } = as(identity, postgres, args)
-  const child = spawn(file, words, { ...options, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  const stream = output?.fd ?? 'ignore'
+  const child = spawn(file, words, { ...options, detached: true, stdio: ['ignore', stream, stream] })
   const endWithProcess = () => isAlive(child) && child.kill('SIGINT')
   const forget = () => void process.off('exit', endWithProcess)
   process.on('exit', endWithProcess)
   // One that could not be started has no exit.
   child.on('error', forget).once('exit', forget)
   child.unref()
-  await output.close()
-  return child
+  await output?.close()
+  const readOutput = async () => (output ? (await readFile(logFile)).subarray(before).toString() : '')
+  return { child, readOutput: () => readOutput().catch(() => '') }
 }
 
 async function becomesReady(child: ChildProcess, cluster: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from './log.ts'
+import { PoolClient } from './pool-client.ts'
 
 /** Ends one listening; `ready` resolves once the database sends to it. */
 export type Unlisten = (() => void) & { ready: Promise<void> }
@@ -105,7 +106,10 @@ async function openConnection(
   findChannels: () => Set<string>,
   hear: (channel: string, payload: string) => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'nova listener' })
+  // The limits of the pools' connections: an answer that never comes would leave all who listen waiting for good.
+  const limits = { connectionTimeoutMillis: 10_000, query_timeout: 40_000 }
+  const name = 'nova listener'
+  const client = new PoolClient({ connectionString: url, keepAlive: true, application_name: name, ...limits })
   client.on('error', () => undefined)
   client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
   try {

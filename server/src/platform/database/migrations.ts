@@ -2,10 +2,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { isDatabaseAway, isDatabaseBusy } from './away.ts'
 import type { Log } from './log.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
+import { reasonOf } from './reasons.ts'
 import { listRunningVersions, unknowing } from './running-versions.ts'
 import { startError } from './start-error.ts'
+import { isStorageFull } from './storage.ts'
 import { isOlder, programVersion } from './version.ts'
 import { runWithoutTransaction } from './without-transaction.ts'
 
@@ -215,5 +218,7 @@ async function record(client: pg.Client, { name, checksum, oldest }: Migration):
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-const failed = ({ name }: Migration, outcome: string, error: unknown) =>
-  startError(`Migration ${name} failed and ${outcome}: ${(error as Error).message}.`, error)
+function failed({ name }: Migration, outcome: string, error: unknown): Error {
+  const isPassing = isDatabaseAway(error) || isDatabaseBusy(error) || isStorageFull(error)
+  return startError(`Migration ${name} failed and ${outcome}: ${reasonOf(error)}.`, error, { isPassing })
+}

@@ -148,7 +148,9 @@ test('a database that accepts at once and answers late is waited for, with a lin
     warn: (_: object, message = '') => void (lines.push(message) > 2 && isWaitedFor.resolve()),
   }
   const lateUrl = pooler.url.replace(/:\d+\//, `:${port}/`)
-  await expect(waitUntilReachable(lateUrl, log, { patience: 500 })).rejects.toThrow('cannot be opened: timeout expired')
+  await expect(waitUntilReachable(lateUrl, log, { patience: 500 })).rejects.toThrow(
+    'cannot be opened: it does not answer',
+  )
   await waitUntilReachable(lateUrl, log, { sayEvery: 100 })
   expect(lines[0]).toMatch(/^waiting for the database to answer/)
 })

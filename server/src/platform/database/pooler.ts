@@ -3,6 +3,7 @@
  * connection, so nothing that a session keeps can be used over it: listening, session locks, prepared statements,
  * settings. That goes to the direct address.
  */
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { withoutSecrets } from './address.ts'
 import { askPatiently, waitUntilReachable } from './connect.ts'
@@ -37,7 +38,7 @@ export async function findAddresses(url: string, directUrl: string | undefined, 
       `DATABASE_DIRECT_URL leads to a pooler in transaction mode, too (${withoutSecrets(directUrl)}). Set it to the address of PostgreSQL itself.`,
     )
   }
-  if (!(await askPatiently(url, log, () => hears(url, directUrl)))) {
+  if (!(await askPatiently(url, log, () => leadsToSame(url, directUrl)))) {
     throw startError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Set both to the same one.')
   }
   return { url, direct: directUrl, isPooled: way !== 'direct' }
@@ -81,8 +82,8 @@ async function findWay(url: string): Promise<Way> {
   return 'session'
 }
 
-/** True if the two addresses lead to one database: a notice sent at one is heard at the other. */
-async function hears(url: string, directUrl: string): Promise<boolean> {
+/** True if the two addresses lead to one database: a lock that is taken at one is seen at the other. */
+async function leadsToSame(url: string, directUrl: string): Promise<boolean> {
   await using clients = new AsyncDisposableStack()
   const open = async (connectionString: string) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
@@ -91,13 +92,14 @@ async function hears(url: string, directUrl: string): Promise<boolean> {
     await client.connect()
     return client
   }
-  const ear = await open(directUrl)
-  const heard = new Promise<boolean>((done) => {
-    ear.on('notification', () => done(true))
-    setTimeout(done, answerMs / 2, false).unref()
-  })
-  await ear.query('listen address_check')
-  const mouth = await open(url)
-  await mouth.query(`select pg_notify('address_check', '')`)
-  return heard
+  const [one, other] = [randomInt(2 ** 31), randomInt(2 ** 31)]
+  await (await open(directUrl)).query('select pg_advisory_lock($1::int, $2::int)', [one, other])
+  const { rowCount } = await (
+    await open(url)
+  ).query(
+    `select from pg_locks where locktype = 'advisory' and granted and (classid, objid, objsubid) = ($1, $2, 2)
+       and database = (select oid from pg_database where datname = current_database())`,
+    [one, other],
+  )
+  return rowCount !== 0
 }

@@ -4,9 +4,9 @@
  * in `onDrain`.
  * Public files: admission.ts.
  */
-import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { asRefusal } from '../http/errors.ts'
 import { taken, type Wire } from '../http/http.ts'
 
 export type EventStream = {
@@ -154,8 +154,8 @@ export async function answerInSteps<R>(
   } catch (error) {
     if (!stream) throw error
     const isLeaving = leaving.signal.aborted && error === leaving.signal.reason
-    if (!isLeaving && !(error instanceof Refusal)) log.error({ err: error }, 'bug')
-    const { message, code, details } = error instanceof Refusal ? error : refuse('internal_error')
+    const { message, code, details } = asRefusal(error)
+    if (!isLeaving && code === 'internal_error') log.error({ err: error }, 'bug')
     stream.send('error', { message, code, details })
   }
   stream?.close()

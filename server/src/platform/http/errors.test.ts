@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
 import { isDatabaseAway } from '../database/away.ts'
+import { makeHttp } from './http.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -80,4 +81,9 @@ test('a number beyond its limit is refused in the words of its field', async () 
       details: [{ path: 'version', message: 'Version must be at most 100,000.' }],
     },
   ])
+})
+
+test('no part of the server has a time within which it must be ready', async () => {
+  const { app } = await makeHttp(server.machinery, { trustedProxies: 0, rateLimits: false })
+  expect(app.initialConfig.pluginTimeout).toBe(0)
 })

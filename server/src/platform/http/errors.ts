@@ -6,7 +6,7 @@ import { STATUS_CODES } from 'node:http'
 import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
 import type { HiringSystem } from '@nova/contract/words'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../database/away.ts'
+import { isDatabaseAway, isDatabaseBusy } from '../database/away.ts'
 import { isStorageFull } from '../database/storage.ts'
 
 const foreign: Record<string, RefusalCode> = {
@@ -25,11 +25,10 @@ const foreign: Record<string, RefusalCode> = {
 /** PostgreSQL's codes for values that it can't store: a number out of range, invalid text. */
 const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
 /**
- * Temporary failures: deadlock, serialization failure, lock or statement timeout, no free connection; also a row
- * deleted by a concurrent request, such as the account of a user creating an interview. On retry, the handler returns
- * the exact error.
+ * A row deleted by a concurrent request, such as the account of a user creating an interview. On retry, the handler
+ * returns the exact error.
  */
-const passingFailure = new Set(['23503', '40001', '40P01', '53300', '55P03', '57014'])
+const rowIsGone = '23503'
 const retryAfterSeconds = 2
 const problemType = 'application/problem+json'
 
@@ -40,7 +39,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (refusal.code === 'storage_full') request.log.error({ id: request.id }, 'no space is left to write to')
   if (refusal.code === 'server_busy' || refusal.code === 'database_away') {
-    const told = refusal.code === 'server_busy' ? 'the database was too busy' : 'the database was not there'
+    const told = refusal.code === 'server_busy' ? 'a call came at a busy time' : 'the database was not there'
     request.log.warn({ id: request.id, reason: databaseCode(error) }, told)
     reply.header('retry-after', retryAfterSeconds)
   }
@@ -83,7 +82,7 @@ export function asRefusal(error: unknown): Refusal {
   if (isStorageFull(error)) return refuse('storage_full')
   const state = databaseCode(error)
   if (unusableValue.has(state)) return refuse('invalid_input')
-  if (passingFailure.has(state)) return refuse('server_busy')
+  if (state === rowIsGone || isDatabaseBusy(error)) return refuse('server_busy')
   if (isDatabaseAway(error)) return refuse('database_away')
   const { code = '', statusCode } = error as Partial<FastifyError>
   const known = foreign[code]

@@ -1,7 +1,7 @@
 /**
  * HTTP: mounts the calls of the contract with their handlers. Identifies the caller, validates the input, sends replies
  * by the contract's schemas and turns refusals into responses. Modules don't use Fastify, except the few that stream.
- * Public files: compressed.ts, draining.ts, input.ts, openapi.ts.
+ * Public files: compressed.ts, draining.ts, errors.ts, input.ts, openapi.ts, stopping.ts.
  */
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
@@ -28,6 +28,7 @@ import { answerError, loggedPath } from './errors.ts'
 import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
+import { makeStopping, type Stopping } from './stopping.ts'
 
 /** Request and response access for handlers, in addition to the validated input. */
 export type Wire = {
@@ -73,9 +74,9 @@ declare module 'fastify' {
 }
 
 /** `trustedProxies`: the number of proxies in front of this server. Each appends the address that called it. */
-export type HttpOptions = { trustedProxies: number; rateLimits: boolean }
+export type HttpOptions = { trustedProxies: number; rateLimits: boolean; stopping?: Stopping }
 
-export type Http = { app: FastifyInstance; limits: CallLimits | undefined }
+export type Http = { app: FastifyInstance; limits: CallLimits | undefined; stopping: Stopping }
 
 /** Makes the server without routes; `mountRoutes` adds them. */
 export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<Http> {
@@ -89,6 +90,8 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
     trustProxy: (_: string, hop: number) => hop < options.trustedProxies,
     // For requests that are no call of the contract, such as unknown paths; each call has its own limit.
     bodyLimit: 16 * 1024,
+    // A busy machine may need longer than any limit to get ready.
+    pluginTimeout: 0,
     requestTimeout: slowestRequestMs,
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -129,11 +132,16 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
     machinery.metrics.countResponse(reply.statusCode)
     request.log.info({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
-  return { app, limits }
+  return { app, limits, stopping: options.stopping ?? makeStopping() }
 }
 
 /** Adds every route, older paths included. Throws if one is declared twice. */
-export function mountRoutes({ app, limits }: Http, machinery: Machinery, identify: Identify, routes: Route[]): void {
+export function mountRoutes(
+  { app, limits, stopping }: Http,
+  machinery: Machinery,
+  identify: Identify,
+  routes: Route[],
+): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
     const admit = makeAdmission({ machinery, identify, limits }, endpoint)
@@ -148,7 +156,7 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
         ...(endpoint.maxValues ? { maxValues: endpoint.maxValues } : {}),
       },
       onRequest: async (request, reply) => {
-        callers.set(request, await admit(request, reply))
+        callers.set(request, await stopping.unlessStopped(() => admit(request, reply)))
       },
       handler: async (request, reply) => {
         const caller = callers.get(request)!
@@ -172,7 +180,13 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
           accepts.includes(type === 'ndjson' ? 'ndjson' : type)
         const answer = async () => {
           const wire = { files, request, reply, deviceId, isKept: key !== undefined, wants }
-          const result = await handle(ctx, input as never, wire)
+          const result = await stopping
+            .unlessStopped(() => handle(ctx, input as never, wire))
+            .catch((error: unknown) => {
+              // A stream that has begun just ends.
+              if (reply.sent && stopping.isCause(error)) return taken
+              throw error
+            })
           if (result === taken) return taken
           // A status that the handler has set, such as 202, stays.
           if (reply.statusCode === 200) reply.status(endpoint.status ?? (endpoint.reply ? 200 : 204))
@@ -186,6 +200,7 @@ export function mountRoutes({ app, limits }: Http, machinery: Machinery, identif
             sent: [request.method, request.url, request.body, input.form, files],
             interviewId: endpoint.who === 'owner' ? (input.params as { id?: string }).id : undefined,
             requireInterview: (id: string) => identify.interview(ctx, id),
+            isInterruption: stopping.isCause,
           }
           return answerOnce(ctx, call, reply, answer)
         }

@@ -51,6 +51,8 @@ type Claim = {
   interviewId: string | undefined
   /** Refuses a caller who may not see an interview. */
   requireInterview: (id: string) => Promise<unknown>
+  /** True for a refusal in the middle of the work. */
+  isInterruption: (error: unknown) => boolean
 }
 type Kept = { status: number; reply: string; interviewId: string | null }
 type Row = {
@@ -66,7 +68,7 @@ type Row = {
 /** Answers the first call by `answer` and repeated ones by what it gave. */
 export async function answerOnce(
   ctx: Ctx,
-  { caller, key, sent, interviewId, requireInterview }: Claim,
+  { caller, key, sent, interviewId, requireInterview, isInterruption }: Claim,
   reply: FastifyReply,
   answer: () => Promise<unknown>,
 ): Promise<FastifyReply> {
@@ -85,8 +87,9 @@ export async function answerOnce(
   try {
     answered = await answer()
   } catch (error) {
-    const isUndone = error instanceof Refusal || asRefusal(error).code === 'server_busy'
-    const [act, rest] = isUndone
+    const isUndone = asRefusal(error).code === 'server_busy' || error instanceof Refusal
+    const isFree = isUndone && !isInterruption(error)
+    const [act, rest] = isFree
       ? ['delete from idempotent_calls', '']
       : ['update idempotent_calls', 'set is_interrupted = true']
     await pool.query(`${act} ${rest} where id = $1`, [id]).catch(() => undefined)

@@ -1,6 +1,7 @@
 /**
  * The process that apart.ts starts: opens the sandbox and carries out orders until it is ended or its parent is gone.
  */
+import { fileReason } from '../files/files.ts'
 import { giveWay } from '../threads/priority.ts'
 import type { Notice, Order } from './apart.ts'
 import { serveProjects } from './project/project-apart.ts'
@@ -33,7 +34,7 @@ async function open(options: Parameters<typeof openSandbox>[0]): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  await sandbox?.lookForLibraries?.()
+  await sandbox?.lookForLibraries?.().catch((error: unknown) => log.warn(`Sandbox: ${fileReason(error)}`))
   if (sandbox) tell({ type: 'looked', view: viewOf(sandbox) })
 }
 

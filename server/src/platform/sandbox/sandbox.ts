@@ -9,12 +9,20 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { CodeLanguage } from '@nova/contract/words'
+import { fileReason, lackOfRoom } from '../files/files.ts'
 import { keepActiveRuns } from './active-runs.ts'
 import { type BoxMaker, openBox } from './box/box.ts'
 import { systemTools } from './box/flags.ts'
 import { bindLocale, localeComplaint } from './box/locale.ts'
 import { makeSeccompFilter } from './box/seccomp.ts'
-import { findInheritedDescriptors, isExecutable, openNull, openWorkspace } from './box/workspace.ts'
+import {
+  findInheritedDescriptors,
+  findWorkspaceParent,
+  isExecutable,
+  openNull,
+  openWorkspace,
+  type Workspace,
+} from './box/workspace.ts'
 import { runCalls } from './calls.ts'
 import { callFairly, type Pass } from './fair-time.ts'
 import { explainHealth } from './health.ts'
@@ -82,7 +90,10 @@ const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
 export type SandboxOptions = ProjectOptions & { concurrency?: number; dataDir: string }
 
-/** Opens the sandbox after one run with the full set of flags; returns an unavailable sandbox if that fails. */
+/** Beside what the sandbox copies, the database of the same disk keeps what it needs to be ready. */
+const minFreeBytes = 512 * 1_024 * 1_024
+
+/** Opens the sandbox after one run with the full set of flags; returns an unavailable sandbox if anything fails. */
 export async function openSandbox(options: SandboxOptions & { log: Log }): Promise<Sandbox> {
   const bwrap = bwrapPaths.find(isExecutable)
   const filter = makeSeccompFilter()
@@ -94,15 +105,26 @@ export async function openSandbox(options: SandboxOptions & { log: Log }): Promi
   if (!bwrap || missing.length > 0) {
     return openUnavailableSandbox(`Not installed: ${missing.join(', ')}. Debian: apt install bubblewrap.`, 'failing')
   }
-  const workspace = openWorkspace(options.dataDir)
-  const inherited = findInheritedDescriptors()
-  const maker: BoxMaker = { workspace, bwrap, filter, sharingFilter, nullFd: openNull(), inherited }
-  const complaint = await findComplaint(maker)
-  if (complaint !== undefined) {
-    workspace.close()
+  let workspace: Workspace | undefined
+  const giveUp = (complaint: string) => {
+    workspace?.close()
     options.log.warn(`Sandbox: ${complaint}`)
     return openUnavailableSandbox(complaint, 'failing')
   }
+  try {
+    const lack = lackOfRoom({ what: 'running code', folder: findWorkspaceParent(options.dataDir), bytes: minFreeBytes })
+    if (lack) return giveUp(lack)
+    workspace = openWorkspace(options.dataDir)
+    const inherited = findInheritedDescriptors()
+    const maker: BoxMaker = { workspace, bwrap, filter, sharingFilter, nullFd: openNull(), inherited }
+    const complaint = await findComplaint(maker)
+    return complaint === undefined ? await openOn(maker, options) : giveUp(complaint)
+  } catch (error) {
+    return giveUp(`The sandbox could not start: ${fileReason(error)}.`)
+  }
+}
+
+async function openOn(maker: BoxMaker, options: SandboxOptions & { log: Log }): Promise<Sandbox> {
   if (bindLocale().length === 0) options.log.warn(`Sandbox: ${localeComplaint}`)
   const closing = new AbortController()
   const cache = openToolchainCache(options.dataDir)

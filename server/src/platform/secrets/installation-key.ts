@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { startError } from '../database/start-error.ts'
 import { keyFileName, makeKeyFile, readKeyFile } from './key-file.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 
@@ -32,26 +33,32 @@ export type InstallationSecrets = {
 export async function openInstallationSecrets(setup: Setup): Promise<InstallationSecrets> {
   const { pool, dataDir, settingsKey, oldSettingsKey, isKeyLost } = setup
   const knownId = await readKeyId(pool)
+  const file = await findKeyFile(setup, knownId)
+  if ('problem' in file) return { secrets: openSecrets(undefined), keyFile: undefined, problem: file.problem }
+  const key = settingsKey ?? file.key!
+  // An operator who sets SETTINGS_KEY after using the file still has secrets sealed with the file's key.
+  const secrets = openSecrets(key, oldSettingsKey ?? (file.key === key ? undefined : file.key))
+  await requireSameKey(pool, secrets, isKeyLost)
+  return { secrets, keyFile: settingsKey ? undefined : join(dataDir, keyFileName), problem: undefined }
+}
+
+/** The key in the data folder, made where one is needed; or why there can be none. Asks no database, which may be away. */
+async function findKeyFile(
+  { dataDir, settingsKey, isKeyLost }: Setup,
+  knownId: string | undefined,
+): Promise<{ key: string | undefined } | { problem: string }> {
   try {
-    const stored = await readKeyFile(dataDir).catch((error: unknown) => {
-      // Only the key of before is missed then, and what it encrypted says so.
-      if (settingsKey === undefined) throw error
-      return undefined
-    })
-    if (settingsKey === undefined && stored === undefined && knownId !== undefined && !isKeyLost) {
-      throw new KeyMismatch(
-        `This database's secrets are encrypted with the key ${knownId}, and this server has none: SETTINGS_KEY is not set and ${join(dataDir, keyFileName)} does not exist.`,
-      )
-    }
-    const key = settingsKey ?? stored ?? (await makeKeyFile(dataDir))
-    // An operator who sets SETTINGS_KEY after using the file still has secrets sealed with the file's key.
-    const secrets = openSecrets(key, oldSettingsKey ?? (stored === key ? undefined : stored))
-    await requireSameKey(pool, secrets, isKeyLost)
-    return { secrets, keyFile: settingsKey ? undefined : join(dataDir, keyFileName), problem: undefined }
+    const stored = await readKeyFile(dataDir)
+    if (settingsKey !== undefined || stored !== undefined) return { key: stored }
+    if (knownId === undefined || isKeyLost) return { key: await makeKeyFile(dataDir) }
   } catch (error) {
-    if (settingsKey !== undefined || error instanceof KeyMismatch) throw error
-    return { secrets: openSecrets(undefined), keyFile: undefined, problem: (error as Error).message }
+    // With SETTINGS_KEY only the key of before is missed, and what it encrypted says so.
+    if (settingsKey !== undefined) return { key: undefined }
+    return { problem: (error as Error).message }
   }
+  throw keyMismatch(
+    `This database's secrets are encrypted with the key ${knownId}, and this server has none: SETTINGS_KEY is not set and ${join(dataDir, keyFileName)} does not exist.`,
+  )
 }
 
 /** The same for a command beside the server, which makes no key and checks none. */
@@ -63,13 +70,10 @@ export async function readInstallationSecrets(
   return openSecrets(key, setup.oldSettingsKey ?? (stored === key ? undefined : stored))
 }
 
-class KeyMismatch extends Error {
-  constructor(what: string) {
-    super(
-      `${what} Give all servers of this database the same key: set SETTINGS_KEY to the one of the first, which is in its environment or in its DATA_DIR as ${keyFileName}. If that key is lost, start once with SETTINGS_KEY_LOST=1 and enter the secrets again.`,
-    )
-  }
-}
+const keyMismatch = (what: string) =>
+  startError(
+    `${what} Give all servers of this database the same key: set SETTINGS_KEY to the one of the first, which is in its environment or in its DATA_DIR as ${keyFileName}. If that key is lost, start once with SETTINGS_KEY_LOST=1 and enter the secrets again.`,
+  )
 
 /** The first server notes its key; a later one must have the same, or the one before as its old key. */
 async function requireSameKey(pool: Pool, secrets: Secrets, isKeyLost: boolean): Promise<void> {
@@ -78,7 +82,7 @@ async function requireSameKey(pool: Pool, secrets: Secrets, isKeyLost: boolean):
   const knownId = await readKeyId(pool)
   if (knownId === id) return
   if (!isKeyLost && !oldIds.includes(knownId!)) {
-    throw new KeyMismatch(
+    throw keyMismatch(
       `This database's secrets are encrypted with the key ${knownId}, and this server has another one, ${id}.`,
     )
   }

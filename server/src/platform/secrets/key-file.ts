@@ -1,7 +1,8 @@
 /** The settings key of an installation that was given none: a file in its data folder, for its owner alone. */
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileReason, makeFolder } from '../files/files.ts'
 
 export const keyFileName = 'settings.key'
 
@@ -10,7 +11,7 @@ export async function readKeyFile(dataDir: string): Promise<string | undefined> 
   const path = join(dataDir, keyFileName)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
-    throw new Error(`The key file ${path} cannot be read: ${error.code}.`, { cause: error })
+    throw new Error(`The key file ${path} cannot be read: ${fileReason(error)}.`, { cause: error })
   })
   const key = text?.trim()
   if (key !== undefined && !/^[\w+/-]{43}=$/.test(key)) {
@@ -21,9 +22,19 @@ export async function readKeyFile(dataDir: string): Promise<string | undefined> 
 
 /** Makes the file with a random key, or reads the one that another process has made in the same moment. */
 export async function makeKeyFile(dataDir: string): Promise<string> {
+  try {
+    return await writeKeyFile(dataDir)
+  } catch (error) {
+    throw new Error(`The key file ${join(dataDir, keyFileName)} cannot be made: ${fileReason(error)}.`, {
+      cause: error,
+    })
+  }
+}
+
+async function writeKeyFile(dataDir: string): Promise<string> {
   const path = join(dataDir, keyFileName)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir, 0o700)
   try {
     const file = await open(unfinished, 'wx', 0o600)
     await file.writeFile(`${randomBytes(32).toString('base64')}\n`)

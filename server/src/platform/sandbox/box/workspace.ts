@@ -28,6 +28,7 @@ import {
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { makeFolder } from '../../files/files.ts'
 
 /** One place to run in. The user is set where the server is root and each slot gets an identity of its own. */
 export type Slot = { index: number; user?: number }
@@ -66,10 +67,15 @@ export type Input = { descriptor: number; fill: (text: string | Buffer) => void;
 const firstUser = 61_000
 const prefix = 'nova-sandbox-'
 
-/** Makes the folder under dataDir, or under the temporary folder where dataDir is closed to slots or can't be written. */
+/** The data folder, or the temporary one where that is closed to slots or can't be written. */
+export function findWorkspaceParent(dataDir: string): string {
+  return realpathSync(isOpen(dataDir, process.getuid?.() === 0) ? dataDir : tmpdir())
+}
+
+/** Makes the folder. */
 export function openWorkspace(dataDir: string): Workspace {
   const isRoot = process.getuid?.() === 0
-  const parent = realpathSync(isOpen(dataDir, isRoot) ? dataDir : tmpdir())
+  const parent = findWorkspaceParent(dataDir)
   removeLeftovers(parent)
   const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`))
   chmodSync(root, 0o711)
@@ -85,7 +91,7 @@ export function openWorkspace(dataDir: string): Workspace {
   const give = (path: string, { user }: Slot) => {
     if (user !== undefined) chownSync(path, user, user)
   }
-  const makeFolder = (path: string, slot: Slot) => {
+  const makeSlotFolder = (path: string, slot: Slot) => {
     mkdirSync(path)
     chmodSync(path, 0o700)
     give(path, slot)
@@ -126,11 +132,11 @@ export function openWorkspace(dataDir: string): Workspace {
       return path
     },
     makeRunFolder(slot, files) {
-      const path = makeFolder(join(runs, randomName()), slot)
+      const path = makeSlotFolder(join(runs, randomName()), slot)
       lay(path, slot, files)
       return path
     },
-    makeWaitingFolder: (slot) => makeFolder(join(waiting, randomName()), slot),
+    makeWaitingFolder: (slot) => makeSlotFolder(join(waiting, randomName()), slot),
     useWaitingFolder(path, slot, files) {
       const used = join(runs, basename(path))
       renameSync(path, used)
@@ -258,7 +264,7 @@ const randomName = () => randomBytes(9).toString('base64url').replace(/^-/, '_')
 /** Makes the folder where it is missing; false if this process may not write there, or slots not pass. */
 function isOpen(dataDir: string, isRoot: boolean): boolean {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+    makeFolder(dataDir, isRoot ? 0o711 : 0o700)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return !isRoot || isPassable(realpathSync(dataDir))
   } catch {

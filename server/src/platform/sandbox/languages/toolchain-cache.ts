@@ -5,7 +5,6 @@
 import {
   chmodSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -19,6 +18,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lackOfRoom, makeFolder } from '../../files/files.ts'
 import { isAlive, isPassable } from '../box/workspace.ts'
 
 export type ToolchainCache = {
@@ -33,6 +33,8 @@ export type ToolchainCache = {
 }
 
 const folderName = 'nova-interviews'
+/** The largest, Go's standard library, and a reserve for others on this disk. */
+const minFreeBytes = 512 * 1_024 * 1_024
 const maxMs = 10 * 60_000
 const keptMs = 30 * 24 * 60 * 60 * 1_000
 
@@ -62,6 +64,8 @@ export function keepCache(home: string): ToolchainCache {
       try {
         if (find(key) !== undefined) return undefined
         removeOld(home)
+        const lack = lackOfRoom({ what: 'compiled parts', folder: home, bytes: minFreeBytes })
+        if (lack) return lack
         const folder = mkdtempSync(join(home, `${key}.${process.pid}.`))
         chmodSync(folder, 0o755)
         try {
@@ -94,7 +98,7 @@ function findHome(dataDir: string): string | undefined {
 /** Ours alone to write, and where sandboxes have users of their own, theirs to read. */
 function isUsable(path: string, isRoot: boolean): boolean {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     const found = lstatSync(path)
     if (found.isSymbolicLink() || found.uid !== process.getuid?.()) return false
     // Independent of the umask.

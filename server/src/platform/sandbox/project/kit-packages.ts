@@ -19,6 +19,7 @@ import {
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { makeFolder } from '../../files/files.ts'
 
 export type InstallProgress = { done: number; total: number }
 export type InstallOptions = {
@@ -80,7 +81,7 @@ const isRoot = () => process.getuid?.() === 0
 /** Root may install for a server of another user, who owns the data folder. */
 export function makeKitsFolder(dataDir: string): { uid: number; gid: number } {
   const folder = join(dataDir, 'kits')
-  const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+  const isNew = makeFolder(folder).length > 0
   if (isNew || isRoot()) chmodSync(folder, 0o755)
   const owner = statSync(dataDir)
   if (isRoot()) chownSync(folder, owner.uid, owner.gid)
