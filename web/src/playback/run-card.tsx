@@ -89,7 +89,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
           ))}
         </p>
       )}
-      {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures)}</p>}
+      {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures, cases)}</p>}
       {cases.length > 0 && (
         <ul className="flex flex-col gap-1">
           {cases.map(({ index, own, status, dataSet, expected, actual, error = '' }) => (
