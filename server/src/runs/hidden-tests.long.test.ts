@@ -214,6 +214,16 @@ test('hidden tests that waited are named so, and those that a busy machine did n
   })
 })
 
+test('hidden tests that print without end end with an error, and so do those that have no time left', async () => {
+  const room = await makeRoom()
+  const code = javascript(room.question.signature.name, "  while (asked) console.log('x')")
+  const asked = code.replace('VISIBLE', String(room.visible)).replace('CONDITION', 'true')
+  const { wrong, error, time, memory } = (await ask(room, 'javascript', asked)).reply.hidden.failures!
+  // A process that was stopped begins to count anew, so some tests return at once.
+  expect([time, memory, error > 1]).toEqual([0, 0, true])
+  expect(wrong + error).toBeGreaterThan(1)
+})
+
 test('of code that does not compile no hidden test failed in any way', async () => {
   const room = await makeRoom()
   const { reply } = await ask(room, 'java', 'class Solution {')

@@ -86,12 +86,14 @@ export function countHidden(tests: Pick<TestCase, 'group'>[], judged: Judged[]):
 
 function countFailures(failed: Judged[]): HiddenFailures {
   const failures = { wrong: 0, error: 0, time: 0, memory: 0, waited: 0 }
-  for (const { status } of failed) failures[waysToFail[status] ?? 'error'] += 1
+  const floods = failed.some(({ status }) => status === 'output_limit')
+  for (const { status } of failed)
+    failures[status === 'not_run' && floods ? 'error' : (waysToFail[status] ?? 'error')] += 1
   const { waited, ...others } = failures
   return waited > 0 ? failures : others
 }
 
-/** Others ended with an error. After tests that ran, one that did not had no time left. */
+/** Others ended with an error. After tests that ran, one that did not had no time left; printing took it where one printed too much. */
 const waysToFail: Partial<Record<CaseStatus, keyof HiddenFailures>> = {
   failed: 'wrong',
   timeout: 'time',

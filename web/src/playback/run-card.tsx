@@ -92,7 +92,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
       {hidden.notJudged !== undefined && (
         <p className="text-faint">Not judged, because the server was too busy: {hidden.notJudged} hidden.</p>
       )}
-      {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures)}</p>}
+      {hidden.failures && <p className="text-muted">{describeFailures(hidden.failures, cases)}</p>}
       {cases.length > 0 && (
         <ul className="flex flex-col gap-1">
           {cases.map(({ index, own, status, dataSet, expected, actual, error = '' }) => (

@@ -35,16 +35,21 @@ const failureWords: Record<Way, string> = {
   memory: 'needed too much memory',
 }
 
-/** How the hidden tests that failed did so, in one sentence. */
-export function describeFailures(failures: HiddenFailures): string {
+/**
+ * How the hidden tests that failed did so, in one sentence. Printing too much counts as an error, and is named where a
+ * visible test did it: another count would say more about hidden inputs.
+ */
+export function describeFailures(failures: HiddenFailures, visible: readonly { status: CaseStatus }[] = []): string {
+  const prints = visible.some(({ status }) => status === 'output_limit')
+  const words = prints ? { ...failureWords, error: 'printed too much or ended with an error' } : failureWords
   const many = (way: Way) => failures[way] ?? 0
   const ways = (Object.keys(failureWords) as Way[]).filter((way) => many(way) > 0)
   const total = ways.reduce((sum, way) => sum + many(way), 0)
   if (ways.length === 1) {
     const all = total === 2 ? 'Both hidden tests' : `All ${total} hidden tests`
-    return `${total === 1 ? 'The hidden test' : all} that failed ${failureWords[ways[0]!]}.`
+    return `${total === 1 ? 'The hidden test' : all} that failed ${words[ways[0]!]}.`
   }
-  const parts = ways.map((way) => `${many(way)} ${failureWords[way]}`)
+  const parts = ways.map((way) => `${many(way)} ${words[way]}`)
   return `Of the ${total} hidden tests that failed, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
 }
 
@@ -98,6 +103,8 @@ export function explainLimit(status: RunStatus, ended: Ended = {}): string {
       return `${who} needed more than the ${most} MB ${isHeap ? 'that its values can take' : 'of memory that it can use'} and was stopped.`
     }
     case 'output_limit':
+      // A call may be stopped for it before: its time is shorter, and printing takes time.
+      if (ended.isCall) return 'Your code kept printing and was stopped. Check for a loop that prints without end.'
       return `${who} printed more than ${runLimits.outputBytes / 1024} KB and was stopped.${isCompiling ? '' : ' Check for a loop that prints without end.'}`
     case 'killed':
       return 'You stopped this run.'

@@ -10,6 +10,9 @@ test('each limit has a sentence of its own, for the code and for the compiler', 
   expect(new Set(sentences).size).toBe(8)
   expect(explainLimit('memory_limit')).toContain('512 MB')
   expect(explainLimit('output_limit')).toMatch(/256 KB.* prints without end/)
+  expect(explainLimit('output_limit', { isCall: true })).toBe(
+    'Your code kept printing and was stopped. Check for a loop that prints without end.',
+  )
   expect(explainLimit('ok')).toBe('')
 })
 
@@ -81,4 +84,11 @@ test.each([
   ],
 ])('the ways in which hidden tests failed are one sentence: %j', (failures, sentence) => {
   expect(describeFailures(failures)).toBe(sentence)
+})
+
+test('printing too much is named where a visible test did it', () => {
+  const failures = { wrong: 0, error: 3, time: 0, memory: 0 }
+  expect(describeFailures(failures, [{ status: 'output_limit' }])).toBe(
+    'All 3 hidden tests that failed printed too much or ended with an error.',
+  )
 })

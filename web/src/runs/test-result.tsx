@@ -45,7 +45,7 @@ export function TestResult({ shown, names, signature }: Props) {
       <p className="flex flex-wrap items-center gap-2">
         <HiddenBadges {...shown} />
       </p>
-      {shown.hidden.failures && <p className="text-muted">{describeFailures(shown.hidden.failures)}</p>}
+      {shown.hidden.failures && <p className="text-muted">{describeFailures(shown.hidden.failures, cases ?? [])}</p>}
     </>
   )
   return (

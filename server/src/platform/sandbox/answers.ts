@@ -5,7 +5,8 @@ import type { CaseResult, Json } from './request.ts'
 
 export type Answer = { kind: string; ms: number; value?: Json; message?: string }
 
-const maxPrinted = 32_768
+/** Characters of a case's output that are kept. */
+export const maxPrinted = 32_768
 const maxAnswerLength = 5 * 1_024 * 1_024
 // Those who compare values go down into them.
 const deepestValue = 600

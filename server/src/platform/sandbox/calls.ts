@@ -4,7 +4,7 @@
  * lines: expected values never enter, and stale nonces and late output never count for a case.
  */
 import { randomBytes } from 'node:crypto'
-import { type Answer, clip, readAnswer, resultOf } from './answers.ts'
+import { type Answer, clip, maxPrinted, readAnswer, resultOf } from './answers.ts'
 import type { BoxEnd } from './box/box.ts'
 import { explainEnding, readEnding, type Ending } from './ending.ts'
 import type { Plan } from './languages/language.ts'
@@ -186,8 +186,9 @@ function readCases(
     const errors = step.printed.stderr
     const stdout = clip(step.printed.stdout + (step.answer ? errors : ''))
     if (step.answer) return { ...resultOf(step.answer, returns), stdout, cpuMs: step.cpuMs ?? 0 }
-    // It ended without an answer: the end is this case's own.
-    const status = ending.status === 'ok' ? 'runtime_error' : ending.status
+    // It ended without an answer: the end is this case's own. Time ran out over printing where there is this much.
+    const isFlood = ending.status === 'timeout' && step.printed.stdout.length + errors.length > maxPrinted
+    const status = ending.status === 'ok' ? 'runtime_error' : isFlood ? 'output_limit' : ending.status
     const lastWords = ending.status === 'runtime_error' || ending.status === 'ok' ? tidy(readErrors(errors)) : ''
     const error = [explainEnding({ ...ending, status }), lastWords].filter((text) => text !== '').join('\n')
     return { status, stdout, error, durationMs: (step.endedAt ?? performance.now()) - step.startedAt }

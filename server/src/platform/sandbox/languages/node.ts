@@ -7,6 +7,7 @@ import type { Bind } from './language.ts'
 
 const node = '/usr/bin/node'
 const harness = '/opt/nova/harness.cjs'
+const printing = '/opt/nova/printing.cjs'
 const shell = '/usr/bin/sh'
 const esbuild = '/usr/bin/esbuild'
 const compiled = '/tmp/main.js'
@@ -16,6 +17,7 @@ export function bindNode(stage: (path: string) => string): Bind[] {
   return [
     { from: stage(process.execPath), to: node },
     { from: stage(fileURLToPath(new URL('harness.cjs', import.meta.url))), to: harness },
+    { from: stage(fileURLToPath(new URL('printing.cjs', import.meta.url))), to: printing },
   ]
 }
 
@@ -37,7 +39,7 @@ export function bindCompiler(stage: (path: string) => string): Bind[] {
 export function nodeCommand(file: string, mode: 'program' | 'calls', limits: Limits, flags: string[] = []): string[] {
   const heap = `--max-old-space-size=${heapMbOf(limits.memoryMb)}`
   const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'
-  return [node, heap, quiet, ...flags, ...(mode === 'calls' ? [harness] : []), file]
+  return [node, heap, quiet, `--require=${printing}`, ...flags, ...(mode === 'calls' ? [harness] : []), file]
 }
 
 /** Compiles a file of /app, says so on descriptor 5, and continues as nodeCommand. */
