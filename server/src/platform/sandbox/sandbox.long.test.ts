@@ -133,10 +133,10 @@ describe.concurrent('a program', () => {
   })
 
   test.each([
-    ['sleeps', 'python', 'import time\nprint("start")\ntime.sleep(60)', 'waited'],
-    ['loops', 'javascript', 'console.log("start"); for (;;) {}', 'timeout'],
-  ] as const)('that %s too long is stopped, and what it printed is kept', async (_, language, code, status) => {
-    const result = await runProgram(language, code, { limits: { wallMs: 1_000, cpuMs: 1_000 } })
+    ['sleeps', 'python', 'import time\nprint("start")\ntime.sleep(60)', 'waited', { wallMs: 1_000 }],
+    ['loops', 'javascript', 'console.log("start"); for (;;) {}', 'timeout', { cpuMs: 1_000 }],
+  ] as const)('that %s too long is stopped, and what it printed is kept', async (_, language, code, status, limits) => {
+    const result = await runProgram(language, code, { limits })
     expect(result).toMatchObject({ status, run: { status, stdout: 'start\n' } })
   })
 
