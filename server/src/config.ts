@@ -1,5 +1,6 @@
 /** The environment, parsed once. A wrong value stops the start with one line that names it. */
 import { resolve } from 'node:path'
+import { normalizeEmail } from '@nova/contract/email'
 import { z } from 'zod'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -273,7 +274,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       keep: settings.BACKUP_KEEP,
     },
     isSignupOpen: settings.SIGNUP === 'open',
-    operatorEmails: settings.OPERATOR_EMAILS.map((email) => email.toLowerCase()),
+    operatorEmails: settings.OPERATOR_EMAILS.map((email) => normalizeEmail(email).toLowerCase()),
     ai: readAi(settings),
     aiCeiling: settings.AI_CEILING,
     settingsKey: settings.SETTINGS_KEY,

@@ -1,10 +1,11 @@
 /** Interviewers' accounts and sessions. */
 import { z } from 'zod'
+import { emailAddress, normalizeEmail } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { companyName, withoutAddress } from '../web-address.ts'
 import { Role } from '../words.ts'
 
-export const Email = z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))
+export const Email = emailAddress('Please enter a valid email address.')
 export const NewPassword = z.string().min(8, 'Use at least 8 characters.').max(128, 'Use at most 128 characters.')
 
 export const Interviewer = z.object({
@@ -58,7 +59,10 @@ export const signIn = endpoint({
   path: '/api/auth/login',
   who: 'anyone',
   summary: 'Signs in with email (as username) and password, or says which second step is due.',
-  body: z.object({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(128) }),
+  body: z.object({
+    username: z.string().trim().overwrite(normalizeEmail).min(1).max(254),
+    password: z.string().min(1).max(128),
+  }),
   reply: z.union([Session, SecondStep]),
   maxBytes: 16 * 1024,
   perMinute: 20,
@@ -90,6 +94,6 @@ export const listColleagues = endpoint({
   path: '/api/Interviewers/colleagues',
   who: 'interviewer',
   summary: "The active accounts of the caller's company, the caller among them.",
-  reply: z.array(Interviewer.pick({ email: true, name: true, role: true })),
+  reply: z.array(Interviewer.pick({ email: true, name: true, role: true, isOperator: true })),
   errors: [],
 })

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 const called = { who: 'hiring system', system: 'ashby', method: 'POST' } as const
-const Text = z.string().max(2_000)
+/** Cut by the handler to as much as is kept. */
+const Name = z.string().nullish()
 
 export const listAshbyAssessments = endpoint({
   ...called,
@@ -24,13 +25,12 @@ export const StartAssessment = z.object({
   assessment_type_id: z.string().max(100),
   candidate: z.object({
     ashby_id: z.string().min(1).max(100),
-    first_name: z.string().max(100),
-    last_name: z.string().max(100),
-    email: z.string().trim().max(254).pipe(z.email('Please send a valid email.')),
-    ashby_profile_url: Text,
+    first_name: Name,
+    last_name: Name,
+    /** Checked by the handler, so that an unusable address is shown on the connection. */
+    email: z.string(),
   }),
-  application: z.object({ ashby_id: z.string().min(1).max(100), status: Text }),
-  job: z.object({ ashby_id: z.string().max(100), name: Text, req_id: Text.nullish(), ashby_job_url: Text }),
+  application: z.object({ ashby_id: z.string().min(1).max(100) }),
 })
 
 const Started = z.object({ success: z.literal(true), results: z.object({ assessment_id: z.string() }) })
@@ -44,7 +44,7 @@ export const startAshbyAssessment = endpoint({
   perMinute: 120,
   errors: [
     ...(['position_not_found', 'position_closed', 'position_archived', 'position_without_questions'] as const),
-    ...(['candidate_in_position', 'mail_off'] as const),
+    'mail_off' as const,
   ],
 })
 

@@ -63,6 +63,8 @@ export const HiringConnection = z.object({
   waiting: z.int(),
   /** The newest thing that went wrong; null once an update arrived after it. */
   lastError: z.object({ at: z.iso.datetime(), words: z.string() }).nullable(),
+  /** The newest request of the last week that made no interview, with the reason; null where there is none. */
+  lastRefusal: z.object({ at: z.iso.datetime(), words: z.string() }).nullable(),
 })
 export type HiringConnection = z.infer<typeof HiringConnection>
 

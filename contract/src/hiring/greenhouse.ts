@@ -9,7 +9,8 @@ const called = { who: 'hiring system', system: 'greenhouse' } as const
 
 /** Documented as text; one of its examples has a number. */
 const Id = z.union([z.string().max(100), z.number().transform(String)])
-const Optional = z.string().max(4_000).nullish()
+/** Cut by the handler to as much as is kept. */
+const Name = z.string().nullish()
 
 export const listGreenhouseTests = endpoint({
   ...called,
@@ -23,12 +24,12 @@ export const listGreenhouseTests = endpoint({
 export const SendTest = z.object({
   partner_test_id: Id,
   candidate: z.object({
-    first_name: z.string().max(100),
-    last_name: z.string().max(100),
-    email: z.string().trim().max(254).pipe(z.email('Please send a valid email.')),
-    resume_url: Optional,
-    phone_number: Optional,
-    greenhouse_profile_url: Optional,
+    first_name: Name,
+    last_name: Name,
+    /** Checked by the handler, so that an unusable address is shown on the connection. */
+    email: z.string(),
+    /** Names the application. */
+    greenhouse_profile_url: z.unknown().optional(),
   }),
   /** Told by PATCH that there is something to read; without one Greenhouse asks hourly. */
   url: z.string().max(1_000).nullish(),
@@ -44,7 +45,7 @@ export const sendGreenhouseTest = endpoint({
   perMinute: 120,
   errors: [
     ...(['position_not_found', 'position_closed', 'position_archived', 'position_without_questions'] as const),
-    ...(['candidate_in_position', 'mail_off'] as const),
+    'mail_off' as const,
   ],
 })
 
@@ -71,10 +72,6 @@ export const reportGreenhouseError = endpoint({
   body: z.object({
     api_call: z.string().max(200),
     errors: z.array(z.string().max(4_000)).max(100),
-    partner_test_id: Id.nullish(),
-    partner_test_name: Optional,
-    partner_interview_id: Id.nullish(),
-    candidate_email: Optional,
   }),
   reply: z.object({ status: z.literal(200) }),
   perMinute: 60,

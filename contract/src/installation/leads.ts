@@ -1,5 +1,6 @@
 /** Forms on the public pages: a demo request, a contact message, a whitepaper request. */
 import { z } from 'zod'
+import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 
 const text = (missing: string, max: number) =>
@@ -15,7 +16,7 @@ const optional = (max: number) =>
     .max(max, `Please use at most ${max.toLocaleString('en')} characters.`)
     .optional()
     .transform((value) => value || undefined)
-const Email = text('Please enter your email.', 254).pipe(z.email('Please enter a valid email address.'))
+const Email = text('Please enter your email.', 254).pipe(emailAddress('Please enter a valid email address.'))
 const Name = {
   first_name: text('Please enter your first name.', 120),
   last_name: text('Please enter your last name.', 120),

@@ -1,6 +1,7 @@
 /** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
 import { z } from 'zod'
 import { maxNameLength, maxTextLength } from '../constants.ts'
+import { emailAddress, normalizeEmail } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { NovaUse } from '../questions/nova.ts'
 import { CandidateBehavioralQuestion, CandidateTechnicalQuestion } from '../questions/questions.ts'
@@ -124,7 +125,7 @@ export const joinInterview = endpoint({
   summary: 'Joins, or continues on another device; the clock starts at the first join.',
   body: z.object({
     candidateName: withoutAddress(z.string().trim().min(1, 'Please provide your name and email').max(maxNameLength)),
-    candidateEmail: z.string().trim().max(254).pipe(z.email('Please provide your name and email')),
+    candidateEmail: emailAddress('Please provide your name and email'),
     consentVersion: z.string().max(40).optional(),
     deviceId: z.string().max(maxDeviceId).optional(),
   }),
@@ -141,7 +142,7 @@ export const checkInvitedEmail = endpoint({
   path: '/api/candidate/interview/{id}/check-email',
   device: 'any',
   summary: 'Whether an address is the one that was invited. Any other may join, and interviewers see which.',
-  body: z.object({ candidateEmail: z.string().trim().max(254) }),
+  body: z.object({ candidateEmail: z.string().trim().overwrite(normalizeEmail).max(254) }),
   reply: z.object({ isInvited: z.boolean() }),
   errors: ['interview_cancelled'],
   // A slip of the finger needs few tries; guessing the address would need many.

@@ -1,6 +1,7 @@
 /** Interviews as interviewers see them, and every call that changes one. */
 import { z } from 'zod'
 import { defaultDurationMinutes, maxDescriptionLength, maxNameLength, maxTitleLength } from '../constants.ts'
+import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
 import { JobCorrectionsField } from '../questions/job-corrections.ts'
@@ -108,7 +109,7 @@ export const CreateInterviewForm = z.object({
   Title: withoutAddress(z.string().trim().min(1, 'Please enter a title.').max(maxTitleLength, tooLong(maxTitleLength))),
   InterviewerId: z.string().min(1),
   /** The candidate's e-mail. */
-  CandidateId: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
+  CandidateId: emailAddress('Please enter a valid candidate email.'),
   CandidateName: withoutAddress(z.string().trim().max(maxNameLength)).optional(),
   Difficulty: Seniority,
   ProgrammingLanguage: Language,

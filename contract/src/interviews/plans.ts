@@ -1,6 +1,7 @@
 /** Changes to an interview before its candidate joins, the times that candidates may choose from, and copies. */
 import { z } from 'zod'
 import { maxNameLength, maxTitleLength } from '../constants.ts'
+import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
 import { withoutAddress } from '../web-address.ts'
@@ -70,7 +71,7 @@ export const DetailsChange = z.object({
   ).optional(),
   /** Empty: they are called by their address. */
   candidateName: withoutAddress(z.string().trim().max(maxNameLength)).optional(),
-  candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')).optional(),
+  candidateEmail: emailAddress('Please enter a valid candidate email.').optional(),
   /** Null: no call beside the interview. */
   meetingUrl: HttpUrl.nullable().optional(),
   /** The place whose notice the candidate reads before joining. */
@@ -150,7 +151,7 @@ export const duplicateInterview = endpoint({
   summary: 'The same interview for another candidate: settings and questions, and nothing about the first candidate.',
   params: InterviewId,
   body: z.object({
-    candidateEmail: z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.')),
+    candidateEmail: emailAddress('Please enter a valid candidate email.'),
     candidateName: withoutAddress(z.string().trim().max(maxNameLength)).optional(),
     scheduledDate: Moment.nullable().optional(),
     timeZone: z.string().max(64).optional(),

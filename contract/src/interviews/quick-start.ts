@@ -1,6 +1,7 @@
 /** An interview in two clicks: an open room with one question, for anyone with the link. */
 import { z } from 'zod'
 import { maxNameLength } from '../constants.ts'
+import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { withoutAddress } from '../web-address.ts'
 import { CandidateLink, Interview } from './interviews.ts'
@@ -16,9 +17,7 @@ export const quickStart = endpoint({
     questionId: z.string().max(100),
     candidateName: withoutAddress(z.string().trim().max(maxNameLength)).default(''),
     /** If given, the invitation is mailed. */
-    candidateEmail: z
-      .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid candidate email.'))])
-      .default(''),
+    candidateEmail: z.union([z.literal(''), emailAddress('Please enter a valid candidate email.')]).default(''),
   }),
   reply: z.object({ interview: Interview, candidateLink: CandidateLink.shape.candidateLink }),
   status: 201,

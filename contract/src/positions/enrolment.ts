@@ -1,6 +1,7 @@
 /** Self-enrolment: a link with which people add themselves to a position, once their e-mail is verified. */
 import { z } from 'zod'
 import { maxNameLength } from '../constants.ts'
+import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { Disclosure } from '../interviews/candidates.ts'
 import { Judging } from '../reports/judging.ts'
@@ -119,7 +120,7 @@ export const EnrolmentRequest = z.object({
       .min(1, 'Please enter your name.')
       .max(maxNameLength, `Please use at most ${maxNameLength} characters.`),
   ),
-  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
+  email: emailAddress('Please enter a valid email.'),
   /** The person's time zone as an IANA name. */
   timeZone: z.string().max(64).optional(),
 })

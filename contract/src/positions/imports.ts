@@ -21,9 +21,22 @@ export const ImportEncoding = z.enum([
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'koi8-r',
+  'koi8-u',
+  'macintosh',
+  'iso-8859-2',
   'shift_jis',
+  'euc-jp',
   'gb18030',
   'big5',
+  'euc-kr',
 ])
 export type ImportEncoding = z.infer<typeof ImportEncoding>
 

@@ -1,6 +1,7 @@
 /** Positions: the interviews for one job, with one set of questions whose core every candidate is asked. */
 import { z } from 'zod'
 import { maxDescriptionLength, maxNameLength, maxTitleLength } from '../constants.ts'
+import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
 import { CreateInterviewForm, fileErrors, Interview } from '../interviews/interviews.ts'
@@ -108,10 +109,7 @@ export const PositionForm = z.object({
   duration: z.int().min(5, 'Use at least 5 minutes.').max(480, 'Use at most 480 minutes.').default(60),
   peopleWord: PeopleWord.default('candidate'),
   settings: PositionSettings.default(() => PositionSettings.parse({})),
-  panel: z
-    .array(z.string().trim().max(254).pipe(z.email('Please enter a valid email.')))
-    .max(maxPanel)
-    .default([]),
+  panel: z.array(emailAddress('Please enter a valid email.')).max(maxPanel).default([]),
   questions: z
     .array(QuestionChoice)
     .max(maxPositionQuestions, `Use at most ${maxPositionQuestions} questions.`)
@@ -234,7 +232,7 @@ export const deletePosition = endpoint({
 /** A candidate for a position. */
 export const CandidateForm = z.object({
   name: withoutAddress(z.string().trim().min(1, 'Please enter a name.').max(maxNameLength, tooLong(maxNameLength))),
-  email: z.string().trim().max(254).pipe(z.email('Please enter a valid email.')),
+  email: emailAddress('Please enter a valid email.'),
   scheduledDate: z.iso.datetime({ offset: true }).optional(),
   /** Time zone in which it is planned, as an IANA name, for the date in mails. */
   timeZone: z.string().max(64).optional(),

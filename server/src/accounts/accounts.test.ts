@@ -52,7 +52,11 @@ test('colleagues are those of the own company alone', async () => {
   const { token, interviewer } = await makeInterviewer(server)
   await makeInterviewer(server)
   const { body } = await server.call('GET', '/api/Interviewers/colleagues', { token })
-  expect(body).toEqual([{ email: interviewer.email, name: interviewer.name, role: 'Administrator' }])
+  const { email, name } = interviewer
+  expect(body).toEqual([{ email, name, role: 'Administrator', isOperator: false }])
+  await server.machinery.database.pool.query('update interviewers set is_operator = true where email = $1', [email])
+  const after = await server.call('GET', '/api/Interviewers/colleagues', { token })
+  expect(after.body).toMatchObject([{ email, isOperator: true }])
 })
 
 test('logging out ends the session on the server', async () => {

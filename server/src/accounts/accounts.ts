@@ -5,6 +5,7 @@
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts/accounts'
+import { normalizeEmail } from '@nova/contract/email'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditEvent, writeAudit } from '../platform/audit/audit.ts'
@@ -75,14 +76,18 @@ export async function getMe(ctx: Ctx): Promise<Interviewer> {
 }
 
 /** Lists the active accounts of the caller's company, and no others. */
-export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email' | 'name' | 'role'>[]> {
+export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email' | 'name' | 'role' | 'isOperator'>[]> {
   const { companyId } = requireInterviewer(ctx)
-  const { email, name, role } = interviewers
-  return ctx.db
-    .select({ email, name, role })
+  const { email, name, role, isOperator, verifiedAt } = interviewers
+  const rows = await ctx.db
+    .select({ email, name, role, isOperator, verifiedAt })
     .from(interviewers)
     .where(and(eq(interviewers.companyId, companyId), isNull(interviewers.deactivatedAt)))
     .orderBy(email)
+  return rows.map((row) => ({
+    ...{ email: row.email, name: row.name, role: row.role },
+    isOperator: isOperatorAccount(ctx, row),
+  }))
 }
 
 /** The accounts of a company with one of these ids or addresses; for what the system sends them. */
@@ -231,7 +236,7 @@ export async function writeCommandAudit(ctx: Keeping, event: AuditEvent): Promis
 /** The account of an e-mail, in any case; for commands alone. */
 export async function findAccount(ctx: Keeping, email: string): Promise<Account> {
   requireSystem(ctx)
-  const isMeant = eq(sql`lower(${interviewers.email})`, email.trim().toLowerCase())
+  const isMeant = eq(sql`lower(${interviewers.email})`, normalizeEmail(email.trim()).toLowerCase())
   const [found] = await ctx.db.select().from(interviewers).where(isMeant)
   if (!found) throw refuse('not_found', `No account has the email ${email.trim()}.`)
   return found

@@ -24,8 +24,8 @@ export async function startAshbyAssessment(
   ctx: Ctx,
   { assessment_type_id: positionId, candidate, application }: z.output<typeof calls.StartAssessment>,
 ): Promise<Started> {
-  const request = [candidate.ashby_id, application.ashby_id]
-  const assessment_id = await startTest(ctx, { positionId, person: candidate, request, callback: null })
+  const readRequest = () => ({ request: [candidate.ashby_id, application.ashby_id], callback: null })
+  const assessment_id = await startTest(ctx, { positionId, person: candidate, readRequest })
   return { success: true, results: { assessment_id } }
 }
 

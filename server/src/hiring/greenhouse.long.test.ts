@@ -59,13 +59,6 @@ test('send_test mails the interview once, however often and at once the same req
   const ids = new Set(replies.map(({ body }) => body.partner_interview_id))
   expect([replies.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200], 1])
   expect(await readMails(stage.server, email)).toHaveLength(1)
-  // Another stage, in which the same person is asked the same: refused in words.
-  const again = await ask('send_test', { ...request, url: 'https://app.greenhouse.io/take_home_tests/2' })
-  expect([again.status, again.body.code, again.body.message]).toEqual([
-    409,
-    'candidate_in_position',
-    `${email} is already in this position.`,
-  ])
   const created = await query(
     `select act, details->>'hiringConnection' as name, actor_name from audit_events
       where act in ('interview.created', 'interview.published') and details->>'hiringConnectionId' = $1 order by id`,
@@ -77,6 +70,71 @@ test('send_test mails the interview once, however often and at once the same req
       actor_name: `Ida Reyes <${stage.owner.interviewer.email}>`,
     })),
   )
+})
+
+test('a person with several applications gets an interview and a mail for each, with an address to tell and without', async () => {
+  const email = makeEmail()
+  const request = writeSendTest(stage.position, email)
+  const profile = (application: number) => ({
+    ...request.candidate,
+    greenhouse_profile_url: `https://app.greenhouse.io/people/1?application_id=${application}`,
+  })
+  const urlOf = (place: number) => `https://app.greenhouse.io/take_home_tests/${place}`
+  const bodies = [
+    ...[{ url: urlOf(1) }, { url: urlOf(2) }, { url: urlOf(1) }],
+    ...[{ candidate: profile(1) }, { candidate: profile(2) }, { candidate: profile(1) }],
+  ]
+  const ids: string[] = []
+  for (const body of bodies) {
+    const reply = await ask('send_test', { ...request, ...body })
+    expect([reply.status, reply.body.message]).toEqual([200, undefined])
+    ids.push(reply.body.partner_interview_id)
+  }
+  const numbers = ids.map((id) => [...new Set(ids)].indexOf(id))
+  expect(numbers).toEqual([0, 1, 0, 2, 3, 2])
+  expect(await readMails(stage.server, email)).toHaveLength(4)
+})
+
+test.each([
+  [{ last_name: null }, 'Harry'],
+  [{ first_name: null, last_name: null }, undefined],
+  [{ last_name: '', resume_url: 7, phone_number: 'x'.repeat(9_000), greenhouse_profile_url: null }, 'Harry'],
+])('send_test takes a candidate without what is never used: %o', async (changes, name) => {
+  const email = makeEmail()
+  const request = writeSendTest(stage.position, email)
+  const { status } = await ask('send_test', { ...request, candidate: { ...request.candidate, ...changes } })
+  const { id } = await openMailed(stage.server, email)
+  const kept = await query('select candidate_name as name from interviews where id = $1', [id])
+  expect([status, kept]).toEqual([200, [{ name: name ?? email }]])
+})
+
+test.each(['jörg@example.net', 'joerg@exämple.net'])(
+  'send_test takes an address outside ASCII, and the mail goes there: %s',
+  async (suffix) => {
+    const address = makeEmail().replace('@example.test', suffix)
+    stage.mail.take()
+    const { status } = await ask('send_test', writeSendTest(stage.position, address))
+    await stage.server.machinery.jobs.drain()
+    expect([status, stage.mail.take().map(({ envelopeTo }) => envelopeTo)]).toEqual([200, [[address]]])
+  },
+)
+
+test('a request that makes no interview is shown on the connection for a week, with what to do', async () => {
+  const closed = await makeOffered(stage.server, stage.owner, 'Closed later')
+  const { token } = await signInAgain(stage.server, stage.owner)
+  await stage.server.call('PATCH', `/api/positions/${closed}/status`, { body: { status: 'closed' }, token })
+  expect((await ask('send_test', writeSendTest(closed, makeEmail()))).status).toBe(409)
+  expect((await readConnection(stage, connection)).lastRefusal?.words).toBe(
+    'Greenhouse asked for an interview, but we made none. This position is closed. Reopen it to add people.',
+  )
+  expect((await ask('send_test', writeSendTest(stage.position, 'no address'))).body.message).toBe(
+    'Please enter a valid email.',
+  )
+  expect((await readConnection(stage, connection)).lastRefusal?.words).toBe(
+    'Greenhouse asked for an interview, but we made none. Please enter a valid email. Correct the candidate there and send the test again.',
+  )
+  await stage.server.pass(7 * 24 * hourMs)
+  expect((await readConnection(stage, connection)).lastRefusal).toBeNull()
 })
 
 test('polled hourly for eight weeks: sent, joined, completed and sealed, decided, withdrawn, and gone', async () => {

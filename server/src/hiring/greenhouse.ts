@@ -19,9 +19,14 @@ export async function sendGreenhouseTest(
   ctx: Ctx,
   { partner_test_id: positionId, candidate, url }: z.output<typeof calls.SendTest>,
 ): Promise<z.input<typeof calls.sendGreenhouseTest.reply>> {
-  const callback = url ? readCallback(ctx, url) : null
-  const request = [candidate.email.toLowerCase(), callback ?? '']
-  return { partner_interview_id: await startTest(ctx, { positionId, person: candidate, request, callback }) }
+  const { email, greenhouse_profile_url: profile } = candidate
+  const readRequest = () => {
+    const callback = url ? readCallback(ctx, url) : null
+    // Without an address of its own, only the profile tells one application of a person from another.
+    const application = callback === null && typeof profile === 'string' ? [profile] : []
+    return { request: [email.trim().toLowerCase(), callback ?? '', ...application], callback }
+  }
+  return { partner_interview_id: await startTest(ctx, { positionId, person: candidate, readRequest }) }
 }
 
 /** Our key goes there, so only to Greenhouse itself, or where the operator allows. */

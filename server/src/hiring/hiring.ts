@@ -27,6 +27,8 @@ import { placeOfSystemKey } from './sealed.ts'
 import { type ConnectionRow, connections, hiringKeys, hiringTests, updates } from './tables.ts'
 
 const hourMs = 3_600_000
+/** How long a request without an interview is shown. */
+const refusalShownMs = 7 * 24 * hourMs
 
 /** Lists the company's connections, newest first. */
 export async function listConnections(ctx: Ctx): Promise<HiringConnection[]> {
@@ -54,7 +56,7 @@ export async function createConnection(ctx: Ctx, form: HiringForm, address: stri
       system === 'ashby' && ashbyKey ? await tx.secrets.seal(ashbyKey, placeOfSystemKey(id)) : null
     const row: ConnectionRow = {
       ...{ id, companyId, makerId: caller.id, name, system, address, sealedSystemKey, createdAt: tx.now() },
-      ...{ lastUsedAt: null, lastError: null, lastErrorAt: null },
+      ...{ lastUsedAt: null, lastError: null, lastErrorAt: null, lastRefusal: null, lastRefusalAt: null },
     }
     await tx.db.insert(connections).values(row)
     const secret = await renewKey(tx, row)
@@ -139,7 +141,8 @@ async function viewAll(ctx: Ctx, rows: ConnectionRow[], members: Member[]): Prom
     .groupBy(hiringTests.connectionId)
   const admitted = await findAdmitted(ctx, [...new Set(rows.map(({ makerId }) => makerId))])
   return rows.map((row) => {
-    const { id, name, system, makerId, createdAt, lastUsedAt, lastError, lastErrorAt } = row
+    const { id, name, system, makerId, createdAt, lastUsedAt, lastError, lastErrorAt, lastRefusal, lastRefusalAt } = row
+    const isShown = lastRefusalAt !== null && now.getTime() - lastRefusalAt.getTime() < refusalShownMs
     const own = keys.filter(({ connectionId }) => connectionId === id)
     const ending = own.find(({ endsAt }) => endsAt && endsAt > now)
     return {
@@ -152,6 +155,7 @@ async function viewAll(ctx: Ctx, rows: ConnectionRow[], members: Member[]): Prom
       oldKeyEndsAt: ending?.endsAt?.toISOString() ?? null,
       waiting: waiting.find((each) => each.id === id)?.total ?? 0,
       lastError: lastError && lastErrorAt ? { at: lastErrorAt.toISOString(), words: lastError } : null,
+      lastRefusal: lastRefusal && isShown ? { at: lastRefusalAt.toISOString(), words: lastRefusal } : null,
     }
   })
 }

@@ -18,6 +18,8 @@ export const connections = pgTable('hiring_connections', {
   lastUsedAt: laterMoment('last_used_at'),
   lastError: text('last_error'),
   lastErrorAt: laterMoment('last_error_at'),
+  lastRefusal: text('last_refusal'),
+  lastRefusalAt: laterMoment('last_refusal_at'),
 })
 export type ConnectionRow = typeof connections.$inferSelect
 

@@ -1,9 +1,11 @@
 /** Tests, in the word of hiring systems: open positions on offer, and their interviews, sent to a person or cancelled. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { maxNameLength } from '@nova/contract/constants'
+import { hiringSystemNames } from '@nova/contract/hiring/connections'
 import { CandidateForm } from '@nova/contract/positions/positions'
-import { refuse } from '@nova/contract/refusals'
+import { Refusal, type RefusalCode, refuse } from '@nova/contract/refusals'
 import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { changeStatus } from '../interviews/status.ts'
 import { type Ctx, inTransaction, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
@@ -16,15 +18,45 @@ import { type ConnectionRow, connections, hiringTests, type TestRow, updates } f
 
 type Wish = {
   positionId: string
-  person: { first_name: string; last_name: string; email: string }
-  /** By which the system's own request is known again. */
-  request: readonly string[]
-  callback: string | null
+  person: { first_name?: string | null | undefined; last_name?: string | null | undefined; email: string }
+  /** The parts by which the system's own request is known again. May refuse. */
+  readRequest: () => { request: readonly string[]; callback: string | null }
 }
 
-/** Makes the interview, publishes it and mails its link. The same request again gives the same id and does nothing. */
-export async function startTest(ctx: Ctx, { positionId, person, request, callback }: Wish): Promise<string> {
+/**
+ * Makes the interview, publishes it and mails its link. The same request again gives the same id and does nothing. A refusal is
+ * shown on the connection too: its administrators don't see the answer that the system got.
+ */
+export async function startTest(ctx: Ctx, wish: Wish): Promise<string> {
+  try {
+    return await makeTest(ctx, wish)
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) await noteRefusal(ctx, error)
+    throw error
+  }
+}
+
+async function noteRefusal(ctx: Ctx, { code, message }: Refusal): Promise<void> {
+  const { id, system } = requireConnected(ctx)
+  const name = hiringSystemNames[system!]
+  const words = `${name} asked for an interview, but we made none. ${message} ${next[code] ?? ''}`.trim()
+  await ctx.db
+    .update(connections)
+    .set({ lastRefusal: words.slice(0, maxError), lastRefusalAt: ctx.now() })
+    .where(eq(connections.id, id))
+}
+
+const next: Partial<Record<RefusalCode, string>> = {
+  invalid_input: 'Correct the candidate there and send the test again.',
+  position_not_found: 'Choose another test there.',
+}
+
+/** Without a name, people are called by their address. */
+const Invited = CandidateForm.extend({ name: z.union([z.literal(''), CandidateForm.shape.name]) })
+
+async function makeTest(ctx: Ctx, { positionId, person, readRequest }: Wish): Promise<string> {
   const { id: connectionId } = requireConnected(ctx)
+  const { request, callback } = readRequest()
   const hash = createHash('sha256')
     .update(JSON.stringify([positionId, ...request]))
     .digest()
@@ -40,10 +72,11 @@ export async function startTest(ctx: Ctx, { positionId, person, request, callbac
   if (ctx.mailServer.health === 'off' || !canQueueMail(ctx))
     throw refuse('mail_off', 'This installation can’t send email at the moment, so no interview was made.')
   const name = [person.first_name, person.last_name]
-    .map((each) => each.trim())
+    .map((each) => (each ?? '').trim())
     .join(' ')
+    .trim()
     .slice(0, maxNameLength)
-  const form = validate(CandidateForm, { name: name.toWellFormed().trim(), email: person.email, publish: true })!
+  const form = validate(Invited, { name: name.toWellFormed().trim(), email: person.email, publish: true })!
   const prepared = await prepareAdding(ctx, positionId)
   return inTransaction(ctx, async (tx) => {
     // The same request may come twice at once: the second waits and finds what the first made.
@@ -56,7 +89,12 @@ export async function startTest(ctx: Ctx, { positionId, person, request, callbac
       .update(hiringTests)
       .set({ request: randomBytes(32) })
       .where(isSame)
-    const { interviewId } = await addPrepared(tx, prepared, form)
+    const { interviewId } = await addPrepared(
+      tx,
+      prepared,
+      { ...form, name: form.name || form.email },
+      { mayRepeat: true },
+    )
     const id = randomUUID()
     await tx.db.insert(hiringTests).values({
       ...{ id, connectionId, interviewId, request: hash, callback, createdAt: tx.now() },

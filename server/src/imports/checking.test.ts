@@ -100,6 +100,16 @@ describe('the date of a row', () => {
     ['2026-11-22 13:00,', ['The date has passed.']],
     ['2026-11-22 13:01,', []],
     ['2037-01-01 12:00,', ['The date is more than ten years ahead.']],
+    [
+      '2027-10-31 02:30,',
+      [
+        'This time comes twice in Europe/Berlin, because the clocks go back that day. Add +02:00 for the first or +01:00 for the second, as in 02:30 +02:00.',
+      ],
+    ],
+    ['2027-10-31 02:30 +01:00,', []],
+    ['2027-10-31 02:30,CEST', []],
+    ['2027-10-31 02:30,CET', []],
+    ['2027-11-07 01:30,New York', [expect.stringMatching(/Add -04:00 for the first or -05:00 for the second/)]],
     ['soon,', [expect.stringMatching(/soon/)]],
     ['2026-12-03,', ['The date has no time. Write it like 2026-12-03 14:00.']],
     ['2026-12-03 14:00,Mars', ['We don’t know the time zone “Mars”. Use a city or a name like Europe/Berlin.']],
@@ -111,6 +121,14 @@ describe('the date of a row', () => {
     [',America/New_York', []],
   ])('%j is checked', async (cells, problems) => {
     expect(await problemsOf(head, `S,s@x.test,${cells}`)).toEqual(problems)
+  })
+
+  test('that comes twice is in summer or winter as its zone says', async () => {
+    for (const [zone, scheduledDate] of [
+      ['CEST', '2027-10-31T00:30:00.000Z'],
+      ['CET', '2027-10-31T01:30:00.000Z'],
+    ])
+      expect(await personOf(head, `S,s@x.test,2027-10-31 02:30,${zone}`)).toMatchObject({ scheduledDate })
   })
 
   test('is in UTC where the file’s own zone is none', async () => {

@@ -1,6 +1,7 @@
 /** Checks each row of a file: the person it names, and its problems in words for the author of the file. */
 import { setImmediate } from 'node:timers/promises'
 import { maxNameLength } from '@nova/contract/constants'
+import { normalizeEmail } from '@nova/contract/email'
 import type { ImportField } from '@nova/contract/positions/imports'
 import { CandidateForm } from '@nova/contract/positions/positions'
 import { hasWebAddress } from '@nova/contract/web-address'
@@ -9,9 +10,9 @@ import { isNear } from '../interviews/plan/scheduled-date.ts'
 import { cleanLine } from '../platform/mail/clean-line.ts'
 import type { Column } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
-import { makeDateReader } from './dates.ts'
+import { makeDateReader, offsetOf } from './dates.ts'
 import type { ImportedPerson } from './tables.ts'
-import { prepareZones, readZone, seasonProblem } from './zones.ts'
+import { prepareZones, readZone, seasonOf, seasonProblem } from './zones.ts'
 
 export type CheckedRow = { line: number; cells: string[]; person: ImportedPerson; problems: string[] }
 
@@ -63,7 +64,7 @@ function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
   const { emails, named } = readAddresses(cellOf('email'))
   const parts = `${cellOf('first name')} ${cellOf('last name')}`.trim()
   const name = cellOf('name') || parts || named
-  const email = (emails.length > 1 ? '' : (emails[0] ?? cellOf('email'))).toLowerCase()
+  const email = normalizeEmail(emails.length > 1 ? '' : (emails[0] ?? cellOf('email'))).toLowerCase()
   if (emails.length > 1)
     problems.push(`This cell has ${emails.length} emails: ${shorten(emails.join(', '))}. Keep one.`)
   for (const [field, value] of Object.entries({ name, email })) {
@@ -119,11 +120,25 @@ function checkDate(text: string, zone: string, { reader, timeZone, now, zones = 
   const there = named ?? timeZone
   const read = reader.read(text, there)
   if ('problem' in read) return { problems: [...problems, read.problem], scheduledDate: null, timeZone: there }
-  if (read.moment <= now) problems.push('The date has passed.')
-  else if (!isNear(read.moment, now)) problems.push('The date is more than ten years ahead.')
-  const season = named ? seasonProblem(zone, named, read.moment) : undefined
+  const { moment, isAmbiguous } = settle(read, named ? seasonOf(zone) : undefined)
+  if (moment <= now) problems.push('The date has passed.')
+  else if (!isNear(moment, now)) problems.push('The date is more than ten years ahead.')
+  if (isAmbiguous) problems.push(tellTwice(read, there))
+  const season = named ? seasonProblem(zone, named, moment) : undefined
   if (season) problems.push(season)
-  return { problems, scheduledDate: read.moment.toISOString(), timeZone: there }
+  return { problems, scheduledDate: moment.toISOString(), timeZone: there }
+}
+
+type Read = { moment: Date; again?: Date }
+
+/** Of a time that comes twice, summer's is the first. */
+function settle({ moment, again }: Read, season: 'summer' | 'winter' | undefined) {
+  return { moment: again && season === 'winter' ? again : moment, isAmbiguous: again !== undefined && !season }
+}
+
+function tellTwice({ moment, again }: Read, zone: string): string {
+  const [first, second] = [offsetOf(moment, zone), offsetOf(again!, zone)]
+  return `This time comes twice in ${zone}, because the clocks go back that day. Add ${first} for the first or ${second} for the second, as in 02:30 ${first}.`
 }
 
 const languageByName: Record<string, Language> = { js: 'javascript', ts: 'typescript', py: 'python', golang: 'go' }

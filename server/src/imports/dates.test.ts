@@ -52,10 +52,18 @@ describe('a date that is read', () => {
     expect(read('2026-12-03 14:00', zone)).toBe(moment)
   })
 
-  test('is the earlier one of the two hours in which clocks are put back', () => {
-    expect(read('2026-10-25 02:30')).toBe('2026-10-25T00:30:00.000Z')
-    expect(read('2026-10-25 03:00')).toBe('2026-10-25T02:00:00.000Z')
-    expect(read('2026-11-01 01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
+  test('is both of the two hours in which clocks are put back', () => {
+    const both = (text: string, zone = 'Europe/Berlin') => {
+      const found = reader.read(text, zone)
+      return 'moment' in found ? [found.moment, found.again].map((each) => each?.toISOString()) : []
+    }
+    expect(both('2026-10-25 02:30')).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])
+    expect(both('2026-10-25 03:00')).toEqual(['2026-10-25T02:00:00.000Z', undefined])
+    expect(both('2026-10-25 02:30 +01:00')).toEqual(['2026-10-25T01:30:00.000Z', undefined])
+    expect(both('2026-11-01 01:30', 'America/New_York')).toEqual([
+      '2026-11-01T05:30:00.000Z',
+      '2026-11-01T06:30:00.000Z',
+    ])
   })
 })
 

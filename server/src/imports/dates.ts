@@ -1,6 +1,7 @@
 /** Dates as people write them into spreadsheets, in a zone. Pure. */
 
-type ReadDate = { moment: Date } | { problem: string }
+/** `again`: the second moment at which the clocks show this time, where they are put back. */
+type ReadDate = { moment: Date; again?: Date } | { problem: string }
 
 const isoLike = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?<rest>.*)$/
 const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?<rest>.*)$/
@@ -28,8 +29,9 @@ export function makeDateReader(): { isZone(zone: string): boolean; read(text: st
       if (!at || wall === undefined)
         return { problem: `We can’t read the date “${shorten(text)}”. Write it like 2026-12-03 14:00.` }
       if (at.offset) return { moment: new Date(wall - offsetMs(at.offset)) }
-      const moment = toMoment(wall, formatterOf(zone)!)
-      return moment ? { moment } : { problem: `This time doesn’t exist in ${zone}: the clocks change that day.` }
+      const [moment, again] = toMoments(wall, formatterOf(zone)!)
+      if (!moment) return { problem: `This time doesn’t exist in ${zone}: the clocks change that day.` }
+      return again ? { moment, again } : { moment }
     },
   }
 }
@@ -70,12 +72,18 @@ function makeFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** The earlier of the two where clocks are put back; undefined in the hour that is skipped. */
-function toMoment(wall: number, formatter: Intl.DateTimeFormat): Date | undefined {
+/** Two where clocks are put back, none in the hour that is skipped. */
+function toMoments(wall: number, formatter: Intl.DateTimeFormat): Date[] {
   const offsets = [-86_400_000, 86_400_000].map((away) => wallAt(wall + away, formatter) - (wall + away))
-  const moments = offsets.map((offset) => wall - offset).toSorted((one, other) => one - other)
-  const found = moments.find((moment) => wallAt(moment, formatter) === wall)
-  return found === undefined ? undefined : new Date(found)
+  const moments = [...new Set(offsets.map((offset) => wall - offset))].toSorted((one, other) => one - other)
+  return moments.filter((moment) => wallAt(moment, formatter) === wall).map((moment) => new Date(moment))
+}
+
+/** A moment's offset from UTC in a zone, as a date names it: +02:00. */
+export function offsetOf(moment: Date, zone: string): string {
+  const minutes = (wallAt(moment.getTime(), makeFormatter(zone)!) - moment.getTime()) / 60_000
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 function wallAt(moment: number, formatter: Intl.DateTimeFormat): number {

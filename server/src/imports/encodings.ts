@@ -2,19 +2,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportEncoding } from '@nova/contract/positions/imports'
 import { decodeText } from '../platform/documents/plain-text.ts'
+import { guessedEncodings, rateWord } from './names-in-encodings.ts'
 
 export type DecodedFile = { text: string; encoding: ImportEncoding; isSure: boolean }
 
-const legacy = ['windows-1252', 'windows-1250', 'windows-1251', 'shift_jis', 'gb18030', 'big5'] as const
 /** This many bytes of lines with letters beyond ASCII are enough to judge by. */
 const maxJudged = 6_000
 const lineEnd = 10
-const surnames = {
-  shift_jis: '田中佐藤鈴木高橋伊渡辺山本村小林加吉松井太郎子美一二三郎',
-  gb18030:
-    '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤小明华伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛超霞平刚',
-  big5: '陳張劉楊黃趙吳許鄭謝葉蘇盧林李王蔡郭洪邱曾廖賴徐周莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈余戴盧梁顏柯翁魏孫范方宋鄧杜傅侯曹薛丁馬卓溫華明美文志淑雅怡君家豪',
-}
 
 /**
  * Decodes a file in the named encoding, or in the one that its letters suggest. Works in pieces to keep the event loop
@@ -28,7 +22,7 @@ export async function decodeFile(bytes: Uint8Array, wanted?: ImportEncoding): Pr
   decodeText(bytes.subarray(0, maxJudged))
   const sample = foreignLines(bytes)
   let best: { encoding: ImportEncoding; worth: number } = { encoding: 'windows-1252', worth: -Infinity }
-  for (const encoding of legacy) {
+  for (const encoding of guessedEncodings) {
     await setImmediate()
     const worth = worthOf(sample, encoding)
     if (worth > best.worth) best = { encoding, worth }
@@ -81,7 +75,7 @@ function unicodeOf(bytes: Uint8Array): ImportEncoding | undefined {
 }
 
 /** How much the words with letters beyond ASCII look like names in one alphabet. */
-function worthOf(bytes: Uint8Array, encoding: (typeof legacy)[number]): number {
+function worthOf(bytes: Uint8Array, encoding: (typeof guessedEncodings)[number]): number {
   let text: string
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
@@ -89,47 +83,8 @@ function worthOf(bytes: Uint8Array, encoding: (typeof legacy)[number]): number {
     return -Infinity
   }
   const words = [...new Set(text.match(/[^\s,;"\t<>()]*[^\u0000-\u007F][^\s,;"\t<>()]*/gu) ?? [])].slice(0, 400)
-  const each = words.map((word) => worthOfWord(word, encoding))
+  const each = words.map((word) => rateWord(word, encoding))
   return (
     each.reduce((sum, worth) => sum + worth, 0) / Math.max(1, each.length) + (encoding === 'windows-1252' ? 0.05 : 0)
   )
-}
-
-function worthOfWord(word: string, encoding: (typeof legacy)[number]): number {
-  const letters = [...word]
-  const beyond = letters.filter((letter) => letter > '\u007F')
-  const strange = beyond.filter((letter) => !/[\p{L}\p{M}’‘–·]/u.test(letter)).length
-  if (encoding === 'windows-1251') return worthOfCyrillic(word, beyond) - strange * 2
-  if (encoding === 'windows-1252' || encoding === 'windows-1250') return worthOfLatin(word, beyond) - strange * 2
-  const common = beyond.filter((letter) => surnames[encoding].includes(letter)).length
-  const script = beyond.filter((letter) =>
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter),
-  ).length
-  const halfWidth = beyond.filter((letter) => /[\uFF61-\uFF9F]/.test(letter)).length
-  const kana = encoding === 'shift_jis' ? beyond.filter((letter) => /[\u3040-\u30FF]/.test(letter)).length : 0
-  // Latin letters among them: an accent and the letter behind it were taken for one sign.
-  const isMixed = /[A-Za-z]/.test(word)
-  return (
-    (script * 0.4 + common * 1.2 + kana * 0.6 - halfWidth * 1.5) / Math.max(1, beyond.length) -
-    strange -
-    (isMixed ? 2 : 0)
-  )
-}
-
-/** Names in one alphabet, with a capital at their beginning. */
-function worthOfCyrillic(word: string, beyond: string[]): number {
-  const all = beyond.every((letter) => /\p{Script=Cyrillic}/u.test(letter))
-  const isPlain =
-    all &&
-    !/[A-Za-z]/.test(word) &&
-    (/^\p{Lu}?\p{Ll}+(?:[-’]\p{Lu}\p{Ll}+)?$/u.test(word) || /^\p{Lu}{2,}$/u.test(word))
-  return isPlain ? 1 + Math.min(0.5, word.length * 0.05) : all ? -0.5 : -1
-}
-
-/** Accented letters are few within a word and surrounded by plain ones. */
-function worthOfLatin(word: string, beyond: string[]): number {
-  const isLatin = beyond.every((letter) => /[\p{Script=Latin}’‘–·]/u.test(letter))
-  const isCased = /^[\p{L}\p{M}’'.-]+$/u.test(word) && !/\p{Ll}\p{Lu}{2}|(?<=\p{Ll})\p{Lu}(?!\p{Ll})/u.test(word)
-  const share = beyond.length / word.length
-  return isLatin && isCased ? 1 - Math.max(0, share - 0.4) * 2 : -1
 }

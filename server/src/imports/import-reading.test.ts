@@ -36,6 +36,11 @@ describe('a file in an encoding of its country', () => {
     ['windows-1250', 'TmFtZTtFbWFpbAqjdWthc3ogRHZv+OFrO2x1a2FzekBleGFtcGxlLmNvbQo=', 'Łukasz Dvořák'],
     ['windows-1251', 'TmFtZTtFbWFpbArA7e3gIM/l8vDu4uA7YW5uYUBleGFtcGxlLmNvbQo=', 'Анна Петрова'],
     ['shift_jis', 'TmFtZSxFbWFpbAqTY5KGIJG+mFksdGFuYWthQGV4YW1wbGUuY29tCg==', '田中 太郎'],
+    ['euc-kr', 'TmFtZSxFbWFpbAqx6LnOvPYsYUBleGFtcGxlLmNvbQo=', '김민수'],
+    ['koi8-r', 'TmFtZSxFbWFpbArhzs7BIPDF1NLP18EsYUBleGFtcGxlLmNvbQo=', 'Анна Петрова'],
+    ['macintosh', 'TmFtZSxFbWFpbApKn3JnZW4gTZ9sbGVyLGFAZXhhbXBsZS5jb20K', 'Jürgen Müller'],
+    ['windows-1253', 'TmFtZSxFbWFpbArD6f7x4+/yINDh8OHk/PDv9evv8ixhQGV4YW1wbGUuY29tCg==', 'Γιώργος Παπαδόπουλος'],
+    ['windows-1254', 'TmFtZSxFbWFpbApBef5lIFn9bG1heixhQGV4YW1wbGUuY29tCg==', 'Ayşe Yılmaz'],
     ['gb18030', 'TmFtZSxFbWFpbArN9dChw/csd2FuZ0BleGFtcGxlLmNvbQo=', '王小明'],
   ])('%s is read with the right name, and says that this is a guess', async (encoding, base64, name) => {
     const read = await check(bytes(base64))
@@ -74,6 +79,15 @@ describe('a file in an encoding of its country', () => {
     const wide = Buffer.from('\uFEFFName,Email\nZoë,z@example.test', 'utf16le')
     expect((await check(wide)).reading!.encoding).toBe('utf-16le')
   })
+})
+
+test('people with letters outside ASCII in their address are taken, in both spellings of a domain', async () => {
+  const rows = ['Jörg Example,jörg@example.com', 'Ida Example,ida@exämple.com', 'Sam Example,ida@xn--exmple-cua.com']
+  const read = await check(['name,email', ...rows].join('\n'))
+  expect(read.preview.map(({ email }) => email)).toEqual(['jörg@example.com', 'ida@xn--exmple-cua.com'])
+  expect(read.problems.map(({ line, problems }) => [line, problems])).toEqual([
+    [4, [expect.stringContaining('line 3')]],
+  ])
 })
 
 describe('columns', () => {

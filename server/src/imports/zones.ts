@@ -236,10 +236,13 @@ const seasons: Record<string, 'summer' | 'winter'> = {
   WET: 'winter',
 }
 
+/** The half of the year that an abbreviation names; undefined of a city, or of an abbreviation for both. */
+export const seasonOf = (text: string): 'summer' | 'winter' | undefined => seasons[text.trim().toUpperCase()]
+
 /** An abbreviation of winter on a date in summer, or the other way round, may be an hour off. */
 export function seasonProblem(text: string, zone: string, moment: Date): string | undefined {
   const short = text.trim().toUpperCase()
-  const season = seasons[short]
+  const season = seasonOf(text)
   if (!season) return undefined
   const [winter, summer] = offsetsOf(zone, moment.getUTCFullYear())
   if (winter === summer || offsetAt(zone, moment) === (season === 'summer' ? summer : winter)) return undefined

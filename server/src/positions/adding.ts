@@ -30,16 +30,22 @@ export async function prepareAdding(ctx: Ctx, positionId: string): Promise<Prepa
 
 /**
  * The same for a position at hand, in the caller's transaction or one of its own: a list of people is added in one
- * transaction, all or none. The system adds in the name of the position's creator.
+ * transaction, all or none. The system adds in the name of the position's creator. `mayRepeat`: a person who applied twice
+ * gets two interviews.
  */
-export async function addPrepared(ctx: Ctx, prepared: PreparedPosition, form: CandidateForm): Promise<AddedCandidate> {
+export async function addPrepared(
+  ctx: Ctx,
+  prepared: PreparedPosition,
+  form: CandidateForm,
+  { mayRepeat = false } = {},
+): Promise<AddedCandidate> {
   const questions = chooseQuestions(prepared, form)
   return inTransaction(ctx, async (tx) => {
     // Hold the lock until the end: if the same person is added twice at once, the second call finds them.
     const row = await requirePosition(tx, prepared.row.id, { lock: true })
     requireTaking(row)
     const candidateEmail = form.email.toLowerCase()
-    if (await isInvited(tx, row.id, candidateEmail)) {
+    if (!mayRepeat && (await isInvited(tx, row.id, candidateEmail))) {
       throw refuse('candidate_in_position', `${candidateEmail} is already in this position.`, { path: 'email' })
     }
     const scheduledAt = form.scheduledDate ? new Date(form.scheduledDate) : null

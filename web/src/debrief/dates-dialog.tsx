@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { noteOnTime, ownZone } from '../ui/zoned-time.ts'
 import { debriefKey } from './use-debrief.ts'
 
 type Props = { debrief: Debrief; onClose: () => void }
@@ -62,7 +63,9 @@ export function DatesDialog({ debrief: { interviewId: id, plan }, onClose }: Pro
         label="Scorecards due"
         optional
         error={errorOf(due)}
-        hint="Whoever of the panel hasn’t submitted by then is emailed a reminder, once."
+        hint={
+          noteOnTime(due, ownZone()) ?? 'Whoever of the panel hasn’t submitted by then is emailed a reminder, once.'
+        }
       >
         {(control) => (
           <Input {...control} type="datetime-local" value={due} onChange={(event) => setDue(event.target.value)} />
@@ -72,7 +75,7 @@ export function DatesDialog({ debrief: { interviewId: id, plan }, onClose }: Pro
         label="Reply to the candidate by"
         optional
         error={errorOf(reply)}
-        hint="The candidate sees this promise on their page. Two days before, the team is emailed once unless feedback is released."
+        hint={noteOnTime(reply, ownZone()) ?? promised}
       >
         {(control) => (
           <Input {...control} type="datetime-local" value={reply} onChange={(event) => setReply(event.target.value)} />
@@ -81,6 +84,9 @@ export function DatesDialog({ debrief: { interviewId: id, plan }, onClose }: Pro
     </Dialog>
   )
 }
+
+const promised =
+  'The candidate sees this promise on their page. Two days before, the team is emailed once unless feedback is released.'
 
 /** Browsers let a year have six digits. */
 const isDate = (local: string) => /^\d{4}-/.test(local) && momentOf(local) !== null

@@ -16,7 +16,8 @@ type Props = { connection: HiringConnection; onRotate: () => void }
 
 /** One connection: its state, addresses, and what went wrong last. */
 export function ConnectionCard({ connection, onRotate }: Props) {
-  const { id, name, system, madeBy, isOwn, hint, lastUsedAt, state, oldKeyEndsAt, waiting, lastError } = connection
+  const { id, name, system, madeBy, isOwn, hint, lastUsedAt, state, oldKeyEndsAt, waiting } = connection
+  const notes = [connection.lastRefusal, connection.lastError].filter((each) => each !== null)
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const revoke = useMutation({
@@ -69,11 +70,11 @@ export function ConnectionCard({ connection, onRotate }: Props) {
             {madeBy} can’t sign in any more, or is no administrator. Make a new connection and revoke this one.
           </Notice>
         )}
-        {lastError && (
-          <Notice tone="warn">
-            {relativeTime(lastError.at)}: {lastError.words}
+        {notes.map(({ at, words }) => (
+          <Notice key={words} tone="warn">
+            {relativeTime(at)}: {words}
           </Notice>
-        )}
+        ))}
         <Collapsible title={`Addresses for ${systemName}`}>
           <Addresses system={system} />
         </Collapsible>

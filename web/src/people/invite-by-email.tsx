@@ -1,7 +1,7 @@
 import { invitePerson, type NewInvitation } from '@nova/contract/accounts/people'
+import { isEmail } from '@nova/contract/email'
 import type { Role } from '@nova/contract/words'
 import { type FormEvent, useState } from 'react'
-import { z } from 'zod'
 import { HeldMailWords } from '../account/held-mail.tsx'
 import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function addressesIn(text: string): string[] {
 }
 
 function problemOf(addresses: readonly string[]): string | undefined {
-  const broken = addresses.filter((each) => each.length > 254 || !z.email().safeParse(each).success)
+  const broken = addresses.filter((each) => !isEmail(each))
   if (addresses.length === 0) return 'Enter an email address.'
   if (addresses.length > maxAtOnce) return `Invite at most ${maxAtOnce} people at once. You have ${addresses.length}.`
   if (broken.length === 0) return undefined

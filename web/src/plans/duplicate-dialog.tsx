@@ -13,8 +13,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
+import { isPlaceZone, knownZone, noteOnTime, toMoment } from '../ui/zoned-time.ts'
 import { ZoneField } from './zone-field.tsx'
-import { isPlaceZone, knownZone, toMoment } from './zoned-time.ts'
 
 type Props = { interview: Interview; onClose: () => void }
 
@@ -110,6 +110,8 @@ export function DuplicateDialog({ interview, onClose }: Props) {
   )
 }
 
+const noDateHint = 'Without a date, the interview can start at any time.'
+
 type FormProps = { fields: Fields; errors: Errors; onChange: (changes: Partial<Fields>) => void }
 
 function Form({ fields, errors, onChange }: FormProps) {
@@ -119,7 +121,7 @@ function Form({ fields, errors, onChange }: FormProps) {
     <Field
       label={label}
       {...(name === 'email' ? { required: true } : { optional: true })}
-      {...(name === 'at' ? { hint: 'Without a date, the interview can start at any time.' } : {})}
+      {...(name === 'at' ? { hint: noteOnTime(fields.at, fields.timeZone) ?? noDateHint } : {})}
       {...(name !== 'name' && errors[name] ? { error: errors[name] } : {})}
     >
       {(control) => (

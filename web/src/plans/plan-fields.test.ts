@@ -3,8 +3,8 @@ import type { Interview } from '@nova/contract/interviews/interviews'
 import type { Slot } from '@nova/contract/interviews/plans'
 import { describe, expect, test } from 'vitest'
 import { isTimeZone } from '../ui/date-time.tsx'
+import { toLocalTime, toMoment } from '../ui/zoned-time.ts'
 import { changeOf, errorsOf, fieldsOf, type PlanFields } from './plan-fields.ts'
-import { toLocalTime, toMoment } from './zoned-time.ts'
 
 const berlin = 'Europe/Berlin'
 const now = Date.parse('2026-11-20T09:00:00Z')

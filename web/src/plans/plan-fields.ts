@@ -2,7 +2,7 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import type { PlanChange, Slot } from '@nova/contract/interviews/plans'
 import { noDate } from '../ui/date-time.tsx'
-import { isPlaceZone, knownZone, toLocalTime, toMoment } from './zoned-time.ts'
+import { isPlaceZone, knownZone, toLocalTime, toMoment } from '../ui/zoned-time.ts'
 
 /** date: at a set time. choose: the candidate chooses. any: whenever they like. */
 export type When = 'date' | 'choose' | 'any'

@@ -1,6 +1,7 @@
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
+import { noteOnTime } from '../ui/zoned-time.ts'
 import type { PlanErrors, PlanFields, When } from './plan-fields.ts'
 import { SlotFields } from './slot-fields.tsx'
 import { ZoneField } from './zone-field.tsx'
@@ -21,23 +22,26 @@ type Props = {
 
 export function PlanForm({ fields, errors, keptDate, onChange }: Props) {
   const { when, at, openUntil, duration } = fields
-  const time = (name: 'at' | 'openUntil', label: string, value: string, hint?: string) => (
-    <Field
-      label={label}
-      {...(name === 'at' ? { required: true } : { optional: true })}
-      {...(hint ? { hint } : {})}
-      {...(errors[name] ? { error: errors[name] } : {})}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          type="datetime-local"
-          value={value}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  )
+  const time = (name: 'at' | 'openUntil', label: string, value: string, usual?: string) => {
+    const hint = noteOnTime(value, fields.timeZone) ?? usual
+    return (
+      <Field
+        label={label}
+        {...(name === 'at' ? { required: true } : { optional: true })}
+        {...(hint ? { hint } : {})}
+        {...(errors[name] ? { error: errors[name] } : {})}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={value}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        )}
+      </Field>
+    )
+  }
   return (
     <div className="flex flex-col gap-5">
       <RadioCards
@@ -52,6 +56,7 @@ export function PlanForm({ fields, errors, keptDate, onChange }: Props) {
         <>
           <SlotFields
             slots={fields.slots}
+            timeZone={fields.timeZone}
             onChange={(slots) => onChange({ slots })}
             errorAt={errors.slotAt ?? {}}
             error={errors.slots}

@@ -5,17 +5,19 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
+import { noteOnTime } from '../ui/zoned-time.ts'
 
 type Props = {
   /** At least one line, which may be empty. */
   slots: readonly string[]
+  timeZone: string
   onChange: (slots: string[]) => void
   errorAt: Record<number, string>
   error: string | undefined
 }
 
 /** The times that the candidate may choose from. Adding moves the focus to the new line, removing to the one before. */
-export function SlotFields({ slots, onChange, errorAt, error }: Props) {
+export function SlotFields({ slots, timeZone, onChange, errorAt, error }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   const focusNext = useRef<number | null>(null)
   useEffect(() => {
@@ -28,9 +30,14 @@ export function SlotFields({ slots, onChange, errorAt, error }: Props) {
       <legend className="mb-2 text-sm font-medium">Times you offer</legend>
       {slots.map((slot, at) => {
         const wrong = errorAt[at] ?? (at === 0 ? error : undefined)
+        const note = noteOnTime(slot, timeZone)
         return (
           <div key={at} className="flex items-end gap-2">
-            <Field label={`Time ${at + 1}`} className="min-w-0 flex-1" {...(wrong ? { error: wrong } : {})}>
+            <Field
+              label={`Time ${at + 1}`}
+              className="min-w-0 flex-1"
+              {...(wrong ? { error: wrong } : note ? { hint: note } : {})}
+            >
               {(control) => (
                 <Input
                   {...control}
@@ -43,7 +50,7 @@ export function SlotFields({ slots, onChange, errorAt, error }: Props) {
             {slots.length > 1 && (
               <IconButton
                 label={`Remove time ${at + 1}`}
-                className={wrong ? 'mb-6.5' : 'mb-0.5'}
+                className={wrong || note ? 'mb-6.5' : 'mb-0.5'}
                 icon={<X aria-hidden />}
                 onClick={() => {
                   focusNext.current = Math.max(0, at - 1)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { useSettled } from '../ui/use-settled.ts'
-import { isPlaceZone } from './zoned-time.ts'
+import { isPlaceZone } from '../ui/zoned-time.ts'
 
 type Props = { value: string; error: string | undefined; onChange: (zone: string) => void }
 

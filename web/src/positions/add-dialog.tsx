@@ -13,6 +13,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { toast } from '../ui/toast.tsx'
+import { noteOnTime, ownZone } from '../ui/zoned-time.ts'
 import { peopleWords, useAdding } from './positions.ts'
 
 type Props = { position: Position; onClose: () => void }
@@ -130,7 +131,7 @@ function PersonFields({ entries, errors, onChange }: FieldsProps) {
       <Field
         label="Date and time"
         optional
-        hint="Without a date, the interview can start at any time."
+        hint={noteOnTime(entries.scheduled, ownZone()) ?? 'Without a date, the interview can start at any time.'}
         error={errors['scheduledDate']}
       >
         {(control) => (

@@ -7,12 +7,13 @@ import {
   maxNameLength,
   maxTitleLength,
 } from '@nova/contract/constants'
+import { isEmail } from '@nova/contract/email'
 import { completeUrl } from '@nova/contract/http-url'
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/interviews'
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import { hasWebAddress, noAddressWords } from '@nova/contract/web-address'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { noDate } from '../ui/date-time.tsx'
 
 /** The choices that a company may set in advance, and what is entered for this interview alone. */
@@ -145,7 +146,6 @@ export function overlong({ description }: Fields): string | undefined {
   return description.length > maxDescriptionLength ? tooLong(description, maxDescriptionLength) : undefined
 }
 
-export const isEmail = (text: string) => z.email().safeParse(text.trim()).success
 const isEmailOrBlank = (text: string) => text.trim() === '' || isEmail(text)
 const isUrlOrBlank = (text: string) => text.trim() === '' || isHttpUrl(completeUrl(text))
 

@@ -55,8 +55,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Greenhouse documents no form for errors. Ashby shows the message of a 422 to its people, knows 409 for somebody who is
- * assessed already, and has a form of its own for the rest.
+ * Greenhouse documents no form for errors. Ashby shows the message of a 422 to its people, and has a form of its own for the
+ * rest.
  */
 function sendToSystem(reply: FastifyReply, system: HiringSystem, refusal: Refusal, url: string): FastifyReply {
   const { message, code, status } = refusal
@@ -67,8 +67,8 @@ function sendToSystem(reply: FastifyReply, system: HiringSystem, refusal: Refusa
 }
 
 const shownStatuses = new Set([400, 404, 409])
-/** A conflict that Ashby knows, and one of the program alone. */
-const unshown = new Set<RefusalCode>(['candidate_in_position', 'two_credentials'])
+/** A conflict of the program alone. */
+const unshown = new Set<RefusalCode>(['two_credentials'])
 
 /** The path without what opens something: a candidate's token is in the query, an invitation's or a mailed link's in the path. */
 export function loggedPath(url: string): string {

@@ -8,7 +8,7 @@ import type { SkillFinder } from '../skills.ts'
 import { readPeriod, showMonths } from './dates.ts'
 import { headingKind } from './resume-headings.ts'
 import type { Role } from './resume-roles.ts'
-import { readResumeInSteps, type Resume } from './resume.ts'
+import { emailPattern, readResumeInSteps, type Resume } from './resume.ts'
 
 const shownLinks = 20
 const shownRoles = 100
@@ -63,9 +63,7 @@ const plainWords = (text: string) =>
 /** Referees and former addresses are no candidate's. */
 function hasOtherEmail({ lines, email }: Resume): boolean {
   if (email === undefined) return false
-  const all = lines.flatMap((line) =>
-    line.includes('@') ? (line.match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? []) : [],
-  )
+  const all = lines.flatMap((line) => (line.includes('@') ? (line.match(new RegExp(emailPattern, 'gu')) ?? []) : []))
   return all.some((other) => other.replace(/[.-]+$/, '').toLowerCase() !== email.toLowerCase())
 }
 

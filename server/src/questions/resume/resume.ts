@@ -26,7 +26,9 @@ export type Resume = {
   unknownSkills: string[]
 }
 
-const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/
+/** Letters of other scripts may be a label without a space before the address. */
+export const emailPattern =
+  /[\p{Script=Latin}\p{M}\d_.+-]{1,64}@[\p{Script=Latin}\p{M}\d_-]{1,63}(?:\.[\p{Script=Latin}\p{M}\d_-]{1,63}){1,8}/u
 
 const nothingAdded: Additions = { addedRoles: [], addedSkills: [] }
 

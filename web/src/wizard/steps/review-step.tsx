@@ -6,6 +6,7 @@ import { noticePlaceChoices, PlaceNote } from '../../place-notices/place-notices
 import { Button } from '../../ui/button.tsx'
 import { Label } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { noteOnTime, ownZone } from '../../ui/zoned-time.ts'
 import {
   agentEngines,
   aiPolicies,
@@ -54,7 +55,10 @@ export function ReviewStep() {
           <div className="grid max-w-md grid-cols-2 gap-4">
             <TextField name="scheduledDate" label="Date" required type="date" min={today} />
             <TextField name="scheduledTime" label="Time" required type="time" />
-            <p className="col-span-2 -mt-2 text-sm text-faint">In your time zone, {timeZoneName()}.</p>
+            <p className="col-span-2 -mt-2 text-sm text-faint">
+              In your time zone, {timeZoneName()}.{' '}
+              {noteOnTime(`${fields.scheduledDate}T${fields.scheduledTime}`, ownZone())}
+            </p>
           </div>
         )}
       </section>

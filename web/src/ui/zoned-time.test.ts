@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLocalTime, toMoment } from './zoned-time.ts'
+import { noteOnTime, toLocalTime, toMoment } from './zoned-time.ts'
 
 test('a time is read and written in its zone, on the days on which clocks change too', () => {
   const cases: [string, string, string][] = [
@@ -18,6 +18,10 @@ test('a time is read and written in its zone, on the days on which clocks change
   // Skipped: an hour later.
   expect(toMoment('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
   expect(toMoment('2026-02-3', 'Europe/Berlin')).toBeNull()
+  const note = (local: string) => noteOnTime(local, 'Europe/Berlin')
+  expect(note('2026-10-25T02:30')).toMatch(/^This time comes twice, .* the first: .*2:30.*GMT\+2/)
+  expect(note('2026-03-29T02:30')).toMatch(/^The clocks skip this time\. We use .*3:30/)
+  expect([note('2026-10-25T03:30'), note(''), noteOnTime('2026-10-25T02:30', 'UTC')]).toEqual(Array(3).fill(undefined))
   // While a zone is typed, it is none yet.
   for (const zone of ['', 'Europe/Be', 'Mars']) expect(toMoment('2026-02-03T15:00', zone)).toBeNull()
 })

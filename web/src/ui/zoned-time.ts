@@ -1,6 +1,6 @@
 /** Dates as they are typed into a form, in a time zone that need not be the browser's. */
 
-import { isTimeZone } from '../ui/date-time.tsx'
+import { isTimeZone, localDateTime } from './date-time.tsx'
 
 const partNames = ['year', 'month', 'day', 'hour', 'minute'] as const
 
@@ -33,12 +33,30 @@ export function toLocalTime(iso: string, timeZone: string): string {
  * spring becomes one hour later; a time repeated in autumn is the first of the two.
  */
 export function toMoment(local: string, timeZone: string): string | null {
+  const found = findMoments(local, timeZone)
+  if (!found) return null
+  const { exact, candidates } = found
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString()
+}
+
+/** Says which moment is meant by a local time that clocks skip, or show twice; undefined of all others. */
+export function noteOnTime(local: string, timeZone: string): string | undefined {
+  const found = findMoments(local, timeZone)
+  if (!found || found.exact.length === 1) return undefined
+  const meant = localDateTime(toMoment(local, timeZone)!, { timeZone })
+  return found.exact.length === 0
+    ? `The clocks skip this time. We use ${meant}.`
+    : `This time comes twice, because the clocks go back. We use the first: ${meant}.`
+}
+
+/** The moments at which clocks show a local time, and those that the offsets around it give. */
+function findMoments(local: string, timeZone: string): { exact: number[]; candidates: number[] } | undefined {
   const asUtc = Date.parse(`${local}:00Z`)
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc) || !isTimeZone(timeZone)) return null
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc) || !isTimeZone(timeZone)) return undefined
   const offsetAt = (time: number) => Date.parse(`${toLocalTime(new Date(time).toISOString(), timeZone)}:00Z`) - time
   // Both sides of a change of clocks: the offset a day before, and a day after.
   const dayMs = 86_400_000
-  const candidates = [asUtc - offsetAt(asUtc - dayMs), asUtc - offsetAt(asUtc + dayMs)]
+  const candidates = [...new Set([asUtc - offsetAt(asUtc - dayMs), asUtc - offsetAt(asUtc + dayMs)])]
   const exact = candidates.filter((time) => toLocalTime(new Date(time).toISOString(), timeZone) === local)
-  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates)).toISOString()
+  return { exact, candidates }
 }
