@@ -6,6 +6,13 @@ import { caseWords } from './result-words.ts'
 const outcomeOf = ({ status }: Pick<VisibleCase, 'status'>) =>
   status === 'passed' ? 'passed' : caseWords[status] === 'not run' ? 'not run' : 'failed'
 
+export const isFailed = (result: Pick<VisibleCase, 'status'> | null) =>
+  result !== null && outcomeOf(result) === 'failed'
+
+/** Marks a failed test as a place that the summary leads to. */
+export const placeOf = (result: Pick<VisibleCase, 'status'> | null) =>
+  isFailed(result) ? { 'data-failed': true, tabIndex: -1 } : {}
+
 const looks = {
   passed: { Icon: CircleCheck, tone: 'text-good' },
   failed: { Icon: CircleX, tone: 'text-bad' },

@@ -1,5 +1,5 @@
 /** Words for a run that ended: its outcome, what ran, its time. Fetched with results. Pure. */
-import type { RunShown, Shown } from './run-log.ts'
+import type { RunShown, Shown, TestShown } from './run-log.ts'
 import { type Outcome, outcomes } from './run-names.ts'
 
 /** A test is known by what passed, unless it ended otherwise. */
@@ -12,6 +12,14 @@ export function outcomeOf(shown: Shown): Outcome {
   }
   const { passed, total } = shown.visible
   return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
+}
+
+/** Own tests are counted apart from the visible ones; null where none ran. */
+export function ownOutcomeOf({ cases, isCompileError }: Pick<TestShown, 'cases' | 'isCompileError'>): Outcome | null {
+  const own = isCompileError ? [] : (cases?.filter((each) => each.own) ?? [])
+  if (own.length === 0) return null
+  const passed = own.filter(({ status }) => status === 'passed').length
+  return { text: `${passed} of ${own.length} own tests passed`, tone: passed === own.length ? 'good' : 'bad' }
 }
 
 /** Names what ran: a call of the question's function, a query, or the code as a program, and its input. */
