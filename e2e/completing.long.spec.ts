@@ -41,7 +41,7 @@ test('a candidate keeps what they submitted, takes what passes more, and reads o
   const kept = group(coding!.title).getByRole('radio', { name: 'Keep what I submitted in JavaScript' })
   await expect(kept).toBeChecked()
   await expect(group(coding!.title).getByRole('radio', { name: 'Take what is there now in JavaScript' })).toBeVisible()
-  await expect(dialog).toContainText('(no answer)')
+  await expect(dialog).toContainText('(not answered)')
   expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   await expectAccessible(page)
   await group(technical!.title).getByRole('radio', { name: 'Keep what I submitted' }).focus()

@@ -168,7 +168,7 @@ test('a figure opens its parts by keyboard, questions are read one by one, and t
   await page.getByRole('link', { name: technical!.title }).click()
   const section = page.getByRole('region', { name: `2. ${technical!.title}` })
   await expect(section).toBeInViewport()
-  await expect(section).toContainText('Left unanswered')
+  await expect(section).toContainText('Not answered')
   const first = page.getByRole('region', { name: `1. ${coding!.title}` })
   await expect(first).toContainText('“unused” is assigned and never used.')
   await expect(first).toContainText('Tests on the final code')

@@ -64,7 +64,7 @@ describe('a paste', () => {
   it('is reported with its size and its share in the final code', () => {
     expect(of({})).toEqual([
       {
-        fact: 'At 01:00, the candidate pasted 240 characters; 25% of it is in the final code.',
+        fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code.',
         at: iso(at),
         reading: 'It may be the candidate’s own text from elsewhere, documentation, or a note made while thinking.',
         tier: 'context',
@@ -72,7 +72,7 @@ describe('a paste', () => {
       },
     ])
     expect(of({ surviving: 0, language: 'text' })[0]!.fact).toBe(
-      'At 01:00, the candidate pasted 240 characters; none of it is in the final answer.',
+      'At 01:00, the candidate pasted 240 characters into “Merge”; none of it is in the final answer.',
     )
     expect(of({ surviving: 1 })[0]!.fact).toMatch(/; 1% of it is in the final code\.$/)
     expect(of({ characters: 0 })[0]!.fact).toMatch(/; 0% of it is in the final code\.$/)
@@ -82,13 +82,13 @@ describe('a paste', () => {
   it('names the absence before it', () => {
     const after = { from: at - 92_000, to: at - 2000, seq: 5 }
     expect(of({ after })[0]).toMatchObject({
-      fact: 'At 01:00, the candidate pasted 240 characters 2 s after 90 s outside the window; 25% of it is in the final code.',
+      fact: 'At 01:00, the candidate pasted 240 characters into “Merge” 2 s after 90 s outside the window; 25% of it is in the final code.',
       evidence: [5, 8],
     })
   })
   it('that was declared is context with a reading of its own', () => {
     expect(of({ declared: true }, { code: [signs(1, 0)] })[0]).toMatchObject({
-      fact: 'At 01:00, the candidate pasted 240 characters; 25% of it is in the final code. They declared the use of other AI within two minutes.',
+      fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code. They declared the use of other AI within two minutes.',
       reading: 'This interview allows declared AI use.',
       tier: 'context',
     })
@@ -240,10 +240,13 @@ describe('the conversation', () => {
     expect(find({ statements, contradiction: 0 })).toEqual([])
   })
   it('reports how often Nova was asked for code, from the first sign on', () => {
-    const extractions = [{ turn: { at, seq: 5 } }, { turn: { at: at + minute, seq: 9 } }] as unknown as ReadPrompt[]
+    const extractions = [
+      { turn: { at, seq: 5, questionId: 'q1' } },
+      { turn: { at: at + minute, seq: 9 } },
+    ] as unknown as ReadPrompt[]
     expect(find({ extractions, extraction: 0.25 })).toEqual([
       {
-        fact: '2 messages asked Nova for code or for more than it can share, first at 01:00.',
+        fact: '2 messages asked Nova for code or for more than it can share, first at 01:00 in “Merge”.',
         at: iso(at),
         reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
         tier: 'context',

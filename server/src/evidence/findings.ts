@@ -24,7 +24,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const findings: Kinded[] = [
     ...integrity.provenance.pastes
       .filter(({ from }) => from === 'external')
-      .map((paste) => pasteFinding(paste, integrity, when)),
+      .map((paste) => pasteFinding(paste, integrity, when, title)),
     ...integrity.provenance.bulks.filter(isJudged).map((bulk): Kinded => ({
       kind: 'bulk',
       fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in “${title(bulk.questionId)}” without a paste. They match nothing seen before in the session.`,
@@ -134,18 +134,23 @@ function lateFindings(input: EvidenceInput, when: (ms: number) => string, title:
   })
 }
 
-function pasteFinding(paste: PasteFact, integrity: Integrity, when: (ms: number) => string): Kinded {
+function pasteFinding(
+  paste: PasteFact,
+  integrity: Integrity,
+  when: (ms: number) => string,
+  title: (id: string) => string,
+): Kinded {
   const { after } = paste
   const returned = cameAfterReturn(paste)
     ? ` ${Math.round((paste.at - after!.to) / 1000)} s after ${Math.round((after!.to - after!.from) / 1000)} s outside the window`
     : ''
   const share = paste.characters > 0 ? Math.min(1, paste.surviving / paste.characters) : 0
   const place = paste.language === 'text' ? 'final answer' : 'final code'
-  const into = paste.language === 'terminal' ? ' into the terminal' : ''
+  const into = `${paste.language === 'terminal' ? 'the terminal of ' : ''}“${title(paste.questionId)}”`
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
     kind: 'paste',
-    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
+    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters into ${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
       ? 'This interview allows declared AI use.'
@@ -206,7 +211,7 @@ function conversationFindings(
       ? [
           {
             kind: 'extraction' as const,
-            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)}.`,
+            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)} in “${title(extractions[0]!.turn.questionId)}”.`,
             at: iso(extractions[0]!.turn.at),
             reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
             tier: 'context' as const,

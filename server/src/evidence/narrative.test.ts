@@ -102,7 +102,7 @@ describe('a claim', () => {
       '“Cache”: reviewers confirmed 1.5 of 2 expected points.',
       '“Cache”: answered; there are no expected points to compare with.',
       '“Cache”: answered with a drawing, without text.',
-      '“Cache”: the candidate wrote no answer.',
+      '“Cache”: not answered.',
     ])
   })
   it('names the elements of a story that are told whole, and those touched on', () => {
@@ -115,7 +115,7 @@ describe('a claim', () => {
     ).toEqual([
       '“Story”: situation found automatically, awaiting review; task and result touched on.',
       '“Story”: no situation, task, action or result found automatically, awaiting review; situation touched on.',
-      '“Story”: there is no answer.',
+      '“Story”: not answered.',
       '“Story”: marked complete without a written answer.',
       '“Story”: marked complete without a written answer.',
     ])

@@ -74,7 +74,7 @@ function tellNotJudged({ notJudged }: RunFact, lead = ''): string {
 function technicalClaim(facts: TechnicalFacts): Claim {
   const { question, text, points, isDrawn, evidence } = facts
   if (isDrawn) return { text: `“${question.title}”: answered with a drawing, without text.`, evidence }
-  if (!text) return { text: `“${question.title}”: the candidate wrote no answer.`, evidence }
+  if (!text) return { text: `“${question.title}”: not answered.`, evidence }
   if (points.length === 0)
     return { text: `“${question.title}”: answered; there are no expected points to compare with.`, evidence }
   return { text: `“${question.title}”: ${pointsText(facts)}.`, evidence }
@@ -93,7 +93,7 @@ const shareText = (share: number, of: number) => String(Number((share * of).toFi
 
 function behavioralClaim({ question, text, star, evidence, isWaiting }: BehavioralFacts): Claim {
   if (!text || !star) {
-    const why = star ? 'there is no answer' : 'marked complete without a written answer'
+    const why = star ? 'not answered' : 'marked complete without a written answer'
     return { text: `“${question.title}”: ${why}.`, evidence }
   }
   const found = starElements.filter((element) => star[element] >= wholeElement)

@@ -32,7 +32,7 @@ describe('the summary of answered questions', () => {
       0,
       [
         'You answered 0 of 1 question in less than a minute.',
-        '1 question was left open. A question that is left open counts as 0 in its scores.',
+        '1 question was not answered. A question that is not answered counts as 0 in its scores.',
       ],
     ],
     [
@@ -42,7 +42,7 @@ describe('the summary of answered questions', () => {
       45,
       [
         'You answered 1 of 3 questions in 45 minutes.',
-        '2 questions were left open. A question that is left open counts as 0 in its scores.',
+        '2 questions were not answered. A question that is not answered counts as 0 in its scores.',
       ],
     ],
     [
@@ -56,7 +56,7 @@ describe('the summary of answered questions', () => {
       ...([1, 5, 2, 60] as const),
       [
         'You answered 1 of 5 questions in 60 minutes.',
-        '2 questions were left open. A question that is left open counts as 0 in its scores.',
+        '2 questions were not answered. A question that is not answered counts as 0 in its scores.',
         '2 questions could not be reached in time and did not count.',
       ],
     ],

@@ -34,7 +34,7 @@ function tellCoverage({ coverage, duration }: Report): string[] {
     `You answered ${answered} of ${count(selected, 'question')} in ${duration === 0 ? 'less than a minute' : count(duration, 'minute')}.`,
     ...(open > 0
       ? [
-          `${count(open, 'question')} ${open === 1 ? 'was' : 'were'} left open. A question that is left open counts as 0 in its scores.`,
+          `${count(open, 'question')} ${open === 1 ? 'was' : 'were'} not answered. A question that is not answered counts as 0 in its scores.`,
         ]
       : []),
     ...(notReached.length > 0

@@ -70,7 +70,7 @@ function tellFound({ coverage, questions = [], submissions, answers, waitingForR
   const told = submissions.slice(0, maxTold)
   return [
     ...(coverage ? [`You answered ${coverage.answered} of ${count(coverage.selected, 'question')}.`] : []),
-    ...(open.length > 0 ? [`You left ${list(open.slice(0, maxTold))} open.`] : []),
+    ...(open.length > 0 ? [`You did not answer ${list(open.slice(0, maxTold))}.`] : []),
     ...(late > 0 ? [`${count(late, 'question')} could not be reached in time and did not count.`] : []),
     ...told.map(tellCode),
     ...(waiting > 0

@@ -84,21 +84,21 @@ test('answers in words are praised only where none is missing', () => {
   expect([answered('one', ' '), answered()]).toEqual([[], []])
 })
 
-describe('a question that was left open', () => {
+describe('a question that was not answered', () => {
   const open = (facts: Parameters<typeof suggest>[0]) => suggest(facts).improvements
   const question = (title: string, state: string) => ({ title, state })
 
   test('is named; one that could not be reached in time is not', () => {
     const questions = [question('A', 'unanswered'), question('B', 'not_reached'), question('C', 'unanswered')]
     expect(open({ questions })).toEqual([
-      'You left “A”, “C” open. A short or partial answer is better than none, and it shows how you think.',
+      'You did not answer “A”, “C”. A short or partial answer is better than none, and it shows how you think.',
     ])
     expect(open({ questions: [question('B', 'not_reached')] })).toEqual([])
   })
 
   test.each([
-    [{ selected: 4, answered: 2, notReached: ['x'] }, 'You left one question open.'],
-    [{ selected: 5, answered: 2, notReached: ['x'] }, 'You left 2 questions open.'],
+    [{ selected: 4, answered: 2, notReached: ['x'] }, 'You did not answer one question.'],
+    [{ selected: 5, answered: 2, notReached: ['x'] }, 'You did not answer 2 questions.'],
     [{ selected: 3, answered: 2, notReached: ['x'] }, undefined],
   ])('in an older report is counted: %j', (coverage, told) => {
     expect(open({ questions: undefined, coverage })[0]?.replace(/ A short.*/, '')).toBe(told)

@@ -86,7 +86,7 @@ function adviseUnanswered({ questions, coverage }: Facts): string[] {
   const open = titles?.length ?? (coverage ? coverage.selected - coverage.answered - coverage.notReached.length : 0)
   if (open <= 0) return []
   const named = titles ? titles.join(', ') : open === 1 ? 'one question' : `${open} questions`
-  return [`You left ${named} open. A short or partial answer is better than none, and it shows how you think.`]
+  return [`You did not answer ${named}. A short or partial answer is better than none, and it shows how you think.`]
 }
 
 const quote = (title: string) => `“${title}”`

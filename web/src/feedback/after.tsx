@@ -12,6 +12,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OwnLetter } from './own-letter.tsx'
 import { FindingsToAnswer, OwnRequests, requestsId } from './own-requests.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -35,6 +37,7 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
   const { after, error, reload } = useAfter(wire)
   return (
     <>
+      {after || error ? <NextSteps after={after} /> : <Skeleton className="w-2/3" />}
       {after?.replyBy && !after.feedback && (
         <Notice>
           You were promised a reply by <DateTime value={after.replyBy} />.
@@ -100,7 +103,7 @@ function useAfter(wire: Wire) {
       setError(null)
       setAfter(found)
       const waitMs = readAgainMs[again]
-      if (!found.receipt.report && waitMs !== undefined) timer = setTimeout(() => void read(again + 1), waitMs)
+      if (!found.additions.report && waitMs !== undefined) timer = setTimeout(() => void read(again + 1), waitMs)
     }
     void read(0)
     return () => {

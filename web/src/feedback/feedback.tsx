@@ -1,7 +1,7 @@
 /**
  * The candidate's side of an interview, as interviewers have it on the report: feedback to write and release, and requests
  * to answer. The candidate's own page is after.tsx.
- * Public files: after.tsx, waiting-candidates.tsx.
+ * Public files: after.tsx, next-steps.tsx, waiting-candidates.tsx.
  */
 import type { Report } from '@nova/contract/reports/reports'
 import {

@@ -8,6 +8,13 @@ const isOpen = (word: string): word is 'not run' | 'not judged' => word === 'not
 const outcomeOf = ({ status }: Pick<VisibleCase, 'status'>) =>
   status === 'passed' ? 'passed' : isOpen(caseWords[status]) ? caseWords[status] : 'failed'
 
+export const isFailed = (result: Pick<VisibleCase, 'status'> | null) =>
+  result !== null && outcomeOf(result) === 'failed'
+
+/** Marks a failed test as a place that the summary leads to. */
+export const placeOf = (result: Pick<VisibleCase, 'status'> | null) =>
+  isFailed(result) ? { 'data-failed': true, tabIndex: -1 } : {}
+
 const looks = {
   passed: { Icon: CircleCheck, tone: 'text-good' },
   failed: { Icon: CircleX, tone: 'text-bad' },

@@ -17,6 +17,14 @@ export function outcomeOf(shown: Shown): Outcome {
   return { text: `${passed} of ${total} visible tests passed`, tone: passed === total ? 'good' : 'bad' }
 }
 
+/** Own tests are counted apart from the visible ones; null where none ran. */
+export function ownOutcomeOf({ cases, isCompileError }: Pick<TestShown, 'cases' | 'isCompileError'>): Outcome | null {
+  const own = isCompileError ? [] : (cases?.filter((each) => each.own) ?? [])
+  if (own.length === 0) return null
+  const passed = own.filter(({ status }) => status === 'passed').length
+  return { text: `${passed} of ${own.length} own tests passed`, tone: passed === own.length ? 'good' : 'bad' }
+}
+
 /** Names what ran: a call of the question's function, a query, or the code as a program, and its input. */
 export function nameRun(
   { args, stdin, isCompileError, sql }: Pick<RunShown, 'args' | 'stdin' | 'isCompileError' | 'sql'>,

@@ -1,4 +1,5 @@
 import type { Pad } from '../journal/pads.ts'
+import { isFailed } from './case-mark.tsx'
 import type { TestShown } from './run-log.ts'
 import type { Running } from './run-state.ts'
 import type { RunError } from './runs.ts'
@@ -12,7 +13,7 @@ export function SqlTests(props: Props) {
   const { latest } = props
   return (
     <div data-copy-from="console" className="flex flex-col gap-4 p-3 text-sm">
-      <TestsSummary {...props} />
+      <TestsSummary {...props} hasFailed={latest?.cases?.some(isFailed) ?? false} />
       {latest && <TestResult key={latest.id} shown={latest} names={[]} signature={null} />}
       <p className="text-muted">
         Test Cases runs your query on the visible data and on hidden data sets. For hidden ones you see how many pass.

@@ -8,7 +8,7 @@ import type { RoomQuestion } from '../journal/questions.ts'
 import { type Store, useStore } from '../journal/store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { CaseMark } from './case-mark.tsx'
+import { CaseMark, isFailed, placeOf } from './case-mark.tsx'
 import { matchCases } from './case-results.ts'
 import { describeExcess, findCaseProblems, type OwnCase } from './own-cases.ts'
 import { caseWords } from './result-words.ts'
@@ -57,12 +57,13 @@ export function TestCases(props: Props) {
     store.set([...own, { id: newId(), args, expected }])
   }
   const results = matchCases(latest?.cases ?? [], question, own)
+  const hasFailed = [...results.visible, ...results.ownById.values()].some(isFailed)
   const isFull = own.length >= ownTestLimits.cases
   const [example] = visibleTests.map(textsOf)
   const handleAdd = () => start(...(example ?? [names.map(() => ''), '']))
   return (
     <div className="flex flex-col gap-4 p-3 text-sm">
-      <TestsSummary {...{ latest, pad, running, error }} />
+      <TestsSummary {...{ latest, pad, running, error, hasFailed }} />
       <p className="text-muted">
         Test Cases runs these tests, your own, and hidden tests. For hidden tests you see how many pass.
       </p>
@@ -129,7 +130,7 @@ type VisibleProps = {
 function VisibleTest({ test: { args, expected }, number, names, result, isStale, onCopy }: VisibleProps) {
   const handleCopy = () => onCopy?.(...textsOf({ args, expected }))
   return (
-    <li className="flex items-start gap-3 rounded-lg border border-line px-3 py-2">
+    <li className="flex scroll-mt-14 items-start gap-3 rounded-lg border border-line px-3 py-2" {...placeOf(result)}>
       <div className="flex w-16 shrink-0 flex-col gap-1">
         <span className="font-medium">Test {number}</span>
         <CaseMark result={result} isStale={isStale} />
@@ -138,12 +139,12 @@ function VisibleTest({ test: { args, expected }, number, names, result, isStale,
         {args.map((arg, index) => (
           <div key={index}>
             <span className="text-muted">{names[index]} = </span>
-            {shorten(JSON.stringify(arg))}
+            <span translate="no">{shorten(JSON.stringify(arg))}</span>
           </div>
         ))}
         <div>
           <span className="text-muted">Expected </span>
-          {shorten(JSON.stringify(expected))}
+          <span translate="no">{shorten(JSON.stringify(expected))}</span>
         </div>
         <Got result={result} />
       </div>
@@ -174,7 +175,7 @@ function OwnTest({ ref, each, number, signature, result, isStale, isOff, onChang
   const { isFine } = findCaseProblems(each, signature)
   const isBegun = each.expected.trim() !== '' || each.args.some((arg) => arg.trim() !== '')
   return (
-    <li ref={ref} className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <li ref={ref} className="flex scroll-mt-14 flex-col gap-3 rounded-lg border border-line p-3" {...placeOf(result)}>
       <div className="flex items-center gap-3">
         <span className="font-medium">Your test {number}</span>
         <CaseMark result={result} isStale={isStale} />
@@ -228,7 +229,7 @@ function Got({ result }: { result: VisibleCase | null }) {
   return (
     <div className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">
       <span className="text-muted">{isValue ? 'Got ' : `${caseWords[status]} `}</span>
-      {isValue ? shorten(JSON.stringify(actual)) : shorten(error.split('\n', 1)[0]!)}
+      <span translate="no">{shorten(isValue ? JSON.stringify(actual) : error.split('\n', 1)[0]!)}</span>
     </div>
   )
 }

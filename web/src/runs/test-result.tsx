@@ -6,13 +6,13 @@ import type { CodeLanguage } from '@nova/contract/words'
 import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { whenDrawn } from '../ui/later.tsx'
-import { CaseIcon } from './case-mark.tsx'
+import { CaseIcon, placeOf } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
 import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
 import { caseWords, describeFailures, explainCaseLimit, explainLimit, saidOf } from './result-words.ts'
 import type { TestShown } from './run-log.ts'
-import { endsWhole, formatMs } from './run-words.ts'
+import { endsWhole, formatMs, ownOutcomeOf } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
 import { Values } from './values.tsx'
 
@@ -40,9 +40,11 @@ export function TestResult({ shown, names, signature }: Props) {
       </>
     )
   }
+  const own = ownOutcomeOf(shown)
   const counts = (
     <>
       <p className="flex flex-wrap items-center gap-2">
+        {own && <Badge tone={own.tone}>{own.text}</Badge>}
         <HiddenBadges {...shown} />
       </p>
       {shown.hidden.failures && <p className="text-muted">{describeFailures(shown.hidden.failures, cases ?? [])}</p>}
@@ -139,7 +141,7 @@ function Case({ result, names, language, isInBrowser }: CaseProps) {
   const limit = saidOf(language, explainCaseLimit(status, { error, durationMs, isInBrowser }))
   const told = isToldBy(limit, error) ? '' : error
   return (
-    <li className="rounded-lg border border-line">
+    <li className="rounded-lg border border-line scroll-mt-14" {...placeOf(result)}>
       <details open={!isPassed}>
         <summary className="flex items-center gap-2 px-3 py-2 pointer-coarse:min-h-11">
           <CaseIcon result={result} />

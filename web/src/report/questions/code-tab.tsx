@@ -72,4 +72,4 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
   )
 }
 
-const stateWords = { answered: 'not scored', unanswered: 'no answer', 'not-reached': 'not reached' } as const
+const stateWords = { answered: 'not scored', unanswered: 'not answered', 'not-reached': 'not reached' } as const

@@ -63,7 +63,9 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
           <p className="border-t border-line bg-bad-soft px-5 py-3 text-sm text-bad sm:px-7">
             <span className="font-medium">The final code did not compile.</span>{' '}
             {submission.compileError && (
-              <code className="font-mono break-words whitespace-pre-wrap">{submission.compileError}</code>
+              <code translate="no" className="font-mono break-words whitespace-pre-wrap">
+                {submission.compileError}
+              </code>
             )}
           </p>
         )}
@@ -139,7 +141,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
           <Badge tone="outline">{kindWords[kind]}</Badge>
           {language && language !== 'text' && language !== kind && <Badge tone="outline">{padName(language)}</Badge>}
-          {state === 'unanswered' && <Badge tone="warn">Left unanswered</Badge>}
+          {state === 'unanswered' && <Badge tone="warn">Not answered</Badge>}
           {state === 'not-reached' && <Badge>Not reached</Badge>}
           <EvidenceNumbers evidence={evidence} />
         </div>

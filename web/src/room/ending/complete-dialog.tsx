@@ -165,7 +165,7 @@ function Left({ left, empty, isAllAnswered }: LeftProps) {
         {left.map(({ id, title }) => (
           <li key={id}>
             {title}
-            {empty.some((each) => each.id === id) && <span className="text-muted"> (no answer)</span>}
+            {empty.some((each) => each.id === id) && <span className="text-muted"> (not answered)</span>}
           </li>
         ))}
       </ul>

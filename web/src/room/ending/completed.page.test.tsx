@@ -1,9 +1,10 @@
 /** The page after the interview: what arrived, what counts, and by whom it was ended. */
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { AfterInterview } from '@nova/contract/reviews/feedback'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { Completed } from './completed.tsx'
 
@@ -35,15 +36,34 @@ const interview = {
   technicalQuestions: [],
 } as unknown as CandidateInterview
 
-function draw(journal: EntryOf[]) {
+function draw(journal: EntryOf[], after?: Partial<AfterInterview>) {
   const shown = { journal }
-  const calls: Partial<CandidateWire> = { readAll: () => Promise.resolve({ entries: shown.journal, lastSeq: 9 }) }
+  const calls: Partial<CandidateWire> = {
+    ...(after && { getAfter: () => Promise.resolve({ ...nothingYet, ...after }) }),
+    readAll: () => Promise.resolve({ entries: shown.journal, lastSeq: 9 }),
+  }
   const wire = new Proxy(calls, {
     get: (known, name) => Reflect.get(known, name) ?? (() => new Promise(() => {})),
   }) as CandidateWire
   render(<Completed interview={interview} wire={wire} outbox={undefined} isByOther />)
   return shown
 }
+
+const journal = { lastSeq: 3, lastHash: '0'.repeat(64) }
+const nothingYet = {
+  receipt: { journal, report: null, company: 'Nordwind', completedAt: at(5), issuedAt: at(5), startedAt: at(0) },
+  additions: { entries: 0, journal, report: null },
+  ...{
+    replyBy: null,
+    feedback: null,
+    scores: null,
+    scoresSince: null,
+    explanation: null,
+    findings: null,
+    letter: null,
+  },
+  ...{ requests: [], requestsLeft: 20 },
+} as unknown as AfterInterview
 
 const words = () => document.body.textContent
 
@@ -76,4 +96,35 @@ test('a candidate who completed in another tab reads that, and the clock is told
   cleanup()
   draw([ended('system'), taken(3, 'x')])
   await waitFor(() => expect(words()).toContain('Time was up.'))
+})
+
+describe('the steps after the interview', () => {
+  const released = { version: 1, releasedAt: at(40), releasedBy: 'Ida Reyes' }
+  const report = { digest: '0'.repeat(64), formulaVersion: '1', madeAt: at(6) }
+  const additions = { entries: 1, journal, report }
+  const letter = { ...released, letter: null }
+  const feedback = { ...released, message: 'Well done.', strengths: [], improvements: [], sharesScores: false }
+  const steps = () =>
+    screen.findByRole('heading', { name: /^What ha/ }).then((heading) => heading.parentElement!.textContent)
+
+  test('are all to come while there is no report', async () => {
+    draw([ended('interviewer'), taken(3, 'x')], {})
+    expect(await steps()).toMatch(
+      /^What happens nextWe create a report .*People make the decision.*will contact you\.$/,
+    )
+  })
+
+  test('name the report once it is there', async () => {
+    draw([ended('interviewer'), taken(3, 'x')], { additions })
+    expect(await steps()).toMatch(
+      /^What happens nextWe created a report .*People make the decision.*will contact you\.$/,
+    )
+  })
+
+  test('name decision, letter and feedback, and nothing to come', async () => {
+    draw([ended('interviewer'), taken(3, 'x')], { additions, letter, feedback })
+    expect(await steps()).toMatch(
+      /^What has happenedWe created a report .*made their decision\.Ida Reyes wrote you a letter .*Ida Reyes sent you feedback: [^.]+\.$/,
+    )
+  })
 })

@@ -6,6 +6,7 @@ import { isChosen, tellVersion, type Version } from '@nova/contract/room/version
 import { CircleCheck, Download, FileJson, ImageDown } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { failureOf } from '../../api.ts'
+import { NextSteps } from '../../feedback/next-steps.tsx'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { LaterTexts } from '../../journal/later-text.tsx'
 import type { Outbox } from '../../journal/outbox.ts'
@@ -61,14 +62,7 @@ export function Completed({ interview, wire, outbox, isByOther = false }: Comple
         </p>
       ))}
       {isByOther && session?.endedBy && <p className="text-muted">{endedWords[session.endedBy]}</p>}
-      <section className="flex flex-col gap-2">
-        <h2 className="text-lg font-semibold">What happens next</h2>
-        <ol className="flex list-decimal flex-col gap-1 pl-5 text-muted marker:text-faint">
-          <li>We create a report from your tests, your answers and your conversation with Nova.</li>
-          <li>Your interviewers read it. People make the decision, not the report.</li>
-          <li>The company that invited you will contact you.</li>
-        </ol>
-      </section>
+      {!interview && <NextSteps after={null} />}
       {interview && (
         <AfterInterviewPage wire={wire} judging={<JudgingButton wire={wire} />}>
           <OwnSummary interview={interview} session={session} wire={wire} />
