@@ -22,6 +22,8 @@ import { ReceiptCard } from './receipt-card.tsx'
 
 /** The report follows the last test, which may take a while. */
 const readAgainMs = [2000, 4000, 8000, 16_000, 30_000, 60_000]
+/** Without a connection it is tried this often, and once the browser is online again. */
+const retryMs = 5000
 
 type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest' | 'answerReply' | 'openLetter' | 'downloadOwnLetter'>
 
@@ -99,7 +101,11 @@ function useAfter(wire: Wire) {
         if (isWanted) setError(messageOf(cause, "We couldn't load your receipt and feedback."))
         return null
       })
-      if (!isWanted || !found) return
+      if (!isWanted) return
+      if (!found) {
+        timer = setTimeout(() => void read(again), retryMs)
+        return
+      }
       setError(null)
       setAfter(found)
       const waitMs = readAgainMs[again]
@@ -114,8 +120,10 @@ function useAfter(wire: Wire) {
   const reload = useCallback(() => setVisit((before) => before + 1), [])
   // Feedback and replies come days later: reload when the candidate returns to an open page.
   useEffect(() => {
-    addEventListener('focus', reload)
-    return () => removeEventListener('focus', reload)
+    for (const event of ['focus', 'online']) addEventListener(event, reload)
+    return () => {
+      for (const event of ['focus', 'online']) removeEventListener(event, reload)
+    }
   }, [reload])
   return { after, error, reload }
 }

@@ -4,6 +4,7 @@ import { returnedNothing, type Signature } from '@nova/contract/questions/signat
 import { tidyError } from '../editor/error-lines.ts'
 import { Badge } from '../ui/badge.tsx'
 import { whenDrawn } from '../ui/later.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorText } from './error-text.tsx'
 import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
@@ -15,7 +16,19 @@ import { Arguments } from './values.tsx'
 
 type Props = { shown: RunShown; names: readonly string[]; signature: Signature | null }
 
-const SqlRun = whenDrawn(async () => (await import('./sql-run.tsx')).SqlRun)
+const SqlRun = whenDrawn(async () => (await import('./sql-run.tsx')).SqlRun, RowsComing)
+
+/** Holds the place of the first rows while their table loads, or while the connection is away. */
+function RowsComing() {
+  return (
+    <div aria-busy="true" className="flex max-w-md flex-col gap-2">
+      <span className="sr-only">Loading the result</span>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className="w-2/3" />
+    </div>
+  )
+}
 
 export function RunResult(props: Props) {
   return props.shown.language === 'sql' ? <SqlRun shown={props.shown} /> : <CodeRun {...props} />

@@ -38,10 +38,13 @@ export function laterDialog<Props extends { open: boolean }>(
 }
 
 /** The same for a part that few screens have: it isn't fetched in advance, but once it is first drawn. */
-export function whenDrawn<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function whenDrawn<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType<Props>,
+): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined
   return function WhenDrawn(props: Props) {
-    Part ??= later(load)
+    Part ??= later(load, Before)
     return <Part {...props} />
   }
 }

@@ -1,5 +1,5 @@
 /** Connects editors with the servers of this page: one for each language, begun when an editor first needs it. */
-import { LSPClient, signatureHelp } from '@codemirror/lsp-client'
+import { type LSPClient, signatureHelp } from '@codemirror/lsp-client'
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
@@ -19,6 +19,7 @@ import { PadFiles } from './pad-files.ts'
 import { markedOf, markErrors, watchErrors } from './python-errors.ts'
 import { openPythonServer } from './python.ts'
 import type { ServerName } from './server-name.ts'
+import { TypingClient } from './typing-client.ts'
 
 /** After a server was lost, a change of the text begins another one, not sooner than this. */
 const restartMs = 5_000
@@ -181,7 +182,7 @@ function converse(name: ServerName, onReady: () => void, onLost: () => void): { 
 
 function makeClient(name: ServerName): LSPClient {
   const handled = () => true
-  return new LSPClient({
+  return new TypingClient({
     rootUri: 'file:///project',
     timeout: timeoutMs,
     // Notes are drawn as text; what the library draws itself gets no markup either.

@@ -128,3 +128,24 @@ describe('the steps after the interview', () => {
     )
   })
 })
+
+test('what a page without a line could not load comes by itself once the line is back', async () => {
+  let isAway = true
+  const after = {
+    ...{ receipt: { journal: { lastSeq: 9, lastHash: 'ab' }, completedAt: at(2), report: null }, feedback: null, letter: null, explanation: null, findings: [], requests: [] },
+    ...{ replyBy: '2026-12-24T10:00:00.000Z', additions: { entries: [], report: null } },
+  }
+  const calls: Partial<CandidateWire> = {
+    readAll: () => Promise.resolve({ entries: [ended('candidate'), taken(3, 'x')], lastSeq: 9 }),
+    getAfter: () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(after as never)),
+  }
+  const wire = new Proxy(calls, {
+    get: (known, name) => Reflect.get(known, name) ?? (() => new Promise(() => {})),
+  }) as CandidateWire
+  render(<Completed interview={interview} wire={wire} outbox={undefined} />)
+  await screen.findByRole('button', { name: 'Try again' })
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await screen.findByText(/You were promised a reply by/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
