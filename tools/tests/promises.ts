@@ -78,8 +78,8 @@ export const promises: readonly Promised[] = [
     mistakes: [
       {
         file: 'server/src/interviews/access/access.ts',
-        from: "actor.role === 'candidate' && actor.interviewId !== id.toLowerCase()",
-        to: "actor.role === 'candidate' && actor.interviewId === ''",
+        from: 'or(eq(interviews.creatorId, caller.id), isListed)',
+        to: 'or(inCompany, isListed)',
       },
       {
         file: 'server/src/interviews/access/access.ts',
@@ -99,12 +99,12 @@ export const promises: readonly Promised[] = [
     reason: 'Attacks run in a real box; one of each kind, from a script.',
     mistakes: [
       { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'pid', " },
-      { file: `${sandbox}/box/flags.ts`, from: "['--size', String(bytes), '--tmpfs', path]", to: "['--tmpfs', path]" },
       {
-        file: `${sandbox}/box/flags.ts`,
-        from: '`--nproc=${limits.processes}`',
-        to: '`--nproc=${limits.processes * 50}`',
+        file: `${sandbox}/box/box.ts`,
+        from: "if (used > most) kill('memory_limit')",
+        to: "if (used > most * 9) kill('memory_limit')",
       },
+      { file: `${sandbox}/box/flags.ts`, from: "'--seccomp', '3', ", to: '' },
     ],
   },
   {
@@ -117,11 +117,7 @@ export const promises: readonly Promised[] = [
         from: 'current.answer === undefined && line.startsWith(`${current.nonce} `)',
         to: 'line.includes(" ")',
       },
-      {
-        file: `${sandbox}/answers.ts`,
-        from: "if (answer.kind !== 'value' || answer.value === undefined)",
-        to: 'if (answer.value === undefined)',
-      },
+      { file: `${sandbox}/box/channels.ts`, from: 'if (linesLeft > 0) continue', to: 'continue' },
       { file: `${sandbox}/answers.ts`, from: 'return levels === 0 ||', to: 'return' },
     ],
   },
@@ -131,7 +127,11 @@ export const promises: readonly Promised[] = [
     reason: 'The formulas, from a whole session to the overall score.',
     mistakes: [
       { file: `${evidence}/scores.ts`, from: 'weights.codeQuality * (works ?? 1)', to: 'weights.codeQuality' },
-      { file: `${evidence}/scores.ts`, from: 'brought.filter(({ isWaiting }) => !isWaiting)', to: 'brought' },
+      {
+        file: `${evidence}/figures.ts`,
+        from: 'weights === 0 ? null : sum / weights',
+        to: 'weights === 0 ? null : sum / Math.max(1, weights)',
+      },
       {
         file: `${evidence}/figures.ts`,
         from: 'if (value === null || weight <= 0) continue',

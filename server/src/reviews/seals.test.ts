@@ -80,7 +80,11 @@ test('the whole panel’s scorecards unseal for everybody, links too', async () 
   expect([(await shared()).sealedUntil, await seal(viewer)]).toEqual(['decision', 'decision'])
   const ratings = [{ competencyId: 'communication', level: 3, seq: null, reason: 'Clear.' }]
   await ask(panellist, 'POST', '/review', { ratings })
-  expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual(['decision', 'decision', 'panel'])
+  expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual([
+    'decision',
+    'decision',
+    'panel',
+  ])
   await ask(second, 'POST', '/review', { ratings })
   expect([(await shared()).sealedUntil, await seal(viewer), await seal(owner)]).toEqual([undefined, null, null])
 })

@@ -27,7 +27,8 @@ export function TestResult({ shown, names, signature }: Props) {
   // Tests are calls: none has input.
   const error = stderr || (cases?.find((each) => each.error)?.error ?? failure?.error ?? '')
   const lack = language === 'sql' ? '' : explainLack({ ...shown, language, stdin: null, stderr: error })
-  const isAnyError = isCompileError || status === 'runtime_error' || cases?.some((each) => each.status === 'runtime_error')
+  const isAnyError =
+    isCompileError || status === 'runtime_error' || cases?.some((each) => each.status === 'runtime_error')
   const hiddenCharacter = isAnyError ? explainInvisible(language, shown.code) : ''
   if (isCompileError) {
     return (
@@ -126,7 +127,8 @@ function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>
 }
 
 /** True if the server's message only repeats the limit's sentence above it. */
-const isToldBy = (limit: string, error: string) => limit !== '' && /^((Stopped|Not judged)\b[^\n]*)?$/.test(tidyError(error).trim())
+const isToldBy = (limit: string, error: string) =>
+  limit !== '' && /^((Stopped|Not judged)\b[^\n]*)?$/.test(tidyError(error).trim())
 
 const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
 
