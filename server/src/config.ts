@@ -316,7 +316,7 @@ function readAi(settings: z.output<typeof Environment>): Config['ai'] {
   }
 }
 
-/** What to set instead, in our words where the schema has none. */
+/** Names the value to set instead, in our words where the schema has none. */
 function explainIssue(issue: z.core.$ZodIssue): string {
   if (!/^(?:Invalid|Too) /.test(issue.message)) return issue.message
   if (issue.code === 'invalid_value') return `use one of ${issue.values.filter((each) => each !== '').join(', ')}`

@@ -17,7 +17,7 @@ export async function readFacts(
   return competencies.map((competency) => countFor(competency, questions, isPartial))
 }
 
-/** Built-in ones that tests say nothing about: code that nobody can read passes them too. */
+/** Built-in ones that tests say nothing about: unreadable code passes them too. */
 const beyondTests = new Set(['code-quality'])
 
 const isCode = (kind: QuestionKind) => isAnsweredWithCode({ kind }) || kind === 'project'

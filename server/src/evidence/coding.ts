@@ -90,7 +90,7 @@ export function readCoding(input: EvidenceInput, { seen, sets }: Read, question:
 function judgeOf(runs: RunFact[], pad: PadHistory | null): RunFact | null {
   const tests = runs.filter((run) => run.kind === 'test' && isCounted(run) && isOf(pad, run))
   const ofEnd = tests.filter(({ trigger }) => trigger === 'submitted')
-  // Where a busy machine judged nothing at the end, the candidate's own test of this text stands.
+  // If a busy machine judged nothing at the end, the candidate's own test of this text counts.
   const own = tests.filter(({ trigger }) => trigger !== 'submitted')
   return ofEnd.findLast(({ hidden }) => hidden !== null) ?? own.at(-1) ?? ofEnd.at(-1) ?? null
 }

@@ -111,7 +111,7 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const plain = files.map(({ path, text }) => ({ path, text }))
   const options = {
     queueKey: queueKeyOf(row.companyId, `${ctx.actor.role}:${row.id}`),
-    // What the candidate's own programs compute would take from their tests.
+    // The candidate's own programs would take processor time from their tests.
     asleep: queueKeyOf(row.companyId, row.id),
     ...(trial.signal ? { signal: trial.signal } : {}),
   }

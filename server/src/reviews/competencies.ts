@@ -92,7 +92,7 @@ export async function freezeAs(ctx: Ctx, interviewId: string, competencies: Comp
   await ctx.db.insert(scorecards).values({ interviewId, competencies, frozenAt: ctx.now() }).onConflictDoNothing()
 }
 
-/** Rows of a scorecard that nobody has chosen: more are filled in without thought. */
+/** Rows of a scorecard by default: more are filled in without thought. */
 const maxDefault = 5
 /** Built-in ones in the order in which they are left in: each kind of question has one before any has a second. */
 const defaultFirst = [

@@ -174,7 +174,7 @@ test('hidden tests that never end, and those that have no time left, took too lo
   const endless = code.replace('CONDITION', 'True')
   const { reply } = await withLimits(server, limits, () => ask(room, 'python', endless))
   const { wrong, error, time, memory } = reply.hidden.failures!
-  // A process that was stopped begins to count anew, so some tests return at once.
+  // A process that was stopped starts counting again, so some tests return at once.
   expect([error, memory, time > 1, wrong + time]).toEqual([0, 0, true, countFailed(reply.hidden)[0]])
 })
 
@@ -219,7 +219,7 @@ test('hidden tests that print without end end with an error, and so do those tha
   const code = javascript(room.question.signature.name, "  while (asked) console.log('x')")
   const asked = code.replace('VISIBLE', String(room.visible)).replace('CONDITION', 'true')
   const { wrong, error, time, memory } = (await ask(room, 'javascript', asked)).reply.hidden.failures!
-  // A process that was stopped begins to count anew, so some tests return at once.
+  // A process that was stopped starts counting again, so some tests return at once.
   expect([time, memory, error > 1]).toEqual([0, 0, true])
   expect(wrong + error).toBeGreaterThan(1)
 })

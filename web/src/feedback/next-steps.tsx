@@ -1,7 +1,7 @@
 import type { AfterInterview } from '@nova/contract/reviews/feedback'
 import { DateTime } from '../ui/date-time.tsx'
 
-/** What has happened since the interview, from the record, and what is still to come; without a record all of it is. */
+/** Lists the steps since the interview, from the record, and those still to come; without a record, all of them. */
 export function NextSteps({ after }: { after: AfterInterview | null }) {
   const { letter = null, feedback = null } = after ?? {}
   const report = after?.additions.report

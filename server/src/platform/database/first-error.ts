@@ -1,4 +1,4 @@
-/** What a program of PostgreSQL says of its end: the first error. Those after it tell how it cleaned up. */
+/** Finds the cause in a PostgreSQL program's output: its first error. Later ones are about cleaning up. */
 const errorLine = /\b(?:PANIC|FATAL|ERROR|fatal|error):\s*(.+)$/
 
 /** Of a machine that is too busy now, or of a server that is still ending. */

@@ -102,7 +102,7 @@ export function isWritable(folder: string): boolean {
 
 export type Room = { freeBytes: number; freeFiles: number }
 
-/** What this user may still write where the folder is, or would be. */
+/** Bytes that this user may still write to the folder, or to its parent before it exists. */
 export function readRoom(path: string): Room {
   const { blocks, bavail, bsize, files, ffree } = statfsSync(nearestFolder(path))
   // Some file systems don't count their files, and those that keep nothing have no size.

@@ -221,7 +221,7 @@ function summarize(
     const status = ending.status === 'ok' || ending.status === 'runtime_error' ? 'compile_error' : ending.status
     const stderr = load.answer?.message ?? tidy(readErrors(end.stderr))
     const compile = { status, exitCode: ending.exitCode || 1, stdout: '', stderr, durationMs: compileMs }
-    // The first case stands for all that had no turn.
+    // The first case represents all that had no turn.
     const lost = status === 'waited' || status === 'not_judged' ? [lostCase(status)] : []
     return { status, compile, cases: [...lost, ...notRun(count)].slice(0, count) }
   }

@@ -35,7 +35,7 @@ export type RunRequest = {
 export type RunEvent =
   | { type: 'queued'; position: number }
   | { type: 'stage'; stage: 'compile' | 'run' }
-  /** The machine is busy: what it didn't let end runs again. */
+  /** The machine is busy: calls that it didn't let end run again. */
   | { type: 'again'; turn: number; of: number }
   | { type: 'stdout' | 'stderr'; text: string }
 

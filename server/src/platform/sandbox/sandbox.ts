@@ -185,7 +185,7 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
       return runCalls({
         ...{ maker, signal: shared.signal, request, toolchain, slot: place },
         ...(isAgain ? { keepsPriority: true } : { warm: shared.warm }),
-        // The first pass has told its stages.
+        // The first pass has reported its stages.
         on: isAgain ? () => undefined : shared.on,
       })
     }

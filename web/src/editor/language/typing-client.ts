@@ -3,7 +3,7 @@ import { LSPClient } from '@codemirror/lsp-client'
 /** Asked at keys, where the library catches no failure of its own. */
 const askedAtKeys = new Set(['textDocument/signatureHelp', 'textDocument/completion'])
 
-/** A client whose help at keys is absent where its server fails or is lost: nobody asked for an error there. */
+/** A client without help at keys when its server fails or is lost: the person didn't ask for an error there. */
 export class TypingClient extends LSPClient {
   override request<Params, Result>(method: string, params: Params): Promise<Result> {
     const reply = super.request<Params, Result>(method, params)

@@ -1,4 +1,4 @@
-/** Beside a behavioural question: what a good answer has, and how far the interview is. */
+/** Shown beside a behavioural question: the elements of a good answer, and how far the interview is. */
 import type { NovaUse } from '@nova/contract/questions/nova'
 import { Circle, CircleCheck } from 'lucide-react'
 import { isComplete, stateNames, useQuestionStates } from '../../journal/question-states.ts'
@@ -54,7 +54,7 @@ export function InterviewProgress({ questions, answering, novaUse, isOver, curre
   const isNarrow = useIsNarrow()
   const states = useQuestionStates({ questions, ...answering }, isOver, current)
   const interactions = countInteractions(useStore(answering.timeline))
-  // Nobody needs help with a story of their own: the counters are about the other questions, or about help that was used.
+  // A personal story needs no help: the counters are about the other questions, or about help that was used.
   const isCounted = hasHelp && (interactions > 0 || questions.some(({ kind }) => kind !== 'behavioral'))
   return (
     <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>

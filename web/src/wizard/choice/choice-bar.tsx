@@ -31,7 +31,7 @@ export function ChoiceBar({ count, minutes, duration, shows, isLocked, isSaving,
   )
 }
 
-/** What the report can show, and the way to more. */
+/** Says how much the report can show, and offers a way to more. */
 function ShowsNote({ shows, onAdd }: Pick<Props, 'shows' | 'onAdd'>) {
   const { sentence, isShort } = sayShows(shows)
   return (
