@@ -237,6 +237,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/models',
     'POST /api/models/{id}/check',
     ...['check', 'kit', 'kits', 'own-kit'].map((act) => `POST /api/operator/runner/${act}`),
+    'POST /api/outbox/resume',
     'POST /api/outbox/test',
     'POST /api/outbox/{id}/retry',
     'PUT /api/me/notices',

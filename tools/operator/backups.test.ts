@@ -93,6 +93,14 @@ async function readIds(where: { url?: string; dataDir: string }): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** True if the installation sends nothing before an operator says so. */
+async function isPaused(where: { url?: string; dataDir: string }): Promise<boolean> {
+  const database = await openSharedDatabase({ ...where, log: silentLog })
+  const { rowCount } = await database.pool.query('select from sending_pause')
+  await database.close()
+  return rowCount === 1
+}
+
 test('both are npm scripts', async () => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: object }
   expect(scripts).toMatchObject({
@@ -129,7 +137,9 @@ test('a backup beside a server that is written to has all that was acknowledged 
   expect(parts.map((part) => part.name)).not.toContain('settings.key')
   const checked = await backup('--check', place('own'))
   expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('no chain broken')])
-  expect((await restore(place('as-own'), place('own'))).code).toBe(0)
+  const restored = await restore(place('as-own'), place('own'))
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Its mails and webhooks stay paused')])
+  expect([await isPaused({ dataDir: place('as-own') }), await isPaused({ dataDir })]).toEqual([true, false])
   expect(await readdir(place('as-own'))).not.toContain('circle')
   const held = new Set(await readIds({ dataDir: place('as-own') }))
   const before = times.filter(([, at]) => at < Date.parse(endedAt)).map(([id]) => id)
@@ -213,7 +223,10 @@ test('a folder with the backups of another installation is refused', async () =>
 test('no backup is made where the settings key cannot be put beside it', async () => {
   await writeFile(place('no-key'), '')
   const { code, said } = await ended(start('backup.ts', [place('keyless'), '--key', place('no-key')]))
-  expect([code, said]).toEqual([1, expect.stringContaining(`cannot be copied to ${place('no-key')} (EEXIST)`)])
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`cannot be copied to ${place('no-key')} (something else is in its place)`),
+  ])
   expect(await readdir(place('keyless')).catch(() => [])).toEqual([])
 })
 
@@ -312,6 +325,7 @@ test('rows are restored into another version of PostgreSQL, and back', async () 
     const there = await ended(start('restore.ts', [rows, '--key', `${rows}-key`], elsewhere))
     expect([there.code, there.said]).toEqual([0, expect.stringContaining('the database at DATABASE_URL')])
     expect(await readIds({ url: postgres.url, dataDir: '' })).toEqual(acknowledged)
+    expect(await isPaused({ url: postgres.url, dataDir: '' })).toBe(true)
     const again = await ended(start('restore.ts', [rows], elsewhere))
     expect(again).toEqual({
       code: 1,
