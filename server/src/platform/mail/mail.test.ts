@@ -250,6 +250,7 @@ describe('the outbox', () => {
     await server.machinery.jobs.drain()
     expect(subjects()).toEqual(['Ana has joined'])
     expect((await ask('GET', '')).body.pausedSince).toBeNull()
+    expect((await pool.query(`select from audit_events where act = 'sending.resumed'`)).rowCount).toBe(1)
   })
 
   test('is read page by page, newest first, and by state', async () => {
