@@ -46,7 +46,7 @@ test('an invitation that cannot be mailed is reported, read and copied; notices 
 
   await page.goto('/operator/outbox')
   await expect(page.getByRole('status').getByText('so nothing is sent')).toBeVisible()
-  await expect(page.getByText('Not sent: no mail server').first()).toBeVisible()
+  await expect(page.getByText('Not sent yet').first()).toBeVisible()
   await expectNoObstacle(page, 'outbox')
   await page.getByRole('button', { name: 'Interview invitation: Back-end developer' }).click()
   const dialog = page.getByRole('dialog')

@@ -21,6 +21,7 @@ import { makeMetrics } from './platform/metrics/metrics.ts'
 import { watchReadiness } from './platform/readiness/readiness.ts'
 import type { Sandbox } from './platform/sandbox/sandbox.ts'
 import type { InstallationSecrets } from './platform/secrets/installation-key.ts'
+import { findPause } from './platform/sending-pause/sending-pause.ts'
 import { openMailServer } from './platform/smtp/smtp.ts'
 import { resealWithNewKey } from './resealing.ts'
 import { creditDowntime, keepBeating } from './sessions/clock.ts'
@@ -132,6 +133,16 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     console.log(`Not an operator before its address is verified: ${email}. Run: npm run operator -- ${email}`)
   }
   printEngines(config, machinery)
+  await printPause(system)
+}
+
+async function printPause(ctx: Ctx): Promise<void> {
+  const since = await findPause(ctx).catch(() => undefined)
+  if (since === undefined) return
+  const day = since.toISOString().slice(0, 10)
+  console.log(
+    `Mails and webhooks: paused, since this installation was restored on ${day}. Let them out at /operator/outbox`,
+  )
 }
 
 /** Before the first job: one that was due while no server ran may be the end of an interview. */

@@ -3,6 +3,7 @@ import { type Config, describeSettings, readConfig } from './config.ts'
 import { answerEarly } from './early-answers.ts'
 import { endWithFailure } from './failure.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { listMissing, removeEmpty } from './platform/files/files.ts'
 import { openLog } from './platform/log/log.ts'
 import { openSandboxApart } from './platform/sandbox/apart.ts'
 import { openInBrowserSandbox } from './platform/sandbox/in-browser.ts'
@@ -35,6 +36,7 @@ function endOnSignals(): Opened['handleSignals'] {
 
 async function open(config: Config, log: Log): Promise<Omit<Opened, 'closeEarlyAnswers' | 'handleSignals'>> {
   const { settingsKey, oldSettingsKey, isSettingsKeyLost: isKeyLost, dataDir } = config
+  const missing = listMissing(dataDir)
   const opening = openDatabase({ url: config.databaseUrl, directUrl: config.databaseDirectUrl, dataDir, log })
   const secretsOf = async ({ pool }: Opened['database']) =>
     openInstallationSecrets({ pool, dataDir, settingsKey, oldSettingsKey, isKeyLost })
@@ -44,6 +46,7 @@ async function open(config: Config, log: Log): Promise<Omit<Opened, 'closeEarlyA
     // So that neither leaves anything behind.
     await running.then((each) => each.drain()).catch(() => undefined)
     await opening.then((each) => each.close()).catch(() => undefined)
+    removeEmpty(missing)
     throw error
   })
   const isElsewhere = config.runner === 'remote' || config.runner === 'browser'

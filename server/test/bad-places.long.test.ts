@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withDatabase } from './postgres.ts'
 import { askReady, main, type ServerProcess, startServerProcess } from './server-process.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -54,6 +55,15 @@ test('a database that cannot be made is explained by the first error, and nothin
     new RegExp(
       `^Nova Interviews could not start\\. The database cannot be made in ${DATA_DIR}/postgres: .*File too large\\.\nleft:$`,
     ),
+  )
+})
+
+test('a start with the name of a database that is not there leaves no folder of its sandbox', async () => {
+  const DATA_DIR = join(place, 'new/data')
+  const DATABASE_URL = withDatabase(server.machinery.database.url, 'nowhere')
+  const said = await readFailure(startOn('size=600m', { DATA_DIR, DATABASE_URL, RUNNER: 'local', LOG_LEVEL: 'error' }))
+  expect(said).toMatch(
+    /^Nova Interviews could not start\. The database at .* cannot be opened: it has no database of this name\.\nleft:$/,
   )
 })
 

@@ -9,6 +9,7 @@ import type { Clock } from '../src/platform/clock/clock.ts'
 import { type Machinery, makeCtx } from '../src/platform/context/context.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { closeEventStreams } from '../src/platform/events/events.ts'
+import type { Stopping } from '../src/platform/http/stopping.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import { meterSandbox } from '../src/platform/metrics/meter-sandbox.ts'
 import { makeMetrics } from '../src/platform/metrics/metrics.ts'
@@ -64,6 +65,8 @@ export async function startTestServer(
     hasOwnSandbox?: boolean
     /** In place of the machine's, moved by `pass` all the same. */
     clock?: Pick<Clock, 'now' | 'sinceStepMs'>
+    /** Refuses its open calls once it begins. */
+    stopping?: Stopping
     /** Watches whether it is ready, as on a disk with so much room. */
     freeBytes?: () => Promise<number>
   } = {},
@@ -119,6 +122,7 @@ export async function startTestServer(
   const app = await makeApp(machinery, {
     trustedProxies: options.trustedProxies ?? 0,
     rateLimits: options.rateLimits ?? false,
+    ...(options.stopping ? { stopping: options.stopping } : {}),
     // A route for each of their some hundred files, which no test asks for, built or not.
     isWithoutPages: true,
   })

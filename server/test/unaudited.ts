@@ -22,6 +22,7 @@ export const unaudited: Record<string, string> = {
   computeExpected: keepsNothing,
   setSecondFactorRule: changesNothing,
   changeInterviews: changesNothing,
+  resumeSending: changesNothing,
   revokeOtherDevices: changesNothing,
   reactivatePerson: changesNothing,
   transferInterviews: changesNothing,

@@ -85,6 +85,14 @@ export async function readIds(where: { url?: string; dataDir: string }): Promise
   return rows.map(({ id }) => id)
 }
 
+/** True if the installation sends nothing before an operator says so. */
+export async function isPaused(where: { url?: string; dataDir: string }): Promise<boolean> {
+  const database = await openSharedDatabase({ ...where, log: silentLog })
+  const { rowCount } = await database.pool.query('select from sending_pause')
+  await database.close()
+  return rowCount === 1
+}
+
 /** Starts a server on this data folder, which takes the place of the one before. */
 export async function startAgain(folder: string, options: { isScheduled: boolean }): Promise<void> {
   server = await startServer(folder, { ...settings, ...(options.isScheduled ? { BACKUP_DIR: scheduled() } : {}) })

@@ -17,6 +17,7 @@ import {
   backup,
   dataDir,
   ended,
+  isPaused,
   listWhole,
   patience,
   place,
@@ -91,7 +92,10 @@ test('a folder with the backups of another installation is refused', async () =>
 test('no backup is made where the settings key cannot be put beside it', async () => {
   await writeFile(place('no-key'), '')
   const { code, said } = await ended(start('backup.ts', [place('keyless'), '--key', place('no-key')]))
-  expect([code, said]).toEqual([1, expect.stringContaining(`cannot be copied to ${place('no-key')} (EEXIST)`)])
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`cannot be copied to ${place('no-key')} (something else is in its place)`),
+  ])
   expect(await readdir(place('keyless')).catch(() => [])).toEqual([])
 })
 
@@ -190,6 +194,7 @@ test('rows are restored into another version of PostgreSQL, and back', async () 
     const there = await ended(start('restore.ts', [rows, '--key', `${rows}-key`], elsewhere))
     expect([there.code, there.said]).toEqual([0, expect.stringContaining('the database at DATABASE_URL')])
     expect(await readIds({ url: postgres.url, dataDir: '' })).toEqual(acknowledged)
+    expect(await isPaused({ url: postgres.url, dataDir: '' })).toBe(true)
     const again = await ended(start('restore.ts', [rows], elsewhere))
     expect(again).toEqual({
       code: 1,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import {
   backup,
   dataDir,
+  isPaused,
   listWhole,
   patience,
   place,
@@ -53,7 +54,9 @@ test('a backup beside a server that is written to has all that was acknowledged 
   expect(parts.map((part) => part.name)).not.toContain('settings.key')
   const checked = await backup('--check', place('own'))
   expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('no chain broken')])
-  expect((await restore(place('as-own'), place('own'))).code).toBe(0)
+  const restored = await restore(place('as-own'), place('own'))
+  expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Its mails and webhooks stay paused')])
+  expect([await isPaused({ dataDir: place('as-own') }), await isPaused({ dataDir })]).toEqual([true, false])
   expect(await readdir(place('as-own'))).not.toContain('circle')
   const held = new Set(await readIds({ dataDir: place('as-own') }))
   const before = times.filter(([, at]) => at < Date.parse(endedAt)).map(([id]) => id)

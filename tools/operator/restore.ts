@@ -26,6 +26,7 @@ await runOnBackups('Stopped. Nothing was restored, and nothing of it is left.', 
   return [
     `${backup.folder} was restored into ${place}, as it was at ${reached}.`,
     `Checked: ${counted(compared.rows, 'row')}, and the chains of ${counted(compared.journals, 'journal')}.`,
+    'Its mails and webhooks stay paused until an operator lets them out at /operator/outbox.',
     hasKey ? 'Start it with npm start.' : key,
   ].join('\n')
 })

@@ -90,6 +90,7 @@ test.each([
   ['invitation.revoked', 'withdrew the invitation of Kim'],
   ['mail.opened', 'read the mail to Kim'],
   ['mail.retried', 'sent the mail to Kim again'],
+  ['sending.resumed', 'let mails and webhooks leave Kim'],
   ['person.joined', 'joined the company'],
   ['person.deactivated', 'deactivated the account of Kim'],
   ['person.reactivated', 'reactivated the account of Kim'],

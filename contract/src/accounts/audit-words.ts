@@ -175,6 +175,7 @@ const sentences: Record<string, Words> = {
   'invitation.revoked': 'withdrew the invitation of {}',
   'mail.opened': 'read the mail to {}',
   'mail.retried': 'sent the mail to {} again',
+  'sending.resumed': 'let mails and webhooks leave {}',
   'person.joined': 'joined the company{-}',
   'person.role-changed': ({ from, to }) => `changed the role of {} from ${from} to ${to}`,
   'person.deactivated': 'deactivated the account of {}',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 
 /**
  * unverified: held until its sender verifies their address. limited: it waits for its turn among an hour's or a day's mails.
- * held: there is no mail server. expired: too old to send when it could have been.
+ * held: there is no mail server, or sending is paused. expired: too old to send when it could have been.
  */
 export const MailState = z.enum(['waiting', 'unverified', 'limited', 'sent', 'held', 'failed', 'expired'])
 export type MailState = z.infer<typeof MailState>
@@ -18,6 +18,8 @@ export const OutboxMail = z.object({
   state: MailState,
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** When the next try is planned, of a mail that waits for it; null for others. */
+  goesAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   /** Why the last try failed. */
   failure: z.string().nullable(),
@@ -48,6 +50,8 @@ export const Outbox = z.object({
   }),
   /** True if there is a settings key, without which no mail can be queued. */
   canQueue: z.boolean(),
+  /** Since when nothing leaves this installation, because it was restored from a backup; null where it does. */
+  pausedSince: z.iso.datetime().nullable(),
 })
 export type Outbox = z.infer<typeof Outbox>
 
@@ -89,6 +93,15 @@ export const retryMail = endpoint({
   reply: OutboxMail,
   perMinute: 60,
   errors: ['forbidden', 'not_found', 'mail_off', 'mail_sent'],
+})
+
+export const resumeSending = endpoint({
+  method: 'POST',
+  path: '/api/outbox/resume',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'Lets mails, webhooks and news for hiring systems leave a restored installation. For operators alone.',
+  errors: ['forbidden'],
 })
 
 export const sendTestMail = endpoint({

@@ -4,15 +4,18 @@ import { endpoint } from '../endpoint.ts'
 import { InterviewId } from './interviews.ts'
 
 /**
- * State of a candidate's invitation. off: this installation sends no mail. none: nothing was sent, because the
+ * State of a candidate's invitation. off: this installation sends no mail. paused: it was restored from a backup, and an
+ * operator has yet to let mail out. none: nothing was sent, because the
  * interview was published before there was mail, or because the address is unknown (`to` is empty). unverified,
  * limited: held until the sender verifies their address, or until its turn.
  */
 export const InvitationState = z.object({
-  state: z.enum(['off', 'none', 'waiting', 'unverified', 'limited', 'sent', 'failed', 'expired']),
+  state: z.enum(['off', 'paused', 'none', 'waiting', 'unverified', 'limited', 'sent', 'failed', 'expired']),
   to: z.string(),
   /** When it was sent, or queued. */
   at: z.iso.datetime().nullable(),
+  /** When it is tried next, where that is planned; null otherwise. */
+  goesAt: z.iso.datetime().nullable(),
   canResend: z.boolean(),
 })
 export type InvitationState = z.infer<typeof InvitationState>

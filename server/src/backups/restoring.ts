@@ -5,6 +5,7 @@ import { takeDataFolder } from '../platform/database/data-folder.ts'
 import { type Embedded, startEmbedded } from '../platform/database/embedded.ts'
 import type { Log } from '../platform/database/log.ts'
 import { startError } from '../platform/database/start-error.ts'
+import { beginPause } from '../platform/sending-pause/sending-pause.ts'
 import { clusterFolder, clusterName } from './cluster-copy.ts'
 import { compare, type Compared } from './contents.ts'
 import { findLater, type Later, layOut } from './kept-log.ts'
@@ -43,7 +44,6 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     )
   if (!installation.databaseUrl) await requireEmptyFolder(dataDir)
   await requireWhole(backup.folder, manifest.parts, signal)
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await using stack = new AsyncDisposableStack()
   const taken = await takeDataFolder(dataDir)
   stack.defer(() => taken.release())
@@ -65,7 +65,8 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     manifest.keyId === null ||
     installation.settingsKey !== undefined ||
     (await putKeyBack(manifest.keyId, keyFolder, dataDir))
-  if (!databaseUrl) await rename(join(staging, clusterFolder), join(dataDir, clusterFolder))
+  if (databaseUrl) await beginPause(databaseUrl)
+  else await rename(join(staging, clusterFolder), join(dataDir, clusterFolder))
   await syncFolder(dataDir)
   return { backup, compared, until: until?.toISOString() ?? later?.until ?? manifest.endedAt, hasKey }
 }
@@ -144,8 +145,11 @@ async function rebuild(folder: string, backup: Backup, { later, until, log, sign
     : await startEmbedded({ dataDir: folder, log })
   try {
     signal.throwIfAborted()
-    if (!isCluster) return await restoreInto(database.url, backup, { log, signal })
-    return await compare(database.url, backup, { isLater: later !== undefined && later.segments.length > 0, signal })
+    const compared = isCluster
+      ? await compare(database.url, backup, { isLater: later !== undefined && later.segments.length > 0, signal })
+      : await restoreInto(database.url, backup, { log, signal })
+    await beginPause(database.url)
+    return compared
   } finally {
     await database.stop()
   }

@@ -215,7 +215,7 @@ test('polled hourly for eight weeks: sent, joined, completed and sealed, decided
   stage.owner = await signInAgain(stage.server, stage.owner)
 })
 
-test('with an address, Greenhouse is told by PATCH that there is something to read, and told again once it is open', async () => {
+test('with an address, Greenhouse is told by PATCH that there is something to read, and again once it is open, but not while sending is paused', async () => {
   const email = makeEmail()
   await sendTo(email, `${stage.system.url}/take_home_tests/12345`)
   const candidate = await openMailed(stage.server, email)
@@ -228,6 +228,10 @@ test('with an address, Greenhouse is told by PATCH that there is something to re
   await decide(stage, candidate.id)
   expect((await readConnection(stage, connection)).lastError?.words).toBe('Answered with status 503.')
   stage.system.answer = (reply) => void reply.writeHead(200).end()
+  await query('insert into sending_pause (since) values (now())')
+  await stage.server.pass(60_000)
+  expect(told()).toEqual([once, once])
+  await query('delete from sending_pause')
   await stage.server.pass(60_000)
   expect(told()).toEqual([once, once, once])
   expect(await readConnection(stage, connection)).toMatchObject({ lastError: null, waiting: 0 })

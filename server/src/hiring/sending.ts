@@ -6,6 +6,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { findAdmitted } from '../accounts/sign-in.ts'
 import { isStored } from '../interviews/access/access.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { findPause } from '../platform/sending-pause/sending-pause.ts'
 import { findProblem } from '../webhooks/address.ts'
 import { unfollowInterview } from '../webhooks/following.ts'
 import { maxTryingMs, pauseAfter } from '../webhooks/outcomes.ts'
@@ -20,6 +21,8 @@ import { findConnection, noteError } from './tests.ts'
 const ashbyApi = 'https://api.ashbyhq.com'
 /** Jobs of one lane run one after the other on all servers, and a company keeps its lane; a server has more workers. */
 const lanes = 4
+/** Between two looks if the installation's pause has ended. */
+const pausedMs = 60_000
 
 /** Adds the job that sends; one that waits is replaced. */
 export async function planSending(
@@ -42,12 +45,14 @@ export async function sendUpdates(ctx: Ctx, interviewId: string): Promise<void> 
     const [next] = await ctx.db.select().from(updates).where(isWaiting).orderBy(asc(updates.id)).limit(1)
     if (!next) return (await isStored(ctx, interviewId)) ? undefined : forgetTest(ctx, test)
     const at = ctx.now()
+    const { companyId } = connection
+    if (await findPause(ctx)) return planSending(ctx, { interviewId, companyId }, new Date(at.getTime() + pausedMs))
     const isLeft = await noteAnswer(
       ctx,
       { connection, update: next, at },
       await send(ctx, { connection, test, update: next }),
     )
-    if (isLeft) return planSending(ctx, { interviewId, companyId: connection.companyId }, isLeft)
+    if (isLeft) return planSending(ctx, { interviewId, companyId }, isLeft)
   }
 }
 

@@ -189,3 +189,20 @@ test('an operator who sends a held mail again vouches for it', async () => {
   await server.machinery.jobs.drain()
   expect(others()).toEqual([mail.to])
 })
+
+test('mails that wait for their turn say when they go, and go then', async () => {
+  const fresh = await signUp()
+  await verify(fresh)
+  await publishMany(fresh, 12)
+  expect(others()).toHaveLength(10)
+  const operator = await makeOperatorSession(server)
+  const { mails } = (await server.call('GET', '/api/outbox?state=limited', { token: operator.token })).body
+  const moments = new Set<string>(mails.map(({ goesAt }: { goesAt: string }) => goesAt))
+  expect([mails.length, moments.size]).toEqual([2, 1])
+  const waitMs = Date.parse([...moments][0]!) - server.machinery.now().getTime()
+  expect([waitMs > 0, waitMs <= hourMs]).toEqual([true, true])
+  await server.pass(waitMs - 1_000)
+  expect(others()).toEqual([])
+  await server.pass(2_000)
+  expect(others()).toHaveLength(2)
+})

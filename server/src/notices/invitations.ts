@@ -6,8 +6,9 @@ import { hasToken } from '../interviews/access/candidate-token.ts'
 import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { countMails, findLatestMail, type MailRow } from '../platform/mail/kept.ts'
+import { countMails, findLatestMail, findNextTries, type MailRow } from '../platform/mail/kept.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
+import { findPause } from '../platform/sending-pause/sending-pause.ts'
 import { inviteCandidate } from './candidate-mails.ts'
 
 const hourMs = 3_600_000
@@ -51,10 +52,12 @@ async function mayResend(ctx: Ctx, { id }: InterviewRow): Promise<boolean> {
 async function viewState(ctx: Ctx, row: InterviewRow): Promise<InvitationState> {
   const mail = await findLatestMail(ctx, row.id, 'invitation')
   const isOpen = row.status === 'Scheduled' || row.status === 'InProgress'
+  const isPaused = mail?.state === 'held' && (await findPause(ctx)) !== undefined
   return {
-    state: stateOf(ctx, row, mail),
+    state: isPaused ? 'paused' : stateOf(ctx, row, mail),
     to: row.candidateEmail,
     at: (mail?.sentAt ?? mail?.createdAt)?.toISOString() ?? null,
+    goesAt: mail ? ((await findNextTries(ctx, [mail])).get(mail.id)?.toISOString() ?? null) : null,
     canResend: isOpen && row.candidateEmail !== '' && isMailOn(ctx) && (await mayResend(ctx, row)),
   }
 }

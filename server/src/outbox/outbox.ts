@@ -4,10 +4,11 @@ import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { findMail, listMails, type OpenedMail as Opened, sendAgain } from '../platform/mail/kept.ts'
+import { findMail, findNextTries, listMails, type OpenedMail as Opened, sendAgain } from '../platform/mail/kept.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'
 import { linksOf, renderMail } from '../platform/mail/rendering.ts'
-import { makeAbsolute } from '../platform/mail/sending.ts'
+import { makeAbsolute, sendHeldMails } from '../platform/mail/sending.ts'
+import { endPause, findPause } from '../platform/sending-pause/sending-pause.ts'
 
 type Query = { limit: number; cursor?: string | undefined; state?: MailState | undefined }
 
@@ -16,7 +17,23 @@ export async function listOutbox(ctx: Ctx, query: Query): Promise<Outbox> {
   await requireOperator(ctx)
   const { mails, next } = await listMails(ctx, query)
   const { health, place, from, failure } = ctx.mailServer
-  return { mails: mails.map(viewMail), next, server: { health, place, from, failure }, canQueue: canQueueMail(ctx) }
+  return {
+    mails: await viewMails(ctx, mails),
+    next,
+    server: { health, place, from, failure },
+    canQueue: canQueueMail(ctx),
+    pausedSince: (await findPause(ctx))?.toISOString() ?? null,
+  }
+}
+
+/** Lets mails and news leave an installation that was restored from a backup; again does nothing. */
+export async function resumeSending(ctx: Ctx): Promise<void> {
+  await requireOperator(ctx)
+  await inTransaction(ctx, async (tx) => {
+    if (!(await endPause(tx))) return
+    await writeAudit(tx, { act: 'sending.resumed', companyId: undefined, subject: 'the restored installation' })
+    await sendHeldMails(tx)
+  })
 }
 
 /** One mail as it looks. Its links open what it is about, so the audit log says who saw them. */
@@ -26,11 +43,12 @@ export async function getMail(ctx: Ctx, id: string): Promise<OpenedMail> {
   const { row, kept } = opened
   const { companyId, toAddress: subject, kind } = row
   await writeAudit(ctx, { act: 'mail.opened', companyId: companyId ?? undefined, subject, details: { kind } })
-  if (!kept) return { ...viewMail(opened), html: '', text: '', links: [], hasCalendar: false }
+  const [viewed] = await viewMails(ctx, [opened])
+  if (!kept) return { ...viewed!, html: '', text: '', links: [], hasCalendar: false }
   const absolute = makeAbsolute(ctx)
   const { html, text } = renderMail(kept.content, absolute, kept.language)
   const links = linksOf(kept.content, absolute)
-  return { ...viewMail(opened), html, text, links, hasCalendar: kept.calendar !== undefined }
+  return { ...viewed!, html, text, links, hasCalendar: kept.calendar !== undefined }
 }
 
 /** Sends a mail that was not sent, at once and by request of a person. */
@@ -44,7 +62,7 @@ export async function retryMail(ctx: Ctx, id: string): Promise<OutboxMail> {
     await writeAudit(tx, { act: 'mail.retried', companyId: companyId ?? undefined, subject, details: { kind } })
     await sendAgain(tx, row.id)
   })
-  return viewMail(await requireMail(ctx, id))
+  return (await viewMails(ctx, [await requireMail(ctx, id)]))[0]!
 }
 
 /** Mails the caller, so that an operator sees whether mail arrives. */
@@ -56,7 +74,7 @@ export async function sendTestMail(ctx: Ctx): Promise<OutboxMail> {
     await writeAudit(tx, { act: 'mail.tested', companyId, subject: email })
     return queueMail(tx, { kind: 'test', to: email, companyId, sender: 'own', content: writeTest(ctx) })
   })
-  return viewMail(await requireMail(ctx, id))
+  return (await viewMails(ctx, [await requireMail(ctx, id)]))[0]!
 }
 
 const writeTest = ({ mailServer }: Ctx) => ({
@@ -76,13 +94,17 @@ async function requireMail(ctx: Ctx, id: string): Promise<Opened> {
   return opened
 }
 
-function viewMail({ row, kept }: Opened): OutboxMail {
-  const { id, kind, toAddress: to, state, failure, tries, createdAt, expiresAt, sentAt } = row
-  return {
-    ...{ id, kind, to, state, failure, tries },
+async function viewMails(ctx: Ctx, opened: readonly Opened[]): Promise<OutboxMail[]> {
+  const tries = await findNextTries(
+    ctx,
+    opened.map(({ row }) => row),
+  )
+  return opened.map(({ row, kept }) => ({
+    ...{ id: row.id, kind: row.kind, to: row.toAddress, state: row.state, failure: row.failure, tries: row.tries },
     subject: kept?.content.subject ?? null,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  }
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    goesAt: tries.get(row.id)?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }))
 }

@@ -1,10 +1,11 @@
 import * as calls from '@nova/contract/installation/outbox'
 import { route } from '../platform/http/http.ts'
-import { getMail, listOutbox, retryMail, sendTestMail } from './outbox.ts'
+import { getMail, listOutbox, resumeSending, retryMail, sendTestMail } from './outbox.ts'
 
 export const outboxRoutes = [
   route(calls.listMails, (ctx, { query }) => listOutbox(ctx, query)),
   route(calls.getMail, (ctx, { params }) => getMail(ctx, params.id)),
   route(calls.retryMail, (ctx, { params }) => retryMail(ctx, params.id)),
+  route(calls.resumeSending, (ctx) => resumeSending(ctx)),
   route(calls.sendTestMail, (ctx) => sendTestMail(ctx)),
 ]

@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { isNotPaused } from '../platform/sending-pause/sending-pause.ts'
 
 export type Claimed = {
   id: string
@@ -61,12 +62,12 @@ export async function renewClaims({ db }: Pick<Ctx, 'db'>, ids: readonly string[
 }
 
 /**
- * Expects the webhook as `w` and the delivery as `d`, which is due and the oldest of its subject that waits. A paused webhook
- * gets tests alone.
+ * Expects the webhook as `w` and the delivery as `d`, which is due and the oldest of its subject that waits. A paused webhook,
+ * and each one of a paused installation, gets tests alone.
  */
 const isReady = (now: Date): SQL => sql`d.state = 'waiting' and d.next_at <= ${now.toISOString()}::timestamptz
   and (d.claimed_until is null or d.claimed_until <= now())
-  and (w.paused_at is null or d.type = ${testType})
+  and (d.type = ${testType} or (w.paused_at is null and ${isNotPaused}))
   and not exists (select from webhook_deliveries e
     where e.subject = d.subject and e.webhook_id = d.webhook_id and e.seq < d.seq and e.state = 'waiting')`
 

@@ -172,3 +172,16 @@ test('of too many events the oldest that wait are given up, and of those that ar
   const oldest = `select state from webhook_deliveries where body = '{"type":"oldest"}'`
   expect(await query(oldest)).toEqual([{ state: 'failed' }, { state: 'failed' }])
 })
+
+test('webhooks of a restored installation wait until its pause ends, tests of them do not', async () => {
+  const webhook = await makeWebhook(await makeCompany())
+  await addEvents(webhook, 2)
+  await query('insert into sending_pause (since) values (now())')
+  expect(await claimDue(ctx, 16)).toEqual([])
+  await query(
+    `update webhook_deliveries set type = 'webhook.test' where id = (select id from webhook_deliveries limit 1)`,
+  )
+  expect(await claimDue(ctx, 16)).toMatchObject([{ type: 'webhook.test' }])
+  await query('delete from sending_pause')
+  expect(await claimDue(ctx, 16)).toHaveLength(1)
+})

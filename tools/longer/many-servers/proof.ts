@@ -2,6 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx } from '../../../server/src/platform/context/context.ts'
+import { takeDataFolder } from '../../../server/src/platform/database/data-folder.ts'
 import { type Database, openSharedDatabase } from '../../../server/src/platform/database/database.ts'
 import { addJob } from '../../../server/src/platform/jobs/jobs.ts'
 import { queueMail } from '../../../server/src/platform/mail/mail.ts'
@@ -45,6 +46,8 @@ type Cast = {
 export async function proveManyServers(folder: string, options: Options): Promise<Figures> {
   const startedAt = performance.now()
   const { rounds, servers, say, kills: given } = options
+  // Another run on this machine removes folders that none holds.
+  const held = await takeDataFolder(folder)
   const installation = await startInstallation(folder, servers)
   const tally = emptyTally()
   const kills: Record<string, number> = {}
@@ -76,6 +79,7 @@ export async function proveManyServers(folder: string, options: Options): Promis
     for (const actor of cast?.actors.values() ?? []) await actor.stop()
     await database.close()
     await installation.stop()
+    await held.release()
   }
 }
 

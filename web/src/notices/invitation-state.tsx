@@ -54,6 +54,7 @@ const isUnderWay = ({ state }: State) => state === 'waiting' || state === 'unver
 
 const tones = {
   off: 'info',
+  paused: 'warn',
   none: 'info',
   waiting: 'info',
   unverified: 'warn',
@@ -63,11 +64,14 @@ const tones = {
   expired: 'warn',
 } as const
 
-function tell({ state, to, at }: State): string {
+function tell({ state, to, at, goesAt }: State): string {
+  const next = goesAt ? ` at about ${localDateTime(goesAt)}` : ''
   if (to === '') return 'This interview has no candidate email. Copy the link and send it yourself.'
   switch (state) {
     case 'off':
       return 'We didn’t email the candidate, because this installation has no mail server. Copy the link and send it yourself.'
+    case 'paused':
+      return `We hold the invitation to ${to}, because this installation was restored from a backup and its mail is paused. Copy the link and send it yourself.`
     case 'none':
       return `We haven’t emailed ${to}. Copy the link and send it yourself, or send the invitation now.`
     case 'waiting':
@@ -75,7 +79,7 @@ function tell({ state, to, at }: State): string {
     case 'unverified':
       return `We hold the invitation to ${to} until you verify your email address. You can also copy the link.`
     case 'limited':
-      return `The invitation to ${to} waits for its turn: new companies can email a few people at first. You can also copy the link.`
+      return `We’ll email the invitation to ${to} in its turn${next}: new companies can email a few people at first. You can also copy the link.`
     case 'sent':
       return `We emailed the invitation to ${to}${at ? ` on ${localDateTime(at)}` : ''}.`
     case 'failed':

@@ -4,6 +4,7 @@ import {
   listMails,
   type MailState,
   type OutboxMail,
+  resumeSending,
   retryMail,
   sendTestMail,
 } from '@nova/contract/installation/outbox'
@@ -45,7 +46,11 @@ export function useTestMail() {
   return useChange(() => call(sendTestMail))
 }
 
-function useChange<Input>(mutationFn: (input: Input) => Promise<OutboxMail>) {
+export function useResumeSending() {
+  return useChange(() => call(resumeSending))
+}
+
+function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn,

@@ -7,6 +7,7 @@ import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { localDateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure, OperatorsOnly } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +17,7 @@ import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MailRow } from './mail-row.tsx'
 import { stateNames } from './mail-states.ts'
-import { useMails, useTestMail } from './mails.ts'
+import { useMails, useResumeSending, useTestMail } from './mails.ts'
 
 const every = 'every'
 const filters = [
@@ -39,6 +40,7 @@ export function Outbox() {
           subtitle="Every email of this installation. Sent mail is kept for 30 days."
           actions={first && <TestButton page={first} />}
         />
+        {first?.pausedSince && <Paused since={first.pausedSince} />}
         {first && <ServerState page={first} />}
         {!(list.isError && list.error instanceof ApiError && list.error.status === 403) && (
           <Select
@@ -101,6 +103,29 @@ function TestButton({ page }: { page: OutboxPage }) {
       {!test.isPending && <Send aria-hidden />}
       Send a test mail
     </Button>
+  )
+}
+
+function Paused({ since }: { since: string }) {
+  const resume = useResumeSending()
+  const handleClick = () =>
+    resume.mutateAsync(undefined).then(
+      () => toast.success('Mails and webhooks are on their way.'),
+      (error: unknown) => toast.error(...failureOf(error, 'We couldn’t start sending.')),
+    )
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="sm" busy={resume.isPending} onClick={handleClick}>
+          Start sending
+        </Button>
+      }
+    >
+      This installation was restored from a backup on {localDateTime(since)}, so its mails, webhooks and news for hiring
+      systems are paused. Start sending if the earlier installation no longer runs. Mails about someone’s own account,
+      such as a new password, are sent anyway.
+    </Notice>
   )
 }
 

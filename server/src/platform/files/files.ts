@@ -33,17 +33,22 @@ export function fileReason(error: unknown): string {
  */
 export function makeFolder(path: string, mode = 0o777): string[] {
   const folder = resolve(path)
-  const missing: string[] = []
-  for (let at = folder; !isThere(at); at = dirname(at)) missing.unshift(at)
   const made: string[] = []
   try {
-    for (const each of missing) if (makeOne(each, mode)) made.push(each)
+    for (const each of listMissing(folder)) if (makeOne(each, mode)) made.push(each)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'EEXIST' })
   } catch (error) {
     removeEmpty(made)
     throw error
   }
   return made
+}
+
+/** The folders that would have to be made, outermost first. */
+export function listMissing(path: string): string[] {
+  const missing: string[] = []
+  for (let at = resolve(path); !isThere(at); at = dirname(at)) missing.unshift(at)
+  return missing
 }
 
 /** False where another process was first. */
@@ -60,15 +65,14 @@ function makeOne(path: string, mode: number): boolean {
   }
 }
 
-/** Also for a link whose target is missing. */
+/** True also for a link whose target is missing, and for a path that can't be looked at: its use says why. */
 function isThere(path: string): boolean {
   try {
     lstatSync(path)
     return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
-    return false
+    return code !== 'ENOENT' && code !== 'ENOTDIR'
   }
 }
 

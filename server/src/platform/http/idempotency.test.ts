@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeCreationForm, makeInterviewer } from '../../../test/factories.ts'
 import { makeKey } from '../../../test/matrix-keys.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/server.ts'
+import { makeStopping } from './stopping.ts'
 
 let server: TestServer
 let second: TestServer
@@ -192,4 +193,23 @@ test('a job deletes what is older than a day, though nobody calls', async () => 
   expect(await query('select from idempotent_calls where interview_id = $1', [id])).toHaveLength(1)
   await server.pass(26 * 3_600_000)
   expect(await query('select from idempotent_calls')).toEqual([])
+})
+
+test('a call that a stopping server refuses in its middle may have acted, so its key is never free again', async () => {
+  const stopping = makeStopping()
+  const third = await startTestServer({ beside: server, stopping })
+  const blocker = await server.machinery.database.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table resumes')
+  const key = crypto.randomUUID()
+  const asked = create(key, 'Back-end developer', { on: third })
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%resumes%'`
+  await expect.poll(async () => (await query(waiting)).length).toBeGreaterThan(0)
+  stopping.begin()
+  expect(codeOf(await asked)).toEqual([503, 'server_busy'])
+  await blocker.query('rollback')
+  blocker.release()
+  expect(codeOf(await create(key))).toEqual([409, 'call_interrupted'])
+  expect(codeOf(await create(crypto.randomUUID(), 'Back-end developer', { on: third }))).toEqual([503, 'server_busy'])
+  await third.close()
 })

@@ -105,6 +105,15 @@ export async function isWaiting(on: Db | Tx, keys: readonly string[]): Promise<b
   return found.rowCount !== 0
 }
 
+/** When waiting jobs are planned, by the keys that they were added under. */
+export async function findRunTimes(on: Db | Tx, keys: readonly string[]): Promise<Map<string, Date>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await on.execute<{ key: string; at: string }>(sql`
+    select key, to_char(run_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from graphile_worker.jobs where key in ${keys} and locked_at is null and attempts < max_attempts`)
+  return new Map(rows.map(({ key, at }) => [key, new Date(at)]))
+}
+
 export type Backlog = { waiting: number; oldestSeconds: number; failed: number }
 
 /**

@@ -1,7 +1,8 @@
 /** Stored mails. Callers must check access before. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../context/context.ts'
-import { addSending, type KeptMail } from './mail.ts'
+import { findRunTimes } from '../jobs/jobs.ts'
+import { addSending, jobKeyOf, type KeptMail } from './mail.ts'
 import { openMail } from './sending.ts'
 import { mails } from './tables.ts'
 
@@ -56,6 +57,23 @@ export async function countMails(ctx: Ctx, interviewId: string, kind: string, si
       eq(mails.kind, kind),
       sql`${mails.createdAt} > ${since.toISOString()}::timestamptz`,
     ),
+  )
+}
+
+type Waiting = Pick<MailRow, 'id' | 'state' | 'expiresAt'>
+
+/** When mails that wait are tried next. One that would be too old by then is not named. */
+export async function findNextTries({ db }: Pick<Ctx, 'db'>, rows: readonly Waiting[]): Promise<Map<string, Date>> {
+  const waiting = rows.filter(({ state }) => state === 'waiting' || state === 'limited')
+  const planned = await findRunTimes(
+    db,
+    waiting.map(({ id }) => jobKeyOf(id)),
+  )
+  return new Map(
+    waiting.flatMap(({ id, expiresAt }) => {
+      const at = planned.get(jobKeyOf(id))
+      return at && at < expiresAt ? [[id, at] as const] : []
+    }),
   )
 }
 

@@ -219,6 +219,34 @@ test('nothing that a person wrote begins a header, adds a recipient, or becomes 
 })
 
 describe('the outbox', () => {
+  test('of a restored installation holds mail until an operator lets it out, except mail about people’s own accounts', async () => {
+    const { token } = await makeInterviewer(server)
+    await server.machinery.jobs.drain()
+    mailServer.take()
+    const subjects = () => mailServer.take().map(({ subject }) => subject)
+    const { pool } = server.machinery.database
+    await pool.query('insert into sending_pause (since) values (now())')
+    const sender = { accountId: operator.interviewer.id }
+    const verified = 'update interviewers set verified_at = now() where id = $1 returning company_id as "companyId"'
+    const [{ companyId }] = (await pool.query(verified, [sender.accountId])).rows
+    const notice = { kind: 'notice', sender, companyId, content: { ...content, subject: 'Ana has joined' } }
+    const [held, byHand] = [await queueAndSettle(notice), await queueAndSettle(notice)]
+    await queueAndSettle()
+    expect(subjects()).toEqual(['Reset your password'])
+    expect((await read(held)).state).toBe('held')
+    expect((await ask('GET', '')).body.pausedSince).toEqual(expect.any(String))
+    expect((await ask('POST', `/${byHand}/retry`)).status).toBe(200)
+    await server.machinery.jobs.drain()
+    expect(subjects()).toEqual(['Ana has joined'])
+
+    expect((await server.call('POST', '/api/outbox/resume', { token })).body.code).toBe('forbidden')
+    for (const status of [204, 204]) expect((await ask('POST', '/resume')).status).toBe(status)
+    await server.machinery.jobs.drain()
+    expect(subjects()).toEqual(['Ana has joined'])
+    expect((await ask('GET', '')).body.pausedSince).toBeNull()
+    expect((await pool.query(`select from audit_events where act = 'sending.resumed'`)).rowCount).toBe(1)
+  })
+
   test('is read page by page, newest first, and by state', async () => {
     // Two of the same millisecond would have no order.
     for (const number of [1, 2, 3]) await queueAndSettle({ content: { ...content, subject: `Mail ${number}` } })

@@ -148,9 +148,11 @@ export function sendingOf(id: string, { isPatient = false, isOwn = false, runAt 
   // Two at a time: a mail server that does not answer must not hold up what runs by the clock. Beside them goes what
   // people need to sign in.
   const queue = isOwn ? 'mail-own' : `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
-  const job = { payload: { mailId: id }, key: `mail:${id}`, attempts: maxJobAttempts, queue, isPatient }
+  const job = { payload: { mailId: id }, key: jobKeyOf(id), attempts: maxJobAttempts, queue, isPatient }
   return { ...job, ...(runAt ? { runAt } : {}) }
 }
+
+export const jobKeyOf = (id: string) => `mail:${id}`
 
 /** For what a mail's content is sealed. */
 export const placeOf = (id: string) => `mails:${id}`

@@ -4,6 +4,7 @@ import { and, count, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Ctx } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
 import type { MailOutcome } from '../metrics/work.ts'
+import { findPause } from '../sending-pause/sending-pause.ts'
 import { type Letter, Undelivered } from '../smtp/smtp.ts'
 import { admit, type ReadStanding } from './admission.ts'
 import { renderCalendar } from './calendar.ts'
@@ -34,7 +35,8 @@ export async function sendMail(ctx: Ctx, id: string, readStanding: ReadStanding)
   if (!row || !unsent.has(row.state)) return
   if (row.expiresAt <= ctx.now()) return noteOutcome(ctx, id, 'expired', { state: 'expired' })
   await forgetOld(ctx)
-  if (ctx.mailServer.health === 'off') return noteOutcome(ctx, id, 'held', { state: 'held', failure: null })
+  if (ctx.mailServer.health === 'off' || (await isHeldBack(ctx, row)))
+    return noteOutcome(ctx, id, 'held', { state: 'held', failure: null })
   if (!(await admit(ctx, row, readStanding))) return
   const kept = await openMail(ctx, row)
   const unreadable = 'It can’t be read with this SETTINGS_KEY.'
@@ -53,8 +55,17 @@ export async function sendMail(ctx: Ctx, id: string, readStanding: ReadStanding)
   await noteSent(ctx, id, tries)
 }
 
+/** Of a restored installation goes only what people ask for there: about their own account, or by hand of an operator. */
+async function isHeldBack(ctx: Ctx, { isOwn, createdAt, admittedAt }: Row): Promise<boolean> {
+  const since = await findPause(ctx)
+  if (since === undefined) return false
+  const isByHand = admittedAt !== null && admittedAt >= since
+  return !isByHand && !(isOwn && createdAt >= since)
+}
+
 /**
- * Sends mails that were held for lack of a mail server and are still wanted. Run at the start of a server that has one.
+ * Sends mails that were held for lack of a mail server, or by a pause that has ended, and are still wanted. Run at the start
+ * of a server that has one.
  */
 export async function sendHeldMails(ctx: Ctx): Promise<void> {
   if (ctx.mailServer.health === 'off') return
