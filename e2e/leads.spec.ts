@@ -83,18 +83,6 @@ test('a failure is reported, and a blocked tab leaves a link @thorough', async (
   await expect(page.getByText('Report Opened')).toHaveCount(0)
 })
 
-test('a contact message arrives', async ({ page }) => {
-  await page.goto('/#contact')
-  const form = page.getByRole('form', { name: 'Contact' })
-  await form.getByLabel('First name').fill('Ben')
-  await form.getByLabel('Last name').fill('Ode')
-  await form.getByLabel('Email').fill('ben@example.test')
-  await form.getByLabel('Message').fill('Does it speak Go?')
-  await form.getByRole('button').click()
-  await expect(form.getByRole('status')).toContainText('will reply to ben@example.test within 24 hours.')
-  await expect(form.getByLabel('Message')).toHaveValue('')
-})
-
 test('an operator reads the messages and downloads them; others are refused', async ({ page, product }) => {
   const stage = setStage(product)
   const account = await stage.makeAccount('Olga Park')
