@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
+import { endUndo } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -88,6 +89,7 @@ test('an operator reads the messages and downloads them; others are refused', as
   const account = await stage.makeAccount('Olga Park')
   const ana = { first_name: 'Ana', last_name: 'Bell', email: 'ana@example.test' }
   await stage.call('POST', '/api/leads', { type: 'contact', ...ana, message: '=1+1' })
+  await page.clock.install()
   await openAs(page, account, '/operator/leads')
   await expect(page.getByText('This page is for operators')).toBeVisible()
   await expect(page.getByText('ana@example.test')).toHaveCount(0)
@@ -113,5 +115,7 @@ test('an operator reads the messages and downloads them; others are refused', as
   const question = page.getByRole('alertdialog', { name: 'Delete the message from ana@example.test?' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeHidden()
+  await expect(page.getByText('=1+1')).toBeVisible()
+  await endUndo(page)
   await expect(page.getByText('=1+1')).toHaveCount(0)
 })

@@ -6,6 +6,7 @@ import { type Ollama, startOllama } from '../server/test/ollama.ts'
 import { analysisOf } from './axe.ts'
 import { findFreePort, type Product, test } from './product.ts'
 import { type Account, openAs, setStage } from './stage.ts'
+import { endUndo } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 /** The way is meant to take no more. */
@@ -60,6 +61,7 @@ const picture = (page: Page, name: string) =>
 test('an operator gets from an installed Ollama to a model that is on with few presses', async ({ page, product }) => {
   ollama.pullMs = 2_000
   const account = await makeOperator(product)
+  await page.clock.install()
   await openAs(page, account, '/interviewer/dashboard')
   const hint = page.getByRole('link', { name: 'Set up a language model' })
   await expect(hint).toBeVisible()
@@ -92,6 +94,7 @@ test('an operator gets from an installed Ollama to a model that is on with few p
   await page.goto('/settings/models')
   await item.getByRole('button', { name: /^Delete / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await endUndo(page)
   await expect(item).toHaveCount(0)
 })
 
