@@ -1,8 +1,8 @@
 /**
  * The database: one pool, one listening connection, its migrations applied. Hides whether PostgreSQL is ours (a child
  * process on a private socket) or an external one at DATABASE_URL.
- * Public files: away.ts, data-folder.ts, embedded.ts, identity.ts, log.ts, migrations.ts, postgres-package.ts, postmaster.ts,
- * running-versions.ts, start-error.ts, storage.ts, together.ts, version.ts.
+ * Public files: away.ts, data-folder.ts, embedded.ts, identity.ts, log.ts, migration-files.ts, migrations.ts,
+ * postgres-package.ts, postmaster.ts, running-versions.ts, start-error.ts, storage.ts, together.ts, version.ts.
  */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
