@@ -3,6 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, type Invited, openAs, setStage, type Stage } from './stage.ts'
+import { endUndo } from './steps.ts'
 
 let stage: Stage
 let account: Account
@@ -142,6 +143,7 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   const technicalQuestions = made.technicalQuestions.slice(0, 1)
   await stage.call('PUT', `/api/Interviews/${made.id}`, { behavioralQuestions: [], technicalQuestions }, own.token)
   await stage.makeCompleted(own, { Title: 'Has work in it' })
+  await page.clock.install()
   await openAs(page, own, '/interviewer/dashboard')
   const row = rowOf(page, 'To be published')
   const dialog = page.getByRole('alertdialog')
@@ -175,6 +177,7 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   await page.getByRole('menuitem', { name: 'Cancel interview…' }).click()
   await dialog.getByRole('button', { name: 'Cancel interview' }).click()
   await expect(row.getByText('scheduled', { exact: true })).toBeVisible()
+  await endUndo(page)
   await expect(page.getByText('Interview cancelled', { exact: true })).toBeVisible()
   await expect(row.getByText('cancelled', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible()
@@ -191,6 +194,7 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   const deletions: string[] = []
   page.on('request', (request) => request.url().endsWith('/bulk') && deletions.push(request.url()))
   await dialog.getByRole('button', { name: 'Delete interview' }).dblclick()
+  await endUndo(page)
   await expect(page.getByText('Interview deleted')).toBeVisible()
   await expect(row).toHaveCount(0)
   expect(deletions).toHaveLength(1)
@@ -199,5 +203,6 @@ test('publishing, cancelling and deleting change the list, and ask first', async
   await expect(dialog.getByRole('button', { name: 'Delete interview' })).toBeDisabled()
   await dialog.getByLabel(/Type Has work in it/).fill('Has work in it')
   await dialog.getByRole('button', { name: 'Delete interview' }).click()
+  await endUndo(page)
   await expect(page.getByText('No interviews found')).toBeVisible()
 })

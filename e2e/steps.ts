@@ -75,3 +75,9 @@ export async function writeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(code)
 }
+
+/** Ends the ten seconds in which an act can be undone; the clock of the page was installed before it was opened. */
+export async function endUndo(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await page.clock.fastForward('00:11')
+}

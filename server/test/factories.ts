@@ -147,3 +147,8 @@ export function makeShape(id: string, overrides: Record<string, unknown> = {}) {
   const version = { id, version: 1, versionNonce: 5, index: 'a0', seed: 1 }
   return { ...version, type: 'rectangle', ...place, strokeColor: '#1e1e1e', ...overrides }
 }
+
+export async function makeTemplate(server: TestServer, { token }: Session, interviewId: string): Promise<string> {
+  const body = { interviewId, name: crypto.randomUUID() }
+  return (await server.call('POST', '/api/templates', { body, token })).body.id
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined, makePublished } from '../../test/factories.ts'
-import { calendarOf, type Received, type TestMailServer } from '../../test/mail-server.ts'
+import { calendarOf, type Received } from '../../test/mail-server.ts'
 import { openMailStage } from '../../test/mail-stage.ts'
 import type { TestServer } from '../../test/server.ts'
 import { inTransaction, makeCtx } from '../platform/context/context.ts'
@@ -14,10 +14,9 @@ const hourMs = 3_600_000
 const stage = openMailStage()
 const { arrived } = stage
 let server: TestServer
-let mailServer: TestMailServer
 let session: Session
 beforeAll(async () => {
-  ;({ server, mailServer } = stage)
+  server = stage.server
   session = await makeInterviewer(server)
 })
 
