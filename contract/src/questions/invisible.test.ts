@@ -17,7 +17,7 @@ test.each<[language: CodeLanguage, code: string]>([
 test.each<[language: CodeLanguage, code: string]>([
   ['python', "x = 'a\u00a0b' # \u200b"],
   ['java', '/* \u00a0 */ String s = "\u200b";'],
-  ['sql', "select '\u00a0', \"\u00a0\" -- \u00a0"],
+  ['sql', 'select \'\u00a0\', "\u00a0" -- \u00a0'],
   ['javascript', 'const\u00a0x = `\u200b`'],
   ['go', '\tx := 1\r\n'],
 ])('in texts and comments of %s, or read as a blank, it is none', (language, code) => {

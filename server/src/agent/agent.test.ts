@@ -244,13 +244,17 @@ test('a remark about working with Nova itself gets an answer about that, and no 
 
   const { id } = await room.propose('Skip cancelled bookings when looking for conflicts')
   expect(await say('hm, is that wrong?')).toMatch(/^I see nothing wrong with it\. .+ I haven’t run any tests\./)
-  expect(await say('revert your last change please')).toMatch(/^There’s nothing to undo: the change in src\/calendar\.ts isn’t in your files/)
+  expect(await say('revert your last change please')).toMatch(
+    /^There’s nothing to undo: the change in src\/calendar\.ts isn’t in your files/,
+  )
   const [act] = await room.acts()
   expect((await room.decide(id, 'apply', room.whole(act as never))).status).toBe(200)
   expect(await say('undo that')).toMatch(
     /^You can take the change in src\/calendar\.ts back yourself: press Undo there, above\./,
   )
-  expect(await say('you broke the neighbours!')).toMatch(/^You may be right\. Undo at the change in src\/calendar\.ts above/)
+  expect(await say('you broke the neighbours!')).toMatch(
+    /^You may be right\. Undo at the change in src\/calendar\.ts above/,
+  )
   expect(await say('are some of your proposals wrong on purpose?')).toMatch(/^Any of them can be wrong, /)
   expect(await say("stop, don't change anything")).toMatch(/^Okay\. I propose a change only when you ask for one/)
   expect((await room.textOf('src/calendar.ts'))!).toBe(patched('skip-cancelled', 'src/calendar.ts'))

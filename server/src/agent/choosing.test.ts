@@ -56,8 +56,12 @@ test('a request to drop a test is for no change of the bank, and a foreign matte
 
 test('an offer names a file alone, and brings its first change that was not asked for, or the rejected one again', async () => {
   const project = projects.find(({ id }) => id === 'stage-rental')!
-  const own = project.proposals!.filter(({ stage, open }) => stage === 'double-booked' && open[0] === 'src/availability.ts')
-  const [first, second] = own.filter((proposal) => placeOf(proposal) === 'src/availability.ts' && proposal.needs.length === 0)
+  const own = project.proposals!.filter(
+    ({ stage, open }) => stage === 'double-booked' && open[0] === 'src/availability.ts',
+  )
+  const [first, second] = own.filter(
+    (proposal) => placeOf(proposal) === 'src/availability.ts' && proposal.needs.length === 0,
+  )
   const brings = async (isAgain: boolean, state?: 'open' | 'rejected') => {
     const stateOf = new Map(state && [[first!.id, state]])
     const choice = await chooseProposal(project, offerFor('src/availability.ts', 0, isAgain), { ...at(0), stateOf })
@@ -69,7 +73,14 @@ test('an offer names a file alone, and brings its first change that was not aske
 })
 
 test('a question between changes repeats the request and names files, never what a change does', async () => {
-  const requests = ['fix it', 'write a test', 'please change the code', 'add the missing part', 'make it faster', 'review it']
+  const requests = [
+    'fix it',
+    'write a test',
+    'please change the code',
+    'add the missing part',
+    'make it faster',
+    'review it',
+  ]
   for (const project of projects)
     for (const text of requests) {
       const choice = await chooseProposal(project, text, at(0))

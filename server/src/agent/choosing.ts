@@ -136,7 +136,10 @@ function decide(text: string, ranked: readonly Ranked[], standing: Standing): Ch
   // Two ways to change one file can't be told apart without saying what each does.
   if (between.size === 1) return { kind: 'one', proposal: first!.proposal, isFirstOf: false }
   const words = text.trim().replace(/[\s.?!]+$/, '')
-  return { kind: 'which', between: Array.from(between, ([place, proposal]) => ({ proposal, phrase: `${words} in ${place}` })) }
+  return {
+    kind: 'which',
+    between: Array.from(between, ([place, proposal]) => ({ proposal, phrase: `${words} in ${place}` })),
+  }
 }
 
 /** The file by which a change is called: what it does there would tell whether it does all of it. */

@@ -37,7 +37,9 @@ it.each([
 })
 
 it('the answer about taking a change back depends on the state of that change', () => {
-  expect(answer('undo that', lastIn('applied'))).toMatch(/^You can take the change in src\/desk\.ts back yourself: press Undo there, above\./)
+  expect(answer('undo that', lastIn('applied'))).toMatch(
+    /^You can take the change in src\/desk\.ts back yourself: press Undo there, above\./,
+  )
   expect(answer('undo that', lastIn('open'))).toMatch(/the change in src\/desk\.ts isn’t in your files/)
   expect(answer('undo that', lastIn('rejected'))).toMatch(
     /no change of mine is in your files\. Your own edits go back with Ctrl\+Z/,
@@ -45,5 +47,7 @@ it('the answer about taking a change back depends on the state of that change', 
   expect(answer('undo your last change please')).toMatch(
     /^There’s nothing of mine to undo: I haven’t proposed a change/,
   )
-  expect(answer('your last change broke the tests', lastIn('applied'))).toMatch(/^You may be right\. Undo at the change in src\/desk/)
+  expect(answer('your last change broke the tests', lastIn('applied'))).toMatch(
+    /^You may be right\. Undo at the change in src\/desk/,
+  )
 })

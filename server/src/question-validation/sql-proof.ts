@@ -150,7 +150,8 @@ const named = (question: ProvableSql, at: number) => `the data set ‘${question
 /** The reference returns rows on every data set, and some on one at least. */
 function proveRows(question: ProvableSql, cases: CaseResult[], results: (SqlRows | undefined)[]): Gate {
   const failed = results.flatMap((rows, at) => {
-    if (rows?.isMore) return [`the result on ${named(question, at)} has more than ${maxResult}, which can’t be compared`]
+    if (rows?.isMore)
+      return [`the result on ${named(question, at)} has more than ${maxResult}, which can’t be compared`]
     if (rows) return []
     const { status, error = '' } = cases[at]!
     const why = status === 'ok' ? 'it returns no rows' : `${status.replaceAll('_', ' ')}: ${error}`

@@ -152,8 +152,20 @@ test('the settings of a session change no result', async () => {
 })
 
 test.each([
-  ['\\dt', [['blocks', 'table'], ['subscribers', 'table']]],
-  ['\\d subscribers;', [['subscriber_id', 'integer', 'f', 't'], ['email', 'text', 't', 'f']]],
+  [
+    '\\dt',
+    [
+      ['blocks', 'table'],
+      ['subscribers', 'table'],
+    ],
+  ],
+  [
+    '\\d subscribers;',
+    [
+      ['subscriber_id', 'integer', 'f', 't'],
+      ['email', 'text', 't', 'f'],
+    ],
+  ],
 ])('the command %s of psql is answered from the catalogue', async (code, rows) => {
   const room = await makeRoom()
   const { body } = await room.run(code)

@@ -11,6 +11,7 @@ import { docComments } from './doc-comments.ts'
 import { completion } from './editor-completion.ts'
 import { codeKeys, findKeys } from './editor-keys.ts'
 import { findPanel } from './find-panel.ts'
+import { javaGoSupport } from './language/java-go.ts'
 import { languageSupport } from './language/language.ts'
 import { type Syntax, syntaxOf } from './pad-syntax.ts'
 import { pasteIndent } from './paste-indent.ts'
@@ -37,6 +38,7 @@ export function editorExtras(language: PadLanguage, isPlain = false): Extension 
     isScript || syntax === 'java' ? docComments : [],
     withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
     isPlain ? [] : [completion(language), languageSupport(language), isScript ? syntaxMarks : []],
+    !isPlain && (syntax === 'java' || syntax === 'go') ? javaGoSupport(syntax) : [],
     isPlain ? [] : keymap.of(missingActs(language)),
   ]
 }
@@ -51,10 +53,10 @@ function missingActs(language: PadLanguage): KeyBinding[] {
       return true
     },
   })
-  const hasServer = scripts.includes(syntax) || syntax === 'python'
+  const hasActs = scripts.includes(syntax) || ['python', 'java', 'go'].includes(syntax)
   return [
     ...(scripts.includes(syntax) ? [] : [say('Shift-Alt-f', 'Formatting')]),
-    ...(hasServer ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
+    ...(hasActs ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
   ]
 }
 

@@ -79,11 +79,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
       ) : (
         <p className="flex flex-wrap gap-1.5">
           {groups.map((group) => (
-            <Badge
-              key={group}
-              tone={hidden[group].passed === hidden[group].total ? 'good' : 'bad'}
-              className="tabular"
-            >
+            <Badge key={group} tone={hidden[group].passed === hidden[group].total ? 'good' : 'bad'} className="tabular">
               hidden, {group}: {hidden[group].passed} of {hidden[group].total}
             </Badge>
           ))}

@@ -17,7 +17,14 @@ type Options = {
 }
 
 /** Null until they were checked, and where there is nothing to check. */
-export function useProblems({ files, questionId, texts, open, isPage, isOff }: Options): readonly ProjectProblem[] | null {
+export function useProblems({
+  files,
+  questionId,
+  texts,
+  open,
+  isPage,
+  isOff,
+}: Options): readonly ProjectProblem[] | null {
   const [problems, setProblems] = useState<readonly ProjectProblem[] | null>(null)
   useEffect(() => {
     if (isOff) return

@@ -82,7 +82,13 @@ test.each<[words: string, more: Partial<RunShown>]>([
   ],
   [
     "Line 1, column 2 has a character that you can't see: a no-break space (U+00A0).",
-    { status: 'compile_error', isCompileError: true, language: 'java', code: 'a\u00a0b', stderr: "illegal character: '\\u00a0'" },
+    {
+      status: 'compile_error',
+      isCompileError: true,
+      language: 'java',
+      code: 'a\u00a0b',
+      stderr: "illegal character: '\\u00a0'",
+    },
   ],
   ['reads input, and Program input is empty.', { language: 'go', code: 'fmt.Scan(&n)', stdout: '0' }],
   [

@@ -44,7 +44,11 @@ test.each<[words: string, more: Partial<RunShown>]>([
   ['more than 10,000 rows or 4 MB', { status: 'output_limit' }],
   [
     "Line 1, column 7 has a character that you can't see: a no-break space (U+00A0). Delete it and type a space.",
-    { status: 'runtime_error', code: 'select\u00a01', stderr: 'Line 1, column 1: syntax error at or near "select\u00a01"' },
+    {
+      status: 'runtime_error',
+      code: 'select\u00a01',
+      stderr: 'Line 1, column 1: syntax error at or near "select\u00a01"',
+    },
   ],
   ['Your query returned no result.', { sql: { tags: [] } }],
 ])('a query that ends otherwise says: %s', async (words, more) => {

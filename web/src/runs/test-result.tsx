@@ -27,7 +27,8 @@ export function TestResult({ shown, names, signature }: Props) {
   // Tests are calls: none has input.
   const error = stderr || (cases?.find((each) => each.error)?.error ?? failure?.error ?? '')
   const lack = language === 'sql' ? '' : explainLack({ ...shown, language, stdin: null, stderr: error })
-  const isAnyError = isCompileError || status === 'runtime_error' || cases?.some((each) => each.status === 'runtime_error')
+  const isAnyError =
+    isCompileError || status === 'runtime_error' || cases?.some((each) => each.status === 'runtime_error')
   const hiddenCharacter = isAnyError ? explainInvisible(language, shown.code) : ''
   if (isCompileError) {
     return (

@@ -34,7 +34,8 @@ export function SqlTask({ sql, onInsert }: Props) {
 
 function sayComparison({ isOrdered, mayWrite, check }: ShownSql): string {
   const order = isOrdered ? 'The order of the rows counts.' : "The order of the rows doesn't count."
-  const columns = 'Columns are compared by position and kind of type, not by name, and values by what they are: 5 and 5.00 are the same.'
+  const columns =
+    'Columns are compared by position and kind of type, not by name, and values by what they are: 5 and 5.00 are the same.'
   const source =
     check !== undefined
       ? 'Your statements may change the tables. We then run the query below and compare its rows.'

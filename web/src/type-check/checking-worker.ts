@@ -4,8 +4,8 @@
  */
 import { createChecker, createRoomProgram } from './checker.ts'
 import { createLanguageServer } from './language-server.ts'
-import { createProjectChecker, createProjectProgram, pageBase } from './project-checker.ts'
 import type { Base } from './program.ts'
+import { createProjectChecker, createProjectProgram, pageBase } from './project-checker.ts'
 import type { FromChecker, ProjectRequest, ToChecker } from './protocol.ts'
 
 const files = import.meta.glob<string>(

@@ -6,14 +6,7 @@
  */
 // oxlint-disable-next-line import/default -- made by the build
 import workerUrl from './checking-worker.ts?worker&url'
-import type {
-  CheckRequest,
-  FromChecker,
-  ProjectProblem,
-  ProjectRequest,
-  ToChecker,
-  TypeProblem,
-} from './protocol.ts'
+import type { CheckRequest, FromChecker, ProjectProblem, ProjectRequest, ToChecker, TypeProblem } from './protocol.ts'
 
 /** Types can be written that take for ever to check. */
 const timeoutMs = 20_000

@@ -197,10 +197,13 @@ print(niceness() - first > 5, waiting.is_alive())`
     expect(result.run?.stdout.length).toBe(10_000)
   })
 
-  test.each(['javascript', 'typescript'] as const)('in %s and prints short lines without end is told so', async (language) => {
-    const result = await runProgram(language, "for (;;) console.log('x')", { limits: { outputBytes: 20_000 } })
-    expect(result.status).toBe('output_limit')
-  })
+  test.each(['javascript', 'typescript'] as const)(
+    'in %s and prints short lines without end is told so',
+    async (language) => {
+      const result = await runProgram(language, "for (;;) console.log('x')", { limits: { outputBytes: 20_000 } })
+      expect(result.status).toBe('output_limit')
+    },
+  )
 })
 
 describe('the queue', () => {

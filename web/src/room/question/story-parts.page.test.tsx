@@ -27,7 +27,9 @@ function draw(questions: RoomQuestion[], hasHelp: boolean, timeline: object = {}
   )
   const progress = screen.getByRole('region', { name: 'Interview Progress' })
   expect(within(progress).getAllByRole('listitem')).toHaveLength(questions.length)
-  return ['Questions Asked', 'AI Interactions', 'Help Requests'].map((name) => within(progress).queryByText(name) !== null)
+  return ['Questions Asked', 'AI Interactions', 'Help Requests'].map(
+    (name) => within(progress).queryByText(name) !== null,
+  )
 }
 
 test.each<[when: string, questions: RoomQuestion[], hasHelp: boolean, timeline: object, isShown: boolean]>([

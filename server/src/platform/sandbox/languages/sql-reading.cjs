@@ -2,7 +2,7 @@
 // Parts of the SQL harness, inside the sandbox: commands of psql, and results written under other settings.
 
 const onlyAlone = '\\d and \\dt work here on a line of their own, without other statements.'
-const askCatalog = 'SELECT table_name FROM information_schema.tables WHERE table_schema = \'public\' lists the tables.'
+const askCatalog = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' lists the tables."
 
 const tables = `SELECT c.relname AS "table",
   CASE c.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view' ELSE 'table' END AS kind
@@ -34,7 +34,9 @@ function answerPsql(statements, refuse) {
 
 /** Advice for a syntax error over a backslash. */
 const hintOfPsql = (message) =>
-  /at or near "\\/.test(message) ? `Commands that begin with a backslash belong to psql, the terminal program. ${onlyAlone}` : undefined
+  /at or near "\\/.test(message)
+    ? `Commands that begin with a backslash belong to psql, the terminal program. ${onlyAlone}`
+    : undefined
 
 const settings = ['DateStyle', 'IntervalStyle', 'TimeZone', 'bytea_output']
 
@@ -42,8 +44,7 @@ const settings = ['DateStyle', 'IntervalStyle', 'TimeZone', 'bytea_output']
 const readSettings = `SELECT ${settings.map((name) => `pg_catalog.current_setting('${name}')`).join(', ')}`
 const standard = ['ISO, MDY', 'postgres', 'UTC', 'hex']
 
-const dependent =
-  /^(?:interval|date|bytea|timestamp with(?:out)? time zone|(?:date|ts|tstz)(?:multi)?range)(?:\[\])*$/
+const dependent = /^(?:interval|date|bytea|timestamp with(?:out)? time zone|(?:date|ts|tstz)(?:multi)?range)(?:\[\])*$/
 
 const quote = (text) => `'${text.replaceAll("'", "''")}'`
 const set = (values) => settings.map((name, at) => `SET ${name} = ${quote(values[at])};`).join('')
@@ -61,10 +62,12 @@ ${set(standard)}
 SELECT ${places.map((_, at) => `c${at}`).join(', ')} FROM written ORDER BY number;
 DROP TABLE written`
   const take = (standardRows) =>
-    rows.map((row, line) => row.map((cell, at) => {
-      const place = places.findIndex((each) => each.at === at)
-      return place < 0 ? cell : standardRows[line][place]
-    }))
+    rows.map((row, line) =>
+      row.map((cell, at) => {
+        const place = places.findIndex((each) => each.at === at)
+        return place < 0 ? cell : standardRows[line][place]
+      }),
+    )
   return { statements, take }
 }
 
