@@ -2,7 +2,7 @@
 """Makes the declarations by which the Python editor knows the libraries of the kit.
 
 Reads Debian's packages, whose versions the kit has, and writes one file for each library into
-web/src/editor/language/python-stubs: a gzipped JSON of paths and texts (.bin). Bodies, comments, tests and values are left
+web/python-stubs: a gzipped JSON of paths and texts (.bin). Bodies, comments, tests and values are left
 out; of a docstring the first line stays. Run it again after the kit's packages changed:
 
     apt-get install python3-{numpy,pandas,flask,fastapi,httpx,sqlalchemy,pytest}
@@ -17,7 +17,7 @@ import sys
 
 PACKAGES = pathlib.Path('/usr/lib/python3/dist-packages')
 NOTICES = pathlib.Path('/usr/share/doc')
-OUT = pathlib.Path(__file__).parent.parent / 'web/src/editor/language/python-stubs'
+OUT = pathlib.Path(__file__).parent.parent / 'web/python-stubs'
 
 LIBRARIES = {
     'numpy': ['numpy'],

@@ -12,7 +12,7 @@ import { WorkerInNode } from './pyright-in-node.ts'
 type Published = { uri: string; version: number; diagnostics: Diagnostic[] }
 type Reply = { id?: number; method?: string; params?: Published; result?: unknown }
 
-const stubFolder = join(import.meta.dirname, '../src/editor/language/python-stubs')
+const stubFolder = join(import.meta.dirname, '../python-stubs')
 const readStubs = (name: string): unknown => JSON.parse(gunzipSync(readFileSync(join(stubFolder, name))).toString())
 
 const waiting = new Map<number, (result: unknown) => void>()
@@ -23,7 +23,7 @@ let asked = 0
 let opened = 0
 
 /** Starts the server for the tests of a file. */
-export function usePythonServer(): void {
+export function startPythonServer(): void {
   beforeAll(async () => {
     vi.stubGlobal(
       'Worker',

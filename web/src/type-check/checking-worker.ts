@@ -17,8 +17,8 @@ const programs = { room: createRoomProgram(libraries), project: createProjectPro
 const check = createChecker(programs.room)
 const checkFiles = createProjectChecker(programs.project)
 let page: Base | null = null
-const checkProject = ({ texts, isPage, pageTypes }: ProjectRequest) => {
-  if (pageTypes) page = pageBase(pageTypes)
+const checkProject = ({ texts, isPage, pageLibrary }: ProjectRequest) => {
+  if (pageLibrary) page = pageBase(pageLibrary)
   programs.project.build(isPage ? page : null)
   return checkFiles(texts)
 }

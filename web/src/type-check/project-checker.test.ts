@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makePageTypes } from './page-type-files.ts'
+import { placeDeclarations } from './page-places.ts'
 import { createProjectChecker, createProjectProgram, pageBase } from './project-checker.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('typescript-checker'))
@@ -14,17 +14,15 @@ const libraries = Object.fromEntries(
 const program = createProjectProgram(libraries)
 const check = createProjectChecker(program)
 const modules = join(import.meta.dirname, '../../../node_modules')
-const readTypes = (path: string) => readFileSync(join(modules, path), 'utf8')
+const ofPages = [
+  ...['typescript-checker/lib/lib.dom.d.ts', 'typescript-checker/lib/lib.dom.iterable.d.ts'],
+  ...['@types/react/index.d.ts', '@types/react/global.d.ts', '@types/react/jsx-runtime.d.ts'],
+  ...['@types/react-dom/index.d.ts', '@types/react-dom/client.d.ts'],
+]
 const page = pageBase(
-  makePageTypes({
-    dom: readFileSync(join(folder, 'lib.dom.d.ts'), 'utf8'),
-    domIterable: readFileSync(join(folder, 'lib.dom.iterable.d.ts'), 'utf8'),
-    react: readTypes('@types/react/index.d.ts'),
-    reactGlobal: readTypes('@types/react/global.d.ts'),
-    reactRuntime: readTypes('@types/react/jsx-runtime.d.ts'),
-    reactDom: readTypes('@types/react-dom/index.d.ts'),
-    reactDomClient: readTypes('@types/react-dom/client.d.ts'),
-  }),
+  placeDeclarations(
+    Object.fromEntries(ofPages.map((path) => [`/node_modules/${path}`, readFileSync(join(modules, path), 'utf8')])),
+  ),
 )
 const told = (texts: Record<string, string>, isPage = false) => {
   program.build(isPage ? page : null)

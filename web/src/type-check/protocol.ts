@@ -14,7 +14,7 @@ export type CheckRequest = { code: string; signature: Signature | null; language
 export type ProjectRequest = {
   texts: Readonly<Record<string, string>>
   isPage: boolean
-  pageTypes?: Readonly<Record<string, string>>
+  pageLibrary?: Readonly<Record<string, string>>
 }
 
 /** `lsp` is a message of the Language Server Protocol, as JSON. */

@@ -49,7 +49,7 @@ export async function checkProject(
 ): Promise<ProjectProblem[] | null> {
   if (failures >= maxFailures) return null
   try {
-    const more = isPage ? { pageTypes: (await import('./page-types.ts')).pageTypes } : {}
+    const more = isPage ? { pageLibrary: (await import('./page-library.ts')).pageLibrary } : {}
     checker ??= startChecker()
     return (await checker.check({ texts, isPage, ...more })) as ProjectProblem[]
   } catch {
@@ -129,10 +129,10 @@ function startChecker(): Checker {
       asked += 1
       const reply = Promise.withResolvers<TypeProblem[]>()
       waiting.set(asked, reply)
-      const { pageTypes, ...rest } = 'texts' in request ? request : { ...request, pageTypes: undefined }
-      const isFirstPage = pageTypes !== undefined && !knowsPages
+      const { pageLibrary, ...rest } = 'texts' in request ? request : { ...request, pageLibrary: undefined }
+      const isFirstPage = pageLibrary !== undefined && !knowsPages
       knowsPages ||= isFirstPage
-      post({ ...rest, ...(isFirstPage && { pageTypes }), id: asked } as ToChecker)
+      post({ ...rest, ...(isFirstPage && { pageLibrary }), id: asked })
       if (isFirst()) watchTime()
       return reply.promise
     },

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CompletionItem, SignatureHelp } from 'vscode-languageserver-types'
-import { ask, marksOf, open, usePythonServer } from '../../../test/python-server.ts'
+import { ask, marksOf, open, startPythonServer } from '../../../test/python-server.ts'
 
-usePythonServer()
+startPythonServer()
 
 test.each([
   ['import pandas as pd\npd.|\n', ['DataFrame', 'read_csv', 'Series', 'concat', 'to_datetime']],

@@ -2,14 +2,14 @@
  * Declarations of the kit's libraries for the Python server, made from their packages by tools/python-stubs.py. A
  * project's editor fetches those of the libraries that it names: 60 to 310 KB each.
  */
-const urls = import.meta.glob<string>('./python-stubs/*.bin', { query: '?url', import: 'default', eager: true })
+const urls = import.meta.glob<string>('../../../python-stubs/*.bin', { query: '?url', import: 'default', eager: true })
 
 /** Libraries whose declarations use those of others, or are in them. */
 const needs: Partial<Record<string, readonly string[]>> = {
   pandas: ['numpy', 'pandas'],
   alembic: ['sqlalchemy'],
 }
-const urlOf = (name: string) => urls[`./python-stubs/${name}.bin`]
+const urlOf = (name: string) => urls[`../../../python-stubs/${name}.bin`]
 
 /** Names of the declarations that a project with these libraries needs, in one order. */
 export const stubsFor = (libraries: readonly string[]): string[] =>

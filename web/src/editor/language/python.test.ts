@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CompletionItem, Hover, SignatureHelp, WorkspaceEdit } from 'vscode-languageserver-types'
-import { ask, marksOf, open, openText, usePythonServer } from '../../../test/python-server.ts'
+import { ask, marksOf, open, openText, startPythonServer } from '../../../test/python-server.ts'
 import { readHover } from './notes.ts'
 
-usePythonServer()
+startPythonServer()
 
 test('offers the members of a parameter by its annotation, and says what one does', async () => {
   const reply = await ask<{ items: CompletionItem[] }>(
