@@ -19,6 +19,10 @@ const space = /\p{Zs}/u
 /** JavaScript and TypeScript read these as blanks. */
 const blankInScripts = /[\p{Zs}\u2028\u2029\ufeff]/u
 
+/** Every invisible character of a text by its place, with its name. */
+export const listInvisible = (text: string): { at: number; name: string }[] =>
+  [...text.matchAll(invisible)].map(({ 0: found, index }) => ({ at: index, name: nameOf(found) }))
+
 /** Invisible characters outside texts and comments, where the language doesn't read them as blanks. */
 export function findInvisible(language: CodeLanguage, code: string): Invisible[] {
   const isScript = language === 'javascript' || language === 'typescript'

@@ -159,6 +159,15 @@ test('in Java F2 renames, F12 goes to the definition, and a bracket shows the pa
   expect(said).toEqual([])
 })
 
+test('a character that cannot be seen is a dot with its name', async () => {
+  const { view } = await openMarkedPad('a\u00a0= 1|\n\tb = 2\u200b', 'python')
+  const names = () => [...view.dom.querySelectorAll('.cm-invisible')].map((dot) => dot.getAttribute('aria-label'))
+  expect(names()).toEqual(['no-break space (U+00A0)', 'zero width space (U+200B)'])
+  view.dispatch({ changes: { from: 1, to: 2, insert: ' ' } })
+  expect(names()).toEqual(['zero width space (U+200B)'])
+  expect(view.state.doc.toString()).toBe('a = 1\n\tb = 2\u200b')
+})
+
 test('Ctrl+G goes to a line', async () => {
   const { press, view, read } = await openMarkedPad('|one\ntwo\nthree')
   press('g', { ctrlKey: true })

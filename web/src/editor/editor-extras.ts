@@ -11,6 +11,7 @@ import { docComments } from './doc-comments.ts'
 import { completion } from './editor-completion.ts'
 import { codeKeys, findKeys } from './editor-keys.ts'
 import { findPanel } from './find-panel.ts'
+import { invisibleMarks } from './invisible-marks.ts'
 import { javaGoSupport } from './language/java-go.ts'
 import { languageSupport } from './language/language.ts'
 import { type Syntax, syntaxOf } from './pad-syntax.ts'
@@ -34,6 +35,7 @@ export function editorExtras(language: PadLanguage, isPlain = false): Extension 
     closeBrackets(),
     keymap.of([...codeKeys, ...closeBracketsKeymap]),
     finding,
+    invisibleMarks,
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
     isScript || syntax === 'java' ? docComments : [],
     withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
