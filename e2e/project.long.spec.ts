@@ -152,7 +152,9 @@ test('a page is shown as it is written, its errors lead to their line, and one t
   await page.keyboard.insertText("document.body.innerHTML = '<p>' + localStorage.getItem('seen') + '</p>'")
   await expect(frame.getByText('yes', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+Home')
-  await page.keyboard.insertText("console.warn('closed on Mondays')")
+  await page.keyboard.insertText("console.warn('closed on Mondays')\nconst hours: number = 'nine'")
+  await page.getByRole('tab', { name: 'Problems 1' }).click()
+  await expect(page.getByText("Type 'string' is not assignable to type 'number'.", { exact: true })).toBeVisible()
 
   // A watching interviewer has the console too, and playback shows it as it was.
   const seat = await openProfile()

@@ -222,6 +222,7 @@ test('neither hears the other, and what was said stays with its question @thorou
   await expect(box(page)).toHaveCount(0)
   await expect.poll(() => log(page)).toEqual(['start en-US continuous', 'stop', 'end'])
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await page.getByRole('tab', { name: 'Question' }).click()
   await expect(box(page)).toHaveValue('half a sentence')
 
   // Pasted words are no dictation, and a box that is emptied holds nothing against anybody.

@@ -36,7 +36,7 @@ const patternOf = (language: PadLanguage) => (language === 'python' ? python : l
 export function blankQuoted(language: PadLanguage, code: string): string {
   return code.replace(patternOf(language), (...found) => {
     const { comment, string } = found.at(-1) as { comment?: string; string?: string }
-    return (comment ?? string) === undefined ? (found[0] as string) : (comment ?? string)!.replace(/[^\n]/g, ' ')
+    return (comment ?? string)?.replace(/[^\n]/g, ' ') ?? String(found[0])
   })
 }
 

@@ -14,11 +14,14 @@ const names: Record<number, string> = {
 }
 
 const invisible =
-  // oxlint-disable-next-line no-control-regex
-  /[\0-\x08\x0e-\x1f\x7f-\xa0\u00ad\u034f\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\ufff9-\ufffb]/gu
+  /[\0-\x08\x0e-\x1f\x7f-\xa0\u00ad\u{34f}\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\ufff9-\ufffb]/gu
 const space = /\p{Zs}/u
 /** JavaScript and TypeScript read these as blanks. */
 const blankInScripts = /[\p{Zs}\u2028\u2029\ufeff]/u
+
+/** Every invisible character of a text by its place, with its name. */
+export const listInvisible = (text: string): { at: number; name: string }[] =>
+  [...text.matchAll(invisible)].map(({ 0: found, index }) => ({ at: index, name: nameOf(found) }))
 
 /** Invisible characters outside texts and comments, where the language doesn't read them as blanks. */
 export function findInvisible(language: CodeLanguage, code: string): Invisible[] {

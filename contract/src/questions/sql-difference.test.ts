@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { compareSql } from './sql-compare.ts'
 import { tellSqlDifference } from './sql-difference.ts'
-import { compareSql, type SqlRow } from './sql.ts'
+import type { SqlRow } from './sql.ts'
 
 const columns = [
   { name: 'city', type: 'text' },

@@ -1,6 +1,7 @@
-import { familyOf, writeComparable } from './sql-value.ts'
 /** The difference between a query's result and the expected one, in words. */
-import { compareSql, type SqlColumn, type SqlRow, SqlRows } from './sql.ts'
+import { compareSql } from './sql-compare.ts'
+import { familyOf, writeComparable } from './sql-value.ts'
+import { type SqlColumn, type SqlRow, SqlRows } from './sql.ts'
 
 const maxCells = 6
 const maxCell = 40

@@ -5,7 +5,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type BankSqlQuestion, minHiddenDataSets, minWrongQueries } from '@nova/contract/questions/bank'
 import { tokenize } from '@nova/contract/questions/code-tokens'
-import { compareSql, type SqlColumn } from '@nova/contract/questions/sql'
+import type { SqlColumn } from '@nova/contract/questions/sql'
+import { compareSql } from '@nova/contract/questions/sql-compare'
 import { proveContent } from './content-gate.ts'
 import { listed, type Gate } from './provable.ts'
 

@@ -1,7 +1,8 @@
 /** The tests of a coding or SQL question, as the sandbox runs them and as their results are judged. */
 import type { BankCodingQuestion, BankSqlQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import type { TestCase } from '@nova/contract/questions/signature'
-import { compareSql, type SqlRows } from '@nova/contract/questions/sql'
+import type { SqlRows } from '@nova/contract/questions/sql'
+import { compareSql } from '@nova/contract/questions/sql-compare'
 import { cutRows, maxCharactersOfCase } from '@nova/contract/questions/sql-view'
 import type { CodeLanguage, TestGroup } from '@nova/contract/words'
 import type { InterviewRow } from '../interviews/tables.ts'

@@ -242,8 +242,9 @@ test('statements that change tables are judged by the check that runs after them
   expect(good.visible.map(({ status }: { status: string }) => status)).toEqual(['passed'])
   const forged = await room.test(`CREATE TEMP TABLE contacts AS SELECT * FROM contacts; ${reference}`)
   expect(forged.body.visible[0].status).toBe('failed')
-  const { body } = await room.run(reference)
+  const { body } = await room.run(`select count(*) from contacts; ${reference}`)
   expect(body.sql.rows).toEqual(good.visible[0].expected)
+  expect(body.sql.earlier[0]).toMatchObject({ columns: [{ name: 'count', type: 'bigint' }], total: 1 })
   expect(check).toMatch(/\bFROM contacts\b/i)
 })
 

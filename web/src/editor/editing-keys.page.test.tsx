@@ -9,6 +9,7 @@ import { openMarkedPad } from '../../test/marked-pad.ts'
 import { listenToToasts } from '../../test/room-parts.ts'
 import { editorExtras } from './editor-extras.ts'
 import { personal, personalise } from './editor-settings.ts'
+import { languageActs } from './language/code-place.ts'
 import { runEvent } from './run-event.ts'
 
 // The editor's own keys differ by system.
@@ -119,16 +120,52 @@ test('F8 and Shift+F8 go to the next and the previous problem and read it out', 
 
 test('keys of acts that a language has not say so', async () => {
   const said = listenToToasts()
-  const java = await openMarkedPad('int| a = 1;', 'java')
-  java.press('F2')
-  java.press('F12')
+  const css = await openMarkedPad('a| {}', 'file:a.css')
+  css.press('F2')
+  css.press('F12')
   const python = await openMarkedPad('a|=1', 'python')
   python.press('F', { shiftKey: true, altKey: true })
   expect(said).toEqual([
-    "Renaming isn't available for Java.",
-    "Going to the definition isn't available for Java.",
+    "Renaming isn't available for a.css.",
+    "Going to the definition isn't available for a.css.",
     "Formatting isn't available for Python.",
   ])
+})
+
+test('in Java F2 renames, F12 goes to the definition, and a bracket shows the parameters', async () => {
+  const said = listenToToasts()
+  const java = await openMarkedPad('class A { int go(int n, int m) { return go|(n, 1); } }', 'java')
+  const { view } = java
+  await vi.waitFor(() => expect(view.state.facet(languageActs).rename).toBeTruthy())
+  java.press('F12')
+  expect(view.state.selection.main.head).toBe(14)
+  java.press('F2')
+  const field = view.dom.querySelector<HTMLInputElement>('.cm-rename-panel input')!
+  field.value = 'run'
+  const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+  field.dispatchEvent(new KeyboardEvent('keydown', enter))
+  await vi.waitFor(() =>
+    expect(view.state.doc.toString()).toBe('class A { int run(int n, int m) { return run(n, 1); } }'),
+  )
+  const inside = view.state.doc.toString().indexOf('1)')
+  view.dispatch({ selection: { anchor: inside } })
+  view.focus()
+  java.press(' ', { ctrlKey: true, shiftKey: true })
+  const shown = () => view.dom.ownerDocument.querySelector('.cm-lsp-signature-tooltip')
+  await vi.waitFor(() => expect(shown()?.textContent).toBe('run(int n, int m) int'))
+  expect(shown()!.querySelector('.cm-lsp-active-parameter')!.textContent).toBe('int m')
+  java.press('Escape')
+  await vi.waitFor(() => expect(shown()).toBeNull())
+  expect(said).toEqual([])
+})
+
+test('a character that cannot be seen is a dot with its name', async () => {
+  const { view } = await openMarkedPad('a\u00a0= 1|\n\tb = 2\u200b', 'python')
+  const names = () => [...view.dom.querySelectorAll('.cm-invisible')].map((dot) => dot.getAttribute('aria-label'))
+  expect(names()).toEqual(['no-break space (U+00A0)', 'zero width space (U+200B)'])
+  view.dispatch({ changes: { from: 1, to: 2, insert: ' ' } })
+  expect(names()).toEqual(['zero width space (U+200B)'])
+  expect(view.state.doc.toString()).toBe('a = 1\n\tb = 2\u200b')
 })
 
 test('Ctrl+G goes to a line', async () => {

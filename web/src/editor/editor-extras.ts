@@ -11,6 +11,8 @@ import { docComments } from './doc-comments.ts'
 import { completion } from './editor-completion.ts'
 import { codeKeys, findKeys } from './editor-keys.ts'
 import { findPanel } from './find-panel.ts'
+import { invisibleMarks } from './invisible-marks.ts'
+import { javaGoSupport } from './language/java-go.ts'
 import { languageSupport } from './language/language.ts'
 import { type Syntax, syntaxOf } from './pad-syntax.ts'
 import { pasteIndent } from './paste-indent.ts'
@@ -33,10 +35,12 @@ export function editorExtras(language: PadLanguage, isPlain = false): Extension 
     closeBrackets(),
     keymap.of([...codeKeys, ...closeBracketsKeymap]),
     finding,
+    invisibleMarks,
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
     isScript || syntax === 'java' ? docComments : [],
     withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
     isPlain ? [] : [completion(language), languageSupport(language), isScript ? syntaxMarks : []],
+    !isPlain && (syntax === 'java' || syntax === 'go') ? javaGoSupport(syntax) : [],
     isPlain ? [] : keymap.of(missingActs(language)),
   ]
 }
@@ -51,10 +55,10 @@ function missingActs(language: PadLanguage): KeyBinding[] {
       return true
     },
   })
-  const hasServer = scripts.includes(syntax) || syntax === 'python'
+  const hasActs = scripts.includes(syntax) || ['python', 'java', 'go'].includes(syntax)
   return [
     ...(scripts.includes(syntax) ? [] : [say('Shift-Alt-f', 'Formatting')]),
-    ...(hasServer ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
+    ...(hasActs ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
   ]
 }
 

@@ -21,7 +21,6 @@ export function useListening(onHeard: (text: string) => void) {
     return () => {
       if (!current.current) return
       current.current.stop()
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- read the ref at cleanup: words may have come since
       toast.info(`Listening stopped.${hasHeard.current ? ' We kept what you said with its question.' : ''}`)
     }
   }, [])

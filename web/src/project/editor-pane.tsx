@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import type { KitPart } from '@nova/contract/projects/kit-libraries'
 import { isLocked } from '@nova/contract/projects/projects'
 import { FileDiff, FileSearch, Search } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -27,7 +28,11 @@ const ReviewPane = later(async () => (await import('./changes/review-pane.tsx'))
 type Props = Pick<
   WorkspaceProps,
   'questionId' | 'files' | 'timeline' | 'isOver' | 'handIn' | 'proposals' | 'changes' | 'hindrance'
-> & { workspace: SharedWorkspace; locked: readonly string[] }
+> & {
+  workspace: SharedWorkspace
+  locked: readonly string[]
+  libraries: readonly KitPart[] | undefined
+}
 
 /** The open files, and the one that is shown. */
 export function EditorPane(props: Props) {
@@ -105,7 +110,7 @@ export function EditorPane(props: Props) {
 }
 
 /** Lets a file's editor know the other files of its project. */
-function useProjectPlace(pad: Pad | null, { workspace, questionId, files, locked }: Props) {
+function useProjectPlace(pad: Pad | null, { workspace, questionId, files, locked, libraries }: Props) {
   const open = useRef(workspace.open)
   useEffect(() => {
     open.current = workspace.open
@@ -116,8 +121,9 @@ function useProjectPlace(pad: Pad | null, { workspace, questionId, files, locked
       padOf: (path: string) => files.padOf(questionId, path),
       isLocked: (path: string) => isLocked(locked, path),
       open: (path: string) => open.current({ path }),
+      libraries: (libraries ?? []).map(({ id }) => id),
     }),
-    [files, questionId, locked],
+    [files, questionId, locked, libraries],
   )
   useCodePlace(pad, questionId, others)
 }

@@ -68,7 +68,7 @@ export function Workspace(props: WorkspaceProps) {
             }
             second={
               <div className={isNarrow ? 'h-[32rem]' : 'h-full'}>
-                <EditorPane {...props} workspace={workspace} locked={project.locked} />
+                <EditorPane {...props} workspace={workspace} locked={project.locked} libraries={project.libraries} />
               </div>
             }
           />

@@ -1,3 +1,4 @@
+import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { ConsoleChunk } from '@nova/contract/projects/workspace'
 import { FlaskConical, Play, ShieldQuestion } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,6 +22,7 @@ const ServerPane = later(async () => (await import('./server/server-pane.tsx')).
 
 type Props = WorkspaceProps & { workspace: SharedWorkspace }
 
+const typedRuntimes = new Set<ProjectRuntime>(['node', 'web'])
 const firstSize = { columns: 80, rows: 24 }
 
 const tabsOf = (isWeb: boolean, isTyped: boolean): [string, ...string[]] => [
@@ -35,14 +37,15 @@ export function ResultsPane(props: Props) {
   const { questionId, project, isOver, isAside, seat, prepare, onSent, workspace } = props
   const { paths, texts, open } = workspace
   const isWeb = project.runtime === 'web' && project.page !== undefined
-  const isTyped = !props.changes.isPlain && project.runtime === 'node' && paths.some((path) => path.endsWith('.ts'))
+  const isTyped =
+    !props.changes.isPlain && typedRuntimes.has(project.runtime) && paths.some((path) => /\.tsx?$/.test(path))
   const [tab, setTab] = useKeptPlace(`${seat.id}-${questionId}-results`, tabsOf(isWeb, isTyped))
   const box = useBox(props)
   const tests = useMemo(() => createProjectTests(seat, questionId, prepare), [seat, questionId, prepare])
   useEffect(() => onSent(tests.settle), [onSent, tests])
   const state = useStore(tests.state)
   const { last, isStale } = useLastTest(props, state.last)
-  const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isOff: !isTyped })
+  const problems = useProblems({ ...props, texts, open: useOpenFiles(workspace), isPage: isWeb, isOff: !isTyped })
   const triggers = useRef<HTMLDivElement>(null)
   const { link, box: boxState, terminals, ports } = useStore(box.state)
   const handleConsole = useConsole(props)

@@ -7,10 +7,24 @@ import type { ProjectFiles, Texts } from './files/files.ts'
 
 const restMs = 700
 
-type Options = { files: ProjectFiles; questionId: string; texts: Texts; open: readonly string[]; isOff: boolean }
+type Options = {
+  files: ProjectFiles
+  questionId: string
+  texts: Texts
+  open: readonly string[]
+  isPage: boolean
+  isOff: boolean
+}
 
 /** Null until they were checked, and where there is nothing to check. */
-export function useProblems({ files, questionId, texts, open, isOff }: Options): readonly ProjectProblem[] | null {
+export function useProblems({
+  files,
+  questionId,
+  texts,
+  open,
+  isPage,
+  isOff,
+}: Options): readonly ProjectProblem[] | null {
   const [problems, setProblems] = useState<readonly ProjectProblem[] | null>(null)
   useEffect(() => {
     if (isOff) return
@@ -21,7 +35,7 @@ export function useProblems({ files, questionId, texts, open, isOff }: Options):
       isBusy = true
       await whenSettled()
       const now = texts.read()
-      const found = isWanted ? await findProblems(now) : null
+      const found = isWanted ? await findProblems(now, isPage) : null
       isBusy = false
       if (!isWanted) return
       if (found) setProblems(found)
@@ -38,7 +52,7 @@ export function useProblems({ files, questionId, texts, open, isOff }: Options):
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [texts, isOff])
+  }, [texts, isPage, isOff])
   useEffect(() => {
     if (!problems) return
     for (const path of open) {
@@ -52,10 +66,10 @@ export function useProblems({ files, questionId, texts, open, isOff }: Options):
 }
 
 /** Null where the checker cannot be reached: nothing depends on it. */
-async function findProblems(texts: Record<string, string>) {
+async function findProblems(texts: Record<string, string>, isPage: boolean) {
   try {
     const { checkProject } = await import('../type-check/type-check.ts')
-    return await checkProject(texts)
+    return await checkProject(texts, isPage)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import { compareSql, type SqlRow, type SqlRows } from '@nova/contract/questions/sql'
+import type { SqlRow, SqlRows } from '@nova/contract/questions/sql'
+import { compareSql } from '@nova/contract/questions/sql-compare'
 import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
 import { useMemo } from 'react'
 import { ResultGrid } from './result-grid.tsx'

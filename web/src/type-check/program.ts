@@ -15,16 +15,21 @@ type Options = {
 
 export type Program = ReturnType<typeof createProgram>
 
+/** Files beside the texts, and settings in place of the own ones. */
+export type Base = { files: Readonly<Record<string, string>>; settings: ts.CompilerOptions }
+
 /** A language service that keeps what it knows between calls; the first call takes longest. */
 export function createProgram({ libraries, globals, settings, folder, isRoot = () => true }: Options) {
   const texts = new Map<string, { text: string; version: number }>()
   let writes = 0
+  let base: Base | null = null
   const read = (path: string): string | undefined => {
     if (path === globalsFile) return globals
-    return path.startsWith(libraryFolder) ? libraries[path.slice(libraryFolder.length)] : texts.get(path)?.text
+    if (!path.startsWith(libraryFolder)) return texts.get(path)?.text ?? base?.files[path]
+    return libraries[path.slice(libraryFolder.length)] ?? base?.files[path]
   }
   const service = ts.createLanguageService({
-    getCompilationSettings: () => settings,
+    getCompilationSettings: () => base?.settings ?? settings,
     getScriptFileNames: () => [...[...texts.keys()].filter(isRoot), globalsFile],
     getScriptVersion: (path) => String(texts.get(path)?.version ?? 0),
     getScriptSnapshot: (path) => {
@@ -38,6 +43,8 @@ export function createProgram({ libraries, globals, settings, folder, isRoot = (
   })
   return {
     service,
+    /** Builds on these from now on; null: on nothing but the library. */
+    build: (on: Base | null) => void (base = on),
     /** The texts written here, without the library's. */
     read: (path: string) => texts.get(path)?.text,
     paths: () => [...texts.keys()],

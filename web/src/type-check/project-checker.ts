@@ -1,7 +1,7 @@
-/** TypeScript's own checker over all files of a project that Node runs. */
+/** TypeScript's own checker over all files of a project that Node runs, or that makes a page. */
 import ts from 'typescript-checker'
 import { nodeAssert, nodeGlobals } from './globals.ts'
-import { createProgram, type Program } from './program.ts'
+import { type Base, createProgram, type Program } from './program.ts'
 import type { ProjectProblem } from './protocol.ts'
 
 const projectFolder = '/project'
@@ -9,7 +9,7 @@ const maxProblems = 100
 const maxMessageLength = 600
 /** Errors that only come from modules without types: an import as a type, and type arguments of its functions. */
 const untypedErrors = new Set([2709, 2347])
-const isTypeScript = (path: string) => /\.[cm]?ts$/.test(path)
+const isTypeScript = (path: string) => /\.[cm]?tsx?$/.test(path)
 const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path)
 
 const options: ts.CompilerOptions = {
@@ -30,6 +30,16 @@ const options: ts.CompilerOptions = {
   jsx: ts.JsxEmit.Preserve,
   lib: ['lib.es2025.d.ts'],
 }
+
+/** A page knows the browser's objects and React, whose declarations lie where packages are looked for. */
+export const pageBase = (declarations: Readonly<Record<string, string>>): Base => ({
+  files: declarations,
+  settings: {
+    ...options,
+    jsx: ts.JsxEmit.ReactJSX,
+    lib: ['lib.es2025.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  },
+})
 
 /** The files of the project that is open. */
 export function createProjectProgram(libraries: Readonly<Record<string, string>>): Program {

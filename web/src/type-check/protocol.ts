@@ -10,9 +10,16 @@ export type ProjectProblem = TypeProblem & { path: string }
 /** The code, and the function that the question's tests call. In JavaScript only a few kinds of errors count. */
 export type CheckRequest = { code: string; signature: Signature | null; language?: 'javascript' | 'typescript' }
 
+/** All files of a project. Of a page the declarations come with its first check. */
+export type ProjectRequest = {
+  texts: Readonly<Record<string, string>>
+  isPage: boolean
+  pageLibrary?: Readonly<Record<string, string>>
+}
+
 /** `lsp` is a message of the Language Server Protocol, as JSON. */
 type LspMessage = { lsp: string }
 
-export type ToChecker = ((CheckRequest | { texts: Readonly<Record<string, string>> }) & { id: number }) | LspMessage
+export type ToChecker = ((CheckRequest | ProjectRequest) & { id: number }) | LspMessage
 /** `ready` once the checker is loaded, then a reply to each request. */
 export type FromChecker = 'ready' | { id: number; problems: TypeProblem[] | ProjectProblem[] } | LspMessage

@@ -6,7 +6,7 @@
  */
 // oxlint-disable-next-line import/default -- made by the build
 import workerUrl from './checking-worker.ts?worker&url'
-import type { CheckRequest, FromChecker, ProjectProblem, ToChecker, TypeProblem } from './protocol.ts'
+import type { CheckRequest, FromChecker, ProjectProblem, ProjectRequest, ToChecker, TypeProblem } from './protocol.ts'
 
 /** Types can be written that take for ever to check. */
 const timeoutMs = 20_000
@@ -17,7 +17,7 @@ const maxFailures = 3
 /** A checker without work and without a language client is ended after this time. */
 const idleMs = 120_000
 
-type Request = CheckRequest | { texts: Readonly<Record<string, string>> }
+type Request = CheckRequest | ProjectRequest
 type Checker = {
   check: (request: Request) => Promise<TypeProblem[]>
   converse: (line: LanguageLine) => Conversation
@@ -42,12 +42,16 @@ export function checkTypes(request: CheckRequest): Promise<TypeProblem[] | null>
   return checking
 }
 
-/** The type errors of a project that Node runs, file by file; null where it could not be checked. */
-export async function checkProject(texts: Readonly<Record<string, string>>): Promise<ProjectProblem[] | null> {
+/** The type errors of a project, file by file; null where it could not be checked. A page's has the browser's objects. */
+export async function checkProject(
+  texts: Readonly<Record<string, string>>,
+  isPage: boolean,
+): Promise<ProjectProblem[] | null> {
   if (failures >= maxFailures) return null
-  checker ??= startChecker()
   try {
-    return (await checker.check({ texts })) as ProjectProblem[]
+    const more = isPage ? { pageLibrary: (await import('./page-library.ts')).pageLibrary } : {}
+    checker ??= startChecker()
+    return (await checker.check({ texts, isPage, ...more })) as ProjectProblem[]
   } catch {
     return null
   }
@@ -79,6 +83,7 @@ function startChecker(): Checker {
   let isReady = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
+  let knowsPages = false
   const post = (message: ToChecker) => worker.postMessage(message)
   const listening = new AbortController()
   const end = () => {
@@ -124,7 +129,10 @@ function startChecker(): Checker {
       asked += 1
       const reply = Promise.withResolvers<TypeProblem[]>()
       waiting.set(asked, reply)
-      post({ ...request, id: asked })
+      const { pageLibrary, ...rest } = 'texts' in request ? request : { ...request, pageLibrary: undefined }
+      const isFirstPage = pageLibrary !== undefined && !knowsPages
+      knowsPages ||= isFirstPage
+      post({ ...rest, ...(isFirstPage && { pageLibrary }), id: asked })
       if (isFirst()) watchTime()
       return reply.promise
     },

@@ -1,6 +1,7 @@
 /** Facts from runs of a candidate's SQL: what differs on the visible data set, or what PostgreSQL says. */
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
-import { compareSql, type SqlRows } from '@nova/contract/questions/sql'
+import type { SqlRows } from '@nova/contract/questions/sql'
+import { compareSql } from '@nova/contract/questions/sql-compare'
 import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
 import type { Situation } from '../situation.ts'
 import { fact, type Fact } from './fact.ts'

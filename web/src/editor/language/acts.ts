@@ -1,43 +1,21 @@
 /** Renaming, formatting and finding definitions by the server, with its keys. Edits never count as pasted. */
-import { getIndentUnit, indentUnit, syntaxTree } from '@codemirror/language'
+import { getIndentUnit, indentUnit } from '@codemirror/language'
 import { LSPPlugin } from '@codemirror/lsp-client'
-import type { EditorState } from '@codemirror/state'
-import { EditorView, getDialog, type KeyBinding, showDialog } from '@codemirror/view'
+import { EditorView, type KeyBinding } from '@codemirror/view'
 import type { Location, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types'
 import { pathOf } from '../../type-check/places.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PadFiles } from './pad-files.ts'
+import { askNewName, cantRename, refuse } from './rename-dialog.ts'
 
-const panelClass = 'cm-rename-panel'
 const changed = 'The code changed meanwhile. Try again.'
-const cantRename = 'This can’t be renamed.'
 
 type Asked = { textDocument: { uri: string }; position: Position; newName: string }
 
 /** Asks for a new name of what is at the cursor, then changes it wherever it is used. */
 export function renameHere(view: EditorView): boolean {
   const plugin = LSPPlugin.get(view)
-  const { state } = view
-  const word = state.wordAt(state.selection.main.head)
-  if (!plugin || state.readOnly) return false
-  if (!word) return refuse('Put the cursor on a name to rename it.')
-  if (isFixed(state, word.from)) return refuse(cantRename)
-  if (getDialog(view, panelClass)) return true
-  const name = state.sliceDoc(word.from, word.to)
-  const { result } = showDialog(view, {
-    label: `New name for ${name}`,
-    input: { name: 'name', value: name, autocomplete: 'off', spellcheck: 'false' },
-    focus: true,
-    submitLabel: 'Rename',
-    class: panelClass,
-    top: true,
-  })
-  void result.then((form) => {
-    const typed = form?.elements.namedItem('name')
-    const newName = typed instanceof HTMLInputElement ? typed.value.trim() : ''
-    if (newName !== '' && newName !== name) void rename(plugin, word.from, newName)
-  })
-  return true
+  return plugin !== null && askNewName(view, (from, newName) => void rename(plugin, from, newName))
 }
 
 async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<void> {
@@ -66,17 +44,6 @@ async function rename(plugin: LSPPlugin, at: number, newName: string): Promise<v
   } catch (error) {
     refuse(hasMessage(error) ? error.message : cantRename)
   }
-}
-
-/** True in a keyword, which the grammar names by its own text, and in texts, comments and literals. */
-function isFixed(state: EditorState, at: number): boolean {
-  const { name, from, to } = syntaxTree(state).resolveInner(at, 1)
-  return name === state.sliceDoc(from, to) || /String|Comment|Number|Boolean|None/.test(name)
-}
-
-function refuse(words: string): true {
-  toast.error(words)
-  return true
 }
 
 const hasMessage = (error: unknown): error is { message: string } => typeof Object(error).message === 'string'

@@ -11,6 +11,8 @@ export type OtherFiles = {
   isLocked: (path: string) => boolean
   /** Shows the file in an editor. */
   open: (path: string) => void
+  /** Libraries of the project's kit, by id. */
+  libraries?: readonly string[]
 }
 
 /** `name` sets a lone pad's folder; a pad of a project is one of its files. */

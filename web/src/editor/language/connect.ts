@@ -17,6 +17,7 @@ import { languageLook } from './look.ts'
 import { offers } from './offers.ts'
 import { PadFiles } from './pad-files.ts'
 import { markedOf, markErrors, watchErrors } from './python-errors.ts'
+import { fetchStubs, stubsFor } from './python-stubs.ts'
 import { openPythonServer } from './python.ts'
 import type { ServerName } from './server-name.ts'
 import { TypingClient } from './typing-client.ts'
@@ -32,15 +33,16 @@ const idleMs = 120_000
 /** `join` keeps the server until the returned function is called. */
 type Server = { client: Store<LSPClient | null>; wake: () => void; join: () => () => void }
 
-const openers: Record<ServerName, (line: LanguageLine) => Conversation | null> = {
+const openers: Record<ServerName, (line: LanguageLine, stubs: readonly string[]) => Conversation | null> = {
   typescript: openLanguageServer,
-  python: openPythonServer,
+  python: (line, stubs) => openPythonServer(line, fetchStubs(stubs)),
 }
 const isOwn: Record<ServerName, (path: string) => boolean> = {
   typescript: (path) => /\.[cm]?[jt]sx?$/.test(path),
   python: (path) => path.endsWith('.py'),
 }
-const servers = new Map<ServerName, Server>()
+/** By name and declarations of libraries, which a server gets as it begins. */
+const servers = new Map<string, Server>()
 
 type Options = {
   server: ServerName
@@ -55,8 +57,10 @@ export function connect({ server: name, language, place, view, show }: Options):
   stop: () => void
   wake: () => void
 } {
-  const server = servers.get(name) ?? startServer(name)
-  servers.set(name, server)
+  const stubs = name === 'python' ? stubsFor(place.files?.libraries ?? []) : []
+  const key = [name, ...stubs].join()
+  const server = servers.get(key) ?? startServer(name, stubs)
+  servers.set(key, server)
   const refresh = () => {
     const client = server.client.get()
     show(client ? featuresOf(client, name, uriFor(language, place), languageIds[syntaxOf(language)] ?? '') : [])
@@ -108,7 +112,7 @@ function featuresOf(client: LSPClient, name: ServerName, uri: string, languageId
   ]
 }
 
-function startServer(name: ServerName): Server {
+function startServer(name: ServerName, stubs: readonly string[]): Server {
   const client = createStore<LSPClient | null>(null)
   let isBegun = false
   let lostAt = -restartMs
@@ -126,7 +130,7 @@ function startServer(name: ServerName): Server {
       isBegun = false
       client.set(null)
     }
-    const next = converse(name, () => client.set(next.client), lose)
+    const next = converse({ name, stubs, onReady: () => client.set(next.client), onLost: lose })
     end = next.end
   }
   const rest = () => {
@@ -147,8 +151,10 @@ function startServer(name: ServerName): Server {
   return { client, wake, join }
 }
 
+type Conversing = { name: ServerName; stubs: readonly string[]; onReady: () => void; onLost: () => void }
+
 /** Begins a conversation with a new server. Afterwards calls `onReady` once, and `onLost` once where the server ends it. */
-function converse(name: ServerName, onReady: () => void, onLost: () => void): { client: LSPClient; end: () => void } {
+function converse({ name, stubs, onReady, onLost }: Conversing): { client: LSPClient; end: () => void } {
   const client = makeClient(name)
   let hear = (_: string) => {}
   let isLost = false
@@ -166,12 +172,15 @@ function converse(name: ServerName, onReady: () => void, onLost: () => void): { 
     }
     client.connect(transport).initializing.then(() => isLost || onReady(), handleLost)
   }
-  const server = openers[name]({
-    // A server that is there already says so before the way to it is known.
-    onReady: () => queueMicrotask(handleReady),
-    onMessage: (message) => hear(message),
-    onLost: handleLost,
-  })
+  const server = openers[name](
+    {
+      // A server that is there already says so before the way to it is known.
+      onReady: () => queueMicrotask(handleReady),
+      onMessage: (message) => hear(message),
+      onLost: handleLost,
+    },
+    stubs,
+  )
   const end = () => {
     isLost = true
     hear = () => {}

@@ -26,7 +26,7 @@ export function readGoNames(state: EditorState): Found[] {
     while (scope && !scopes.has(scope.name)) scope = scope.parent
     const isLocal = scope !== null && more.kind !== 'function'
     const place = { from: isLocal ? name.from : 0, to: isLocal ? scope!.to : state.doc.length }
-    found.push({ ...blank, ...place, ...more, name: read(name) })
+    found.push({ ...blank, ...place, ...more, name: read(name), at: name.from })
   }
   treeOf(state).iterate({
     enter: ({ name, node }) => {
@@ -50,7 +50,14 @@ export function readGoNames(state: EditorState): Found[] {
         const receiver = node.getChild('Parameters')?.getChild('Parameter')?.lastChild
         const owner = receiver ? read(receiver).replace('*', '') : null
         if (defined)
-          found.push({ ...blank, kind: 'method', name: read(defined), owner, ...readFunction(node, read, 1) })
+          found.push({
+            ...blank,
+            kind: 'method',
+            name: read(defined),
+            at: defined.from,
+            owner,
+            ...readFunction(node, read, 1),
+          })
       } else if (name === 'TypeSpec') addType(node, read, found)
     },
   })
@@ -58,7 +65,7 @@ export function readGoNames(state: EditorState): Found[] {
 }
 
 const blank: Found = {
-  ...{ name: '', kind: 'variable', type: null, from: 0, to: -1, owner: null, parameters: null },
+  ...{ at: 0, name: '', kind: 'variable', type: null, from: 0, to: -1, owner: null, parameters: null },
   ...{ isStatic: false, value: null },
 }
 
@@ -101,15 +108,16 @@ function addType(node: SyntaxNode, read: Read, found: Found[]): void {
   const owner = read(defined)
   const struct = node.getChild('StructType')
   const contract = node.getChild('InterfaceType')
-  found.push({ ...blank, name: owner, kind: contract ? 'interface' : 'class', type: owner })
+  found.push({ ...blank, name: owner, at: defined.from, kind: contract ? 'interface' : 'class', type: owner })
   for (const field of struct?.getChild('StructBody')?.getChildren('FieldDecl') ?? []) {
     const type = field.lastChild ? read(field.lastChild) : null
     for (const name of field.getChildren('FieldName'))
-      found.push({ ...blank, kind: 'property', name: read(name), type, owner })
+      found.push({ ...blank, kind: 'property', name: read(name), at: name.from, type, owner })
   }
   for (const method of contract?.getChild('InterfaceBody')?.getChildren('MethodElem') ?? []) {
     const name = method.getChild('FieldName')
-    if (name) found.push({ ...blank, kind: 'method', name: read(name), owner, ...readFunction(method, read, 0) })
+    if (name)
+      found.push({ ...blank, kind: 'method', name: read(name), at: name.from, owner, ...readFunction(method, read, 0) })
   }
 }
 

@@ -8,21 +8,14 @@ import {
 } from '@codemirror/autocomplete'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { goLibrary } from './go-library.ts'
-import { knowGo, readGoNames } from './go-names.ts'
 import { readChain } from './java-go-chain.ts'
 import { importOfGo, importOfJava } from './java-go-imports.ts'
-import { type LibraryType, type Member, readLibrary } from './java-go-library.ts'
-import { type Declared, type Knowledge, treeOf } from './java-go-names.ts'
+import { knowAt, libraries, readNames, type Syntax } from './java-go-knowledge.ts'
+import type { LibraryType, Member } from './java-go-library.ts'
+import { type Declared, treeOf } from './java-go-names.ts'
 import { findMembers } from './java-go-receivers.ts'
 import { forms, keywords } from './java-go-snippets.ts'
-import { javaLibrary } from './java-library.ts'
-import { knowJava, namesAt, readJavaNames } from './java-names.ts'
-import notes from './library-notes.json' with { type: 'json' }
 
-type Syntax = 'java' | 'go'
-
-const libraries = { java: readLibrary(javaLibrary, notes.java), go: readLibrary(goLibrary, notes.go) }
 const apart = /String|Character|Rune|Comment|TextBlock/
 const validFor = /^[\p{L}\p{N}_$]*$/u
 /** Characters before a point that are read for its type. */
@@ -37,7 +30,7 @@ export function completeJavaOrGo(context: CompletionContext, syntax: Syntax): Co
   const before = state.sliceDoc(Math.max(0, from - maxBefore), from)
   if (before.endsWith('.') && !/\d\.$/.test(before)) {
     const links = readChain(before.slice(0, -1))
-    const knowledge = know(state, syntax, pos)
+    const knowledge = knowAt(syntax, readNames(state, syntax), pos)
     const members = links && findMembers(links, knowledge)
     if (!members) return null
     const [first] = links
@@ -48,15 +41,8 @@ export function completeJavaOrGo(context: CompletionContext, syntax: Syntax): Co
   return { from, options: [...listNames(state, syntax, pos), ...keywords[syntax], ...forms[syntax]], validFor }
 }
 
-function know(state: EditorState, syntax: Syntax, at: number): Knowledge {
-  if (syntax === 'go') return knowGo(readGoNames(state), libraries.go, at)
-  const names = readJavaNames(state)
-  const enclosing = namesAt(names, at).findLast(({ owner, from }) => owner !== null && from > 0)?.owner ?? null
-  return knowJava(names, libraries.java, at, enclosing)
-}
-
 function listNames(state: EditorState, syntax: Syntax, at: number): Completion[] {
-  const names: Declared[] = syntax === 'go' ? readGoNames(state) : readJavaNames(state)
+  const names = readNames(state, syntax)
   const isVisible = ({ from, to, owner }: Declared) => from <= at && at <= to && (syntax === 'java' || owner === null)
   const known = new Map(names.filter(isVisible).map((each) => [each.name, each]))
   const own = Array.from(known.values(), ({ name, kind, type }): Completion => {

@@ -15,6 +15,8 @@ export type Declared = {
   kind: 'variable' | 'property' | 'function' | 'method' | 'class' | 'interface' | 'enum' | 'constant'
   /** As written, or read from what is assigned; null if unknown. */
   type: string | null
+  /** Place of its own declaration. */
+  at: number
   /** Part of the text in which the name can be used. */
   from: number
   to: number

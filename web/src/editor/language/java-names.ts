@@ -27,7 +27,7 @@ export function readJavaNames(state: EditorState): Found[] {
     // A variable is known from its declaration on.
     const from = more.kind ? (scope?.from ?? 0) : name.from
     const place = { from, to: scope?.to ?? state.doc.length, owner }
-    found.push({ ...blank, kind: 'variable', type: owner, ...more, name: read(name), ...place })
+    found.push({ ...blank, kind: 'variable', type: owner, ...more, name: read(name), at: name.from, ...place })
   }
   const typeOf = (node: SyntaxNode) => {
     const type = children(node).find(({ name }) => typeNodes.has(name))
@@ -69,14 +69,21 @@ export function readJavaNames(state: EditorState): Found[] {
         add(node, definition, { kind: 'constant', isStatic: true })
       } else if (owners.has(name) && definition) {
         const kind = name === 'InterfaceDeclaration' ? 'interface' : name === 'EnumDeclaration' ? 'enum' : 'class'
-        found.push({ ...blank, name: read(definition), kind, type: read(definition), to: state.doc.length })
+        found.push({
+          ...blank,
+          name: read(definition),
+          at: definition.from,
+          kind,
+          type: read(definition),
+          to: state.doc.length,
+        })
       }
     },
   })
   return found
 }
 
-const blank: Omit<Found, 'name' | 'kind' | 'type' | 'to'> = {
+const blank: Omit<Found, 'name' | 'kind' | 'type' | 'at' | 'to'> = {
   ...{ from: 0, owner: null, parameters: null, isStatic: false, value: null },
 }
 

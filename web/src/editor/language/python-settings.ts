@@ -5,8 +5,12 @@
 import type { Diagnostic } from 'vscode-languageserver-types'
 import { textOf } from './notes.ts'
 
+/** Declarations of libraries; a file of the project goes before one of the same name. */
+export const libraryFolder = '/libraries'
+
 export const pythonSettings = {
   typeshedPath: '/typeshed',
+  extraPaths: [libraryFolder],
   typeCheckingMode: 'off',
   pythonVersion: '3.13',
   pythonPlatform: 'Linux',
@@ -18,12 +22,15 @@ export const pythonSettings = {
 /** Classes whose objects take no attributes but their own. */
 const closed =
   'list|dict|set|frozenset|str|bytes|int|float|complex|bool|tuple|range|deque|Counter|defaultdict|OrderedDict'
+const libraryModules =
+  'numpy|pandas|flask|werkzeug|jinja2|click|fastapi|starlette|pydantic|httpx|sqlalchemy|alembic|pytest'
 const certain: Record<string, RegExp> = {
   reportUndefinedVariable: /./,
   reportCallIssue:
     /^(?:Expected \d+ (?:more )?positional argument|Argument missing|Arguments missing|No parameter named)/,
   reportAttributeAccessIssue: new RegExp(
-    `^(?:Cannot access attribute "\\w+" for class "(?:${closed})\\b|"\\w+" is not a known attribute of module)`,
+    // Libraries may have more names than their declarations.
+    `^(?:Cannot access attribute "\\w+" for class "(?:${closed})\\b|"\\w+" is not a known attribute of module "(?!(?:${libraryModules})\\b))`,
   ),
 }
 

@@ -1,88 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { CompletionItem, Diagnostic, Hover, SignatureHelp, WorkspaceEdit } from 'vscode-languageserver-types'
-import { WorkerInNode } from '../../../test/pyright-in-node.ts'
-import { readHover, textOf } from './notes.ts'
-import { isCertain } from './python-settings.ts'
-import { openPythonServer } from './python.ts'
+import { expect, test } from 'vitest'
+import type { CompletionItem, Hover, SignatureHelp, WorkspaceEdit } from 'vscode-languageserver-types'
+import { ask, marksOf, open, openText, startPythonServer } from '../../../test/python-server.ts'
+import { readHover } from './notes.ts'
 
-type Published = { uri: string; version: number; diagnostics: Diagnostic[] }
-type Reply = { id?: number; method?: string; params?: Published; result?: unknown }
-
-const waiting = new Map<number, (result: unknown) => void>()
-const published = new Map<string, (found: Published) => void>()
-const workers: WorkerInNode[] = []
-let send: (message: string) => void
-let asked = 0
-let opened = 0
-
-beforeAll(async () => {
-  vi.stubGlobal(
-    'Worker',
-    class extends WorkerInNode {
-      constructor() {
-        super()
-        workers.push(this)
-      }
-    },
-  )
-  const handleMessage = (text: string) => {
-    const { id, params, result } = JSON.parse(text) as Reply
-    if (id !== undefined) waiting.get(id)?.(result)
-    else if (params) published.get(params.uri)?.(params)
-  }
-  ;({ send } = openPythonServer({ onReady: () => {}, onMessage: handleMessage, onLost: () => {} }))
-  await ask('initialize', { capabilities: {} })
-  notify('initialized', {})
-  // An empty file first: its own errors come before those of any text.
-  await marksOf('')
-})
-
-afterAll(() => {
-  for (const worker of workers) worker.terminate()
-  vi.unstubAllGlobals()
-})
-
-const notify = (method: string, params: object) => send(JSON.stringify({ jsonrpc: '2.0', method, params }))
-
-function ask<Result>(method: string, params: object): Promise<Result> {
-  asked += 1
-  const reply = new Promise<unknown>((resolve) => waiting.set(asked, resolve))
-  send(JSON.stringify({ jsonrpc: '2.0', id: asked, method, params }))
-  return reply as Promise<Result>
-}
-
-function openText(uri: string, text: string): void {
-  notify('pyright/createFile', { kind: 'create', uri })
-  notify('textDocument/didOpen', { textDocument: { uri, languageId: 'python', version: 1, text } })
-}
-
-/** Opens a text in a file of its own; the cursor is where it has a bar. */
-function open(marked: string) {
-  opened += 1
-  const uri = `file:///project/~q${opened}/main.py`
-  openText(uri, marked.replace('|', ''))
-  const before = marked.slice(0, marked.indexOf('|')).split('\n')
-  return { textDocument: { uri }, position: { line: before.length - 1, character: before.at(-1)!.length } }
-}
-
-const checked = { uri: 'file:///project/~checked/main.py', version: 0 }
-
-/** The marks of a text, which follows the one before in the same file. */
-async function marksOf(text: string): Promise<string[]> {
-  checked.version += 1
-  const { version } = checked
-  const found = new Promise<Published>((resolve) =>
-    published.set(checked.uri, (each) => each.version === version && resolve(each)),
-  )
-  if (version === 1) openText(checked.uri, text)
-  else notify('textDocument/didChange', { textDocument: checked, contentChanges: [{ text }] })
-  const { diagnostics } = await found
-  return diagnostics
-    .filter(isCertain)
-    .map(({ range, message }) => `${range.start.line + 1}: ${textOf(message).split('\n')[0]}`)
-}
+startPythonServer()
 
 test('offers the members of a parameter by its annotation, and says what one does', async () => {
   const reply = await ask<{ items: CompletionItem[] }>(
@@ -194,4 +117,9 @@ test('marks nothing in the Python solutions of the bank', async () => {
   const text = `${functions.join('')}none_such\n`
   expect(functions.length).toBeGreaterThan(40)
   expect(await marksOf(text)).toEqual([`${text.split('\n').length - 1}: "none_such" is not defined`])
+})
+
+test('offers what a library of the kit has', async () => {
+  const { items } = await ask<{ items: CompletionItem[] }>('textDocument/completion', open('from flask import Fl|\n'))
+  expect(items.map(({ label }) => label)).toContain('Flask')
 })

@@ -1,8 +1,10 @@
 /** The Python language server, in two workers of this page; the second one only looks for errors. */
 import workerUrl from 'browser-basedpyright/dist/pyright.worker.js?url'
 import type { Conversation, LanguageLine } from '../../type-check/type-check.ts'
-import { pythonSettings } from './python-settings.ts'
+import { libraryFolder, pythonSettings } from './python-settings.ts'
 
+/** Texts by path below the folder of libraries. */
+type Stubs = Record<string, string>
 type Message = { id?: number; method?: string; params?: Record<string, unknown> }
 type FromWorker = Message & { type?: string; initialData?: unknown; port?: MessagePort; error?: unknown }
 
@@ -27,8 +29,8 @@ const capabilities = {
   workspace: { configuration: true },
 }
 
-/** Begins a conversation with a server of its own. */
-export function openPythonServer(line: LanguageLine): Conversation {
+/** Begins a conversation with a server of its own, which knows the declarations `stubs`. */
+export function openPythonServer(line: LanguageLine, stubs: Promise<Stubs> = Promise.resolve({})): Conversation {
   const workers: Worker[] = []
   /** Requests without a reply; the first one is answered only once the server is loaded. */
   const open = new Set<number>()
@@ -69,12 +71,14 @@ export function openPythonServer(line: LanguageLine): Conversation {
   line.onReady()
   const send = (text: string) => {
     const message = JSON.parse(text) as Message
-    if (message.method === 'initialize') message.params = { ...message.params, ...startWith() }
     if (message.id !== undefined) {
       open.add(message.id)
       if (open.size === 1) watchTime()
     }
-    main.postMessage(message)
+    // A client says nothing else before it has the reply.
+    if (message.method !== 'initialize') main.postMessage(message)
+    else
+      void stubs.then((found) => main.postMessage({ ...message, params: { ...message.params, ...startWith(found) } }))
   }
   return { send, end }
 }
@@ -84,8 +88,11 @@ function answer(method: string, params: Message['params']): unknown {
   return method === 'workspace/configuration' && Array.isArray(params?.items) ? params.items.map(() => null) : null
 }
 
-function startWith() {
-  const files = { '/project/pyrightconfig.json': JSON.stringify(pythonSettings) }
+function startWith(stubs: Stubs) {
+  const files = {
+    '/project/pyrightconfig.json': JSON.stringify(pythonSettings),
+    ...Object.fromEntries(Object.entries(stubs).map(([path, text]) => [`${libraryFolder}/${path}`, text])),
+  }
   return {
     rootUri: root,
     rootPath: '/project',

@@ -12,10 +12,12 @@ afterEach(cleanup)
 
 const story = makeQuestion('q1', { kind: 'behavioral' })
 const coding = makeQuestion('q2')
-const chatted = { chat: [{ author: 'candidate', interactionId: 'm1', questionId: 'q1', text: 'Hi' }] }
+const chatted = {
+  chat: [{ author: 'candidate', interactionId: 'm1', questionId: 'q1', text: 'Hi' }],
+} as unknown as Partial<Timeline>
 
-function draw(questions: RoomQuestion[], hasHelp: boolean, timeline: object = {}) {
-  const answering = { timeline: makeTimeline(timeline as Partial<Timeline>), completed: createStore(new Map()) }
+function draw(questions: RoomQuestion[], hasHelp: boolean, timeline: Partial<Timeline> = {}) {
+  const answering = { timeline: makeTimeline(timeline), completed: createStore(new Map()) }
   const novaUse = createStore<NovaUse>({ questions: 0, helpRequests: 0 })
   render(
     <InterviewProgress
@@ -32,7 +34,7 @@ function draw(questions: RoomQuestion[], hasHelp: boolean, timeline: object = {}
   )
 }
 
-test.each<[when: string, questions: RoomQuestion[], hasHelp: boolean, timeline: object, isShown: boolean]>([
+test.each<[when: string, questions: RoomQuestion[], hasHelp: boolean, timeline: Partial<Timeline>, isShown: boolean]>([
   ['beside questions that Nova helps with', [story, coding], true, {}, true],
   ['beside stories alone', [story], true, {}, false],
   ['beside stories alone, once a message was sent', [story], true, chatted, true],

@@ -216,10 +216,12 @@ async function runCase(admin, statements, [schema, rows, check, mayWrite, explai
       await close(session)
     }
     const plan = explain ? plansOf(result.notices, statements) : undefined
-    const seen = check === null ? result : { ...(await runCheck(owner, check)), earlier: [] }
+    // Their own results are shown before that of the check.
+    const own = [...result.earlier, ...(result.fields && check !== null ? [beginningOf(result)] : [])]
+    const seen = check === null ? result : await runCheck(owner, check)
     const value = {
       tags: result.tags,
-      ...(await viewResults(owner, [...seen.earlier, seen], settings)),
+      ...(await viewResults(owner, [...own.slice(-limits.earlier), seen], settings)),
       ...(plan !== undefined && { plan }),
     }
     return { value, ms, notices: result.notices.filter((notice) => !isPlan(notice)) }
