@@ -115,7 +115,13 @@ export const runWords: Record<EntryOf<'run'>['payload']['status'], string> = {
   internal_error: 'it failed on our side',
 }
 
-const wholeEndings = new Set<TestRun['status']>(['compile_error', 'unavailable', 'internal_error', 'killed', 'not_judged'])
+const wholeEndings = new Set<TestRun['status']>([
+  'compile_error',
+  'unavailable',
+  'internal_error',
+  'killed',
+  'not_judged',
+])
 
 /** 5 of 7 visible tests passed, and 8 of 12 hidden ones */
 export function testText({ status, visible, hidden }: TestRun): string {

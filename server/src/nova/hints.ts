@@ -77,10 +77,7 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
         'Take the smallest input you can think of. After how many rounds should your loop end, and what tells it to?',
       ]
     case 'waiting':
-      return [
-        ...lead,
-        'Which line of your code waits: for input, for a timer, or for something that never happens?',
-      ]
+      return [...lead, 'Which line of your code waits: for input, for a timer, or for something that never happens?']
     case 'too-much':
       return [
         ...lead,

@@ -17,7 +17,8 @@ export async function orMachineBusy<T>(prove: Promise<T>, left: (gate: Gate) => 
     return await prove
   } catch (error) {
     if (!(error instanceof MachineBusy)) throw error
-    const detail = 'The machine was too busy to finish the checks, so they say nothing about the question. Run them again.'
+    const detail =
+      'The machine was too busy to finish the checks, so they say nothing about the question. Run them again.'
     return left({ gate: 'machine', passed: false, detail })
   }
 }

@@ -102,7 +102,8 @@ async function runAll(
     const why = result.reason?.replace(/\.$/, '') ?? result.status.replaceAll('_', ' ')
     return { lines: [], problem: `The tests did not run: ${why}.` }
   }
-  if ((result.cpuMs ?? result.durationMs) > slowestMs) return { lines: result.tests, problem: 'The tests compute for more than 45 seconds.' }
+  if ((result.cpuMs ?? result.durationMs) > slowestMs)
+    return { lines: result.tests, problem: 'The tests compute for more than 45 seconds.' }
   return { lines: result.tests }
 }
 

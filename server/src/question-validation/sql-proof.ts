@@ -31,11 +31,7 @@ const maxShare = 1 / 4
 const sampleRows = 5
 const maxTables = 30
 
-export function proveSql(
-  sandbox: Sandbox,
-  question: ProvableSql,
-  onGate: OnGate = () => undefined,
-): Promise<SqlProof> {
+export function proveSql(sandbox: Sandbox, question: ProvableSql, onGate: OnGate = () => undefined): Promise<SqlProof> {
   const gates: Gate[] = []
   const add = (gate: Gate) => {
     gates.push(gate)

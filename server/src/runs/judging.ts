@@ -39,7 +39,9 @@ export async function judgingOf(
 
 /** The reference in this language, or in one that it has: it needs little of its time in each. */
 function referenceFor({ reference }: BankCodingQuestion, language: CodeLanguage): RunRequest['beside'] {
-  const [chosen] = Object.entries(reference).toSorted(([one], [other]) => Number(other === language) - Number(one === language))
+  const [chosen] = Object.entries(reference).toSorted(
+    ([one], [other]) => Number(other === language) - Number(one === language),
+  )
   return chosen && { language: chosen[0] as CodeLanguage, code: chosen[1] }
 }
 
@@ -80,14 +82,13 @@ export async function judgingOfSql(
   return {
     visible: tests.filter(({ visible }) => visible),
     hidden: tests.filter(({ visible }) => !visible),
-    ask: (code, _language, asked) =>
-      ({
-        ...sqlRequest(
-          code,
-          asked.map(({ args }) => args),
-        ),
-        beside: { language: 'sql', code: question.reference },
-      }),
+    ask: (code, _language, asked) => ({
+      ...sqlRequest(
+        code,
+        asked.map(({ args }) => args),
+      ),
+      beside: { language: 'sql', code: question.reference },
+    }),
     judge: (asked, results) => asked.map((test, at) => judgeSql(question.isOrdered, test, results[at])),
   }
 }

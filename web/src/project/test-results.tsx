@@ -54,7 +54,8 @@ export function TestResults({ state: { running, error }, last, isStale, stages, 
 const statusWords: Record<Exclude<ProjectTest['status'], 'ok'>, string> = {
   timeout: 'The tests took too long and were stopped.',
   waited: 'The tests waited without computing and were stopped.',
-  not_judged: 'Our server was too busy to finish the tests, so they count as neither passed nor failed. Run them again.',
+  not_judged:
+    'Our server was too busy to finish the tests, so they count as neither passed nor failed. Run them again.',
   memory_limit: 'The tests used too much memory and were stopped.',
   output_limit: 'The tests printed too much and were stopped.',
   killed: 'The tests were stopped.',

@@ -133,7 +133,12 @@ export function explainCaseLimit(
   { error = '', durationMs, isInBrowser }: { error?: string; durationMs: number; isInBrowser?: boolean },
 ): string {
   if (!ofLimits.has(status)) return ''
-  return explainLimit(status as RunStatus, { stderr: error, isCall: true, durationMs, ...(isInBrowser && { isInBrowser }) })
+  return explainLimit(status as RunStatus, {
+    stderr: error,
+    isCall: true,
+    durationMs,
+    ...(isInBrowser && { isInBrowser }),
+  })
 }
 
 /** Bytes as people read them. */

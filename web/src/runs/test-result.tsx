@@ -119,7 +119,8 @@ function HiddenBadges({ hidden, isCheck }: Pick<TestShown, 'hidden' | 'isCheck'>
 }
 
 /** True if the server's message only repeats the limit's sentence above it. */
-const isToldBy = (limit: string, error: string) => limit !== '' && /^((Stopped|Not judged)\b[^\n]*)?$/.test(tidyError(error).trim())
+const isToldBy = (limit: string, error: string) =>
+  limit !== '' && /^((Stopped|Not judged)\b[^\n]*)?$/.test(tidyError(error).trim())
 
 const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
 
@@ -128,7 +129,7 @@ type CaseProps = { result: VisibleCase; names: readonly string[]; language: Code
 function Case({ result, names, language, isInBrowser }: CaseProps) {
   const { index, status, stdout, own, durationMs, args, actual, dataSet, error = '' } = result
   const isPassed = status === 'passed'
-  const isRun = !/^not /.test(caseWords[status])
+  const isRun = !caseWords[status].startsWith('not ')
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
   const limit = saidOf(language, explainCaseLimit(status, { error, durationMs, isInBrowser }))

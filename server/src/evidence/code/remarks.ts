@@ -68,9 +68,9 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
         ? 'does not finish in time'
         : 'status' in test && test.status === 'waited'
           ? 'waits without computing'
-        : error
-          ? `stops with ${shorten(error.split('\n').findLast((part) => part.trim()) ?? error)}`
-          : `returns ${showValue(actual)}`
+          : error
+            ? `stops with ${shorten(error.split('\n').findLast((part) => part.trim()) ?? error)}`
+            : `returns ${showValue(actual)}`
     return {
       ...{ kind: 'failing-input' as const, line, toLine: line, evidence: [entry.seq] },
       text: `For the sample input ${args.map(showValue).join(', ')} the code ${got}. Expected: ${showValue(expected)}.`,
@@ -87,9 +87,9 @@ function dataSetRemark(name: string, test: Failed, seq: number) {
       ? 'The query does not finish in time.'
       : status === 'waited'
         ? 'The query waits without computing.'
-      : error
-        ? `The query stops with ${shorten(error.split('\n')[0]!)}`
-        : (tellSqlDifference(actual, expected) ?? 'The result is not the expected one.')
+        : error
+          ? `The query stops with ${shorten(error.split('\n')[0]!)}`
+          : (tellSqlDifference(actual, expected) ?? 'The result is not the expected one.')
   const remark = { kind: 'failing-input' as const, line: null, toLine: null, evidence: [seq] }
   return { ...remark, text: `For the data set ${name}: ${how}` }
 }

@@ -27,20 +27,23 @@ async function judge(at: number): Promise<string> {
   return `${question.id} ${language}: ${passed === tests.length ? 'all' : `${passed} of ${tests.length}`} passed`
 }
 
-test.each([0, 19] as const)('beside neighbours of niceness %s all references pass, and a sleeper waits', async (niceness) => {
-  const stop = startNeighbours(20, niceness)
-  const verdicts: string[] = []
-  try {
-    for (let at = 0; at < rounds; at += 1) verdicts.push(await judge(at))
-    const [question] = questions
-    const { visible, ask } = judgingOfCode(question!)
-    const code = 'import time\ntime.sleep(600)'
-    const asleep = await opened.sandbox.run({ ...ask(code, 'python', visible), id: 'asleep', queue: 'asleep' })
-    verdicts.push(`sleeper: ${asleep.status}`)
-  } finally {
-    await stop()
-    console.log(verdicts.join('\n'))
-  }
-  expect(verdicts.slice(0, rounds).filter((verdict) => !verdict.endsWith('all passed'))).toEqual([])
-  expect(verdicts.at(-1)).toBe('sleeper: waited')
-})
+test.each([0, 19] as const)(
+  'beside neighbours of niceness %s all references pass, and a sleeper waits',
+  async (niceness) => {
+    const stop = startNeighbours(20, niceness)
+    const verdicts: string[] = []
+    try {
+      for (let at = 0; at < rounds; at += 1) verdicts.push(await judge(at))
+      const [question] = questions
+      const { visible, ask } = judgingOfCode(question!)
+      const code = 'import time\ntime.sleep(600)'
+      const asleep = await opened.sandbox.run({ ...ask(code, 'python', visible), id: 'asleep', queue: 'asleep' })
+      verdicts.push(`sleeper: ${asleep.status}`)
+    } finally {
+      await stop()
+      process.stdout.write(`${verdicts.join('\n')}\n`)
+    }
+    expect(verdicts.slice(0, rounds).filter((verdict) => !verdict.endsWith('all passed'))).toEqual([])
+    expect(verdicts.at(-1)).toBe('sleeper: waited')
+  },
+)

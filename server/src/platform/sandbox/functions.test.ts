@@ -230,7 +230,11 @@ describe('beside its reference, code', () => {
     const key = id()
     const events: RunEvent[] = []
     const result = await sandbox.run(
-      { ...{ id: key, queue: key, language: 'python', code, mode: 'function', signature: add, args }, beside: right, ...more },
+      {
+        ...{ id: key, queue: key, language: 'python', code, mode: 'function', signature: add, args },
+        beside: right,
+        ...more,
+      },
       (event) => events.push(event),
     )
     const again = events.flatMap((event) => (event.type === 'again' ? [`${event.turn} of ${event.of}`] : []))

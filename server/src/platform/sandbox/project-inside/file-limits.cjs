@@ -63,7 +63,9 @@ const cpuMsOf = (pid) =>
 
 function isRunnable(pid) {
   try {
-    return fs.readdirSync(`/proc/${pid}/task`).some((thread) => readStat(`/proc/${pid}/task/${thread}/stat`)?.[0] === 'R')
+    return fs
+      .readdirSync(`/proc/${pid}/task`)
+      .some((thread) => readStat(`/proc/${pid}/task/${thread}/stat`)?.[0] === 'R')
   } catch {
     // Ended: it did something since the last look.
     return true

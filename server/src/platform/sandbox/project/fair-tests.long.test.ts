@@ -22,7 +22,11 @@ test.each([
 ])('a project that %s fails that test alone, in words', async (way, line, words) => {
   const code = `import time\ndef work(n):\n    if n == 2:\n        ${line}\n    return n\n`
   const asked = { runtime: 'python' as const, paths: [], queueKey: way }
-  const { status, tests } = await opened.sandbox.runProjectTests({ ...asked, files: workspace(code), beside: reference })
+  const { status, tests } = await opened.sandbox.runProjectTests({
+    ...asked,
+    files: workspace(code),
+    beside: reference,
+  })
   expect(status).toBe('ok')
   expect(tests.find(({ file }) => file === 'tests/test_ends.py')).toMatchObject({ outcome: 'passed' })
   expect(tests.find(({ file }) => file === 'tests/test_long.py')).toMatchObject({

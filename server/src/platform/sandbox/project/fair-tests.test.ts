@@ -16,8 +16,7 @@ async function judge(own: TestPass[], reference?: TestPass[]) {
   const next = (ends: TestPass[], at: number) => ends[Math.min(at, ends.length - 1)]!
   const result = await testFairly({
     request: { runtime: 'node', files: [], paths: [], queueKey: 'a', ...(reference && { beside }) },
-    pass: async (_, isBeside) =>
-      isBeside ? next(reference!, runs.reference++) : next(own, runs.own++),
+    pass: async (_, isBeside) => (isBeside ? next(reference!, runs.reference++) : next(own, runs.own++)),
     limits: { cpuMs: 60_000, wallMs: 300_000 },
   })
   return { ...result, runs }

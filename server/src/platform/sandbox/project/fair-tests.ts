@@ -35,7 +35,9 @@ export async function testFairly({ request, pass, limits }: Tests): Promise<Proj
     if (share * limits.wallMs >= limits.cpuMs) return { ...plain(own), status: 'timeout' }
   }
   const isUndecided = own.status === 'not_judged' || (beside !== undefined && isLate(own, true))
-  return isUndecided && !signal?.aborted ? { ...failedTests('not_judged', tooBusy), durationMs: own.durationMs } : plain(own)
+  return isUndecided && !signal?.aborted
+    ? { ...failedTests('not_judged', tooBusy), durationMs: own.durationMs }
+    : plain(own)
 }
 
 /** Ended by the clock. Without a reference, what waited has nothing to be compared with. */

@@ -18,11 +18,7 @@ export type Place = {
 }
 
 /** Lays out the plan's files and runs its command; when the box has ended, so has its folder. */
-export function openPlan(
-  { maker, slot, toolchain, warm, keepsPriority }: Place,
-  plan: Plan,
-  asked: BoxUse,
-): Box {
+export function openPlan({ maker, slot, toolchain, warm, keepsPriority }: Place, plan: Plan, asked: BoxUse): Box {
   const use = { ...asked, ...(!keepsPriority && { yieldsAfterMs }) }
   const { command, files, waitsFor, cpuMsAhead = 0, sharesMemory } = plan
   const limits = { ...use.limits, cpuMs: use.limits.cpuMs + cpuMsAhead }
