@@ -75,6 +75,19 @@ describe('the candidate’s situation', () => {
     expect(await ask("I'm stuck", endless)).not.toMatch(/right|small inputs/)
   })
 
+  test('code that waited is neither endless nor slow, and what a busy machine did not let end says nothing', async () => {
+    const waited = read([run({ status: 'waited', stderr: 'Stopped: it waited without computing.' })])
+    expect(waited.state).toBe('waiting')
+    expect(await ask("I'm stuck", waited)).toContain('it waited without computing')
+    const all = { passed: 2, total: 2 }
+    const failures = { wrong: 0, error: 0, time: 0, memory: 0, waited: 2 }
+    const hidden = { core: all, edge: all, scale: none, failures }
+    expect(read([tested({ visible: all, hidden, failure: null })]).state).toBe('waiting')
+    expect(read([tested({ status: 'not_judged', visible: none, hidden: { ...hidden, notJudged: 2 } })]).state).toBe(
+      'untested',
+    )
+  })
+
   test('a blocking error is handled before ideas, however high the ladder', async () => {
     const broken = read([tested({ status: 'compile_error', stderr: 'SyntaxError: Unexpected token' })])
     const { text, step } = await composeReply(

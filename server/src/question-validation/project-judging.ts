@@ -32,12 +32,14 @@ export function runHiddenTests(
   sandbox: Runner,
   project: JudgedProject,
   files: readonly ProjectFile[],
-  options: Options,
+  { queueKey, asleep, signal }: Options,
 ): Promise<ProjectTestResult> {
   const { runtime, libraries, hiddenTests } = project
   const reference = referenceFiles(project)
   return sandbox.runProjectTests({
-    ...{ runtime, libraries, ...options },
+    ...{ runtime, libraries, queueKey },
+    ...(asleep !== undefined && { asleep }),
+    ...(signal && { signal }),
     files: withHiddenTests(files, hiddenTests),
     paths: [hiddenFolder.slice(0, -1)],
     ...(reference && { beside: withHiddenTests(reference, hiddenTests) }),

@@ -89,7 +89,7 @@ export function provenLanguages(gates: Gate[]): Language[] {
   )
 }
 
-function prove(
+async function prove(
   sandbox: Sandbox,
   question: Provable,
   known: Known[],
@@ -102,36 +102,30 @@ function prove(
     onGate(gate)
     return gate.passed
   }
-  const proof = proveGates(sandbox, question, known, isOfBank, gates, add)
-  return orMachineBusy(proof, (gate) => (add(gate), gates))
+  await orMachineBusy(proveGates(sandbox, question, { known, isOfBank }, add), (gate) => void add(gate))
+  return gates
 }
 
 async function proveGates(
   sandbox: Sandbox,
   question: Provable,
-  known: Known[],
-  isOfBank: boolean,
-  gates: Gate[],
+  { known, isOfBank }: { known: Known[]; isOfBank: boolean },
   add: (gate: Gate) => boolean,
-): Promise<Gate[]> {
+): Promise<void> {
   // A question of invalid form cannot be run.
-  if (!add(proveSchema(question, isOfBank))) return gates
+  if (!add(proveSchema(question, isOfBank))) return
   const isWhole = [...(isOfBank ? [proveLanguages(question)] : []), proveTests(question)].map(add)
   add(proveEmpty(question))
   add(proveContent(question))
   add(proveNoLeak(question))
   if (question.keyIdeas) add(proveHints(question))
   if (question.statement) add(proveNovelty(question, known))
-  if (isWhole.includes(false)) {
-    await tellBroken(sandbox, question, add)
-    return gates
-  }
+  if (isWhole.includes(false)) return tellBroken(sandbox, question, add)
   const isRight = await proveSolving(sandbox, question, add)
-  if (!isRight) return gates
+  if (!isRight) return
   const inputs = await makeInputs(sandbox, question)
   add(await proveAgreement(sandbox, question, inputs))
   add(await proveMutants(sandbox, question, inputs))
-  return gates
 }
 
 /** Reports broken references even if the tests are not yet valid. */

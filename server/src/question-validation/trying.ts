@@ -33,11 +33,15 @@ export async function callCode(
   return requireJudged(await sandbox.run(request))
 }
 
-/** Usage is sampled this often, so the last sample before an answer lacks as much. */
-const sampleMs = 50
+/** The last samples before an answer may lack as much of its computing, and of its waiting. */
+const lacking = { computing: 50, waiting: 200 }
 
 /** Milliseconds that a case took, without those for which a busy machine gave it no processor. */
-export const msOf = ({ durationMs, cpuMs = Infinity }: CaseResult): number => Math.min(durationMs, cpuMs + sampleMs)
+export function msOf({ durationMs, ownMs }: CaseResult): number {
+  if (!ownMs) return durationMs
+  const { computing, waiting } = ownMs
+  return Math.min(durationMs, computing + lacking.computing + (waiting > 0 ? waiting + lacking.waiting : 0))
+}
 
 /** Runs code on every test; a test fails that did not return what it expects. */
 export async function tryCode(sandbox: Sandbox, { signature, tests }: Exam, code: Code): Promise<Attempt> {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { RunResult } from '../platform/sandbox/request.ts'
 import type { SandboxLanguage } from '../platform/sandbox/sandbox.ts'
-import { complaintOf, PistonForm, RunForm } from './form.ts'
+import { complaintOf, inOlderWords, PistonForm, RunForm } from './form.ts'
 import { findRuntime, listRuntimes, replyOf, requestOf } from './piston-words.ts'
 
 const languages = [
@@ -147,8 +147,21 @@ describe('a request from our own servers', () => {
   it('is a program, or a function with its cases', () => {
     expect(RunForm.parse({ ...own, mode: 'program', stdin: 'in' })).toEqual({
       ...{ id: 'r1', queue: 'q', language: 'python', code: 'x', mode: 'program', stdin: 'in', limits: {} },
+      knowsWaits: false,
     })
     expect(RunForm.parse(call)).toMatchObject({ mode: 'function', args: [[1]] })
+    const beside = { language: 'python', code: 'y' }
+    expect(RunForm.parse({ ...call, beside })).toMatchObject({ beside, knowsWaits: true })
+    expect(RunForm.parse({ ...call, beside: null })).toMatchObject({ knowsWaits: true })
+  })
+
+  it('of an older version, which knows no waits, reads all ends by time as one', () => {
+    const base = { id: 'r1', language: 'python' as const, version: '3', engine: 'bubblewrap', queueMs: 0 }
+    const cases = (['ok', 'waited', 'not_judged'] as const).map((status) => ({ status, stdout: '', durationMs: 1 }))
+    expect(inOlderWords({ ...base, status: 'waited', cases })).toMatchObject({
+      status: 'timeout',
+      cases: [{ status: 'ok' }, { status: 'timeout' }, { status: 'timeout' }],
+    })
   })
 
   it.each([

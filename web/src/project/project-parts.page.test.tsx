@@ -100,6 +100,13 @@ test('a failed test shows why and leads to the place; hidden ones are counts; an
   screen.getByText('Files changed since')
 })
 
+test('tests that a busy server did not finish are said to be neither passed nor failed', () => {
+  const state = { running: null, error: null, last: null }
+  const unjudged = { ...result, status: 'not_judged' as const, tests: [], visible: { passed: 0, total: 0 }, hidden: [] }
+  render(<TestResults {...{ state, last: unjudged, paths }} isStale={false} stages={[]} onOpen={() => undefined} />)
+  screen.getByText(/server was too busy to finish the tests, so they count as neither passed nor failed/)
+})
+
 test('a reload brings the open files back, the one that was shown, and the cursor in each', () => {
   const visit = (texts: Record<string, string>) => {
     const pads = Object.fromEntries(

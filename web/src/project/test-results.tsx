@@ -1,7 +1,7 @@
 import type { ShownProject } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { Check, ChevronRight, Minus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -28,6 +28,7 @@ export function TestResults({ state: { running, error }, last, isStale, stages, 
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner />
           {running === 'hidden' ? 'Running all tests, hidden ones too…' : 'Running the tests…'}
+          <LongWait />
         </p>
       )}
       {error && (
@@ -50,6 +51,18 @@ export function TestResults({ state: { running, error }, last, isStale, stages, 
     </div>
   )
 }
+
+/** Where our server is busy, the tests run again before anything is said about them. */
+function LongWait() {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong && <span>This takes longer than usual, because our server is busy or your tests wait.</span>
+}
+
+const longMs = 45_000
 
 const statusWords: Record<Exclude<ProjectTest['status'], 'ok'>, string> = {
   timeout: 'The tests took too long and were stopped.',

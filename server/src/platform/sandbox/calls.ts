@@ -13,7 +13,14 @@ import { caseMs, caseWaitMs, clockMsOf, limitsOf, type CaseResult, type Json, ty
 import { openPlan } from './warm/opening.ts'
 
 type Printed = { stdout: string; stderr: string }
-type Step = { nonce: string; answer?: Answer; startedAt: number; endedAt?: number; cpuMs?: number; printed: Printed }
+type Step = {
+  nonce: string
+  answer?: Answer
+  startedAt: number
+  endedAt?: number
+  ownMs?: NonNullable<CaseResult['ownMs']>
+  printed: Printed
+}
 type Session = {
   end: BoxEnd
   ending: Ending
@@ -108,7 +115,7 @@ function runSession(
       } else if (current.answer === undefined && line.startsWith(`${current.nonce} `)) {
         current.answer = readAnswer(line.slice(current.nonce.length + 1))
         current.endedAt = performance.now()
-        current.cpuMs = used.cpuMs - atStart.cpuMs
+        current.ownMs = { computing: used.cpuMs - atStart.cpuMs, waiting: used.idleMs - atStart.idleMs }
         awaitMarks()
       }
     },
@@ -185,7 +192,7 @@ function readCases(
   return steps.map((step) => {
     const errors = step.printed.stderr
     const stdout = clip(step.printed.stdout + (step.answer ? errors : ''))
-    if (step.answer) return { ...resultOf(step.answer, returns), stdout, cpuMs: step.cpuMs ?? 0 }
+    if (step.answer) return { ...resultOf(step.answer, returns), stdout, ...(step.ownMs && { ownMs: step.ownMs }) }
     // It ended without an answer: the end is this case's own. Time ran out over printing where there is this much.
     const isFlood = ending.status === 'timeout' && step.printed.stdout.length + errors.length > maxPrinted
     const status = ending.status === 'ok' ? 'runtime_error' : isFlood ? 'output_limit' : ending.status

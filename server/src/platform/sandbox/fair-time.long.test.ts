@@ -41,7 +41,7 @@ test.each([0, 19] as const)(
       verdicts.push(`sleeper: ${asleep.status}`)
     } finally {
       await stop()
-      console.log(verdicts.join('\n'))
+      process.stdout.write(`${verdicts.join('\n')}\n`)
     }
     expect(verdicts.slice(0, rounds).filter((verdict) => !verdict.endsWith('all passed'))).toEqual([])
     expect(verdicts.at(-1)).toBe('sleeper: waited')

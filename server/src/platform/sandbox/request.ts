@@ -47,8 +47,8 @@ export type CaseResult = {
   /** Why the case failed, or a remark on what was returned. */
   error?: string
   durationMs: number
-  /** Computing, to the last sample before its answer; absent where nothing is sampled. */
-  cpuMs?: number
+  /** Computing, and waiting without computing, to the last sample before its answer; absent where nothing is sampled. */
+  ownMs?: { computing: number; waiting: number }
 }
 
 export type RunResult = {

@@ -160,6 +160,27 @@ type Parts = {
   log: Log
 }
 
+/** Passes of a run in its slot, and of the reference beside it. */
+function passesIn(
+  slot: number,
+  found: ReadonlyMap<CodeLanguage, Found>,
+  { maker, signal, on, warm }: Pick<Job, 'maker' | 'signal' | 'on' | 'warm'>,
+): Pass {
+  return async (request, { isAgain, isBeside }) => {
+    const entry = found.get(request.language)
+    const complaint = entry ? await entry.prepared : 'It cannot be run here.'
+    if (!entry || complaint !== undefined) return { status: 'unavailable', reason: complaint ?? '' }
+    const { toolchain } = entry
+    return runCalls({
+      ...{ maker, signal, request, toolchain },
+      slot: maker.workspace.makeSlot(isBeside ? firstSlotBeside + slot : slot),
+      ...(isAgain ? { keepsPriority: true } : { warm }),
+      // The first pass has told its stages.
+      on: isAgain ? () => undefined : on,
+    })
+  }
+}
+
 function makeSandbox({ maker, found: all, closing, concurrency, queue, projects, log }: Parts): Sandbox {
   const engine = 'bubblewrap'
   const found = new Map(all.map((entry) => [entry.id, entry]))
@@ -172,23 +193,6 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
   })
   const active = keepActiveRuns()
   const whenReady = async () => void (await Promise.all(all.map(({ prepared }) => prepared)))
-
-  /** Passes of a run in its slot, and of the reference beside it. */
-  const passIn =
-    (slot: number, shared: Pick<Job, 'maker' | 'signal' | 'on' | 'warm'>): Pass =>
-    async (request, { isAgain, isBeside }) => {
-      const entry = found.get(request.language)
-      const complaint = entry ? await entry.prepared : 'It cannot be run here.'
-      if (!entry || complaint !== undefined) return { status: 'unavailable', reason: complaint ?? '' }
-      const { toolchain } = entry
-      const place = maker.workspace.makeSlot(isBeside ? firstSlotBeside + slot : slot)
-      return runCalls({
-        ...{ maker, signal: shared.signal, request, toolchain, slot: place },
-        ...(isAgain ? { keepsPriority: true } : { warm: shared.warm }),
-        // The first pass has reported its stages.
-        on: isAgain ? () => undefined : shared.on,
-      })
-    }
 
   async function runInTurn(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void) {
     const entry = found.get(request.language)
@@ -212,7 +216,7 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
       const outcome: Outcome =
         request.mode === 'program'
           ? await runProgram({ ...shared, request, slot, toolchain: entry.toolchain })
-          : await callFairly({ request, signal, on, pass: passIn(turn.slot, shared) })
+          : await callFairly({ request, signal, on, pass: passesIn(turn.slot, found, shared) })
       if (outcome.status === 'internal_error') log.warn(`Sandbox: a run in ${entry.id} failed: ${outcome.reason}`)
       return { ...result, ...outcome, queueMs }
     } catch (error) {

@@ -25,7 +25,7 @@ const CaseResult = z.object({
   stdout: z.string(),
   error: z.string().optional(),
   durationMs: z.number(),
-  cpuMs: z.number().optional(),
+  ownMs: z.object({ computing: z.number(), waiting: z.number() }).optional(),
 })
 
 const Result = z.object({
