@@ -49,6 +49,7 @@ import { checkTurnedOn } from './model-check/model-check.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { mailDigest } from './notices/digests.ts'
 import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
 import { keepPanelDate } from './notices/panel-dates.ts'
@@ -245,6 +246,8 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     notice: asSystem(giveNotice),
     'invite-many': (invited: Parameters<typeof inviteMany>[1]) =>
       inviteMany(makeCtx(machinery(), { role: 'system' }), invited),
+    'notice-digest': (person: Parameters<typeof mailDigest>[1]) =>
+      mailDigest(makeCtx(machinery(), { role: 'system' }), person),
     reminder: asSystem(remind),
     'panel-date': asSystem(keepPanelDate),
     'discard-preview': asSystem(discardPreview),

@@ -78,6 +78,8 @@ export async function submitReview(ctx: Ctx, id: string, change: JudgementChange
     await noteAct(tx, row, isSubmitted ? 'review.changed' : 'review.submitted')
     // The whole panel's scorecards unseal outside.
     if (!isSubmitted) await tellFollowers(tx, [row.id])
+    const complete = { interviewId: row.id, event: 'panel-complete', by: by.authorId }
+    if (!isSubmitted) await tx.jobs.add(tx.db, 'notice', complete)
     const isConfirming = changes.some((content) => 'confirmation' in content)
     if (isConfirming && row.status === 'Completed')
       await tx.jobs.add(tx.db, 'remake-reviewed', { interviewId: row.id }, { key: `reviewed:${row.id}` })
