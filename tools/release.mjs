@@ -1,11 +1,12 @@
 /**
  * `npm run release`: builds release/nova-interviews-VERSION.tar.gz: the product without tests, sources of pages and
- * development packages. Unpacked, `npm start` installs the packages that serve, and serves.
+ * development packages, but with the client for programs, which is written beside it too. Unpacked, `npm start` installs the packages that serve, and serves.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { packClient } from './client-package.mjs'
 import { prepare, root, runMain, say, Stop } from './runtime.mjs'
 import { build } from './web-build.mjs'
 
@@ -78,12 +79,15 @@ if (process.argv[1] === import.meta.filename) {
     if (code !== 0) throw new Stop(`The pages could not be built.\n${output}`)
     const place = mkdtempSync(join(tmpdir(), 'nova-release-'))
     try {
-      const name = `nova-interviews-${copyRelease(join(place, 'nova-interviews'))}.tar.gz`
-      const file = join(root, 'release', name)
-      mkdirSync(dirname(file), { recursive: true })
+      const [made, out] = [join(place, 'nova-interviews'), join(root, 'release')]
+      const name = `nova-interviews-${copyRelease(made)}.tar.gz`
+      const client = await packClient(out)
+      cpSync(join(out, client), join(made, 'client', client))
+      const file = join(out, name)
       const { status } = spawnSync('tar', ['-czf', file, '-C', place, 'nova-interviews'], { stdio: 'inherit' })
       if (status !== 0) throw new Stop('tar could not pack the release.')
       say(`release/${name}: ${Math.round(statSync(file).size / 1e6)} MB`)
+      say(`release/${client}: the client for programs, as an npm package`)
       return 0
     } finally {
       rmSync(place, { recursive: true, force: true })

@@ -4,10 +4,13 @@ import type { paths } from './calls.d.ts'
 
 export type NovaClient = Client<paths>
 
-/** `url`: the address of Nova Interviews. `key`: an API key, from the environment or a vault, never from code. */
-export function makeNovaClient({ url, key }: { url: string; key: string }): NovaClient {
-  const headers = { authorization: `Bearer ${key}`, accept: 'application/problem+json, application/json' }
-  return createClient<paths>({ baseUrl: url, headers })
+/**
+ * `url`: the address of Nova Interviews, or of a server of yours that passes calls on. `key`: an API key, from the environment
+ * or a vault, never from code; absent where your server adds it, as for pages in a browser.
+ */
+export function makeNovaClient({ url, key }: { url: string; key?: string | undefined }): NovaClient {
+  const accept = 'application/problem+json, application/json'
+  return createClient<paths>({ baseUrl: url, headers: { accept, ...(key ? { authorization: `Bearer ${key}` } : {}) } })
 }
 
 /** A `bodySerializer` for calls that take a form: its fields, and files beside them. */

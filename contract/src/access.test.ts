@@ -125,6 +125,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/webhooks/{id}/secret',
     'POST /api/webhooks/{id}/test',
     'PUT /api/company',
+    'PUT /api/company/keys/{id}/scopes',
     'PUT /api/company/logo',
     'PUT /api/company/scorecard',
     'PUT /api/company/second-factor',

@@ -223,10 +223,7 @@ const table = {
   run_in_progress: [409, 'Your code is already running.'],
   runs_on_server: [409, "Code runs on the server here, so we can't accept results from a browser."],
   review_not_open: [409, 'You can rate an interview while it is running and after it is completed.'],
-  review_incomplete: [
-    400,
-    'Each rating needs a moment of the session or a written reason; a 1, a 5 and a mark that differs from the results need the reason.',
-  ],
+  review_incomplete: [400, 'Your lowest and your highest mark each need a moment of the session or a written reason.'],
   scorecard_first: [409, 'Scores of this interview stay sealed until your scorecard is submitted.'],
   scores_sealed: [409, 'Scores are sealed for you, so you can’t set one yet.'],
   decision_too_early: [409, 'You can do this once the interview is completed.'],

@@ -9,6 +9,7 @@ import { Refusal } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { readMailStanding, requireVerified } from './accounts/mail-standing.ts'
+import { findNames } from './accounts/members.ts'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
@@ -36,6 +37,7 @@ import { importRoutes } from './imports/routes.ts'
 import { identifyCandidate, replaceListedEmail, requireInterview } from './interviews/access/access.ts'
 import { countInProgress } from './interviews/interviews.ts'
 import { deleteForGood } from './interviews/lists/bulk.ts'
+import { nameInterviews } from './interviews/lists/reading.ts'
 import { discardPreview } from './interviews/plan/previews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
@@ -47,6 +49,7 @@ import { checkTurnedOn } from './model-check/model-check.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { mailDigest } from './notices/digests.ts'
 import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
 import { keepPanelDate } from './notices/panel-dates.ts'
@@ -138,7 +141,10 @@ export const routes = [
   ...runRoutes,
   ...shareRoutes,
   ...singleSignOnRoutes,
-  ...makeWebhookRoutes(requireVerified),
+  ...makeWebhookRoutes(requireVerified, async (ctx, ids) => {
+    const [members, interviews] = [await findNames(ctx, ids), await nameInterviews(ctx, ids)]
+    return new Map([...members, ...interviews])
+  }),
   route(getDescription, async ({ settings }, { query }) => describeOnce(query.callers, settings.version)),
 ]
 
@@ -240,6 +246,8 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     notice: asSystem(giveNotice),
     'invite-many': (invited: Parameters<typeof inviteMany>[1]) =>
       inviteMany(makeCtx(machinery(), { role: 'system' }), invited),
+    'notice-digest': (person: Parameters<typeof mailDigest>[1]) =>
+      mailDigest(makeCtx(machinery(), { role: 'system' }), person),
     reminder: asSystem(remind),
     'panel-date': asSystem(keepPanelDate),
     'discard-preview': asSystem(discardPreview),

@@ -194,6 +194,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   transferInterviews: ({ colleague }) => ({ transferTo: colleague ?? crypto.randomUUID() }),
   createApiKey: () => ({ name: 'Hiring system', scopes: ['interviews:read'], password: 'long enough' }),
   rotateApiKey: () => ({ password: 'long enough' }),
+  changeApiKeyScopes: () => ({ scopes: ['interviews:read'], password: 'long enough' }),
   createHiringConnection: () => ({ name: 'Hiring', system: 'greenhouse', password: 'long enough' }),
   rotateHiringKey: () => ({ password: 'long enough' }),
   ...sampleHiring,

@@ -12,6 +12,7 @@ type Opened = { server: TestServer; receiver: Receiver; owner: Session }
 type Delivery = {
   id: string
   type: string
+  subject: { kind: string; id: string; name: string | null } | null
   state: string
   nextAt: string | null
   attempts: { at: string; tookMs: number; status: number | null; failure: string | null; answer: string }[]

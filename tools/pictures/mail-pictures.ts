@@ -19,7 +19,8 @@ import {
   writeMove,
   writeReminder,
 } from '../../server/src/notices/candidate-texts.ts'
-import { writeNotice } from '../../server/src/notices/interviewer-mails.ts'
+import { writeDigest } from '../../server/src/notices/digests.ts'
+import { writeNotice } from '../../server/src/notices/interviewer-texts.ts'
 import { writePanelMail } from '../../server/src/notices/panel-texts.ts'
 import { writePausedWebhook } from '../../server/src/notices/webhook-mails.ts'
 import { writeCompanyInvitation } from '../../server/src/people/invitation-mail.ts'
@@ -88,6 +89,14 @@ const contents: Record<string, MailContent> = {
   'notice-report-ready': writeNotice(row, 'report-ready', 'Ida Reyes'),
   'notice-candidate-request': writeNotice(row, 'candidate-request', 'Ida Reyes'),
   'notice-scorecard-due': writeNotice(row, 'scorecard-due', 'Ida Reyes', at),
+  'notice-digest': writeDigest(
+    [
+      { row, kind: 'report-ready' },
+      { row, kind: 'joined' },
+    ],
+    'Ida Reyes',
+  ),
+  'notice-panel-complete': writeNotice(row, 'panel-complete', 'Ida Reyes'),
   'notice-reply-due': writeNotice(row, 'reply-due', 'Ida Reyes', at),
   'notice-panel': writePanelMail({ ...row, status: 'Scheduled', meetingUrl: null }, 'added', 'Ida Reyes'),
   receipt: writeReceipt({ about, link: about.link }, receipt),

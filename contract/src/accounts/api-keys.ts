@@ -39,6 +39,10 @@ export const ApiKeyForm = z.object({
 })
 export type ApiKeyForm = z.output<typeof ApiKeyForm>
 
+/** New scopes of a key; its secrets keep working. */
+export const ScopesForm = ApiKeyForm.pick({ scopes: true, password: true })
+export type ScopesForm = z.output<typeof ScopesForm>
+
 export const RotationForm = z.object({
   days: Days,
   overlapHours: oneOf(overlapHours, 'Choose 24, 72 or 168 hours.').default(defaultOverlapHours),
@@ -54,7 +58,7 @@ export const ApiKey = z.object({
   role: Role,
   /** The account in whose name it acts. */
   madeBy: z.string(),
-  /** True if the caller made it: others can revoke it, and not rotate it. */
+  /** True if the caller made it: others can revoke it, and neither rotate it nor change its scopes. */
   isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -106,6 +110,18 @@ export const rotateApiKey = endpoint({
   params: KeyId,
   body: RotationForm,
   reply: NewApiKey,
+  perMinute: 20,
+  errors: ['api_key_not_found', 'wrong_password'],
+})
+
+export const changeApiKeyScopes = endpoint({
+  ...managed,
+  method: 'PUT',
+  path: '/api/company/keys/{id}/scopes',
+  summary: 'Changes the scopes of a key of the caller’s own, from the next call on. Its secrets keep working.',
+  params: KeyId,
+  body: ScopesForm,
+  reply: ApiKey,
   perMinute: 20,
   errors: ['api_key_not_found', 'wrong_password'],
 })

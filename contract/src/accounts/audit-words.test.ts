@@ -69,6 +69,7 @@ test.each([
   ['hiring-connection.revoked', 'revoked the hiring connection “Kim”'],
   ['hiring-link.made', 'created a link for a hiring system to the report of “Kim”'],
   ['api-key.created', 'created the API key “Kim”'],
+  ['api-key.changed', 'changed the scopes of the API key “Kim”'],
   ['api-key.rotated', 'rotated the API key “Kim”'],
   ['api-key.revoked', 'revoked the API key “Kim”'],
   ['model.added', 'added the model “Kim”'],

@@ -213,6 +213,7 @@ const sentences: Record<string, Words> = {
   'hiring-connection.revoked': 'revoked the hiring connection',
   'hiring-link.made': 'created a link for a hiring system to the report of',
   'api-key.created': 'created the API key',
+  'api-key.changed': 'changed the scopes of the API key',
   'api-key.rotated': 'rotated the API key',
   'api-key.revoked': 'revoked the API key',
   'recovery-codes.renewed': 'made new recovery codes for {}',

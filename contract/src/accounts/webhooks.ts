@@ -75,6 +75,8 @@ export const WebhookDelivery = z.object({
   /** The header webhook-id: the same each time it is sent. */
   eventId: z.string(),
   type: z.string(),
+  /** The event's interview or member; its name is null once it is deleted. Null for a test event. */
+  subject: z.object({ kind: z.enum(['interview', 'member']), id: z.uuid(), name: z.string().nullable() }).nullable(),
   state: DeliveryState,
   /** As it is sent. */
   body: z.string(),

@@ -57,6 +57,7 @@ export const NoticeKind = z.enum([
   'rescheduled',
   'panel',
   'scorecard-due',
+  'panel-complete',
   'reply-due',
 ])
 export type NoticeKind = z.infer<typeof NoticeKind>

@@ -1,19 +1,13 @@
 /** The grounds that a mark needs before a review is submitted; page and server share this rule. */
-import { levelCount, type Rating, type RatingFacts } from './reviews.ts'
+import type { Rating, RatingFacts } from './reviews.ts'
 
 /** From this share of passed tests on a low mark differs from them; below the other one a high mark does. */
 const mostlyPassed = 0.9
 const mostlyFailed = 0.5
 
-/** Why a mark needs a written reason: it is an extreme, or it differs from what was observed; null where it needs none. */
-export function whyReasoned(
-  { level }: Pick<Rating, 'level'>,
-  facts: RatingFacts | undefined,
-): 'extreme' | 'differs' | null {
-  if (level === null) return null
-  if (level === 1 || level === levelCount) return 'extreme'
-  return facts && differs(level, facts) ? 'differs' : null
-}
+/** True of a mark that differs from what was observed: a reason helps whoever reads it. */
+export const differsFromFacts = ({ level }: Pick<Rating, 'level'>, facts: RatingFacts | undefined): boolean =>
+  level !== null && facts !== undefined && differs(level, facts)
 
 function differs(level: number, { asked, answered, tests }: RatingFacts): boolean {
   if (asked > 0 && answered === 0) return level > 2
@@ -22,15 +16,25 @@ function differs(level: number, { asked, answered, tests }: RatingFacts): boolea
   return level > 3 ? share < mostlyFailed : level < 3 && share >= mostlyPassed
 }
 
-/**
- * Those ratings that lack what they must rest on: a level needs a moment of the session or a written reason, and the reason
- * where it is an extreme or differs from what was observed.
- */
-export function listUnfounded(ratings: readonly Rating[], facts: readonly RatingFacts[] = []): Rating[] {
-  return ratings.filter((rating) => {
-    if (rating.level === null || rating.reason.trim() !== '') return false
-    return rating.seq === null || whyReasoned(rating, factsOf(facts, rating.competencyId)) !== null
-  })
+/** Ratings of one level, of which one needs a moment of the session or a written reason before the review is submitted. */
+export type Unfounded = { end: 'lowest' | 'highest' | 'only'; ratings: Rating[] }
+
+/** One lowest and one highest mark need grounds; all others may have them. */
+export function listUnfounded(ratings: readonly Rating[]): Unfounded[] {
+  const levels = ratings.flatMap(({ level }) => level ?? [])
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
+  const ends: [Unfounded['end'], number][] =
+    levels.length === 0
+      ? []
+      : lowest === highest
+        ? [['only', lowest]]
+        : [
+            ['lowest', lowest],
+            ['highest', highest],
+          ]
+  return ends
+    .map(([end, level]) => ({ end, ratings: ratings.filter((each) => each.level === level) }))
+    .filter((group) => group.ratings.every(({ seq, reason }) => seq === null && reason.trim() === ''))
 }
 
 export function factsOf(facts: readonly RatingFacts[], competencyId: string): RatingFacts | undefined {

@@ -65,15 +65,19 @@ it('the newest score set by hand for each figure holds, and a withdrawn one no l
   expect(held.map(({ figure, value }) => [figure, value])).toEqual([['overall', 80]])
 })
 
-it('a rating needs a reason or a moment of the session', () => {
-  const ratings = [
-    rate('a', 3),
-    rate('b', 3, '  '),
-    rate('c', 3, 'Named the trade-off.'),
-    rate('d', 3, '', 7),
-    rate('e', null),
-  ]
-  expect(listUnfounded(ratings).map(({ competencyId }) => competencyId)).toEqual(['a', 'b'])
+it.each([
+  [
+    'the lowest and the highest',
+    [rate('a', 3), rate('b', 2, '  '), rate('c', 5), rate('d', null)],
+    ['lowest b', 'highest c'],
+  ],
+  ['one of several lowest', [rate('a', 2), rate('b', 2), rate('c', 4, 'Fast.')], ['lowest a b']],
+  ['none where one of several has one', [rate('a', 2), rate('b', 2, '', 7), rate('c', 4, 'Fast.')], []],
+  ['one of equal marks', [rate('a', 3), rate('b', 3)], ['only a b']],
+  ['none where nothing is rated', [rate('a', null)], []],
+])('a reason or a moment of the session is needed for %s', (_, ratings, needed) => {
+  const said = listUnfounded(ratings).map(({ end, ratings: of }) => [end, ...of.map((each) => each.competencyId)])
+  expect(said.map((words) => words.join(' '))).toEqual(needed)
 })
 
 it('a scorecard names each competency once and describes all five of its levels', () => {

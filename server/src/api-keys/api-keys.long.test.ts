@@ -235,6 +235,32 @@ test('a key gets scores with the decision only, whatever its maker has seen, and
   expect((await server.call('GET', link, { token: reader.secret })).body.code).toBe('scope_missing')
 })
 
+test('scopes of a key change for its next call, by its maker with their password, and its secret stays', async () => {
+  const { id, secret } = await makeKey(server, owner, { scopes: ['library:read'] })
+  const set = (body: object, { token } = owner) => server.call('PUT', `${path}/${id}/scopes`, { body, token })
+  const scopes = ['interviews:read', 'library:read', 'interviews:read']
+  expect(await read(secret)).toEqual([403, 'scope_missing'])
+  const other = await makeColleague(server, owner, 'Administrator')
+  expect((await set({ scopes, password }, other)).body).toMatchObject({ code: 'forbidden' })
+  expect((await set({ scopes, password: 'another one' })).body.code).toBe('wrong_password')
+  expect((await set({ scopes: [], password })).body.message).toBe('Choose at least one scope.')
+  expect(await read(secret)).toEqual([403, 'scope_missing'])
+  const changed = await set({ scopes, password })
+  expect([changed.status, changed.body.scopes, changed.body.hint]).toEqual([
+    ...[200, ['interviews:read', 'library:read']],
+    secret.slice(0, 9),
+  ])
+  expect(await read(secret)).toEqual([200, undefined])
+  expect((await set({ scopes: ['library:read'], password })).status).toBe(200)
+  expect(await read(secret)).toEqual([403, 'scope_missing'])
+  const { body } = await server.call('GET', '/api/audit?act=api-key.changed&limit=2', { token: owner.token })
+  expect(body.events.map(({ details }: any) => [details.before, details.scopes])).toEqual([
+    ['interviews:read, library:read', 'library:read'],
+    ['library:read', 'interviews:read, library:read'],
+  ])
+  await revoke(id)
+})
+
 test('the audit log names the key of each change, and of each reading beside its maker’s', async () => {
   const { id: keyId, secret, name } = await makeKey(server, owner)
   const draft = await makeDraft(server, owner)

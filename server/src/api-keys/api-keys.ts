@@ -10,6 +10,7 @@ import {
   maxKeys,
   type NewApiKey,
   type RotationForm,
+  type ScopesForm,
 } from '@nova/contract/accounts/api-keys'
 import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
@@ -139,7 +140,24 @@ export async function rotateApiKey(ctx: Ctx, id: string, form: RotationForm): Pr
 }
 
 const notTheMaker =
-  'This key acts in the name of the person who created it, so only they can rotate it. You can revoke it and create your own.'
+  'This key acts in the name of the person who created it, so only they can rotate it or change its scopes. You can revoke it and create your own.'
+
+/** Changes the scopes of a key of the caller's own; another administrator would act in the maker's name. */
+export async function changeScopes(ctx: Ctx, id: string, form: ScopesForm): Promise<ApiKey> {
+  const known = await requirePassword(ctx, form.password)
+  return inTransaction(ctx, async (tx) => {
+    const { caller, maker } = await lockAdministrator(tx)
+    await holdOwnPassword(tx, known)
+    const before = await requireKey(tx, id)
+    if (before.makerId !== caller.id) throw refuse('forbidden', notTheMaker)
+    const scopes = [...new Set(form.scopes)]
+    await tx.db.update(apiKeys).set({ scopes }).where(eq(apiKeys.id, id))
+    const details = { apiKeyId: id, scopes: scopes.join(', '), before: before.scopes.join(', ') }
+    await writeAudit(tx, { act: 'api-key.changed', companyId: caller.companyId, subject: before.name, details })
+    const secrets = await tx.db.select().from(apiKeySecrets).where(eq(apiKeySecrets.keyId, id))
+    return view(tx, { ...before, scopes }, maker, secrets)
+  })
+}
 
 /** Ends a key with all its secrets. */
 export async function revokeApiKey(ctx: Ctx, id: string): Promise<void> {

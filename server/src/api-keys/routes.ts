@@ -1,6 +1,6 @@
 import * as calls from '@nova/contract/accounts/api-keys'
 import { route } from '../platform/http/http.ts'
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts'
+import { changeScopes, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys.ts'
 
 /** Neither browsers nor proxies may keep a reply with a secret. */
 const unkept = ['cache-control', 'no-store'] as const
@@ -15,5 +15,6 @@ export const apiKeyRoutes = [
     reply.header(...unkept)
     return rotateApiKey(ctx, params.id, body)
   }),
+  route(calls.changeApiKeyScopes, (ctx, { params, body }) => changeScopes(ctx, params.id, body)),
   route(calls.revokeApiKey, (ctx, { params }) => revokeApiKey(ctx, params.id)),
 ]

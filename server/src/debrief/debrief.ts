@@ -97,12 +97,10 @@ export async function readScorecardOf(ctx: Ctx, id: string): Promise<ReviewState
   return { ...state, facts: await readFacts(ctx, id, state.competencies) }
 }
 
-/** Submits the caller's review; a mark that is an extreme, or that differs from what was observed, needs a reason. */
+/** Submits the caller's review, and reads it again. */
 export async function submitScorecard(ctx: Ctx, id: string, change: JudgementChange): Promise<ReviewState> {
-  const row = await requireInterview(ctx, id)
-  const facts = await readFacts(ctx, row.id, await readCompetencies(ctx, row))
-  await submitReview(ctx, row.id, change, facts)
-  return readScorecardOf(ctx, row.id)
+  await submitReview(ctx, id, change)
+  return readScorecardOf(ctx, id)
 }
 
 const reminderPauseMs = 3_600_000

@@ -11,6 +11,10 @@ declare module 'pdfkit' {
     page: { width: number; height: number }
     outline: { addItem(title: string): unknown }
     _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+    addContent(operators: string): this
+    save(): this
+    restore(): this
+    clip(): this
     pipe(target: NodeJS.WritableStream): void
     on(event: 'data', listener: (chunk: Buffer) => void): this
     on(event: 'end', listener: () => void): this

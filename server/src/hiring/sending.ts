@@ -103,7 +103,11 @@ async function writeBody(ctx: Ctx, { connection, test, update }: Sending): Promi
 type Tried = { connection: ConnectionRow; update: UpdateRow; at: Date }
 
 /** Gives the time of the next try; undefined where the update is over. */
-async function noteAnswer(ctx: Ctx, { connection, update, at }: Tried, { failure }: Answer): Promise<Date | undefined> {
+async function noteAnswer(
+  ctx: Ctx,
+  { connection, update, at }: Tried,
+  { failure, retryAfterMs }: Answer,
+): Promise<Date | undefined> {
   return inTransaction(ctx, async (tx) => {
     const keep = (change: Partial<UpdateRow>) => tx.db.update(updates).set(change).where(eq(updates.id, update.id))
     const tries = update.tries + 1
@@ -122,7 +126,7 @@ async function noteAnswer(ctx: Ctx, { connection, update, at }: Tried, { failure
       await keep({ state: 'failed', tries, firstTriedAt })
       return undefined
     }
-    const nextAt = new Date(Math.min(tx.now().getTime() + pauseAfter(tries), lastAt.getTime()))
+    const nextAt = new Date(Math.min(tx.now().getTime() + pauseAfter(tries, retryAfterMs), lastAt.getTime()))
     await keep({ tries, firstTriedAt, nextAt })
     return nextAt
   })

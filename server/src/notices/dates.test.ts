@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { sayMoment } from './dates.ts'
-import { writeNotice } from './interviewer-mails.ts'
+import { writeNotice } from './interviewer-texts.ts'
 
 /** Normalizes blanks of every width, since a time may contain a narrow one. */
 const said = (moment: string, zone: string | null) => sayMoment(new Date(moment), zone).replaceAll(/\s/gu, ' ')

@@ -183,7 +183,9 @@ describe('reminders', () => {
   })
 })
 
-test('interviewers hear that a candidate joined and completed, and that the report is ready, each once, as they choose', async () => {
+test('interviewers hear once that a report is ready, in place of the steps before it, as they choose', async () => {
+  await pass(2)
+  mailServer.take()
   const colleague = await makeInterviewer(server, 'Mia Lund')
   await server.machinery.database.pool.query(
     `update interviewers set company_id = (select company_id from interviewers where id = $1) where id = $2`,
@@ -208,13 +210,40 @@ test('interviewers hear that a candidate joined and completed, and that the repo
   )
   const heard = (email: string) => mails.filter((mail) => mail.envelopeTo[0] === email).map(({ subject }) => subject)
   const report = 'Report ready for Sam Okafor: Back-end developer'
-  expect(heard(session.interviewer.email).toSorted()).toEqual([
-    report,
-    'Sam Okafor has completed the interview: Back-end developer',
-    'Sam Okafor has joined: Back-end developer',
-  ])
+  expect(heard(session.interviewer.email)).toEqual([report])
   expect(heard(colleague.interviewer.email)).toEqual([report])
   const text = mails.find(({ subject }) => subject === report)!.text
   expect(text).toContain(`https://nova.test/interview/${interview.id}/report`)
   expect(text).toContain('https://nova.test/settings/notifications')
+})
+
+test('news of several candidates at the same time come within an hour as one mail, and never again', async () => {
+  await pass(2)
+  const own = (mails: Received[]) =>
+    mails.filter(({ envelopeTo, subject }) => envelopeTo[0] === session.interviewer.email && !subject!.startsWith('Confirm'))
+  mailServer.take()
+  const [first, second] = [await makeJoined(server, session), await makeJoined(server, session)] as const
+  const third = await makeJoined(server, session, { Duration: '240' })
+  const watched = await makeJoined(server, session, { InterviewType: 'HumanInLoop', Duration: '240' })
+  for (const { path, token } of [first, second]) await server.call('POST', `${path}/complete`, { candidate: token })
+  // With an interviewer in the room, that the candidate is there can’t wait.
+  expect(subjectsOf(own(await arrived()))).toEqual(['Sam Okafor has joined: Back-end developer'])
+  await pass(0.9)
+  expect(own(await arrived())).toEqual([])
+  await pass(0.2)
+  const [digest, ...more] = own(await arrived())
+  expect([digest!.subject, more]).toEqual(['News of 3 interviews: 2 reports ready, 1 joined', []])
+  const at = (path: string) => digest!.text!.indexOf(`https://nova.test${path}`)
+  const places = [
+    ...[`/interview/${first.interview.id}/report`, `/interview/${second.interview.id}/report`],
+    ...[`/interview/${third.interview.id}`, '/settings/notifications'],
+  ].map(at)
+  expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true)
+  expect(digest!.text).not.toContain(watched.interview.id)
+  await server.call('POST', `${third.path}/complete`, { candidate: third.token })
+  expect(subjectsOf(own(await arrived()))).toEqual(['Report ready for Sam Okafor: Back-end developer'])
+  await call('PATCH', `${watched.interview.id}/status`, { status: 'Cancelled' })
+  await giveNotice(system(), third.interview.id, { interviewId: third.interview.id, event: 'report-ready' })
+  await pass(2)
+  expect(own(await arrived())).toEqual([])
 })

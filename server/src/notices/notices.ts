@@ -2,7 +2,7 @@
  * Mails about an interview and their times: to the candidate (invitation, reminders, moved, cancelled; afterwards
  * receipt, feedback, replies) and its interviewers (joined, completed, report ready, requests). Events of other modules
  * arrive as jobs, so those don't import this one.
- * Public files: after-mails.ts, candidate-texts.ts, interviewer-mails.ts, inviting-many.ts, panel-texts.ts,
+ * Public files: after-mails.ts, candidate-texts.ts, digests.ts, interviewer-texts.ts, inviting-many.ts, panel-texts.ts,
  * webhook-mails.ts.
  */
 import type { NoticeKind } from '@nova/contract/interviews/notices'
@@ -56,6 +56,8 @@ export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promis
     } else if (event !== 'panel') await notifyInterviewers(tx, row, event, { about, by })
     if (event === 'completed') await mailReceipt(tx, row)
     if (panelEvents.has(event)) await tellPanel(tx, row, { sentence, isCorrected: event === 'corrected' })
+    // Without the last panellist who hadn't rated, it is complete.
+    if (event === 'panel') await notifyInterviewers(tx, row, 'panel-complete')
   })
 }
 

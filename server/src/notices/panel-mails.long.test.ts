@@ -252,6 +252,28 @@ describe('the panel’s dates', () => {
     expect((await call('POST', `${id}/panel/reminder`)).body.code).toBe('nobody_to_remind')
   })
 
+  test('the creator and the other members hear once that every scorecard is in, also when the last late one leaves', async () => {
+    const complete = 'Every scorecard is in for Sam Okafor: Back-end developer'
+    const id = await makeRunning()
+    await rate(id, mia)
+    expect(await arrived()).toEqual([])
+    await rate(id, ben)
+    const mails = await arrived()
+    expect(mails.map((mail) => [toWhom(mail), mail.subject]).toSorted()).toEqual(
+      [owner, mia].map((who) => [emailOf(who), complete]).toSorted(),
+    )
+    expect(mails[0]!.text).toContain(`https://nova.test/interview/${id}/debrief`)
+    const body = { note: 'Once more.' }
+    expect((await call('POST', `${id}/review`, body, ben)).status).toBe(200)
+    expect(await arrived()).toEqual([])
+
+    const other = await makeRunning()
+    await rate(other, mia)
+    await call('PUT', `${other}/panel`, { companyEmails: [emailOf(mia)] })
+    const left = (await arrived()).filter(({ subject }) => subject === complete)
+    expect(left.map(toWhom).toSorted()).toEqual([owner, mia].map(emailOf).toSorted())
+  })
+
   test('at the due date late members are reminded once; a moved date reminds at the new one', async () => {
     const id = await makeRunning()
     expect((await plan(id, inHours(2), null, 0, mia)).body.code).toBe('forbidden')

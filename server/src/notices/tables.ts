@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@nova/contract/interviews/notices'
-import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const announcements = pgTable('announcements', {
   interviewId: uuid('interview_id').primaryKey(),
@@ -32,3 +32,13 @@ export const panelAnnouncements = pgTable(
   },
   (table) => [primaryKey({ columns: [table.interviewId, table.email] })],
 )
+
+/** Notices that wait to be mailed together, and those of the last weeks that were. */
+export const collectedNotices = pgTable('collected_notices', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  personId: uuid('person_id').notNull(),
+  interviewId: uuid('interview_id').notNull(),
+  kind: text('kind').$type<'joined' | 'completed' | 'report-ready'>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+})

@@ -13,6 +13,11 @@ export async function listReviewers(ctx: Ctx, { companyId, companyEmails }: OfPa
   return members.filter(({ role }) => isAtLeast(role, 'Interviewer'))
 }
 
+/** True once everyone of the panel who may rate has submitted. */
+export async function isPanelComplete(ctx: Ctx, row: OfPanel): Promise<boolean> {
+  return (await listReviewers(ctx, row)).length > 0 && (await listAwaited(ctx, row)).length === 0
+}
+
 /** Those of them who have not submitted a review. */
 export async function listAwaited(ctx: Ctx, row: OfPanel): Promise<Member[]> {
   const submitted = new Set((await readSubmitted(ctx, row.id)).map(({ authorId }) => authorId))

@@ -11,7 +11,6 @@ import {
   type Judgement,
   type JudgementChange,
   maxReviewEntries,
-  type RatingFacts,
   type Review,
   type ReviewState,
 } from '@nova/contract/reviews/reviews'
@@ -60,20 +59,12 @@ export async function saveDraft(ctx: Ctx, id: string, change: JudgementChange): 
   })
 }
 
-/**
- * Submits the caller's review with these last changes; differences from an earlier submission become new entries.
- * `facts`: the observed facts, from which a mark may differ with a reason.
- */
-export async function submitReview(
-  ctx: Ctx,
-  id: string,
-  change: JudgementChange,
-  facts: readonly RatingFacts[],
-): Promise<void> {
+/** Submits the caller's review with these last changes; differences from an earlier submission become new entries. */
+export async function submitReview(ctx: Ctx, id: string, change: JudgementChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await requireRatable(tx, id)
     const { draft, submitted, isSubmitted } = await mergeDraft(tx, row, change)
-    requireComplete(draft, facts)
+    requireComplete(draft)
     const changes = listChanges(submitted, draft)
     await tx.db.delete(reviewDrafts).where(isOwnDraft(tx, row))
     if (isSubmitted && changes.length === 0) return
@@ -87,6 +78,8 @@ export async function submitReview(
     await noteAct(tx, row, isSubmitted ? 'review.changed' : 'review.submitted')
     // The whole panel's scorecards unseal outside.
     if (!isSubmitted) await tellFollowers(tx, [row.id])
+    const complete = { interviewId: row.id, event: 'panel-complete', by: by.authorId }
+    if (!isSubmitted) await tx.jobs.add(tx.db, 'notice', complete)
     const isConfirming = changes.some((content) => 'confirmation' in content)
     if (isConfirming && row.status === 'Completed')
       await tx.jobs.add(tx.db, 'remake-reviewed', { interviewId: row.id }, { key: `reviewed:${row.id}` })
@@ -161,8 +154,8 @@ async function requireKnown(ctx: Ctx, row: InterviewRow, { ratings = [], confirm
     ])
 }
 
-function requireComplete({ ratings, confirmations }: Judgement, facts: readonly RatingFacts[]): void {
-  const unfounded = listUnfounded(ratings, facts)
+function requireComplete({ ratings, confirmations }: Judgement): void {
+  const unfounded = listUnfounded(ratings).flatMap((group) => group.ratings)
   if (unfounded.length > 0) {
     const details = unfounded.map(({ competencyId }) => ({ path: `ratings.${competencyId}`, competencyId }))
     throw refuse('review_incomplete', undefined, details)

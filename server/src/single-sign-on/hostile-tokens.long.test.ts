@@ -191,41 +191,6 @@ describe('a token endpoint with', () => {
   })
 })
 
-describe('user information with', () => {
-  const told = () => ({ sub: 'sub-kim', email: `kim@${company.domain}`, email_verified: true, name: 'Kim Ode' })
-  const ask = async (userInfo: () => Claims) => {
-    const { seat, claims, answer } = await begin()
-    provider.idToken = await sign(provider, without(claims, 'email'))
-    provider.behaviour.userInfo = userInfo
-    return () => seat.finish(answer)
-  }
-  const jwt = (token: string) => ({ type: 'application/jwt', body: token })
-
-  test('nothing wrong completes the token', async () => {
-    const finish = await ask(told)
-    expect((await finish()).status).toBe(200)
-  })
-
-  test.each([
-    ['another subject', () => ({ ...told(), sub: 'sub-boss' })],
-    ['no subject', () => without(told(), 'sub')],
-    [
-      'a token without signature',
-      () => jwt(forge({ ...told(), iss: provider.issuer, aud: client.id }, { alg: 'none' })),
-    ],
-    [
-      'a token by the secret',
-      () => jwt(forge({ ...told(), iss: provider.issuer, aud: client.id }, { alg: 'HS256' }, client.secret)),
-    ],
-    ['a page', () => page],
-    ['a refusal', () => ({ status: 401, body: '' })],
-    ['another place', () => ({ status: 302, body: '', location: 'https://evil.test' })],
-    ['a megabyte', () => ({ body: `{"sub":"sub-kim","a":"${'a'.repeat(1_000_000)}"}` })],
-  ])('%s', async (_, userInfo) => {
-    expect(await attempt(await ask(userInfo))).toBe('refused')
-  })
-})
-
 test('a verification of another address than the token’s does not count', async () => {
   const { seat, claims, answer } = await begin()
   const fresh = { sub: 'sub-fresh', email: `fresh@${company.domain}` }

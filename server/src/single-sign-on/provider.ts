@@ -178,7 +178,28 @@ function checkToken(token: string, { sub, azp, iat }: oidc.IDToken, { clientId }
 async function askUserInfo(provider: Provider, token: string, own: oidc.IDToken, needed: string[]): Promise<Claims> {
   const { userinfo_endpoint: place } = provider.config.serverMetadata()
   if (!place || needed.every((name) => own[name] !== undefined)) return {}
-  return { ...(await oidc.fetchUserInfo(provider.config, token, own.sub)) }
+  try {
+    return { ...(await oidc.fetchUserInfo(acceptSignature(provider), token, own.sub)) }
+  } catch (error) {
+    if (unfitBehind(error) || isUnreachable(error) || error instanceof oidc.ResponseBodyError) throw error
+    throw new UnfitProvider(
+      error instanceof oidc.WWWAuthenticateChallengeError
+        ? 'The provider refused to give user information. Let this client read it, or put the claims into the ID token.'
+        : 'The provider’s user information is about another person, or signed or encrypted in a way that can’t be checked. Switch that off for this client, or put the claims into the ID token.',
+    )
+  }
+}
+
+/** The same provider, of which user information may be signed though its description doesn't say so; signatures are checked. */
+function acceptSignature({ config, client, fetch, settings }: Provider): oidc.Configuration {
+  const server: oidc.ServerMetadata = config.serverMetadata()
+  server.userinfo_signing_alg_values_supported = algorithms
+  const metadata = { [oidc.clockTolerance]: toleranceSeconds }
+  const accepting = new oidc.Configuration(server, client.clientId, metadata, makeClientAuth(client.secret))
+  accepting[oidc.customFetch] = fetch
+  oidc.enableNonRepudiationChecks(accepting)
+  if (mayBePlain(new URL(server.issuer), settings)) allowPlain(accepting)
+  return accepting
 }
 
 /** The provider's sign-out address as our own page links to it. */

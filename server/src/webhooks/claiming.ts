@@ -62,12 +62,13 @@ export async function renewClaims({ db }: Pick<Ctx, 'db'>, ids: readonly string[
 }
 
 /**
- * Expects the webhook as `w` and the delivery as `d`, which is due and the oldest of its subject that waits. A paused webhook,
- * and each one of a paused installation, gets tests alone.
+ * Expects the webhook as `w` and the delivery as `d`, which is due and the oldest of its subject that waits. A webhook that is
+ * paused or asked to be left alone, and each one of a paused installation, gets tests alone.
  */
 const isReady = (now: Date): SQL => sql`d.state = 'waiting' and d.next_at <= ${now.toISOString()}::timestamptz
   and (d.claimed_until is null or d.claimed_until <= now())
-  and (d.type = ${testType} or (w.paused_at is null and ${isNotPaused}))
+  and (d.type = ${testType} or (w.paused_at is null and ${isNotPaused}
+    and (w.held_until is null or w.held_until <= ${now.toISOString()}::timestamptz)))
   and not exists (select from webhook_deliveries e
     where e.subject = d.subject and e.webhook_id = d.webhook_id and e.seq < d.seq and e.state = 'waiting')`
 

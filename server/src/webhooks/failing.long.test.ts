@@ -169,6 +169,38 @@ describe('what fails', () => {
     await untilLog(webhook.id, ['delivered'])
   })
 
+  test('with Retry-After is left alone for that long, by events of other interviews too; a person needs not wait', async () => {
+    const { webhook } = await makeWebhook({ events: ['interview.published'] })
+    stage.receiver.answer = (reply) => void reply.writeHead(429, { 'retry-after': '7200' }).end()
+    const { interview } = await makePublished(stage.server, stage.owner)
+    await expect.poll(async () => (await readLog(webhook.id))[0]?.attempts.length).toBe(1)
+    const [first] = await readLog(webhook.id)
+    expect(first).toMatchObject({
+      subject: { kind: 'interview', id: interview.id, name: expect.stringContaining(', ') },
+    })
+    const waited = Date.parse(first!.nextAt!) - Date.parse(first!.attempts[0]!.at)
+    expect(waited).toBeGreaterThanOrEqual(2 * hourMs)
+    stage.receiver.answer = (reply) => void reply.writeHead(204).end()
+    await makePublished(stage.server, stage.owner)
+    await passTime(1.9 * hourMs)
+    // A test event is sent all the same, after which the others would have been.
+    await call('POST', `/api/webhooks/${webhook.id}/test`)
+    await untilLog(webhook.id, ['delivered', 'waiting', 'waiting'])
+    expect(types()).toEqual(['interview.published', 'webhook.test'])
+    await passTime(0.2 * hourMs)
+    await untilLog(webhook.id, ['delivered', 'delivered', 'delivered'])
+
+    const moment = new Date(Date.now() + 3 * hourMs).toUTCString()
+    stage.receiver.answer = (reply) => void reply.writeHead(503, { 'retry-after': moment }).end()
+    await makePublished(stage.server, stage.owner)
+    await expect.poll(async () => (await readLog(webhook.id))[0]?.attempts.length).toBe(1)
+    const [later] = await readLog(webhook.id)
+    expect(Date.parse(later!.nextAt!) - Date.parse(later!.attempts[0]!.at)).toBeGreaterThan(2.9 * hourMs)
+    stage.receiver.answer = (reply) => void reply.writeHead(204).end()
+    await call('POST', `/api/webhooks/${webhook.id}/deliveries/${later!.id}/resend`)
+    await untilLog(webhook.id, Array(4).fill('delivered'))
+  })
+
   test('with 410 pauses at once, and what waits is sent on resuming', async () => {
     const { webhook } = await makeWebhook()
     stage.receiver.answer = (reply) => void reply.writeHead(410).end()

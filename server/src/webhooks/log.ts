@@ -6,7 +6,7 @@ import { and, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { testType } from './claiming.ts'
 import { channel } from './recording.ts'
-import { attempts, deliveries, type DeliveryRow } from './tables.ts'
+import { attempts, deliveries, type DeliveryRow, webhooks } from './tables.ts'
 import { noteAct, onWebhook, requireWebhook } from './webhooks.ts'
 
 const maxAgeMs = webhookLimits.keptDays * 86_400_000
@@ -59,7 +59,7 @@ export async function resendDelivery(ctx: Ctx, id: string, deliveryId: string): 
     const isMeant = and(eq(deliveries.id, deliveryId), eq(deliveries.webhookId, webhook.id))
     const [row] = await tx.db.select().from(deliveries).where(isMeant).for('update')
     if (!row) throw refuse('not_found', 'This event is no longer in the log.')
-    await sendAgain(tx, isMeant)
+    await sendAgain(tx, webhook.id, isMeant)
     await noteAct(tx, webhook, 'webhook.resent', { count: 1 })
     const [again] = await tx.db.select().from(deliveries).where(isMeant)
     return (await viewAll(tx, [again!]))[0]!
@@ -72,14 +72,15 @@ export async function resendFailed(ctx: Ctx, id: string, since: string): Promise
     const isFailed = and(isEvent, eq(deliveries.state, 'failed'))
     // Nothing older is kept, and the database knows fewer years than a date may have.
     const from = new Date(Math.max(Date.parse(since), tx.now().getTime() - maxAgeMs))
-    const sent = await sendAgain(tx, and(isFailed, gte(deliveries.endedAt, from)))
+    const sent = await sendAgain(tx, webhook.id, and(isFailed, gte(deliveries.endedAt, from)))
     await noteAct(tx, webhook, 'webhook.resent', { count: sent })
     return { count: sent }
   })
 }
 
-/** They get three days again; deliveries under way stay so. */
-async function sendAgain(tx: Ctx, isMeant: SQL | undefined): Promise<number> {
+/** They get three days again; deliveries under way stay so. A person who asks doesn't wait for what the receiver asked. */
+async function sendAgain(tx: Ctx, webhookId: string, isMeant: SQL | undefined): Promise<number> {
+  await tx.db.update(webhooks).set({ heldUntil: null }).where(eq(webhooks.id, webhookId))
   const again = { state: 'waiting' as const, nextAt: tx.now(), firstTriedAt: null, tries: 0, endedAt: null }
   const changed = await tx.db.update(deliveries).set(again).where(isMeant)
   await wake(tx)
@@ -92,12 +93,17 @@ async function viewAll(ctx: Ctx, rows: DeliveryRow[]): Promise<WebhookDelivery[]
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const tried = await ctx.db.select().from(attempts).where(inArray(attempts.deliveryId, ids)).orderBy(desc(attempts.id))
-  return rows.map(({ id, eventId, type, state, body, createdAt, nextAt }) => ({
-    ...{ id, type, state, body, eventId: `evt_${eventId}` },
+  return rows.map(({ id, eventId, type, subject, state, body, createdAt, nextAt }) => ({
+    ...{ id, type, state, body, eventId: `evt_${eventId}`, subject: subjectOf(type, subject) },
     createdAt: createdAt.toISOString(),
     nextAt: state === 'waiting' ? nextAt.toISOString() : null,
     attempts: tried
       .filter(({ deliveryId }) => deliveryId === id)
       .map(({ at, tookMs, status, failure, answer }) => ({ at: at.toISOString(), tookMs, status, failure, answer })),
   }))
+}
+
+/** Without its name, which other modules know. */
+function subjectOf(type: string, id: string): WebhookDelivery['subject'] {
+  return type === testType ? null : { kind: type.startsWith('member.') ? 'member' : 'interview', id, name: null }
 }

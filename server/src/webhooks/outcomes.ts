@@ -21,6 +21,8 @@ const pausesMs = [
   ...[hourMs, 2 * hourMs, 4 * hourMs, 8 * hourMs, 12 * hourMs],
 ]
 const jitter = 0.2
+/** A receiver that asks for longer is tried again after that. */
+const maxHoldMs = 24 * hourMs
 const maxAttempts = 20
 const gone = 410
 
@@ -51,6 +53,7 @@ export async function noteAnswer(ctx: Ctx, claimed: Claimed, answer: Answer, at:
     }
     const lastAt = firstTriedAt.getTime() + maxTryingMs
     const isOver = now.getTime() >= lastAt
+    if (answer.retryAfterMs !== undefined && !isTest) await hold(tx, webhook, answer.retryAfterMs)
     const failure = { at, firstTriedAt, isOver, isGone: answer.status === gone }
     const isPaused = !isTest && (await noteFailing(tx, webhook, failure, tell))
     // An event of a paused webhook is kept, also the one that paused it, or resuming would send what comes after it alone.
@@ -58,15 +61,25 @@ export async function noteAnswer(ctx: Ctx, claimed: Claimed, answer: Answer, at:
       await keep({ state: 'failed', endedAt: now })
       return 'failed'
     }
-    await keep({ nextAt: new Date(Math.min(now.getTime() + pauseAfter(tries), lastAt)) })
+    await keep({ nextAt: new Date(Math.min(now.getTime() + pauseAfter(tries, answer.retryAfterMs), lastAt)) })
     return 'retried'
   })
   if (outcome) ctx.metrics.countWebhook(outcome)
 }
 
-/** Before the next try, after so many. */
-export const pauseAfter = (tries: number): number =>
-  (pausesMs[tries - 1] ?? pausesMs.at(-1)!) * (1 - jitter + 2 * jitter * Math.random())
+/** Before the next try, after so many; not sooner than the receiver asks, within a day. */
+export const pauseAfter = (tries: number, retryAfterMs = 0): number =>
+  Math.max(
+    Math.min(retryAfterMs, maxHoldMs),
+    (pausesMs[tries - 1] ?? pausesMs.at(-1)!) * (1 - jitter + 2 * jitter * Math.random()),
+  )
+
+/** All of its events wait, also those of other interviews. */
+async function hold(tx: Ctx, webhook: WebhookRow, retryAfterMs: number): Promise<void> {
+  const until = new Date(tx.now().getTime() + Math.min(retryAfterMs, maxHoldMs))
+  if (webhook.heldUntil && webhook.heldUntil >= until) return
+  await tx.db.update(webhooks).set({ heldUntil: until }).where(eq(webhooks.id, webhook.id))
+}
 
 async function keepAttempt(ctx: Ctx, deliveryId: string, { tookMs, status, failure, text }: Answer, at: Date) {
   await ctx.db.insert(attempts).values({ deliveryId, at, tookMs, status, failure, answer: text })

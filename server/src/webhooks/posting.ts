@@ -9,6 +9,8 @@ export type Answer = {
   failure: string | null
   /** The beginning of the answer. */
   text: string
+  /** How long the receiver asks to be left alone. */
+  retryAfterMs?: number
 }
 
 /** Time for the whole request; a test may give less. */
@@ -36,12 +38,23 @@ export async function post(
     const status = reply.statusCode
     const isTaken = status >= 200 && status < 300
     const text = await readStart(reply.body)
-    return { tookMs: took(), status, failure: isTaken ? null : `Answered with status ${status}.`, text }
+    const failure = isTaken ? null : `Answered with status ${status}.`
+    const retryAfterMs = isBusy.has(status) ? readRetryAfter(reply.headers['retry-after']) : undefined
+    return { tookMs: took(), status, failure, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
   } catch (error) {
     return { tookMs: took(), status: null, failure: describe(error, signal.aborted), text: '' }
   } finally {
     void agent?.destroy()
   }
+}
+
+const isBusy = new Set([429, 503])
+
+/** Seconds or a date (RFC 9110, 10.2.3); undefined where it is neither, or has passed. */
+function readRetryAfter(header: string | string[] | undefined): number | undefined {
+  const text = [header].flat()[0]?.trim() ?? ''
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return ms > 0 ? ms : undefined
 }
 
 /** The first 16 kB; the rest is not read. An answer that stops midway has its status all the same. */

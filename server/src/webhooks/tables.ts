@@ -14,6 +14,8 @@ export const webhooks = pgTable('webhooks', {
   pausedAt: laterMoment('paused_at'),
   pausedBecause: text('paused_because').$type<PauseReason>(),
   failingSince: laterMoment('failing_since'),
+  /** As long as the receiver asked to be left alone. */
+  heldUntil: laterMoment('held_until'),
   revision: integer('revision').notNull(),
   createdAt: moment('created_at'),
 })

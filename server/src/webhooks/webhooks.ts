@@ -85,7 +85,7 @@ export async function pauseWebhook(ctx: Ctx, id: string): Promise<Webhook> {
 export async function resumeWebhook(ctx: Ctx, id: string): Promise<Webhook> {
   return onWebhook(ctx, id, async (tx, row) => {
     if (!row.pausedAt) return view(tx, row)
-    const resumed = await change(tx, row, { pausedAt: null, pausedBecause: null, failingSince: null })
+    const resumed = await change(tx, row, { pausedAt: null, pausedBecause: null, failingSince: null, heldUntil: null })
     await sendWaiting(tx, row)
     await noteAct(tx, row, 'webhook.resumed')
     return view(tx, resumed)

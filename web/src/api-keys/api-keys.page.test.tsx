@@ -26,9 +26,23 @@ test('a key of one’s own can be rotated, and any can be revoked', () => {
   const rows = keys.map((key) => <KeyRow key={key.id} apiKey={key} onRotate={() => undefined} />)
   drawSignedIn(<ul>{rows}</ul>, '/')
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(names).toEqual(['Rotate Mine', 'Revoke Mine', 'Revoke Theirs'])
+  expect(names).toEqual(['Change scopes of Mine', 'Rotate Mine', 'Revoke Mine', 'Revoke Theirs'])
   expect(screen.getAllByText('interviews:read')).toHaveLength(2)
   expect(screen.getByText(/for Kim Berg, whose account is deactivated or lacks two-factor sign-in/)).toBeDefined()
+})
+
+test('scopes are changed with the password, and the key needs no new secret', async () => {
+  const key = makeApiKey({})
+  const scopes = ['interviews:read', 'reports:read']
+  const asked = standIn({ [`PUT /api/company/keys/${key.id}/scopes`]: () => ({ ...key, scopes }) })
+  const row = <KeyRow apiKey={key} onRotate={() => undefined} />
+  const { press, fill } = drawSignedIn(<ul>{row}</ul>, '/')
+  await press(/Change scopes of/)
+  expect(screen.getByRole('checkbox', { name: /interviews:read/ }).getAttribute('aria-checked')).toBe('true')
+  screen.getByRole('checkbox', { name: /reports:read/ }).click()
+  await fill(field(/Your password/), 'long enough')
+  await press('Change scopes')
+  await vi.waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ scopes, password: 'long enough' }]))
 })
 
 test('rotating asks for the password, and says at its field when it is wrong', async () => {

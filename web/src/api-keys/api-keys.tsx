@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { AdministratorsOnly } from '../people/whom-to-ask.tsx'
 import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -32,7 +32,7 @@ export function ApiKeys() {
         ) : (
           <>
             <PageHeader title={title} />
-            <Notice>Only administrators of your company can manage API keys.</Notice>
+            <AdministratorsOnly>to make API keys</AdministratorsOnly>
           </>
         )}
       </main>

@@ -1,19 +1,18 @@
 import { ApiKeyForm, createApiKey, defaultKeyDays, maxKeyName } from '@nova/contract/accounts/api-keys'
-import { KeyScope } from '@nova/contract/accounts/key-scopes'
+import type { KeyScope } from '@nova/contract/accounts/key-scopes'
 import { Role } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Label } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { readBy, TextField, useForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { DaysField } from './days-field.tsx'
 import { explainSending, ownPassword } from './own-password.ts'
-import { ScopeName } from './scope-name.tsx'
+import { ScopesField } from './scopes-field.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
 type Values = { name: string; scopes: KeyScope[]; role: Role; days: string; password: string }
@@ -83,35 +82,5 @@ function KeyForm({ onMade }: { onMade: (secret: string) => void }) {
         Create key
       </Button>
     </form>
-  )
-}
-
-type ScopesProps = { value: KeyScope[]; error: string | undefined; onChange: (scopes: KeyScope[]) => void }
-
-function ScopesField({ value, error, onChange }: ScopesProps) {
-  const id = useId()
-  return (
-    <fieldset className="flex flex-col gap-3" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 text-sm font-medium">Scopes</legend>
-      {KeyScope.options.map((scope) => (
-        <div key={scope} className="flex items-start gap-3">
-          <Checkbox
-            id={`${id}-${scope}`}
-            checked={value.includes(scope)}
-            onCheckedChange={(isChosen) =>
-              onChange(isChosen === true ? [...value, scope] : value.filter((each) => each !== scope))
-            }
-          />
-          <Label htmlFor={`${id}-${scope}`} className="font-normal">
-            <ScopeName scope={scope} />
-          </Label>
-        </div>
-      ))}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

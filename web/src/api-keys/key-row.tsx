@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { DateTime, relativeTime } from '../ui/date-time.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ScopeName } from './scope-name.tsx'
+import { ScopesDialog } from './scopes-dialog.tsx'
 
 const states = {
   active: { words: 'Works', tone: 'good' },
@@ -19,6 +20,7 @@ export function KeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => v
   const { id, name, scopes, role, madeBy, isOwn, hint, lastUsedAt, expiresAt, state, oldSecretEndsAt } = apiKey
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const revoke = useMutation({
     mutationFn: () => call(revokeApiKey, { params: { id } }),
     onSuccess: () => {
@@ -56,16 +58,22 @@ export function KeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => v
           ))}
         </ul>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {isOwn && (
-          <Button size="sm" variant="secondary" onClick={onRotate}>
-            Rotate<span className="sr-only"> {name}</span>
-          </Button>
+          <>
+            <Button size="sm" variant="secondary" onClick={() => setChanging(true)}>
+              Change scopes<span className="sr-only"> of {name}</span>
+            </Button>
+            <Button size="sm" variant="secondary" onClick={onRotate}>
+              Rotate<span className="sr-only"> {name}</span>
+            </Button>
+          </>
         )}
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
           Revoke<span className="sr-only"> {name}</span>
         </Button>
       </div>
+      {isChanging && <ScopesDialog apiKey={apiKey} onClose={() => setChanging(false)} />}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -6,10 +6,11 @@ import { Download, ScrollText, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, messageOf } from '../api.ts'
+import { AdministratorsOnly } from '../people/whom-to-ask.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailure, NoAccess } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { saveResponse } from '../ui/save-file.ts'
@@ -81,11 +82,7 @@ function Empty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => vo
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403) {
-    return (
-      <NoAccess title="This page is for administrators">
-        Ask one of your company’s administrators for the details.
-      </NoAccess>
-    )
+    return <AdministratorsOnly>for the details</AdministratorsOnly>
   }
   return (
     <LoadFailure title="Failed to load the audit log" onRetry={onRetry}>

@@ -1,14 +1,13 @@
 /** For administrators: selection and scoring rates by group, from group data that is not kept. */
 import { auditBias, type BiasAudit, maxGroupData, minDecided } from '@nova/contract/interviews/exports'
 import { useMutation } from '@tanstack/react-query'
-import { Download, Lock } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
+import { AdministratorsOnly } from '../people/whom-to-ask.tsx'
 import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -30,21 +29,7 @@ export function BiasAuditPage() {
           title="Bias audit"
           subtitle="Compare how often groups of candidates advance, are recommended, and score above the median."
         />
-        {mayAudit ? (
-          <Audit />
-        ) : (
-          <EmptyState
-            icon={<Lock aria-hidden />}
-            title="This page is for administrators"
-            action={
-              <Button asChild variant="secondary">
-                <Link to="/interviewer/dashboard">Back to Dashboard</Link>
-              </Button>
-            }
-          >
-            Ask an administrator of your company for a bias audit.
-          </EmptyState>
-        )}
+        {mayAudit ? <Audit /> : <AdministratorsOnly>for a bias audit</AdministratorsOnly>}
       </main>
     </>
   )

@@ -1,8 +1,10 @@
 /** Tests the redo keys in every code editor: of the room, of a project, and of the user's own question. */
 import { EditorView } from '@codemirror/view'
+import type { Edit } from '@nova/contract/room/journal'
 import { act, render } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createPad, type PadQueue } from '../journal/pads.ts'
+import type { TakenEdit } from '../journal/rebase.ts'
 import { CodeEditor } from './code-editor.tsx'
 import { padExtensions } from './editor-setup.ts'
 import { Editor } from './editor.tsx'
@@ -60,4 +62,58 @@ test('Ctrl+Shift+Z and Ctrl+Y redo in the editor of a question of one’s own', 
   const view = EditorView.findFromDOM(container)!
   act(() => expectToRedo(view, () => view.state.doc.toString()))
   expect(texts.at(-1)).toBe('abc')
+})
+
+describe('redo after the other person’s edit', () => {
+  const sentQueue = (): { queue: PadQueue; sent: TakenEdit[] } => {
+    const sent: TakenEdit[] = []
+    const own = new Set<string>()
+    const addEdit: PadQueue['addEdit'] = ({ version }, edit) => {
+      own.add(String(sent.length))
+      sent.push({ clientId: String(sent.length), payload: { baseVersion: version, edits: [edit] } } as TakenEdit)
+    }
+    return { queue: { ...queue, addEdit, isOwn: (id) => id !== null && own.has(id) }, sent }
+  }
+  const others = (baseVersion: number, changes: Edit['changes']) =>
+    ({ clientId: 'theirs', payload: { baseVersion, edits: [{ changes, cause: 'typed', at: 0 }] } }) as TakenEdit
+
+  test.each<[string, Edit['changes'], string]>([
+    ['in another line', [[0, 'theirs', ''], 6], 'theirs\nbegin abc'],
+    ['right before it', [6, [0, 'X']], 'begin Xabc'],
+    ['that deletes all around it', [[6]], 'abc'],
+  ])('brings back what was undone: an edit %s', (_, changes, wanted) => {
+    const { queue: sending, sent } = sentQueue()
+    const pad = createPad({ questionId: 'q', language: 'python', text: 'begin ', version: 0 }, sending, () => 0, [
+      padExtensions('python', () => undefined),
+    ])
+    const { container } = render(<Editor pad={pad} />)
+    const view = EditorView.findFromDOM(container)!
+    type(view, 'abc')
+    pad.receive(sent[0]!)
+    press(view, 'z')
+    expect(pad.text()).toBe('begin ')
+    // The server has the undo as well, then the other person's edit.
+    pad.receive(sent[1]!)
+    expect(pad.receive(others(2, changes))).toBe('applied')
+    press(view, 'y')
+    expect(pad.text()).toBe(wanted)
+    press(view, 'z')
+    expect(pad.text()).toBe(wanted.replace('abc', ''))
+  })
+
+  test('brings it back although the undo was not sent yet', () => {
+    const { queue: sending, sent } = sentQueue()
+    const pad = createPad({ questionId: 'q', language: 'python', text: 'begin ', version: 0 }, sending, () => 0, [
+      padExtensions('python', () => undefined),
+    ])
+    const { container } = render(<Editor pad={pad} />)
+    const view = EditorView.findFromDOM(container)!
+    type(view, 'abc')
+    pad.receive(sent[0]!)
+    press(view, 'z')
+    expect(pad.receive(others(1, [[0, 'theirs', ''], 9]))).toBe('applied')
+    expect(pad.text()).toBe('theirs\nbegin ')
+    press(view, 'Z', true)
+    expect(pad.text()).toBe('theirs\nbegin abc')
+  })
 })

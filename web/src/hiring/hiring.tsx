@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Cable, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, messageOf } from '../api.ts'
+import { AdministratorsOnly } from '../people/whom-to-ask.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailure, NoAccess } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
@@ -72,11 +73,7 @@ export function HiringSystems() {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403)
-    return (
-      <NoAccess title="This page is for administrators">
-        Ask an administrator of your company to connect a hiring system.
-      </NoAccess>
-    )
+    return <AdministratorsOnly>to connect a hiring system</AdministratorsOnly>
   return (
     <LoadFailure title="Failed to load the connections" onRetry={onRetry}>
       {messageOf(error, 'We couldn’t reach the server. The connections keep working.')}

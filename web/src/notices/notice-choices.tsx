@@ -36,6 +36,11 @@ const kinds: { kind: NoticeKind; name: string; hint: string }[] = [
     hint: 'At its due date, and when a colleague reminds the panel.',
   },
   {
+    kind: 'panel-complete',
+    name: 'A panel is complete',
+    hint: 'When the last scorecard is in, with a link to compare them.',
+  },
+  {
     kind: 'reply-due',
     name: 'A promised reply is near',
     hint: 'Two days before the date that the candidate was promised.',
@@ -77,7 +82,7 @@ export function NoticeChoices() {
       )}
       <Card>
         <p className="border-b border-line px-5 py-4 text-sm break-words text-muted">
-          We write to {choices.data.email}.
+          We write to {choices.data.email}. News of several candidates comes as one email, at most one an hour.
         </p>
         <ul className="divide-y divide-line">
           {kinds.map((each) => (

@@ -1,3 +1,4 @@
+import type { Unfounded } from '@nova/contract/reviews/grounds'
 import type { Competency, Rating } from '@nova/contract/reviews/reviews'
 import { Clock, X } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -15,24 +16,28 @@ type Props = {
   onRate: (rating: Rating) => void
   /** The observation in a sentence. */
   fact: string | null
-  /** Why this mark needs a written reason, if it does. */
-  why: 'extreme' | 'differs' | null
-  /** Says what this rating still needs before the review can be submitted. */
-  isUnfounded: boolean
+  /** True if the mark differs from the results: a reason helps, and isn't needed. */
+  differs: boolean
+  /** Names the mark if it still lacks grounds that the review needs. */
+  unfounded: Unfounded | undefined
 }
 
-const reasonWords = {
-  extreme: 'This mark is an extreme: write the reason.',
-  differs: 'This mark differs from the results: write the reason.',
+/** As in 'your lowest mark' and 'one of your lowest marks'. */
+export function nameUnfounded({ end, ratings }: Unfounded): string {
+  const which = end === 'only' ? '' : `${end} `
+  return ratings.length === 1 ? `your ${which}mark` : `one of your ${which}marks`
 }
+
+const capitalize = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 /** One competency: five levels, each described, and what the rating rests on. */
-export function CompetencyRow({ competency, rating, fact, why, onRate, isUnfounded }: Props) {
+export function CompetencyRow({ competency, rating, fact, differs, onRate, unfounded }: Props) {
   const { take: takeMoment } = useMoments()
   const { id: competencyId, name, description, anchors } = competency
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   const { level = null, seq = null, reason = '' } = rating ?? {}
+  const isOdd = differs && reason.trim() === ''
   const change = (next: Partial<Rating>) => onRate({ competencyId, level, seq, reason, ...next })
   const setLevel = (next: number | null) => {
     change({ level: next })
@@ -53,7 +58,7 @@ export function CompetencyRow({ competency, rating, fact, why, onRate, isUnfound
       {...rowProps}
       role="group"
       aria-labelledby={`${id}-name`}
-      aria-describedby={isUnfounded ? `${id}-needs` : undefined}
+      aria-describedby={unfounded || isOdd ? `${id}-needs` : undefined}
       onKeyDown={(event) => handleRowKey(event, keys)}
       className="grid min-w-0 gap-x-8 gap-y-3 border-t border-line py-4 first:border-t-0 @3xl:grid-cols-[13rem_minmax(0,1fr)]"
     >
@@ -93,13 +98,11 @@ export function CompetencyRow({ competency, rating, fact, why, onRate, isUnfound
               }}
             />
           )}
-          {isUnfounded && (
-            <span id={`${id}-needs`} className="text-warn">
-              {why
-                ? reasonWords[why]
-                : takeMoment
-                  ? 'Take a moment of the session or write a reason.'
-                  : 'Write a reason, or take a moment in the playback.'}
+          {(unfounded || isOdd) && (
+            <span id={`${id}-needs`} className={unfounded ? 'text-warn' : 'text-muted'}>
+              {unfounded
+                ? `${capitalize(nameUnfounded(unfounded))} needs a reason. ${takeMoment ? 'Take a moment of the session or write it.' : 'Write it, or take a moment in the playback.'}`
+                : 'This mark differs from the results. Consider saying why.'}
             </span>
           )}
         </div>

@@ -6,8 +6,8 @@
 import { getReport } from '@nova/contract/report-calls'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
-import { factsOf, listUnfounded, sayFacts, whyReasoned } from '@nova/contract/reviews/grounds'
-import type { Competency, ReviewState } from '@nova/contract/reviews/reviews'
+import { differsFromFacts, factsOf, listUnfounded, sayFacts, type Unfounded } from '@nova/contract/reviews/grounds'
+import type { ReviewState } from '@nova/contract/reviews/reviews'
 import { isAnsweredWithCode } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -22,7 +22,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { TroubleSaid } from '../ui/trouble-said.tsx'
 import { AnswerPoints } from './answer-points.tsx'
-import { CompetencyRow } from './competency-row.tsx'
+import { CompetencyRow, nameUnfounded } from './competency-row.tsx'
 import type { DraftState } from './draft.ts'
 import { type Moments, MomentsContext, useMoments } from './moments.ts'
 import { PanelView } from './panel-view.tsx'
@@ -121,16 +121,16 @@ type OwnProps = {
 function OwnReview({ review, state, answers, isSealed }: OwnProps) {
   const { own, change, saving, saveProblem } = review
   const list = useRef<HTMLDivElement>(null)
-  const unfounded = listUnfounded(own.ratings, state.facts)
+  const unfounded = listUnfounded(own.ratings)
   if (!state.isOpen)
     return <Notice>You can rate this interview once it is running. The competencies appear here then.</Notice>
   const handleSubmit = async () => {
-    const first = unfounded[0]
+    const first = unfounded[0]?.ratings[0]
     if (first) {
       const at = state.competencies.findIndex(({ id }) => id === first.competencyId)
       const row = list.current?.querySelectorAll<HTMLElement>(`[${rowMark}]`)[at]
       if (row) focusRow(row)
-      toast.error('Some marks still lack what they rest on. They’re marked above.')
+      toast.error(missingWords(unfounded, state))
     } else if (await review.submit()) toast.success('Review submitted')
   }
   return (
@@ -141,8 +141,8 @@ function OwnReview({ review, state, answers, isSealed }: OwnProps) {
       </div>
       <KeyHelp />
       <p className="max-w-prose text-sm text-muted">
-        Each mark needs a moment of the session or a written reason. A 1, a 5 and a mark that differs from the results
-        need the reason.
+        Give your lowest and your highest mark a reason, or link each to a moment of the session. For the others that’s
+        up to you.
       </p>
       <div ref={list} className="flex flex-col">
         {state.competencies.map((competency) => {
@@ -154,9 +154,11 @@ function OwnReview({ review, state, answers, isSealed }: OwnProps) {
               competency={competency}
               rating={rating}
               fact={facts ? sayFacts(facts) : null}
-              why={rating ? whyReasoned(rating, facts) : null}
+              differs={rating !== undefined && differsFromFacts(rating, facts)}
               onRate={(next) => change({ ratings: [next] })}
-              isUnfounded={unfounded.some(({ competencyId }) => competencyId === competency.id)}
+              unfounded={unfounded.find(({ ratings }) =>
+                ratings.some(({ competencyId }) => competencyId === competency.id),
+              )}
             />
           )
         })}
@@ -174,12 +176,7 @@ function OwnReview({ review, state, answers, isSealed }: OwnProps) {
           />
         )}
       </Field>
-      <Submitting
-        review={review}
-        state={state}
-        missing={state.competencies.filter(({ id }) => unfounded.some(({ competencyId }) => competencyId === id))}
-        onSubmit={() => void handleSubmit()}
-      />
+      <Submitting review={review} state={state} missing={unfounded} onSubmit={() => void handleSubmit()} />
     </section>
   )
 }
@@ -211,8 +208,8 @@ function TextAnswers({ answers, isSealed, confirmations, change }: AnswersProps)
 }
 
 type SubmittingProps = Pick<OwnProps, 'review' | 'state'> & {
-  /** Competencies whose ratings still lack a reason or evidence. */
-  missing: readonly Competency[]
+  /** Ratings that still lack a reason or a moment. */
+  missing: readonly Unfounded[]
   onSubmit: () => void
 }
 
@@ -238,12 +235,7 @@ function Submitting({ review: { own, isSubmitting, problem, saving }, state, mis
             ? 'Nobody else has submitted yet.'
             : `${others} ${others === 1 ? 'colleague has' : 'colleagues have'} submitted already.`)}
       </p>
-      {missing.length > 0 && (
-        <p className="text-sm text-warn">
-          Before you can submit, say what {missing.length === 1 ? 'this mark rests' : 'these marks rest'} on:{' '}
-          {new Intl.ListFormat('en').format(missing.map(({ name }) => name))}.
-        </p>
-      )}
+      {missing.length > 0 && <p className="text-sm text-warn">{missingWords(missing, state)}</p>}
       {problem && <Notice tone="bad">{problem}</Notice>}
       <Button busy={isSubmitting} disabled={isSubmitting || isEmpty || !isChanged} onClick={onSubmit}>
         {submittedAt ? 'Submit changes' : 'Submit review'}
@@ -251,6 +243,15 @@ function Submitting({ review: { own, isSubmitting, problem, saving }, state, mis
       {isEmpty && <p className="text-sm text-muted">Rate a competency or judge a point first.</p>}
     </div>
   )
+}
+
+function missingWords(missing: readonly Unfounded[], { competencies }: Pick<ReviewState, 'competencies'>): string {
+  const named = missing.map((each) => {
+    const ids = new Set(each.ratings.map(({ competencyId }) => competencyId))
+    const names = competencies.filter(({ id }) => ids.has(id)).map(({ name }) => name)
+    return `${nameUnfounded(each)} (${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)})`
+  })
+  return `Before you can submit, give a reason or a moment for ${named.join(' and ')}.`
 }
 
 const savingWords: Record<DraftState['saving'], string> = {

@@ -76,9 +76,9 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
   within(care).getAllByRole('radio')[0]!.focus()
   await user.keyboard('4')
   expect(within(care).getByRole('radio', { name: /4 Care of level 4/ })).toHaveProperty('checked', true)
-  expect(care.textContent).toContain('Take a moment of the session or write a reason.')
+  expect(care.textContent).toContain('Your mark needs a reason. Take a moment of the session or write it.')
   await user.keyboard('m')
-  expect(care.textContent).not.toContain('write a reason.')
+  expect(care.textContent).not.toContain('needs a reason')
   // Typed, a digit and a letter are text.
   await user.keyboard('r')
   await user.keyboard('5 m{Escape}')
@@ -109,24 +109,33 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
   ])
 })
 
-test('says before it is submitted which marks need a written reason: extremes, and those that differ from the results', async () => {
+test('says before it is submitted that the lowest and the highest mark need a reason or a moment, and no other does', async () => {
   const user = userEvent.setup()
   const tests = { passed: 2, total: 14 }
-  const sent = draw({ facts: [{ competencyId: 'courage', asked: 1, answered: 1, tests }] })
+  const competencies = [...state.competencies, competency('Calm')]
+  const sent = draw({ competencies, facts: [{ competencyId: 'courage', asked: 1, answered: 1, tests }] })
   const care = await screen.findByRole('group', { name: 'Care' })
   const courage = screen.getByRole('group', { name: 'Courage' })
+  const calm = screen.getByRole('group', { name: 'Calm' })
   within(courage).getByText('2 of 14 tests passed.')
   within(care).getAllByRole('radio')[0]!.focus()
-  await user.keyboard('5m')
-  within(care).getByText('This mark is an extreme: write the reason.')
+  await user.keyboard('5')
   within(courage).getAllByRole('radio')[0]!.focus()
-  await user.keyboard('4m')
-  within(courage).getByText('This mark differs from the results: write the reason.')
-  screen.getByText('Before you can submit, say what these marks rest on: Care and Courage.')
+  await user.keyboard('4')
+  within(calm).getAllByRole('radio')[0]!.focus()
+  await user.keyboard('2')
+  within(care).getByText(/^Your highest mark needs a reason/)
+  within(calm).getByText(/^Your lowest mark needs a reason/)
+  // It may be left without one.
+  within(courage).getByText('This mark differs from the results. Consider saying why.')
+  screen.getByText(
+    'Before you can submit, give a reason or a moment for your lowest mark (Calm) and your highest mark (Care).',
+  )
   await user.click(screen.getByRole('button', { name: 'Submit review' }))
   expect(sent.filter(([method]) => method === 'POST')).toEqual([])
   await user.type(within(care).getByRole('textbox'), 'Twice.')
-  await user.type(within(courage).getByRole('textbox'), 'Tried.')
+  within(calm).getAllByRole('radio')[1]!.focus()
+  await user.keyboard('m')
   expect(document.body.textContent).not.toContain('Before you can submit')
   await user.click(screen.getByRole('button', { name: 'Submit review' }))
   await waitFor(() => expect(sent.filter(([method]) => method === 'POST')).toHaveLength(1))

@@ -39,11 +39,3 @@ export function NoAccess({ title, children }: { title: string; children: ReactNo
     </EmptyState>
   )
 }
-
-export function OperatorsOnly() {
-  return (
-    <NoAccess title="This page is for operators">
-      Operators look after this installation. Ask the person who runs it for access.
-    </NoAccess>
-  )
-}

@@ -1,7 +1,9 @@
 import { DeliveryState, type Webhook, type WebhookDelivery } from '@nova/contract/accounts/webhooks'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
+import { overviewPath } from '../interviews/interviews.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -88,7 +90,7 @@ type DeliveryProps = { id: string; delivery: WebhookDelivery; isPaused: boolean 
 function Delivery({ id, delivery, isPaused }: DeliveryProps) {
   const [isOpen, setOpen] = useState(false)
   const resend = useResend(id)
-  const { type, state, createdAt, nextAt, attempts } = delivery
+  const { type, subject, state, createdAt, nextAt, attempts } = delivery
   const last = attempts[0]
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -103,6 +105,7 @@ function Delivery({ id, delivery, isPaused }: DeliveryProps) {
         </button>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         <DateTime value={createdAt} className="text-sm text-faint" />
+        {subject && <Subject subject={subject} />}
         <Button
           variant="ghost"
           size="sm"
@@ -125,6 +128,18 @@ function Delivery({ id, delivery, isPaused }: DeliveryProps) {
       )}
       {isOpen && <Details delivery={delivery} />}
     </li>
+  )
+}
+
+function Subject({ subject: { kind, id, name } }: { subject: NonNullable<WebhookDelivery['subject']> }) {
+  if (name === null) return <span className="text-sm text-faint">Deleted {kind}</span>
+  return (
+    <Link
+      to={kind === 'interview' ? overviewPath(id) : '/settings/people'}
+      className="min-w-0 text-sm wrap-anywhere text-muted underline underline-offset-4 hover:text-ink"
+    >
+      {name}
+    </Link>
   )
 }
 

@@ -3,11 +3,12 @@ import { type Webhook, webhookLimits } from '@nova/contract/accounts/webhooks'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
+import { AdministratorsOnly } from '../people/whom-to-ask.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadFailure, NoAccess } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -79,11 +80,7 @@ export function Webhooks() {
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.status === 403)
-    return (
-      <NoAccess title="This page is for administrators">
-        Ask an administrator of your company to set up webhooks.
-      </NoAccess>
-    )
+    return <AdministratorsOnly>to set up webhooks</AdministratorsOnly>
   return (
     <LoadFailure title="Failed to load the webhooks" onRetry={onRetry}>
       {messageOf(error, 'We couldn’t reach the server. The webhooks are safe there.')}

@@ -21,6 +21,18 @@ export async function nameCandidates(ctx: Ctx, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
 
+/** The candidate and the title of those of these interviews that the calling interviewer may see, as one text. */
+export async function nameInterviews(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  const visible = isVisibleTo(ctx)
+  if (ids.length === 0) return new Map()
+  const { id, title, candidateName: name, candidateEmail: email } = interviews
+  const rows = await ctx.db
+    .select({ id, title, name, email })
+    .from(interviews)
+    .where(and(inArray(id, ids), visible))
+  return new Map(rows.map((row) => [row.id, [row.name || row.email, row.title].filter(Boolean).join(', ')]))
+}
+
 /** Those of these interviews that the calling interviewer may see. */
 export async function listVisible(ctx: Ctx, ids: string[]): Promise<string[]> {
   const visible = isVisibleTo(ctx)

@@ -23,7 +23,11 @@ type State = {
   ctm: Matrix
   fill: Color
   alpha: number
+  stroke: Color
+  strokeAlpha: number
   mode: number
+  /** The part of the page that is drawn on; null: all of it. */
+  clip: Box | null
   size: number
   spacing: number
   wordSpacing: number
@@ -31,14 +35,18 @@ type State = {
   leading: number
   rise: number
 }
-type Area = { left: number; bottom: number; right: number; top: number; color: Color; isOpaque: boolean }
+type Box = { left: number; bottom: number; right: number; top: number }
+type Area = Box & { color: Color; isOpaque: boolean }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const first: State = {
   ctm: identity,
   fill: '#000000',
   alpha: 1,
+  stroke: '#000000',
+  strokeAlpha: 1,
   mode: 0,
+  clip: null,
   size: 1,
   spacing: 0,
   wordSpacing: 0,
@@ -47,7 +55,10 @@ const first: State = {
   rise: 0,
 }
 const paper = '#ffffff'
-const inklessMode = 3
+/** Text rendering modes (PDF 32000-1, 9.3.6): of the eight, these draw nothing, edges alone, or edges and fill. */
+const inklessModes = new Set([3, 7])
+const edgeModes = new Set([1, 5])
+const bothModes = new Set([2, 6])
 /** A page with more painted areas is a drawing; the later ones are left aside. */
 const maxAreas = 2_000
 const maxInks = 20_000
@@ -91,6 +102,7 @@ class Painter {
   private state: State = { ...first }
   private kept: { state: State; hasPainted: boolean }[] = []
   private hasPainted = false
+  private isClipping = false
   private line: Matrix = identity
   private text: Matrix = identity
   private acts: Map<number, Act>
@@ -111,6 +123,10 @@ class Painter {
       paintFormXObjectEnd: () => this.restore(),
       setFillRGBColor: set(([color]) => ({ fill: typeof color === 'string' ? color : 'unknown' })),
       setFillColorN: set(() => ({ fill: 'unknown' })),
+      setStrokeRGBColor: set(([color]) => ({ stroke: typeof color === 'string' ? color : 'unknown' })),
+      setStrokeColorN: set(() => ({ stroke: 'unknown' })),
+      clip: () => (this.isClipping = true),
+      eoClip: () => (this.isClipping = true),
       setFillTransparent: set(() => ({ alpha: 0 })),
       setGState: ([pairs]) => this.setState(pairs),
       setTextRenderingMode: set(([mode]) => ({ mode: numberOf(mode) })),
@@ -167,6 +183,7 @@ class Painter {
   private setState(pairs: unknown): void {
     for (const [name, value] of Array.isArray(pairs) ? (pairs as [string, unknown][]) : []) {
       if (name === 'ca') this.state.alpha = numberOf(value)
+      if (name === 'CA') this.state.strokeAlpha = numberOf(value)
     }
   }
 
@@ -178,22 +195,43 @@ class Painter {
     this.paint({ left: 0, bottom: 0, right: 1, top: 1 }, 'unknown', false)
   }
 
-  private paint(box: Omit<Area, 'color' | 'isOpaque'>, color: Color, isOpaque: boolean): void {
+  private paint(box: Box, color: Color, isOpaque: boolean): void {
     this.hasPainted = true
     if (this.areas.length >= maxAreas) return
-    const [a, b, c, d, e, f] = this.state.ctm
-    const corners = [box.left, box.right].flatMap((x) =>
-      [box.bottom, box.top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
-    )
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
-    const area = { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
+    const area = this.onPage(box)
     this.areas.push({ ...area, color, isOpaque })
     if (!isOpaque) return
     for (const ink of this.inks)
       if (isWithin(ink.left, ink.y, area) && isWithin(ink.right, ink.y, area)) ink.isCovered = true
   }
 
+  /** The bounds of a box of the current coordinates. */
+  private onPage(box: Box): Box {
+    const [a, b, c, d, e, f] = this.state.ctm
+    const corners = [box.left, box.right].flatMap((x) =>
+      [box.bottom, box.top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
+    )
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+    return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) }
+  }
+
+  private narrow(box: Box): void {
+    const { left, right, bottom, top } = this.onPage(box)
+    const before = this.state.clip
+    this.state.clip = {
+      left: Math.max(left, before?.left ?? left),
+      right: Math.min(right, before?.right ?? right),
+      bottom: Math.max(bottom, before?.bottom ?? bottom),
+      top: Math.min(top, before?.top ?? top),
+    }
+  }
+
   private fill([paints, data, box]: unknown[], ops: Ops): void {
+    if (this.isClipping && box) {
+      const [left = 0, bottom = 0, right = 0, top = 0] = Array.from(box as ArrayLike<number>)
+      this.narrow({ left, bottom, right, top })
+    }
+    this.isClipping = false
     const isFill = ['fill', 'eoFill', 'fillStroke', 'eoFillStroke', 'closeFillStroke', 'closeEOFillStroke'].some(
       (name) => ops[name] === paints,
     )
@@ -210,7 +248,7 @@ class Painter {
 
   private show(glyphs: unknown): void {
     this.hasPainted = true
-    const { size, spacing, wordSpacing, scale, ctm, fill, alpha, mode, rise } = this.state
+    const { size, spacing, wordSpacing, scale, ctm, mode, rise, clip } = this.state
     let advance = 0
     let text = ''
     for (const glyph of Array.isArray(glyphs) ? (glyphs as unknown[]) : []) {
@@ -230,10 +268,24 @@ class Painter {
     const height = Math.abs(start[3]) * size
     const behind = this.areas.findLast((area) => isWithin((left + right) / 2, y + height * 0.3, area))?.color ?? paper
     this.inks.push({
-      ...{ text, left, right, y, color: fill, alpha, behind },
-      isInkless: mode === inklessMode,
-      isCovered: false,
+      ...{ text, left, right, y, behind, ...this.inkOn(behind) },
+      isInkless: inklessModes.has(mode),
+      isCovered: clip !== null && (right < clip.left || left > clip.right || y + height < clip.bottom || y > clip.top),
     })
+  }
+
+  /** Of edges and fill, whichever is easier to see. */
+  private inkOn(behind: Color): Pick<Ink, 'color' | 'alpha'> {
+    const { fill, alpha, stroke, strokeAlpha, mode } = this.state
+    const [inside, edges] = [
+      { color: fill, alpha },
+      { color: stroke, alpha: strokeAlpha },
+    ]
+    if (edgeModes.has(mode)) return edges
+    if (!bothModes.has(mode)) return inside
+    const isKnown = [fill, stroke, behind].every((color) => color !== 'unknown')
+    const isEdgeClearer = isKnown ? contrastOf(stroke, behind) > contrastOf(fill, behind) : stroke === 'unknown'
+    return isEdgeClearer && strokeAlpha > 0.1 ? edges : inside
   }
 }
 
@@ -242,7 +294,7 @@ function matrixOf(values: unknown): Matrix {
   return all.length === 6 ? (all as Matrix) : identity
 }
 
-function isWithin(x: number, y: number, { left, right, bottom, top }: Omit<Area, 'color' | 'isOpaque'>): boolean {
+function isWithin(x: number, y: number, { left, right, bottom, top }: Box): boolean {
   return x >= left - 1 && x <= right + 1 && y >= bottom - 1 && y <= top + 1
 }
 
