@@ -16,7 +16,7 @@ test.beforeAll(async ({ product }) => {
   account = await stage.makeAccount()
 })
 
-const rooms = { functions: undefined, queries: 'sql-festival-wristbands', projects: 'project-tool-library' }
+const rooms = { functions: undefined, queries: 'audio-guide-sessions', projects: 'log-shipper' }
 
 for (const [extension, play] of Object.entries(extensions)) {
   for (const [kind, questionId] of Object.entries(rooms)) {
