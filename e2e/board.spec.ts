@@ -263,3 +263,52 @@ test('the open board keeps WCAG 2.2 AA wherever it is shown, and can be drawn on
   await draw(page, 'r', [0.4, 0.4], [0.5, 0.6])
   await expectAccessible(page, 'rehearsal on a phone')
 })
+
+test.describe('on a phone', () => {
+  test.use({ hasNewProfiles: true, hasTouch: true })
+
+  /** Left and right end of what is drawn, in shares of the canvas. */
+  const drawnWidth = (page: Page) =>
+    page.locator('[data-board] canvas.static').evaluate((each) => {
+      const { width, height } = each as HTMLCanvasElement
+      const { data } = (each as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height)
+      const columns = Array.from({ length: width }, (_, x) => x).filter((x) => {
+        for (let y = 0; y < height; y += 1) if (data[(y * width + x) * 4 + 3]! > 0) return true
+        return false
+      })
+      return [columns[0]! / width, columns.at(-1)! / width] as const
+    })
+
+  test('the board opens whole on the screen, with the whole drawing, buttons for fingers, and zoom', async ({
+    page,
+  }) => {
+    const invited = await stage.makeJoined(account)
+    await openBoard(page, invited)
+    await draw(page, 'r', [0.35, 0.4], [0.95, 0.6])
+    await expect.poll(async () => typesOf(await readBoard(invited))).toEqual(['rectangle'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openBoard(page, invited)
+    const board = page.locator('[data-board]')
+    const bottom = () => board.evaluate((each) => Math.round(each.getBoundingClientRect().bottom))
+    await expect.poll(bottom).toBeLessThanOrEqual(844)
+    const sizes = await board
+      .locator('.ToolIcon__icon, .nova-board-zoom button')
+      .evaluateAll((all) => all.map((each) => Math.min(each.clientWidth, each.clientHeight)).filter((size) => size > 0))
+    expect(sizes.length).toBeGreaterThan(10)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(42)
+
+    const isInView = async () => {
+      const [left, right] = await drawnWidth(page)
+      return left > 0.01 && right < 0.99 && right - left > 0.5
+    }
+    await expect.poll(isInView).toBe(true)
+    const zoom = page.getByRole('group', { name: 'Zoom' })
+    const [left] = await drawnWidth(page)
+    await zoom.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(async () => (await drawnWidth(page))[0]).toBeGreaterThan(left)
+    for (let times = 0; times < 4; times += 1) await zoom.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(async () => (await drawnWidth(page))[0]).toBeLessThan(0.01)
+    await zoom.getByRole('button', { name: 'Show the whole drawing' }).click()
+    await expect.poll(isInView).toBe(true)
+  })
+})

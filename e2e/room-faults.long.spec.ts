@@ -235,3 +235,31 @@ test('an editor that cannot be opened says so in its place, the room works on, a
   await expect(editor(page)).toContainText('def ')
   await isSaved(page)
 })
+
+test('while only uploads fail, header, clock, live seat and record all say offline, until one arrives', async ({
+  page,
+  openProfile,
+}) => {
+  const invited = await stage.makeJoined(account, { InterviewType: 'HumanInLoop' })
+  await openRoom(page, invited.link)
+  const watching = await openProfile()
+  await openAs(watching, account, `/interview/${invited.interview.id}`)
+  const isHere = watching.getByText(/ is here/)
+  await expect(isHere).toBeVisible()
+  await page.route(/\/journal(\?|$)/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const streamClosed = page.waitForEvent('requestfailed', (request) => request.url().includes('/stream'))
+  await editor(page).click()
+  await page.keyboard.type('x')
+  await expect(saving(page)).toHaveText('Offline: kept on this device')
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/minutes left, offline$/)
+  await streamClosed
+  await expect(isHere).toHaveCount(0)
+  const streamOpened = page.waitForRequest((request) => request.url().includes('/stream'))
+  await page.unrouteAll()
+  await streamOpened
+  await isSaved(page)
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/minutes left$/)
+  await expect(isHere).toBeVisible()
+})

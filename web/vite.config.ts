@@ -61,12 +61,16 @@ function keepSmaller(path: string): void {
   utimesSync(`${path}.br`, now, now)
 }
 
-/** The package marks the calls that bind its keys as without effect; a build would leave them out. */
+/** The package marks the calls that bind its keys as without effect; a build would leave them out. Its copies may be refused. */
 function keepEmacsKeys(): Plugin {
   return {
     name: 'keep-emacs-keys',
     transform: (code, id) =>
-      id.includes('@replit/codemirror-emacs') ? code.replaceAll('/*@__PURE__*/EmacsHandler', 'EmacsHandler') : null,
+      id.includes('@replit/codemirror-emacs')
+        ? code
+            .replaceAll('/*@__PURE__*/EmacsHandler', 'EmacsHandler')
+            .replace('navigator.clipboard.writeText(text)', 'navigator.clipboard?.writeText(text).catch(() => {})')
+        : null,
   }
 }
 

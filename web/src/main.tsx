@@ -8,12 +8,15 @@ import { Screens } from './routes.tsx'
 import { queryClient } from './sign-in/query-client.ts'
 import { SessionProvider } from './sign-in/sign-in.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
+import { tolerateForeignChanges } from './site/foreign-changes.ts'
 import { liveOffline } from './site/offline.ts'
 import { NewVersion } from './ui/new-version.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
+
+tolerateForeignChanges()
 
 createRoot(root).render(
   <StrictMode>

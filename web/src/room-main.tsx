@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { InterviewRoom } from './room/room.tsx'
 import { ErrorBoundary } from './site/error-page.tsx'
+import { tolerateForeignChanges } from './site/foreign-changes.ts'
 import { liveOffline } from './site/offline.ts'
 import { whenSettled } from './ui/later.tsx'
 import { NewVersion } from './ui/new-version.tsx'
@@ -13,6 +14,8 @@ import { Toaster } from './ui/toast.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
+
+tolerateForeignChanges()
 
 createRoot(root).render(
   <StrictMode>

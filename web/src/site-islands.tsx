@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ContactForm } from './site/contact-form.tsx'
 import { DemoDialog } from './site/demo-dialog.tsx'
+import { tolerateForeignChanges } from './site/foreign-changes.ts'
 import { WhitepaperDialog } from './site/whitepaper-dialog.tsx'
 import { Toaster } from './ui/toast.tsx'
 
 type Name = 'demo' | 'whitepaper'
+
+tolerateForeignChanges()
 
 let show: ((name: Name) => void) | undefined
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catchUpMs, countsAfterEnd, deliveryMs, findLosses, recordsContact } from './contact.ts'
+import { catchUpMs, countsAfterEnd, deliveryMs, findLosses, noticeMs, recordsContact } from './contact.ts'
 import type { EntryOf } from './journal.ts'
 
 const contact = (state: 'lost' | 'regained', at: number) =>
@@ -46,7 +46,7 @@ it('counts what was made out of contact, from the last contact on', () => {
   const loss = { from: end - 900_000, to: end + 60_000 }
   const received = end + 61_000
   const made = (madeAt: number) => at([loss], madeAt, received)
-  expect([made(loss.from - deliveryMs - 1), made(loss.from - deliveryMs), made(end)]).toEqual([false, true, true])
+  expect([made(loss.from - noticeMs - 1), made(loss.from - noticeMs), made(end)]).toEqual([false, true, true])
   expect(at([], end - 60_000, received)).toBe(false)
 })
 

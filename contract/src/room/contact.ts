@@ -4,6 +4,8 @@ import type { Span } from './pauses.ts'
 
 /** Normal maximum delivery time of an entry. */
 export const deliveryMs = 5_000
+/** A page learns this late, at most, that its writes fail: a call that hangs, and the wait for a second one. */
+export const noticeMs = 15_000
 /** Time that a reconnecting device may need to send its backlog. */
 export const catchUpMs = 60_000
 
@@ -47,5 +49,5 @@ export function countsAfterEnd(
   if (madeAt <= receivedAt && receivedAt - madeAt <= deliveryMs && madeAt <= end) return true
   const last = losses.findLast(({ from }) => from <= end)
   if (!last || last.to < end - catchUpMs) return false
-  return madeAt >= last.from - deliveryMs && madeAt <= last.to
+  return madeAt >= last.from - noticeMs && madeAt <= last.to
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BareJournal, candidateActor, makeNewEntry, openBareJournal } from '../../test/bare-journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { noteStream } from './contact.ts'
+import { noteFailedWrite, noteNextWrite, noteStream } from './contact.ts'
 import { append, contactPen, noteRequest } from './journal.ts'
 import { readEntries } from './reading.ts'
 
@@ -64,6 +64,38 @@ const pair = (lost: number, regained: number) => [
   ['system', 'lost', lost],
   ['system', 'regained', regained],
 ]
+
+describe('writes that fail on our side', () => {
+  test('are a loss until one is acknowledged, although a stream is open and the device is heard', async () => {
+    const room = await makeRoom()
+    await room.request(0)
+    const leave = await room.stream(1_000)
+    const fail = async (offset: number) => {
+      await room.request(offset)
+      await noteNextWrite(room.home, room.id, contactPen)
+      noteFailedWrite(room.home, room.id)
+    }
+    await fail(5_000)
+    await room.request(9_000)
+    await noteNextWrite(room.home, room.id, contactPen)
+    expect(await room.losses()).toEqual(pair(5_000, 9_000))
+    await room.request(12_000)
+    await noteNextWrite(room.home, room.id, contactPen)
+    expect(await room.losses()).toEqual(pair(5_000, 9_000))
+    await leave(13_000)
+  })
+
+  test('are no loss after the candidate has completed', async () => {
+    const room = await makeRoom()
+    await room.request(0)
+    await room.write(1_000, 'status', { to: 'Completed' })
+    await room.request(2_000)
+    noteFailedWrite(room.home, room.id)
+    await room.request(3_000)
+    await noteNextWrite(room.home, room.id, contactPen)
+    expect(await room.losses()).toEqual([])
+  })
+})
 
 describe('requests', () => {
   test('ten seconds of silence are a loss, and a millisecond less is none', async () => {

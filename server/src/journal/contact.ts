@@ -1,6 +1,6 @@
 /**
  * Contact with a candidate's device: the journal says when it was lost and when it was regained. An open stream and
- * every request are contact. Both entries are written when the device is heard again, so that a crash of the server
+ * every request are contact, but for writes that fail here: they begin a loss until one is acknowledged. Both entries are written when the device is heard again, so that a crash of the server
  * loses nothing and the server's own downtime counts as the device being offline.
  */
 import type { ServerPayload } from '@nova/contract/room/journal'
@@ -27,6 +27,8 @@ type Known = {
   keptAt: number
   /** The last long silence while a stream looked open: the stream may have been dead. */
   silence: Silence | undefined
+  /** When a write first failed on our side, until one is acknowledged. */
+  failedAt?: number | undefined
 }
 
 const contacts = new WeakMap<Database, Map<string, Known>>()
@@ -95,6 +97,28 @@ export async function noteStream(ctx: Ctx, interviewId: string, pen: Pen): Promi
     known.heardAt = Math.max(known.heardAt, ctx.now().getTime())
     await attempt(ctx, () => keep(ctx, id, known))
   }
+}
+
+/** Notes that a write of the device failed on our side: its page says that it is offline, and so does the journal. */
+export function noteFailedWrite(ctx: Ctx, interviewId: string): void {
+  const known = knownOf(ctx).get(interviewId.toLowerCase())
+  if (known) known.failedAt ??= ctx.now().getTime()
+}
+
+/** Before a write that follows failed ones: writes their loss, by which late work is judged. */
+export async function noteNextWrite(ctx: Ctx, interviewId: string, pen: Pen): Promise<void> {
+  const id = interviewId.toLowerCase()
+  const known = knownOf(ctx).get(id)
+  const from = known?.failedAt
+  if (!known || from === undefined) return
+  await attempt(ctx, async () => {
+    const loss = { from, to: ctx.now().getTime() }
+    await inTransaction(ctx, async (tx) => {
+      await pen.lock(tx, id)
+      if (await isOpenFor(tx, id, new Date(from))) await writeLoss(tx, id, pen, loss)
+    })
+    known.failedAt = undefined
+  })
 }
 
 async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {

@@ -5,14 +5,14 @@
  * Public files: boards.ts, chain.ts, chains.ts, feed.ts, files.ts, moments.ts, opening.ts, pads.ts, presence.ts,
  * quick.ts, reading.ts, seal.ts, stream.ts.
  */
-import { refuse } from '@nova/contract/refusals'
+import { Refusal, refuse } from '@nova/contract/refusals'
 import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/room/journal'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Caller, type Ctx, inTransaction, isInTransaction, isUuid } from '../platform/context/context.ts'
 import { drawEntries, findBoard } from './boards.ts'
 import { firstHash } from './chain.ts'
 import { tellGrown } from './channels.ts'
-import { noteRequest as note, type Pen } from './contact.ts'
+import { noteFailedWrite, noteNextWrite, noteRequest as note, type Pen } from './contact.ts'
 import { foldEdits } from './pads.ts'
 import { type Head, idsOf, type NewEntry, sealEntries } from './seal.ts'
 import { journal, journalHeads, pads } from './tables.ts'
@@ -97,6 +97,18 @@ export const contactPen: Pen = {
 /** Notes a request of the candidate's device: the journal says when contact with it was lost and regained. */
 export function noteRequest(ctx: Ctx, interviewId: string): Promise<void> {
   return note(ctx, interviewId, contactPen)
+}
+
+/** Carries out a candidate's write; where it fails on our side, contact counts as lost until one succeeds. */
+export async function writeInContact<T>(ctx: Ctx, interviewId: string, write: () => Promise<T>): Promise<T> {
+  if (ctx.actor.role !== 'candidate') return write()
+  await noteNextWrite(ctx, interviewId, contactPen)
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof Refusal)) noteFailedWrite(ctx, interviewId)
+    throw error
+  }
 }
 
 export const nova: Actor = { role: 'system', id: null, name: 'Nova' }

@@ -9,7 +9,7 @@ import { requireInterview, requireNotOver } from '../interviews/access/access.ts
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import { addFinish } from '../interviews/status.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { actorOf, append, lockJournal, noteFull } from '../journal/journal.ts'
+import { actorOf, append, lockJournal, noteFull, writeInContact } from '../journal/journal.ts'
 import { isWatchedLately } from '../journal/presence.ts'
 import { appendQuick } from '../journal/quick.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -29,15 +29,13 @@ export type Batch = { entries: ClientEntry[] }
 /** Appends a client's batch, all or nothing, and returns how often to flush: more often while someone watches. */
 export async function writeEntries(ctx: Ctx, id: string, batch: Batch): Promise<{ seq: number; flushMs: number }> {
   await requireReadable(ctx, batch)
-  const seq = await meterAppend(ctx, batch, async () => {
-    return (
-      (await writePlainly(ctx, id, batch)) ??
-      (await writeLocked(ctx, id, batch).catch(async (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'record_full') await noteFull(ctx, id)
-        throw error
-      }))
-    )
-  })
+  const write = async () =>
+    (await writePlainly(ctx, id, batch)) ??
+    (await writeLocked(ctx, id, batch).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'record_full') await noteFull(ctx, id)
+      throw error
+    }))
+  const seq = await meterAppend(ctx, batch, () => writeInContact(ctx, id, write))
   const isLive = await isWatchedLately(ctx, id, ctx.actor.role === 'candidate' ? 'interviewer' : 'candidate')
   return { seq, flushMs: isLive ? watchedFlushMs : unwatchedFlushMs }
 }

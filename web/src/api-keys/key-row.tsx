@@ -38,7 +38,10 @@ export function KeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => v
           <Badge tone={states[state].tone}>{states[state].words}</Badge>
         </p>
         <p className="text-muted">
-          <code className="font-mono">{hint}…</code> acts as {role}, for {madeBy}
+          <code translate="no" className="font-mono">
+            {hint}…
+          </code>{' '}
+          acts as {role}, for {madeBy}
           {state === 'stopped' && ', whose account is deactivated or lacks two-factor sign-in'}
         </p>
         <p className="text-muted">

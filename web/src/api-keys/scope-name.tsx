@@ -4,7 +4,10 @@ import { type KeyScope, scopeWords } from '@nova/contract/accounts/key-scopes'
 export function ScopeName({ scope }: { scope: KeyScope }) {
   return (
     <>
-      {scopeWords[scope]} <code className="ml-1 font-mono text-xs whitespace-nowrap text-muted">{scope}</code>
+      {scopeWords[scope]}{' '}
+      <code translate="no" className="ml-1 font-mono text-xs whitespace-nowrap text-muted">
+        {scope}
+      </code>
     </>
   )
 }

@@ -58,9 +58,16 @@ function Audit() {
       <Card className="px-5 py-5 sm:px-7">
         <form className="flex flex-col gap-5" onSubmit={handleSubmit}>
           <p className="max-w-prose text-muted">
-            Use a CSV file whose first line names the columns: <code className="font-mono">interview</code> (id) or{' '}
-            <code className="font-mono">email</code>, and up to five columns with a group, such as sex or ethnicity. We
-            use it for this result only: we don’t store or log it.
+            Use a CSV file whose first line names the columns:{' '}
+            <code translate="no" className="font-mono">
+              interview
+            </code>{' '}
+            (id) or{' '}
+            <code translate="no" className="font-mono">
+              email
+            </code>
+            , and up to five columns with a group, such as sex or ethnicity. We use it for this result only: we don’t
+            store or log it.
           </p>
           <Button type="button" variant="link" className="self-start" onClick={saveExample}>
             <Download aria-hidden />

@@ -31,6 +31,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { useControlNames } from './control-names.ts'
 import { findChanges } from './elements.ts'
 import { pressBoardKey } from './keys.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** Often enough that a crash takes no stroke with it. */
 const noticedMs = 150
@@ -125,7 +126,8 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
     if (isReadOnly) notice()
   }, [isReadOnly, notice])
 
-  const [initialData] = useState(() => ({ elements: toScene(board), appState, scrollToContent: true }))
+  const [initialData] = useState(() => ({ elements: toScene(board), appState }))
+  const handleMove = useKeptInView(api, box, initialData.elements)
   return (
     <div
       ref={box}
@@ -136,7 +138,10 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
       onDropCapture={(event) => {
         if (stopFiles(event)) told.current.onRefused("You can't add files to the board. Draw here instead.")
       }}
+      onPointerDownCapture={handleMove}
+      onWheelCapture={handleMove}
       onKeyDownCapture={(event) => {
+        handleMove()
         stopLinks(event)
         if (api && !isReadOnly) pressBoardKey(event, api)
       }}
@@ -156,7 +161,7 @@ export function DrawingCanvas({ board, isReadOnly, onDrawing, onRefused }: Drawi
         {noMenu}
         {keys}
       </Excalidraw>
-      {!api && <Loading />}
+      {api ? <ZoomButtons api={api} onMove={handleMove} /> : <Loading />}
     </div>
   )
 }
@@ -261,7 +266,7 @@ export function LookingCanvas({ board, whole = board }: LookingCanvasProps) {
       <Excalidraw {...shared} theme={shown} excalidrawAPI={setApi} initialData={initialData} viewModeEnabled>
         {noMenu}
       </Excalidraw>
-      {!api && <Loading />}
+      {api ? <ZoomButtons api={api} onMove={handleMove} /> : <Loading />}
     </div>
   )
 }

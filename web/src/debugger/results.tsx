@@ -50,9 +50,13 @@ function ResultCard({ result }: { result: TestResult }) {
       </div>
       {result.error && <p className="border-t border-line px-4 py-2.5 text-sm text-bad">{result.error}</p>}
       {result.response !== undefined && (
-        // Scrolls by keyboard, so it takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} className="max-h-80 overflow-auto border-t border-line bg-sunken px-4 py-3 font-mono text-xs">
+        <pre
+          // Scrolls by keyboard, so it takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          translate="no"
+          className="max-h-80 overflow-auto border-t border-line bg-sunken px-4 py-3 font-mono text-xs"
+        >
           {typeof result.response === 'string' ? result.response : JSON.stringify(result.response, null, 2)}
         </pre>
       )}

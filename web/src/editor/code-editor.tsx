@@ -71,6 +71,7 @@ export function CodeEditor({ language, value, onChange, label, isInvalid, classN
   return (
     <div
       ref={parent}
+      translate="no"
       className={cn('overflow-hidden rounded-md border', isInvalid ? 'border-bad' : 'border-edge/55', className)}
     />
   )

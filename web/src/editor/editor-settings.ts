@@ -47,7 +47,7 @@ export async function personalise({ fontSize, keys }: EditorSettings): Promise<E
 
 async function loadKeys(keys: EditorKeys): Promise<Extension> {
   // Vim hides the browser's own selection.
-  if (keys === 'vim') return [(await import('@replit/codemirror-vim')).vim({ status: true }), drawSelection()]
+  if (keys === 'vim') return [(await import('./vim-keys.ts')).vimKeys(), drawSelection()]
   if (keys === 'emacs') return (await import('@replit/codemirror-emacs')).emacs()
   return []
 }

@@ -60,7 +60,7 @@ export function Editor({ pad, isReadOnly = false, className, viewRef }: Props) {
   }, [pad, settings])
   return (
     <div className={cn('relative', className)}>
-      <div ref={parent} className="absolute inset-0" />
+      <div ref={parent} translate="no" className="absolute inset-0" />
     </div>
   )
 }

@@ -33,7 +33,9 @@ export function ReceiptCard({ receipt, additions }: { receipt: Receipt; addition
         </Line>
         <Line name="Recorded">{journal.lastSeq} entries</Line>
         <Line name="Fingerprint">
-          <code className="font-mono text-sm break-all">{journal.lastHash}</code>
+          <code translate="no" className="font-mono text-sm break-all">
+            {journal.lastHash}
+          </code>
         </Line>
       </dl>
       <AddedSince additions={additions} />
@@ -45,8 +47,11 @@ export function ReceiptCard({ receipt, additions }: { receipt: Receipt; addition
         <p className="mt-2 max-w-prose text-muted">
           The thorough way, if you’re technical: download “Everything recorded (JSON)” above and this receipt. The Nova
           Interviews program is free and compares both without the internet:{' '}
-          <code className="font-mono text-sm">npm run verify -- RECORD.json RECEIPT.json</code>, with the names of your
-          two files. It says “OK” for each part that is unchanged, and names the first entry that is not.
+          <code translate="no" className="font-mono text-sm">
+            npm run verify -- RECORD.json RECEIPT.json
+          </code>
+          , with the names of your two files. It says “OK” for each part that is unchanged, and names the first entry
+          that is not.
         </p>
       </Collapsible>
     </Card>
@@ -66,7 +71,9 @@ function AddedSince({ additions: { entries, report } }: { additions: Additions }
         </Line>
         <Line name="Report’s fingerprint">
           {report ? (
-            <code className="font-mono text-sm break-all">{report.digest}</code>
+            <code translate="no" className="font-mono text-sm break-all">
+              {report.digest}
+            </code>
           ) : (
             'Not ready yet. Its fingerprint appears here once it is.'
           )}

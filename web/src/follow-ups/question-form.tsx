@@ -112,7 +112,10 @@ function Code({ label, text }: { label: string; text: string }) {
   return (
     <div className="min-w-0">
       <p className="text-sm text-muted">{label}</p>
-      <pre className="mt-0.5 rounded-md border border-line bg-surface px-2.5 py-1.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+      <pre
+        translate="no"
+        className="mt-0.5 rounded-md border border-line bg-surface px-2.5 py-1.5 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+      >
         {text}
       </pre>
     </div>
@@ -143,7 +146,9 @@ function Choices({ choices, choice, missing, onChange }: ChoicesProps) {
             onChange={() => onChange(at)}
             className={cn(radioLook, 'mt-1')}
           />
-          <code className="min-w-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</code>
+          <code translate="no" className="min-w-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </code>
         </label>
       ))}
       {missing && (

@@ -90,7 +90,9 @@ function Code({ label, text }: { label: string; text: string }) {
   return (
     <div className="min-w-0">
       <h4 className="text-sm text-muted">{label}</h4>
-      <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</pre>
+      <pre translate="no" className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function SubmittedCode({ code, line }: { code: string; line?: number | un
         tabIndex={0}
         className="relative mt-1 max-h-64 overflow-auto rounded-lg border border-line bg-surface py-2 focus-visible:-outline-offset-2"
       >
-        <ol className="w-max min-w-full font-mono text-sm">
+        <ol translate="no" className="w-max min-w-full font-mono text-sm">
           {code.split('\n').map((text, at) => (
             <li
               key={at}
@@ -31,7 +31,9 @@ export function SubmittedCode({ code, line }: { code: string; line?: number | un
               <span aria-hidden className="w-8 shrink-0 text-right text-faint select-none">
                 {at + 1}
               </span>
-              <code className="whitespace-pre">{text === '' ? ' ' : text}</code>
+              <code translate="no" className="whitespace-pre">
+                {text === '' ? ' ' : text}
+              </code>
             </li>
           ))}
         </ol>

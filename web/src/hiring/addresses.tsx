@@ -43,7 +43,9 @@ function Copied({ label, text }: { label: string; text: string }) {
     <div className="flex flex-col gap-1">
       <dt className="text-sm font-medium">{label}</dt>
       <dd className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-sm break-all text-muted">{text}</code>
+        <code translate="no" className="min-w-0 flex-1 font-mono text-sm break-all text-muted">
+          {text}
+        </code>
         <CopyButton text={text} label={`Copy ${label}`} message={`${label} copied`} />
       </dd>
     </div>

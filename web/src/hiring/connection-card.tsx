@@ -40,7 +40,11 @@ export function ConnectionCard({ connection, onRotate }: Props) {
               <Badge tone={state === 'active' ? 'good' : 'warn'}>{state === 'active' ? 'Works' : 'Stopped'}</Badge>
             </div>
             <p>
-              {systemName}, with the key <code className="font-mono">{hint}…</code>, for {madeBy}
+              {systemName}, with the key{' '}
+              <code translate="no" className="font-mono">
+                {hint}…
+              </code>
+              , for {madeBy}
             </p>
             <p>
               {lastUsedAt

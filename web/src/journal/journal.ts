@@ -253,8 +253,8 @@ export function isPassing(error: unknown): boolean {
 function readFailure(error: unknown): Sending {
   // An answer that cannot be read is no answer: the batch goes again.
   if (!(error instanceof ApiError)) return { outcome: 'unreachable' }
-  if (error.code === 'saving_slowed') return { outcome: 'unreachable', waitMs: 3000, isSlowed: true }
-  if (error.status === 429) return { outcome: 'unreachable', waitMs: 3000 }
+  // It was reached, and asks for patience.
+  if (error.status === 429) return { outcome: 'unreachable', waitMs: 3000, isSlowed: true }
   if (isPassing(error)) return { outcome: 'unreachable' }
   if (error.code === 'stale_text') return { outcome: 'refused', code: error.code, stale: error.details as StaleText }
   const { endedAt } = (error.details ?? {}) as { endedAt?: string }

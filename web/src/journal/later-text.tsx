@@ -36,7 +36,7 @@ function Text({ name, text }: { name: string; text: string }) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 font-medium">{name}</figcaption>
-      <pre dir="auto" className="rounded-lg bg-sunken p-3 font-mono break-words whitespace-pre-wrap">
+      <pre translate="no" dir="auto" className="rounded-lg bg-sunken p-3 font-mono break-words whitespace-pre-wrap">
         {text || 'Empty'}
       </pre>
     </figure>

@@ -19,7 +19,9 @@ export function ProjectParts({ question }: { question: ProjectForm }) {
           {run && (
             <>
               {' · Run: '}
-              <code className="font-mono break-words">{run}</code>
+              <code translate="no" className="font-mono break-words">
+                {run}
+              </code>
             </>
           )}
         </p>

@@ -49,7 +49,7 @@ export function LiveProject({ question, texts, editing, timeline, output }: Prop
   )
   const text = shown ? (
     <div className="flex h-full min-h-0 flex-col max-[900px]:h-[26rem]">
-      <p className="flex min-h-10 items-center gap-3 border-b border-line px-3 font-mono text-sm">
+      <p translate="no" className="flex min-h-10 items-center gap-3 border-b border-line px-3 font-mono text-sm">
         <span className="min-w-0 truncate">{pathOf(shown.language)}</span>
         {chosen !== null && (
           <button

@@ -44,8 +44,9 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
       />
       {key === 'unreadable' && (
         <Notice tone="bad">
-          We can’t read the key of this model, so the built-in Nova answers in its place. Set <code>SETTINGS_KEY</code>{' '}
-          to the value it was stored with and restart the server, or edit the model and enter the key again.
+          We can’t read the key of this model, so the built-in Nova answers in its place. Set{' '}
+          <code translate="no">SETTINGS_KEY</code> to the value it was stored with and restart the server, or edit the
+          model and enter the key again.
         </Notice>
       )}
       {enabled && hasNoCompany(model) && (

@@ -92,9 +92,9 @@ export function Models() {
 function KeyNotice() {
   return (
     <Notice>
-      We can’t store keys because the server has no settings key. Set <code>SETTINGS_KEY</code> where the server is
-      started, to the output of <code>openssl rand -base64 32</code> for example, and restart the server. Models that
-      need no key work without it.
+      We can’t store keys because the server has no settings key. Set <code translate="no">SETTINGS_KEY</code> where the
+      server is started, to the output of <code translate="no">openssl rand -base64 32</code> for example, and restart
+      the server. Models that need no key work without it.
     </Notice>
   )
 }
@@ -118,8 +118,8 @@ function EnvironmentItem({ environment }: { environment: NonNullable<ModelList['
         ]}
       />
       <p className="text-sm text-muted">
-        The <code>AI_…</code> variables of the server configure this model. To change it, change them and restart the
-        server.
+        The <code translate="no">AI_…</code> variables of the server configure this model. To change it, change them and
+        restart the server.
       </p>
       <CeilingNotice ceiling={ceiling} card={card} />
       <Tested testing={testing} card={card} stale={stale} />

@@ -31,7 +31,8 @@ export function ReadyModel({ added, onDone }: { added: ConfiguredModel; onDone: 
       {card && card.context.failedAt !== null && (
         <Notice tone="warn">
           Its context window is too small for Nova’s prompts. Raise it at the server (llama-server:{' '}
-          <code>--ctx-size</code>, vLLM: <code>--max-model-len</code>, LM Studio: context length), then set it up again.
+          <code translate="no">--ctx-size</code>, vLLM: <code translate="no">--max-model-len</code>, LM Studio: context
+          length), then set it up again.
         </Notice>
       )}
       {isDoubtful && <Notice tone="warn">Another model is probably a better choice for candidates.</Notice>}

@@ -39,7 +39,13 @@ export function NovaHeader({ session, isAloud, onAloud }: Props) {
         <IconButton
           size="sm"
           className="ml-auto"
-          label={isAloud ? 'Voice on: Nova reads its replies' : 'Voice off'}
+          label={
+            !canSpeak()
+              ? 'This browser can’t read replies aloud'
+              : isAloud
+                ? 'Voice on: Nova reads its replies'
+                : 'Voice off'
+          }
           aria-pressed={isAloud}
           disabled={!canSpeak()}
           icon={isAloud ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}

@@ -134,8 +134,8 @@ function ServerState({ page: { server, canQueue } }: { page: OutboxPage }) {
   if (!canQueue) {
     return (
       <Notice tone="warn">
-        We can’t store mail yet, because its text is kept encrypted. Set <code>SETTINGS_KEY</code> where the server is
-        started, and restart the server.
+        We can’t store mail yet, because its text is kept encrypted. Set <code translate="no">SETTINGS_KEY</code> where
+        the server is started, and restart the server.
       </Notice>
     )
   }
@@ -143,8 +143,8 @@ function ServerState({ page: { server, canQueue } }: { page: OutboxPage }) {
     return (
       <Notice>
         This installation has no mail server, so nothing is sent. Open a mail to copy its links. To send mail, set{' '}
-        <code>SMTP_URL</code> and <code>MAIL_FROM</code> where the server is started, and restart the server. Mail that
-        is less than a day old is sent then.
+        <code translate="no">SMTP_URL</code> and <code translate="no">MAIL_FROM</code> where the server is started, and
+        restart the server. Mail that is less than a day old is sent then.
       </Notice>
     )
   }

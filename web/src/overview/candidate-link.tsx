@@ -63,7 +63,9 @@ export function CandidateLink({ interview, onChanged }: Props) {
       {isShown && link.data && (
         <>
           <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">
-            <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link.data}</code>
+            <code translate="no" className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
+              {link.data}
+            </code>
             <CopyButton text={link.data} label="Copy Link" message="Candidate link copied to clipboard!" />
           </div>
           <p className="mt-2 text-sm text-faint">

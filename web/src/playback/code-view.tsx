@@ -57,5 +57,5 @@ export function CodeView({ recording, player, pinned, origins }: Props) {
       view.destroy()
     }
   }, [recording, player, pinned, origins])
-  return <div ref={parent} className="absolute inset-0 [contain:strict]" />
+  return <div ref={parent} translate="no" className="absolute inset-0 [contain:strict]" />
 }

@@ -139,7 +139,7 @@ function Output({ name, text }: { name: string; text: string }) {
   return (
     <div>
       <p className="text-xs text-faint">{isCut ? `${name} (first part)` : name}</p>
-      <pre className="mt-0.5 rounded-md bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap">
+      <pre translate="no" className="mt-0.5 rounded-md bg-sunken p-2 font-mono text-xs break-words whitespace-pre-wrap">
         {isCut ? text.slice(0, maxOutputLength) : text}
       </pre>
     </div>

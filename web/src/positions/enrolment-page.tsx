@@ -78,7 +78,9 @@ function Sheet({ position, enrolment }: Props) {
 function LinkLine({ link }: { link: string }) {
   return (
     <div className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
-      <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link}</code>
+      <code translate="no" className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
+        {link}
+      </code>
       <CopyButton text={link} label="Copy the self-enrolment link" message="Link copied" />
     </div>
   )

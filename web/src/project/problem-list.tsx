@@ -16,7 +16,7 @@ export function ProblemList({ problems, onOpen }: Props) {
             className="flex w-full flex-wrap items-baseline gap-x-3 px-3 py-1 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
             onClick={() => onOpen({ path, line, column })}
           >
-            <span className="font-mono text-xs text-accent-text">
+            <span translate="no" className="font-mono text-xs text-accent-text">
               {path}:{line}:{column}
             </span>
             <span className="min-w-0 break-words">{message}</span>

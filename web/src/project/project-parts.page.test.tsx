@@ -3,6 +3,7 @@ import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { listenToToasts } from '../../test/room-parts.ts'
 import { createPad } from '../journal/pads.ts'
 import { FileTree } from './files/file-tree.tsx'
 import { useOpenFiles } from './files/open-files.ts'
@@ -16,6 +17,7 @@ const paths = ['README.md', 'src/tally.ts', 'tests/tally.test.ts']
 
 test('the tree is walked, opened, renamed in and emptied by keys; what belongs to the task stays', async () => {
   const user = userEvent.setup()
+  const toasts = listenToToasts()
   const done: string[] = []
   const say = (words: string) => {
     done.push(words)
@@ -54,7 +56,11 @@ test('the tree is walked, opened, renamed in and emptied by keys; what belongs t
   const count = done.length
   screen.getByRole('treeitem', { name: 'tally.test.ts, read only' }).focus()
   await user.keyboard('{Delete}{F2}')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(done).toHaveLength(count)
+  const reason = 'This is part of the task, so you can’t change it.'
+  expect(toasts).toEqual([reason, reason, reason])
+  expect(screen.getByRole('button', { name: 'Rename' }).getAttribute('aria-description')).toBe(reason)
 
   await user.click(screen.getByRole('button', { name: 'New file' }))
   const field = screen.getByLabelText('Name of the new file')

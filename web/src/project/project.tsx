@@ -6,8 +6,10 @@
  * files/open-files.ts, files/tabs.ts, kit-line.tsx, preview/console-history.ts, preview/console-lines.tsx, stage-list.tsx,
  * terminal/terminal-history.ts, terminal/terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
  */
+import type { DragEvent } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import { Panes } from '../ui/split.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { EditorPane } from './editor-pane.tsx'
 import { FileTree } from './files/file-tree.tsx'
@@ -16,6 +18,16 @@ import { SearchPanel } from './files/search-panel.tsx'
 import { ResultsPane } from './results-pane.tsx'
 import { useWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
+
+/** Files from outside: left to the browser, they would be opened in place of the room. The editor takes their text. */
+function keepFiles(event: DragEvent): boolean {
+  if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return false
+  event.preventDefault()
+  return true
+}
+
+const sayDrop = () =>
+  toast.info('Files can’t be dropped here. Create a file, then drop yours into its editor: its text is added.')
 
 /** Files and editor above, what comes of them below; one below the other in a narrow window, where nothing begins again. */
 export function Workspace(props: WorkspaceProps) {
@@ -36,7 +48,7 @@ export function Workspace(props: WorkspaceProps) {
     />
   )
   return (
-    <div ref={root} className="h-full min-h-0">
+    <div ref={root} className="h-full min-h-0" onDragOver={keepFiles} onDrop={(event) => keepFiles(event) && sayDrop()}>
       {isNarrow && (
         <Notice className="rounded-none text-sm">
           You can work on all files here. Typing in the terminal is easier on a computer: open the same link there.

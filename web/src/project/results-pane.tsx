@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { useKeptPlace } from '../ui/kept-choice.ts'
 import { later } from '../ui/later.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
+import { withReason } from '../ui/with-reason.ts'
 import { readReviewTab } from './files/tabs.ts'
 import { ProblemList } from './problem-list.tsx'
 import { createProjectTests, type TestsState } from './project-tests.ts'
@@ -50,6 +51,7 @@ export function ResultsPane(props: Props) {
   const { link, box: boxState, terminals, ports } = useStore(box.state)
   const handleConsole = useConsole(props)
   const isReady = link === 'open' && boxState === 'ready'
+  const whyNot = isOver ? 'Time is up.' : isAside ? 'This interview is open elsewhere.' : null
   const { shown, opened, show, openNew } = useShownTerminal(box, terminals, setTab)
 
   const run = async () => {
@@ -77,8 +79,10 @@ export function ResultsPane(props: Props) {
         <Buttons
           // A web page shows its behaviour in the preview.
           run={isWeb ? '' : project.run}
-          canRun={!isOver && !isAside && isReady && terminals.length > 0}
-          canTest={!isOver && !isAside && state.running === null}
+          whyNotRun={
+            whyNot ?? (isReady && terminals.length > 0 ? null : 'Run needs an open terminal. None is open right now.')
+          }
+          whyNotTest={whyNot ?? (state.running === null ? null : 'The tests are running.')}
           onRun={() => void run()}
           onTest={test}
         />
@@ -179,26 +183,26 @@ function useOpenFiles({ tabs }: SharedWorkspace): readonly string[] {
 
 type ButtonsProps = {
   run: string
-  canRun: boolean
-  canTest: boolean
+  whyNotRun: string | null
+  whyNotTest: string | null
   onRun: () => void
   onTest: (hidden: boolean) => void
 }
 
-function Buttons({ run, canRun, canTest, onRun, onTest }: ButtonsProps) {
+function Buttons({ run, whyNotRun, whyNotTest, onRun, onTest }: ButtonsProps) {
   return (
     <div className="flex items-center gap-1.5 max-[900px]:flex-wrap max-[900px]:border-t max-[900px]:border-line max-[900px]:p-2">
       {run !== '' && (
-        <Button size="sm" variant="ghost" disabled={!canRun} title={run} onClick={onRun}>
+        <Button size="sm" variant="ghost" title={run} {...withReason(whyNotRun, onRun)}>
           <Play aria-hidden />
           Run
         </Button>
       )}
-      <Button size="sm" variant="secondary" disabled={!canTest} onClick={() => onTest(false)}>
+      <Button size="sm" variant="secondary" {...withReason(whyNotTest, () => onTest(false))}>
         <FlaskConical aria-hidden />
         Test
       </Button>
-      <Button size="sm" variant="ghost" disabled={!canTest} onClick={() => onTest(true)}>
+      <Button size="sm" variant="ghost" {...withReason(whyNotTest, () => onTest(true))}>
         <ShieldQuestion aria-hidden />
         Check with hidden tests
       </Button>

@@ -172,7 +172,7 @@ function Test({ test, paths, onOpen }: { test: Line } & Pick<Props, 'paths' | 'o
 /** Printed text whose places lead to the editor. */
 export function Linked({ text, paths, onOpen }: { text: string } & Pick<Props, 'paths' | 'onOpen'>) {
   return (
-    <pre className="font-mono text-xs break-words whitespace-pre-wrap text-muted">
+    <pre translate="no" className="font-mono text-xs break-words whitespace-pre-wrap text-muted">
       {findPlaces(text, paths).map(({ text: part, place }, at) =>
         place ? (
           <PlaceButton key={at} place={place} onOpen={onOpen}>
@@ -193,6 +193,7 @@ function PlaceButton({ place, onOpen, children }: PlaceProps) {
     <button
       type="button"
       aria-label={`${children}: go to line ${place.line} of ${place.path}`}
+      translate="no"
       className="inline-block min-h-6 rounded-sm text-left font-mono text-xs leading-6 text-accent-text underline decoration-dotted underline-offset-2 hover:decoration-solid"
       onClick={() => onOpen(place)}
     >

@@ -22,6 +22,7 @@ import {
   type Tabs,
 } from './files/tabs.ts'
 import { filesBelow, nameOf } from './files/tree.ts'
+import { partOfTask } from './files/use-tree.ts'
 import type { WorkspaceProps } from './workspace-props.ts'
 
 type Wanted = { path: string; line?: number; column?: number }
@@ -147,7 +148,7 @@ function useReviews({ changes, shown, setTabs, open }: ReviewOptions) {
 
 function wordsAgainst(act: FileAct, paths: readonly string[], locked: readonly string[]): string | null {
   const named = act.act === 'rename' ? [act.path, act.to] : [act.path]
-  if (named.some((path) => isLocked(locked, path))) return 'This is part of the task, so you can’t change it.'
+  if (named.some((path) => isLocked(locked, path))) return partOfTask
   const problem = describePathProblem(named.at(-1)!)
   if (problem) return problem
   const conflict = findConflict(paths, act)

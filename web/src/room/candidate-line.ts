@@ -60,7 +60,8 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
   // In a break and after the end the others' pages take it away by themselves, and the server takes none.
   const isTaken = () => {
     const { breakEndsAt, status } = stream.state.get()
-    return !isCompleted && !breakEndsAt && status === 'InProgress' && clock.remainingSeconds() !== 0
+    const isRunning = status === 'InProgress' && clock.remainingSeconds() !== 0
+    return isRunning && !isCompleted && !breakEndsAt && outbox.getState().saving !== 'offline'
   }
   const showCursor = async (selection: Selection) => void (isTaken() && (await wire.select(selection)))
   const cursor = createOwnSelection(showCursor, () => {

@@ -19,20 +19,20 @@ import { CandidateMenu } from './candidate-menu.tsx'
 import type { CandidateSession } from './candidate-session.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { TimeOver } from './ending/time-over.tsx'
-import { Halted } from './halted.tsx'
 import { RoomHeader } from './header.tsx'
 import { PreviewBar } from './joining/preview-bar.tsx'
 import { Coding } from './question/coding.tsx'
 import { useUnsentGuard } from './question/question-history.ts'
 import { useQuestion } from './question/use-question.ts'
 import { SavingLine } from './saving-line.tsx'
-import { UnsavedTexts } from './unsaved-texts.tsx'
 import { Watching } from './watching.tsx'
 
 const Behavioral = later(async () => (await import('./question/behavioral.tsx')).Behavioral)
 const FollowUpCard = later(async () => (await import('../follow-ups/follow-ups.tsx')).FollowUpCard)
 const Written = later(async () => (await import('./question/written.tsx')).Written)
 
+const Halted = later(async () => (await import('./halted.tsx')).Halted)
+const UnsavedTexts = later(async () => (await import('./unsaved-texts.tsx')).UnsavedTexts)
 const CandidateDialogs = later(async () => (await import('./candidate-dialogs.tsx')).CandidateDialogs)
 /** Nothing of the questions can be read meanwhile. */
 const Cover = () => <div className="fixed inset-0 z-50 bg-canvas" />
@@ -88,6 +88,7 @@ export function CandidateRoom({ session, onOver }: Props) {
         onIndex={go}
         states={states}
         standingSeconds={standing}
+        isOffline={useStore(session.link) === 'offline'}
         isOneRow
         status={<Status {...session} />}
         actions={
@@ -155,13 +156,13 @@ function Status({
   otherEdits,
   clock,
   outbox,
-  connection,
-}: ComponentProps<typeof Watching> & Pick<CandidateSession, 'outbox' | 'connection'>) {
+  link,
+}: ComponentProps<typeof Watching> & Pick<CandidateSession, 'outbox' | 'link'>) {
   return (
     <>
       <Watching {...{ state, otherEdits, clock }} />
       <SavingLine outbox={outbox} isShort />
-      <ConnectionLine connection={connection} />
+      <ConnectionLine link={link} />
     </>
   )
 }
@@ -178,6 +179,7 @@ function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps
   const { interview, deviceId, questions, wire, outbox, timeline, state, clock, followUps } = session
   const { followUps: sets } = useStore(timeline)
   const isDurable = useOutbox(outbox, (state) => state.durable)
+  const hasUnsaved = useStore(session.unsavedWork).length > 0
   const continueHere = async () => {
     const { candidateName, candidateEmail } = interview
     await wire.join({ candidateName, candidateEmail, deviceId })
@@ -187,8 +189,8 @@ function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps
     <>
       <OtherDevice {...{ isElsewhere, continueHere }} />
       <OtherTab tabs={session.tabs} />
-      <Halted code={halted} isKept={isDurable} />
-      <UnsavedTexts work={session.unsavedWork} questions={questions} />
+      {halted !== null && <Halted code={halted} isKept={isDurable} />}
+      {hasUnsaved && <UnsavedTexts work={session.unsavedWork} questions={questions} />}
       {sets.length > 0 && (
         <FollowUpCard {...{ questions, timeline, state, clock, wire, isOver, isAside }} answers={followUps} />
       )}

@@ -4,7 +4,7 @@
  */
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
 import { isAnsweredWithCode } from '@nova/contract/words'
-import type { ApiError } from '../api.ts'
+import { ApiError } from '../api.ts'
 import { getDeviceId } from '../device-id.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'
 import { createRoomClock, type Taken } from '../journal/clock.ts'
@@ -26,6 +26,7 @@ import { drainMs, openLine } from './candidate-line.ts'
 import { createCandidatePads } from './candidate-pads.ts'
 import { createHandingIn } from './ending/handing-in.ts'
 import { keepSending } from './keep-sending.ts'
+import { createLink } from './link.ts'
 import { isConnected } from './session-stream.ts'
 
 export type CandidateSession = Awaited<ReturnType<typeof openCandidateSession>>
@@ -52,6 +53,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const line = openLine({ wire, interview, clock, device, told: { ...told, onFileRefused } })
   const files = createCandidateFiles(line, told.onNotice)
   const { outbox, unsavedWork, stream, drainFor } = line
+  const { link, close: closeLink } = createLink(outbox, stream, () => chat.retry())
   const { beginPad, openAlone, padText, look, ...pads } = createCandidatePads({ interview, questions, wire, line })
   const chat = createChatQueue({
     interviewId: id,
@@ -60,6 +62,8 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
     now: clock.now,
     prepare: async (questionId) => {
       await drainFor(2000)
+      // Writes that aren't acknowledged are offline altogether: a message alone would say that there is contact.
+      if (link.get() === 'offline') throw new ApiError(0, 'network_error', 'Network error')
       return padText(questionId)
     },
     look,
@@ -102,6 +106,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const tabs = watchOtherTabs(id, owner)
   const close = () => {
     stopSending()
+    closeLink()
     tabs.close()
     line.cursor.close()
     line.beats.close()
@@ -120,6 +125,5 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }
   const work = { seat, pads, files, answering, runs, ownCases, followUps, unsavedWork, novaUse, tabs }
-  const { connection } = stream
-  return { ...shared, ...work, connection, otherEdits, deviceId, conversation, messages, clearDevice, close }
+  return { ...shared, ...work, link, otherEdits, deviceId, conversation, messages, clearDevice, close }
 }

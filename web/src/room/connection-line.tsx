@@ -1,15 +1,15 @@
 import { WifiOff } from 'lucide-react'
 import { type Store, useStore } from '../journal/store.ts'
 import { TroubleSaid } from '../ui/trouble-said.tsx'
+import type { Link } from './link.ts'
 import { useLong } from './saving-line.tsx'
-import type { Connection } from './session-stream.ts'
 
 /** A page that has just lost its stream has it again in a moment. */
 const lostMs = 3000
 
-/** Says to the candidate that replies, messages and added time come late or not at all; nothing while they come at once. */
-export function ConnectionLine({ connection }: { connection: Store<Connection> }) {
-  const state = useStore(connection)
+/** Says to the candidate that replies, messages and added time come late or not at all; unsent work is the saving line's to say. */
+export function ConnectionLine({ link }: { link: Store<Link> }) {
+  const state = useStore(link)
   const isLost = useLong(state === 'lost', lostMs)
   const words = state === 'slow' ? 'Slow connection: replies come every few seconds' : isLost ? 'Reconnecting…' : null
   return (

@@ -21,6 +21,8 @@ type Props = {
   states: QuestionStates
   /** While the candidate is in a break: whole seconds of the interview that are left after it. */
   standingSeconds: number | null
+  /** The candidate's writes aren't acknowledged: the clock can't learn of more time. */
+  isOffline?: boolean
   /** Beside the title: saving state, presence. */
   status?: ReactNode
   /** At the right: menus and buttons. */
@@ -35,7 +37,18 @@ export function RoomHeader(props: Props) {
   return isPhone && props.isOneRow ? <PhoneRow {...props} /> : <WideHeader {...props} />
 }
 
-function WideHeader({ title, clock, questions, index, onIndex, states, standingSeconds, status, actions }: Props) {
+function WideHeader({
+  title,
+  clock,
+  questions,
+  index,
+  onIndex,
+  states,
+  standingSeconds,
+  isOffline,
+  status,
+  actions,
+}: Props) {
   const isNarrow = useIsNarrow()
   const question = questions[index]
   const done = questions.filter(({ id }) => isComplete(states, id)).length
@@ -48,7 +61,7 @@ function WideHeader({ title, clock, questions, index, onIndex, states, standingS
           <h1 className="min-w-0 truncate text-lg font-semibold tracking-tight sm:flex-1">{title}</h1>
           {status}
         </div>
-        {clock && <Countdown clock={clock} standingSeconds={standingSeconds} />}
+        {clock && <Countdown {...{ clock, standingSeconds, isOffline }} />}
         {!isNarrow && <div className="flex items-center gap-1">{actions}</div>}
       </div>
       {(question || isNarrow) && (
@@ -75,7 +88,18 @@ function WideHeader({ title, clock, questions, index, onIndex, states, standingS
 }
 
 /** Stays in view, with the clock and the saving state. */
-function PhoneRow({ title, clock, questions, index, onIndex, states, standingSeconds, status, actions }: Props) {
+function PhoneRow({
+  title,
+  clock,
+  questions,
+  index,
+  onIndex,
+  states,
+  standingSeconds,
+  isOffline,
+  status,
+  actions,
+}: Props) {
   const question = questions[index]
   const done = questions.filter(({ id }) => isComplete(states, id)).length
   return (
@@ -100,7 +124,7 @@ function PhoneRow({ title, clock, questions, index, onIndex, states, standingSec
         </nav>
       )}
       <span className="ml-auto" />
-      {clock && <Countdown clock={clock} standingSeconds={standingSeconds} />}
+      {clock && <Countdown {...{ clock, standingSeconds, isOffline }} />}
       {status}
       <div className="flex items-center gap-1">{actions}</div>
     </header>
@@ -166,7 +190,9 @@ function StepButton({ to, ref, isOff, onClick }: StepProps) {
 
 const lowSeconds = 300
 
-function Countdown({ clock, standingSeconds }: { clock: RoomClock; standingSeconds: number | null }) {
+type CountdownProps = Pick<Props, 'standingSeconds' | 'isOffline'> & { clock: RoomClock }
+
+function Countdown({ clock, standingSeconds, isOffline = false }: CountdownProps) {
   const left = useRemainingSeconds(clock)
   const seconds = standingSeconds ?? left
   if (seconds === null) {
@@ -180,10 +206,11 @@ function Countdown({ clock, standingSeconds }: { clock: RoomClock; standingSecon
   return (
     <p
       role="timer"
-      aria-label={`${Math.ceil(seconds / 60)} minutes left`}
+      aria-label={`${Math.ceil(seconds / 60)} minutes left${isOffline ? ', offline' : ''}`}
+      title={isOffline ? "Offline: the clock keeps running. Added time shows once you're back online." : undefined}
       className={cn(
         'flex items-center gap-1.5 font-mono text-base tabular',
-        seconds <= lowSeconds ? 'text-warn' : 'text-ink',
+        seconds <= lowSeconds || isOffline ? 'text-warn' : 'text-ink',
       )}
     >
       <Timer aria-hidden className="size-4 max-sm:hidden" />

@@ -7,10 +7,9 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { LaterDialog } from '../ui/later-dialog.tsx'
 import { later } from '../ui/later.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { judgingTitle } from './judging-title.ts'
 
 const JudgingText = later(async () => (await import('./judging-text.tsx')).JudgingText)
-
-export const judgingTitle = 'How you will be judged'
 
 type Props = { wire: Pick<CandidateWire, 'getJudging'> }
 

@@ -2,7 +2,7 @@ import { CircleCheckBig, Coffee, Flag, Scale, ScrollText, Video } from 'lucide-r
 import { DropdownMenu, MenuItem, MenuSection } from '../ui/dropdown-menu.tsx'
 import { ThemeChoices } from '../ui/theme-menu.tsx'
 import { type Asked, completeName } from './asked.ts'
-import { judgingTitle } from './judging.tsx'
+import { judgingTitle } from './judging-title.ts'
 import { MoreButton } from './more-button.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 /**
  * The candidate's interview screen, opened by the token in the address: invitation, room, end, and the rehearsal
  * before. Hides how work is kept, sent and followed. The interviewer's seat is the module `live`.
- * Public files: ending/time-ended.tsx, header.tsx, joining/join.tsx, joining/place-notice-text.tsx, judging.tsx,
+ * Public files: ending/time-ended.tsx, header.tsx, joining/join.tsx, joining/place-notice-text.tsx, judging-title.ts, judging.tsx,
  * saving-line.tsx, session-stream.ts, unsaved-texts.tsx.
  */
 import { Link2Off } from 'lucide-react'

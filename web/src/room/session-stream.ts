@@ -10,12 +10,12 @@ import { padExtensions } from '../editor/editor-setup.ts'
 import { createOthers } from '../editor/others.ts'
 import type { RoomClock } from '../journal/clock.ts'
 import { followCompleted } from '../journal/completed.ts'
-import type { Wire } from '../journal/journal.ts'
+import type { StreamEvents, Wire } from '../journal/journal.ts'
 import type { PadName } from '../journal/outbox-batch.ts'
 import { createPad, type Pad, type PadQueue } from '../journal/pads.ts'
 import { toTakenEdit } from '../journal/rebase.ts'
 import { createRoomPads } from '../journal/room-pads.ts'
-import { createStore } from '../journal/store.ts'
+import { createStore, type Store } from '../journal/store.ts'
 import { emptyTimeline, extendTimeline } from '../journal/timeline.ts'
 import { followProjects } from './project-stream.ts'
 import type { OtherEdit } from './watching.tsx'
@@ -52,7 +52,6 @@ export function createSessionStream(options: Options) {
   const writing = followWriting()
   /** When the candidate's page last said that it is connected, in Unix milliseconds of this device. */
   const heardAt = createStore<number | null>(null)
-  let stop = () => {}
 
   const isWatching = wire.seat.role !== 'candidate'
   const projects = followProjects()
@@ -101,39 +100,78 @@ export function createSessionStream(options: Options) {
 
   /** Reads what has happened, then follows what happens. Throws ApiError when the reading fails. */
   const start = async (onRefused: (error: ApiError) => void) => {
-    const [{ entries, lastSeq }, stored] = await Promise.all([wire.readAll(), wire.readAllPads()])
+    const [{ entries, lastSeq: seq }, stored] = await Promise.all([wire.readAll(), wire.readAllPads()])
     handleEntries(entries)
+    lastSeq.set(seq)
     for (const each of stored) pads.add(each)
     // Read at the same time, either may be ahead: a pad takes what it lacks, and passes over what it has.
     for (const entry of entries) handToPad(entry)
     follow.look()
-    stop = wire.follow(lastSeq, {
+    following.begin(onRefused)
+  }
+
+  const following = createFollowing(
+    { wire, lastSeq, connection },
+    {
       onEntry: handleEntry,
       onState: handleState,
       onSelection: (selection) => (selection.isBeat ? heardAt.set(Date.now()) : others.receive(selection)),
       onConnection: (state) => {
-        // Each brief stream opens: one that follows another changes nothing.
-        if (state === 'slow' && connection.get() === 'slow') return
-        connection.set(state)
         // After a gap in the connection, the candidate's last sign of life is unknown.
         heardAt.set(null)
         if (state !== 'lost') pads.retry()
       },
-      onRefused: (error) => {
-        connection.set('refused')
-        onRefused(error)
-      },
-    })
-  }
+    },
+  )
 
   const close = () => {
-    stop()
+    following.close()
     follow.close()
   }
   const own = { findPad: pads.find, listPads: pads.listOf, addPad: pads.add, pads }
   const { completed } = follow
   const pad = { completed, padNames, ...writing.read, heardAt, ...projects.read, ...own }
-  return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, close }
+  const { pause, resume } = following
+  return { timeline, lastSeq, state, connection, others: others.store, ...pad, start, pause, resume, close }
+}
+
+type Following = { wire: Wire; lastSeq: Store<number>; connection: Store<Connection> }
+
+/** The stream of events, which may be closed for a while; it then continues after the last entry seen. */
+function createFollowing({ wire, lastSeq, connection }: Following, events: Omit<StreamEvents, 'onRefused'>) {
+  let stop = () => {}
+  let isPaused = false
+  let connect = () => {}
+  const handleConnection: StreamEvents['onConnection'] = (state) => {
+    // Each brief stream opens: one that follows another changes nothing.
+    if (state === 'slow' && connection.get() === 'slow') return
+    connection.set(state)
+    events.onConnection(state)
+  }
+  return {
+    begin: (onRefused: (error: ApiError) => void) => {
+      const handleRefused = (error: ApiError) => {
+        connection.set('refused')
+        onRefused(error)
+      }
+      connect = () => {
+        const handlers = { ...events, onConnection: handleConnection, onRefused: handleRefused }
+        stop = wire.follow(lastSeq.get(), handlers)
+      }
+      if (!isPaused) connect()
+    },
+    pause: () => {
+      isPaused = true
+      stop()
+      connection.set('lost')
+    },
+    resume: () => {
+      isPaused = false
+      connection.set('connecting')
+      connect()
+    },
+    close: () => stop(),
+  }
 }
 
 function followWriting() {

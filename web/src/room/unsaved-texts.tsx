@@ -42,7 +42,9 @@ function UnsavedText({ title, unsaved: { text, isMessage }, onDismiss }: Props) 
             ? "We couldn't send this message. Copy it, then send it again in a minute."
             : `We couldn't save this part of your work${title === undefined ? '' : ` on “${title}”`}. Copy it, then paste it where it belongs.`}
         </p>
-        <pre className="mt-1 max-h-24 overflow-auto font-mono text-xs whitespace-pre-wrap">{text}</pre>
+        <pre translate="no" className="mt-1 max-h-24 overflow-auto font-mono text-xs whitespace-pre-wrap">
+          {text}
+        </pre>
       </div>
       <Button size="sm" variant="secondary" onClick={() => void handleCopy()}>
         <Copy aria-hidden />

@@ -53,7 +53,9 @@ function Kit({ runtime, version, install, libraries, command, packages }: KitSta
       )}
       {command && (
         <p className="flex flex-wrap items-center gap-2 text-sm">
-          <code className="min-w-0 rounded bg-sunken px-2 py-1 font-mono break-words">{command}</code>
+          <code translate="no" className="min-w-0 rounded bg-sunken px-2 py-1 font-mono break-words">
+            {command}
+          </code>
           <CopyButton text={command} label={`Copy the command for ${runtimeNames[runtime]}`} />
         </p>
       )}

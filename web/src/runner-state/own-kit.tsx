@@ -36,7 +36,10 @@ export function OwnKit({ kit, isBusy, onChanged }: Props) {
       </p>
       <p className="text-sm text-muted tabular">
         {runtimeNames[runtime]} · {kind === 'image' ? 'image' : 'packages'} · {sizeText(bytes)} in{' '}
-        {files.toLocaleString('en')} files · in projects: <code className="font-mono break-all">{id}</code>
+        {files.toLocaleString('en')} files · in projects:{' '}
+        <code translate="no" className="font-mono break-all">
+          {id}
+        </code>
       </p>
       <p className="text-sm break-words text-muted tabular">
         Tested {relativeTime(testedAt)}:{' '}

@@ -53,7 +53,9 @@ export function OwnKits() {
         <div className="flex flex-col gap-2 text-sm">
           <p className="max-w-prose">Other machines run projects. Add the kit on each of them with this command:</p>
           <p className="flex flex-wrap items-center gap-2">
-            <code className="min-w-0 rounded bg-sunken px-2 py-1 font-mono break-words">{command}</code>
+            <code translate="no" className="min-w-0 rounded bg-sunken px-2 py-1 font-mono break-words">
+              {command}
+            </code>
             <CopyButton text={command} label="Copy the command that adds a kit" />
           </p>
         </div>

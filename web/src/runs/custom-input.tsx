@@ -23,7 +23,11 @@ export function CustomInputFields({ question, language, isInBrowser, input, onCh
       {input.way === 'call' && signature ? (
         <>
           <p className="text-sm text-muted">
-            Call: Run Code calls <code className="font-mono text-ink">{signature.name}</code> with these values.
+            Call: Run Code calls{' '}
+            <code translate="no" className="font-mono text-ink">
+              {signature.name}
+            </code>{' '}
+            with these values.
           </p>
           {signature.params.map(({ name, type }, at) => (
             <ValueField
@@ -75,7 +79,10 @@ function ProgramInput({ language, input, onChange }: Pick<Props, 'language' | 'i
         hint={
           <>
             Your program reads this text as standard input, for example with{' '}
-            <code className="font-mono wrap-anywhere">{readers[language]}</code>.
+            <code translate="no" className="font-mono wrap-anywhere">
+              {readers[language]}
+            </code>
+            .
           </>
         }
         {...(problem === undefined ? {} : { error: problem })}
@@ -103,7 +110,9 @@ function LibraryList({ language, isInBrowser }: Pick<Props, 'language' | 'isInBr
       <summary className="min-h-6 w-fit cursor-pointer font-medium pointer-coarse:min-h-11">Libraries</summary>
       <p className="pt-1 text-muted">
         In {languageNames[language]} you can import {all}:{' '}
-        <span className="font-mono text-xs wrap-anywhere text-ink">{names.join(', ')}</span>
+        <span translate="no" className="font-mono text-xs wrap-anywhere text-ink">
+          {names.join(', ')}
+        </span>
         {isInBrowser && language !== 'python' ? '.' : ' and more.'}
       </p>
     </details>

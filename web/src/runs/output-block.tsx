@@ -17,6 +17,7 @@ export function OutputBlock({ name, children, tone = 'plain', isAligned = false 
     <section aria-label={name} className="flex min-w-0 flex-col gap-1">
       <h3 className="text-xs font-medium text-faint">{name}</h3>
       <pre
+        translate="no"
         // It may scroll, which the keyboard must be able to do.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isAligned ? 0 : undefined}

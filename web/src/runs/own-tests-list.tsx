@@ -8,7 +8,7 @@ export function OwnTestsList({ cases, names }: Props) {
   if (cases.length === 0) return null
   return (
     <Collapsible title={`Own tests: ${cases.length}`} className="px-3 pt-2 text-sm">
-      <ol className="flex flex-col gap-1.5 py-1 font-mono text-xs">
+      <ol translate="no" className="flex flex-col gap-1.5 py-1 font-mono text-xs">
         {cases.map(({ id, args, expected }) => (
           <li key={id} className="break-words whitespace-pre-wrap">
             {args.map((text, at) => `${names[at] ?? ''} = ${shorten(text)}`).join(', ')}

@@ -22,7 +22,10 @@ export function ValueField({ name, type, text, onChange, isOptional = false, isO
     <Field
       label={
         <>
-          {name} <span className="font-mono text-xs font-normal text-faint">{type}</span>
+          {name}{' '}
+          <span translate="no" className="font-mono text-xs font-normal text-faint">
+            {type}
+          </span>
         </>
       }
       {...(isOptional ? { optional: true } : {})}

@@ -28,13 +28,13 @@ export function Values({ args, expected, actual, error, names, language, isPasse
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-faint">Input</dt>
-        <dd className={valueStyle}>
+        <dd translate="no" className={valueStyle}>
           <Arguments args={args} names={names} />
         </dd>
         {expected !== undefined && (
           <>
             <dt className="text-faint">Expected</dt>
-            <dd className={valueStyle}>
+            <dd translate="no" className={valueStyle}>
               {diff ? <Marked parts={diff.expected} tone="bg-good-soft text-good" /> : shorten(writeValue(expected))}
             </dd>
           </>
@@ -45,7 +45,7 @@ export function Values({ args, expected, actual, error, names, language, isPasse
             {isNothing ? (
               <dd>nothing: your function finished without returning a value</dd>
             ) : (
-              <dd className={valueStyle}>
+              <dd translate="no" className={valueStyle}>
                 {diff ? <Marked parts={diff.actual} tone="bg-bad-soft text-bad" /> : shorten(writeValue(actual))}
               </dd>
             )}

@@ -27,7 +27,9 @@ export function ScanAndConfirm({ setUp, onConfirm }: Props) {
         <div className="min-w-0 flex-1 basis-44">
           <p className="text-sm font-medium">Can't scan it? Enter this setup key:</p>
           <div className="mt-1.5 flex items-center gap-1">
-            <code className="font-mono text-sm break-words">{shown}</code>
+            <code translate="no" className="font-mono text-sm break-words">
+              {shown}
+            </code>
             <CopyButton text={setUp.secret} label="Copy setup key" />
           </div>
           <p className="mt-1.5 text-sm text-faint">Type: time-based, 6 digits.</p>

@@ -150,7 +150,9 @@ function Made({ share, onAnother }: { share: NewShare; onAnother: () => void }) 
     <div className="flex flex-col gap-3">
       <p role="status">Link created. Copy it now: for security, we don’t show it again.</p>
       <div className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 truncate font-mono text-sm text-muted">{link}</code>
+        <code translate="no" className="min-w-0 flex-1 truncate font-mono text-sm text-muted">
+          {link}
+        </code>
         <CopyButton text={link} label="Copy link to the report" message="Link copied" />
       </div>
       <Button variant="secondary" className="self-end" onClick={onAnother}>

@@ -102,7 +102,9 @@ function DomainItem({ domain: { id, domain, isVerified, record } }: { domain: Ss
           </p>
           {[record.name, record.value].map((text, at) => (
             <p key={text} className="mt-1.5 flex items-center gap-2">
-              <code className="min-w-0 break-all text-ink">{text}</code>
+              <code translate="no" className="min-w-0 break-all text-ink">
+                {text}
+              </code>
               <CopyButton text={text} label={`Copy the record’s ${at === 0 ? 'name' : 'value'}`} />
             </p>
           ))}

@@ -74,7 +74,9 @@ function Addresses({ settings: { addresses } }: { settings: SsoSettings }) {
             <div key={name}>
               <dt className="text-sm text-muted">{name}</dt>
               <dd className="flex items-center gap-2">
-                <code className="min-w-0 text-sm break-all">{address}</code>
+                <code translate="no" className="min-w-0 text-sm break-all">
+                  {address}
+                </code>
                 <CopyButton text={address} label={`Copy the ${name.toLowerCase()}`} />
               </dd>
             </div>

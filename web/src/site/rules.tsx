@@ -116,7 +116,7 @@ function Inline({ text }: { text: string }) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part, at) => {
     if (part.startsWith('`')) {
       return (
-        <code key={at} className="font-mono text-[0.9em]">
+        <code translate="no" key={at} className="font-mono text-[0.9em]">
           {part.slice(1, -1)}
         </code>
       )

@@ -29,6 +29,7 @@ export function SessionFigure() {
         <div className="border-line bg-sunken max-lg:border-b max-sm:hidden lg:border-r">
           <Head title="merge_intervals.py" aside="Python" />
           <pre
+            translate="no"
             // Scrolled sideways on a phone, by the keyboard too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}

@@ -12,9 +12,13 @@ export function QueryText({ text }: { text: string }) {
   return (
     <section aria-label="Query" className="flex min-w-0 flex-col gap-1">
       <h3 className="text-xs font-medium text-faint">Query</h3>
-      {/* It may scroll, which the keyboard must be able to do. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre">
+      <pre
+        // It may scroll, which the keyboard must be able to do.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        translate="no"
+        className="max-h-96 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre"
+      >
         {(isOpen ? lines : lines.slice(0, maxLines)).join('\n')}
       </pre>
       {isLong && (

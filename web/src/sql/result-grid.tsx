@@ -53,7 +53,10 @@ export function ResultGrid({ result, label, className }: Props) {
         )}
       </div>
       {picked?.value && isLong(picked.value) && (
-        <pre className="max-h-40 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs break-words whitespace-pre-wrap">
+        <pre
+          translate="no"
+          className="max-h-40 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs break-words whitespace-pre-wrap"
+        >
           {picked.value}
         </pre>
       )}
@@ -117,6 +120,7 @@ const Cells = memo(function Cells({ columns, rows, label, order, onOrder, onPick
       // Moved through by keys: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
+      translate="no"
       aria-label={label}
       aria-readonly
       className="w-max border-separate border-spacing-0 text-left font-mono text-xs"

@@ -37,7 +37,9 @@ function Table({ table, onInsert, isOpen }: { table: SqlTable; isOpen: boolean }
     <details open={isOpen} className="group rounded-lg border border-line">
       <summary className="flex items-center gap-2 rounded-lg px-3 py-1.5 text-sm pointer-coarse:min-h-11">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-faint group-open:rotate-90" />
-        <span className="font-mono font-medium break-all">{name}</span>
+        <span translate="no" className="font-mono font-medium break-all">
+          {name}
+        </span>
         <span className="ml-auto shrink-0 text-xs text-faint">{columns.length} columns</span>
       </summary>
       <div className="flex flex-col gap-2 border-t border-line p-2">
@@ -68,9 +70,13 @@ function Column({ column, onInsert }: { column: SqlTable['columns'][number] } & 
           {name}
         </Name>
       ) : (
-        <span className="py-1 font-mono font-medium break-all">{name}</span>
+        <span translate="no" className="py-1 font-mono font-medium break-all">
+          {name}
+        </span>
       )}
-      <span className="font-mono text-muted">{typeName(type)}</span>
+      <span translate="no" className="font-mono text-muted">
+        {typeName(type)}
+      </span>
       {isKey && (
         <span className="flex items-center gap-1 text-accent-text">
           <KeyRound aria-hidden className="size-3" />

@@ -11,7 +11,7 @@ export function SqlResult({ outcome: { rows, earlier = [], plan, tags } }: { out
   return (
     <>
       {changed.length > 0 && (
-        <ul aria-label="Changed rows" className="flex flex-col font-mono text-xs">
+        <ul translate="no" aria-label="Changed rows" className="flex flex-col font-mono text-xs">
           {changed.map((tag, at) => (
             <li key={at}>{tag}</li>
           ))}
@@ -42,9 +42,13 @@ function Plan({ text }: { text: string }) {
   return (
     <section aria-label="Plan" className="flex min-w-0 flex-col gap-1">
       <h3 className="text-xs font-medium text-faint">Plan</h3>
-      {/* It may scroll, which the keyboard must be able to do. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre">
+      <pre
+        // It may scroll, which the keyboard must be able to do.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        translate="no"
+        className="max-h-96 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs whitespace-pre"
+      >
         {text}
       </pre>
     </section>

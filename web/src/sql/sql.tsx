@@ -23,7 +23,7 @@ export function SqlTask({ sql, onInsert }: Props) {
         <section aria-label="Check" className="flex min-w-0 flex-col gap-1.5">
           <h3 className="text-sm font-semibold">Query that reads the result</h3>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre tabIndex={0} className="overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs">
+          <pre translate="no" tabIndex={0} className="overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs">
             {check}
           </pre>
         </section>

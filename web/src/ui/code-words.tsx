@@ -10,6 +10,7 @@ export function CodeWords({ text }: { text: string }) {
   return text.split(/`([^`\n]+)`/).map((piece, at) =>
     at % 2 === 1 ? (
       <code
+        translate="no"
         key={at}
         className={cn(
           'rounded bg-sunken px-1 font-mono text-[0.9em]',

@@ -71,7 +71,7 @@ function Drawn({ node, around }: { node: Node; around: Around }): ReactNode {
     }
     case 'inlineCode':
       // A line of the source that ends within it is a space.
-      return <code>{node.value.replaceAll('\n', ' ')}</code>
+      return <code translate="no">{node.value.replaceAll('\n', ' ')}</code>
     case 'code':
       return <Code code={node.value} name={node.lang ?? ''} actions={around.codeActions} />
     case 'blockquote':
@@ -106,8 +106,8 @@ function marksOfCode({ type, position }: Node, source: string): string | undefin
 
 function Code({ code, name, actions }: { code: string; name: string; actions: CodeActions | undefined }) {
   const block = (
-    <pre>
-      <code>{`${code}\n`}</code>
+    <pre translate="no">
+      <code translate="no">{`${code}\n`}</code>
     </pre>
   )
   if (!actions) return block

@@ -72,7 +72,9 @@ function ExampleLine({ name, text }: { name: string; text: string }) {
   return (
     <>
       <dt className="text-faint">{name}</dt>
-      <dd className="min-w-0 font-mono break-words whitespace-pre-wrap">{text}</dd>
+      <dd translate="no" className="min-w-0 font-mono break-words whitespace-pre-wrap">
+        {text}
+      </dd>
     </>
   )
 }

@@ -149,11 +149,14 @@ function Details({ delivery: { eventId, body, attempts } }: { delivery: WebhookD
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p className="text-muted">
-        webhook-id: <code className="font-mono wrap-anywhere">{eventId}</code>
+        webhook-id:{' '}
+        <code translate="no" className="font-mono wrap-anywhere">
+          {eventId}
+        </code>
       </p>
       {/* Long ones scroll, by keyboard as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label="What is sent" className={codeStyle}>
+      <pre translate="no" tabIndex={0} aria-label="What is sent" className={codeStyle}>
         {body}
       </pre>
       <ol className="flex flex-col gap-3">
@@ -166,7 +169,7 @@ function Details({ delivery: { eventId, body, attempts } }: { delivery: WebhookD
             </p>
             {attempt.answer && (
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-              <pre tabIndex={0} aria-label="What came back" className={codeStyle}>
+              <pre translate="no" tabIndex={0} aria-label="What came back" className={codeStyle}>
                 {attempt.answer}
               </pre>
             )}

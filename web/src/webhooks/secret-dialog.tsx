@@ -14,7 +14,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-sm break-all">{secret}</code>
+        <code translate="no" className="min-w-0 flex-1 font-mono text-sm break-all">
+          {secret}
+        </code>
         <CopyButton text={secret} label="Copy the secret" message="Secret copied" />
       </div>
       <Notice tone="warn">We show it only now. Keep it where your program reads its other secrets.</Notice>

@@ -55,10 +55,23 @@ function ImportForm({ hasAny }: { hasAny: boolean }) {
   return (
     <>
       <p className="max-w-prose text-sm text-pretty text-muted">
-        The first line names the columns: <code className="font-mono">interview</code> (id) or{' '}
-        <code className="font-mono">email</code>, <code className="font-mono">outcome</code> (1 to 5, 5 best, or did
-        well, mixed, did poorly, not hired) and <code className="font-mono">date</code> (such as 2026-12-03). An email
-        stands for that person’s newest interview completed by the date.
+        The first line names the columns:{' '}
+        <code translate="no" className="font-mono">
+          interview
+        </code>{' '}
+        (id) or{' '}
+        <code translate="no" className="font-mono">
+          email
+        </code>
+        ,{' '}
+        <code translate="no" className="font-mono">
+          outcome
+        </code>{' '}
+        (1 to 5, 5 best, or did well, mixed, did poorly, not hired) and{' '}
+        <code translate="no" className="font-mono">
+          date
+        </code>{' '}
+        (such as 2026-12-03). An email stands for that person’s newest interview completed by the date.
       </p>
       <Field label="File with outcomes" hint="CSV, at most 1 MB and 1,000 rows" error={problem ?? failed}>
         {(control) => (

@@ -23,8 +23,10 @@ export function ReferencePatches() {
       about={
         <>
           A patch for each stage, each on top of the one before. Commit the files, solve the stage, run{' '}
-          <code className="font-mono">git add -A && git diff --cached</code>, and paste what it prints. Then commit, and
-          repeat this for the next one.
+          <code translate="no" className="font-mono">
+            git add -A && git diff --cached
+          </code>
+          , and paste what it prints. Then commit, and repeat this for the next one.
         </>
       }
     >

@@ -45,7 +45,9 @@ export function ReferenceQuery() {
               {error === undefined ? (
                 <SqlResult outcome={returned} />
               ) : (
-                <pre className="overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs text-bad">{error}</pre>
+                <pre translate="no" className="overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-xs text-bad">
+                  {error}
+                </pre>
               )}
             </Collapsible>
           ))}

@@ -33,7 +33,10 @@ function FileText({ proposal, file, look }: Props & { file: ProposedFile }) {
   const isPart = proposal.applied !== null && proposal.state !== 'applied'
   return (
     <section ref={box} aria-label={`Change of ${path}`} className="overflow-hidden rounded-md border border-line">
-      <p className="border-b border-line bg-sunken px-2 py-1 font-mono text-2xs wrap-anywhere text-muted">
+      <p
+        translate="no"
+        className="border-b border-line bg-sunken px-2 py-1 font-mono text-2xs wrap-anywhere text-muted"
+      >
         {path}
         {actWords[act] && <span className="font-sans"> · {actWords[act]}</span>}
       </p>

@@ -20,7 +20,7 @@ export function DiffLines({ hunk, isWrapped = false, isSideBySide = false }: Pro
   const rows = useMemo(() => listRows(hunk), [hunk])
   if (isSideBySide) return <Columns pairs={pairRows(rows)} />
   return (
-    <div className={cn('font-mono text-xs leading-5', !isWrapped && 'w-max min-w-full')}>
+    <div translate="no" className={cn('font-mono text-xs leading-5', !isWrapped && 'w-max min-w-full')}>
       {rows.map((row, at) => (
         <p key={at} className={cn('flex', looks[row.sign], isWrapped ? 'whitespace-pre-wrap' : 'whitespace-pre')}>
           {!isWrapped && <LineNumber>{row.old}</LineNumber>}
@@ -35,7 +35,7 @@ export function DiffLines({ hunk, isWrapped = false, isSideBySide = false }: Pro
 /** Pair by pair, so that what is read out after a removed line is the one that comes in its place. */
 function Columns({ pairs }: { pairs: readonly RowPair[] }) {
   return (
-    <div className="grid grid-cols-2 font-mono text-xs leading-5">
+    <div translate="no" className="grid grid-cols-2 font-mono text-xs leading-5">
       {pairs.map(([before, after], at) => (
         <Fragment key={at}>
           <Cell row={before} number={before?.old} />

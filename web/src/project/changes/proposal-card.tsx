@@ -45,7 +45,9 @@ export function ProposalCard({ proposal, changes, hindrance = null }: Props) {
       <ul className="flex flex-col gap-1">
         {files.map(({ path, act, hunks }) => (
           <li key={path} className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">{path}</span>
+            <span translate="no" className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">
+              {path}
+            </span>
             {actWords[act] && <span className="shrink-0 text-xs text-muted">{actWords[act]}</span>}
             <LineCounts {...countLines(hunks)} />
           </li>

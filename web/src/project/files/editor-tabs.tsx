@@ -49,6 +49,7 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
             key={path}
             type="button"
             role="tab"
+            translate="no"
             aria-selected={isShown}
             aria-controls={panelId}
             aria-label={

@@ -3,6 +3,7 @@ import { ChevronRight, File, FilePlus, Folder, FolderOpen, FolderPlus, Lock, Pen
 import { type DragEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import { NameField } from './name-field.tsx'
 import { folderOf, nameOf, type Node, within } from './tree.ts'
 import { useTree } from './use-tree.ts'
@@ -29,7 +30,7 @@ const nameLabels = { file: 'Name of the new file', folder: 'Name of the new fold
 export function FileTree(props: Props) {
   const { title = 'Files', locked, active, isReadOnly, onMove } = props
   const isFixed = (path: string) => isLocked(locked, path) || locked.some((each) => each.startsWith(`${path}/`))
-  const { tree, rows, at, naming, mayChange, setFocused, act, handleKey, ...tools } = useTree({
+  const { tree, rows, at, naming, whyFixed, setFocused, act, handleKey, ...tools } = useTree({
     ...props,
     isFixed,
   })
@@ -57,8 +58,8 @@ export function FileTree(props: Props) {
           <>
             <Tool label="New file" icon={<FilePlus aria-hidden />} onClick={() => tools.create('file')} />
             <Tool label="New folder" icon={<FolderPlus aria-hidden />} onClick={() => tools.create('folder')} />
-            <Tool label="Rename" icon={<Pencil aria-hidden />} disabled={!mayChange} onClick={tools.rename} />
-            <Tool label="Delete" icon={<Trash2 aria-hidden />} disabled={!mayChange} onClick={tools.remove} />
+            <Tool label="Rename" icon={<Pencil aria-hidden />} {...withReason(whyFixed, tools.rename)} />
+            <Tool label="Delete" icon={<Trash2 aria-hidden />} {...withReason(whyFixed, tools.remove)} />
           </>
         )}
       </div>
@@ -110,16 +111,17 @@ function useDrag(isReadOnly: boolean, onMove: Props['onMove']) {
     onDragOver: (event: DragEvent) => over(event, ''),
     onDragLeave: () => setTarget(null),
     onDrop: (event: DragEvent) => {
+      setTarget(null)
+      if (!event.dataTransfer.types.includes(dragType)) return
       event.preventDefault()
       const path = event.dataTransfer.getData(dragType)
       if (path && target !== null && folderOf(path) !== target) onMove(path, within(target, nameOf(path)))
-      setTarget(null)
     },
   }
   return { target, over, root }
 }
 
-function Tool(props: Pick<Parameters<typeof IconButton>[0], 'label' | 'icon' | 'disabled' | 'onClick'>) {
+function Tool(props: Pick<Parameters<typeof IconButton>[0], 'label' | 'icon' | 'onClick' | 'aria-disabled'>) {
   return <IconButton size="sm" side="bottom" {...props} />
 }
 
@@ -178,7 +180,9 @@ function Row({ row, isActive, isStop, isFixed, isTarget, isMovable, ...events }:
     >
       <ChevronRight aria-hidden className={cn('text-faint', isFolder ? row.isOpen && 'rotate-90' : 'invisible')} />
       <Icon aria-hidden className="text-faint" />
-      <span className="min-w-0 flex-1 truncate">{row.name}</span>
+      <span translate="no" className="min-w-0 flex-1 truncate">
+        {row.name}
+      </span>
       {isFixed && <Lock aria-hidden className="text-faint" />}
     </div>
   )

@@ -62,6 +62,7 @@ function Finder({ paths, onClose, onOpen }: Omit<Props, 'isOpen'>) {
             key={path}
             id={`${list}-${index}`}
             role="option"
+            translate="no"
             tabIndex={-1}
             aria-selected={index === at}
             className={cn('flex items-baseline gap-2 rounded-md px-2 py-1 text-sm', index === at && 'bg-hover')}

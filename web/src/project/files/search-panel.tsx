@@ -85,7 +85,7 @@ function Line({
           <span className="sr-only">Line </span>
           {line}
         </span>
-        <span className="min-w-0 truncate font-mono text-xs">
+        <span translate="no" className="min-w-0 truncate font-mono text-xs">
           {before}
           <mark className="rounded-xs bg-warn-soft text-ink">{text.slice(from, from + length)}</mark>
           {text.slice(from + length)}

@@ -1,6 +1,10 @@
 /** State of the file tree: open folders, focus and naming, with its key handling. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { toast } from '../../ui/toast.tsx'
 import { folderOf, listRows, moveBy, type Node, within } from './tree.ts'
+
+/** The task's own files, and folders with one in them. */
+export const partOfTask = 'This is part of the task, so you can’t change it.'
 
 export type Naming = { what: 'file' | 'folder'; folder: string } | { what: 'rename'; path: string }
 
@@ -27,7 +31,8 @@ export function useTree(options: Options) {
   const found = rows.findIndex(({ path }) => path === (focused ?? active))
   const at = Math.max(0, found)
   const here = rows[at]
-  const mayChange = !isReadOnly && here !== undefined && !isFixed(here.path)
+  /** Why the row can't be renamed or deleted; null where it can. */
+  const whyFixed = here === undefined ? 'There is no file yet.' : isFixed(here.path) ? partOfTask : null
 
   const focusRow = (path: string | undefined) => {
     if (path === undefined) return
@@ -41,8 +46,12 @@ export function useTree(options: Options) {
     if (folder) toggle(folder, true)
     setNaming({ what, folder })
   }
-  const rename = () => mayChange && setNaming({ what: 'rename', path: here.path })
-  const remove = () => mayChange && onDelete(here.path)
+  const change = (act: (path: string) => void) => () => {
+    if (whyFixed) toast.info(whyFixed)
+    else if (here && !isReadOnly) act(here.path)
+  }
+  const rename = change((path) => setNaming({ what: 'rename', path }))
+  const remove = change(onDelete)
   const act = (row: Node) => (row.kind === 'folder' ? toggle(row.path) : onOpen(row.path))
   const goIn = (row: Node) => {
     if (row.kind !== 'folder') return
@@ -86,7 +95,7 @@ export function useTree(options: Options) {
     return true
   }
   const leave = () => setNaming(null)
-  return { tree, rows, at, naming, mayChange, setFocused, act, create, rename, remove, handleKey, finish, leave }
+  return { tree, rows, at, naming, whyFixed, setFocused, act, create, rename, remove, handleKey, finish, leave }
 }
 
 function focusSoon(tree: RefObject<HTMLElement | null>, path: string): void {

@@ -78,7 +78,7 @@ function Summary({ shown: { method, url, redirects }, answer }: { shown: Shown; 
   return (
     <p role="status" className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good'}>{status}</Badge>
-      <span className="max-w-full truncate font-mono">
+      <span translate="no" className="max-w-full truncate font-mono">
         {method} {pathOf(url)}
       </span>
       <span className="tabular">{ms} ms</span>
@@ -95,6 +95,7 @@ function Headers({ answer: { headers } }: { answer: Answered }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
       tabIndex={0}
       aria-label="Headers of the answer"
+      translate="no"
       className="max-h-40 overflow-y-auto border-b border-line px-3 py-2 font-mono text-xs"
     >
       {headers.map(([name, value], at) => (
@@ -134,7 +135,9 @@ function Body({ answer, kind }: { answer: Answered; kind: ReturnType<typeof kind
         />
       ) : (
         <>
-          <pre className="font-mono text-xs break-words whitespace-pre-wrap">{text.slice(0, maxText)}</pre>
+          <pre translate="no" className="font-mono text-xs break-words whitespace-pre-wrap">
+            {text.slice(0, maxText)}
+          </pre>
           {text.length > maxText && <p className="pt-2 text-xs text-muted">The rest isn’t shown.</p>}
         </>
       )}

@@ -65,7 +65,9 @@ export function RequestForm({ port, ports, draft, history, isSending, onPort, on
             options={ports.map((each) => ({ value: String(each), label: String(each) }))}
           />
         ) : (
-          <span className="font-mono text-xs text-muted">localhost:{port}</span>
+          <span translate="no" className="font-mono text-xs text-muted">
+            localhost:{port}
+          </span>
         )}
         <Select
           aria-label="Method"

@@ -110,7 +110,11 @@ function NoPort({ run }: Pick<Props, 'run'>) {
       {run !== '' && (
         <>
           {' '}
-          The Run button runs <code className="font-mono text-ink">{run}</code>.
+          The Run button runs{' '}
+          <code translate="no" className="font-mono text-ink">
+            {run}
+          </code>
+          .
         </>
       )}
     </>

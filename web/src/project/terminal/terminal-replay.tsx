@@ -91,7 +91,14 @@ export function TerminalReplay({ shown }: { shown: TerminalShown }) {
     to.write(blank + endOf(text))
     if (isPart.current) drawAtRest()
   }, [shown])
-  return <div ref={place} className="h-full min-h-0 overflow-auto bg-sunken py-1 pl-2" data-copy-from="console" />
+  return (
+    <div
+      ref={place}
+      translate="no"
+      className="h-full min-h-0 overflow-auto bg-sunken py-1 pl-2"
+      data-copy-from="console"
+    />
+  )
 }
 
 /** The last lines, from the beginning of one. */

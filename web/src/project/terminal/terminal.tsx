@@ -90,6 +90,7 @@ export function Terminal(props: Props) {
   return (
     <div
       ref={place}
+      translate="no"
       className="h-full min-h-0 overflow-hidden bg-sunken py-1 pl-2"
       data-copy-from="console"
       data-paste-into="terminal"

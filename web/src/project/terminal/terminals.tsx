@@ -6,6 +6,7 @@ import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import type { Place } from '../places.ts'
 import type { Box, BoxState } from './box.ts'
 
@@ -35,6 +36,13 @@ export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, on
   const { terminals } = state
   const active = terminals.find((each) => each === shown) ?? terminals.at(-1)
   const isReady = state.link === 'open' && state.box === 'ready'
+  const reason = isOver
+    ? 'Time is up, so you can’t open another terminal.'
+    : !isReady
+      ? 'The terminals aren’t connected right now.'
+      : terminals.length >= maxTerminals
+        ? `You can have ${maxTerminals} terminals. Close one to open another.`
+        : null
   const seen = useRef(opened.times)
   const takeFocus = useCallback(() => {
     if (opened.times === seen.current || opened.besides.includes(active ?? 0)) return false
@@ -51,34 +59,30 @@ export function Terminals({ box, shown, opened, onShow, onNew, paths, isOver, on
       <StateLine state={state} isOver={isOver} onAgain={() => void box.connect()} onNew={onNew} />
       {active !== undefined && (
         <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-0.5 border-b border-line px-2 pointer-coarse:min-h-12">
-          {terminals.map((each, at) => (
-            <span key={each} className={cn('flex items-center rounded-md', each === active && 'bg-hover')}>
-              <button
-                type="button"
-                aria-pressed={each === active}
-                className={cn(
-                  'h-8 rounded-sm px-2 text-xs pointer-coarse:h-11',
-                  each === active ? 'text-ink' : 'text-muted',
-                )}
-                onClick={() => onShow(each)}
-              >
-                Terminal {at + 1}
-              </button>
-              <IconButton
-                size="sm"
-                label={`Close terminal ${at + 1}`}
-                icon={<X aria-hidden className="size-3!" />}
-                onClick={() => box.send({ type: 'close', terminal: each })}
-              />
-            </span>
-          ))}
-          <IconButton
-            size="sm"
-            label="New terminal"
-            disabled={!isReady || isOver || terminals.length >= maxTerminals}
-            icon={<Plus aria-hidden />}
-            onClick={onNew}
-          />
+          {terminals
+            .toSorted((a, b) => a - b)
+            .map((each) => (
+              <span key={each} className={cn('flex items-center rounded-md', each === active && 'bg-hover')}>
+                <button
+                  type="button"
+                  aria-pressed={each === active}
+                  className={cn(
+                    'h-8 rounded-sm px-2 text-xs pointer-coarse:h-11',
+                    each === active ? 'text-ink' : 'text-muted',
+                  )}
+                  onClick={() => onShow(each)}
+                >
+                  Terminal {each}
+                </button>
+                <IconButton
+                  size="sm"
+                  label={`Close terminal ${each}`}
+                  icon={<X aria-hidden className="size-3!" />}
+                  onClick={() => box.send({ type: 'close', terminal: each })}
+                />
+              </span>
+            ))}
+          <IconButton size="sm" label="New terminal" icon={<Plus aria-hidden />} {...withReason(reason, onNew)} />
           <p className="ml-auto hidden text-2xs text-faint lg:block">Shift+Escape leaves the terminal</p>
           <IconButton
             size="sm"

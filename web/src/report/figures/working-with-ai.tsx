@@ -216,7 +216,9 @@ function Proposals({ proposals }: { proposals: ReportedProposal[] }) {
         proposal.id,
         <div key="change" className="max-w-80 min-w-40 sm:min-w-52">
           <p className="break-words">{proposal.message}</p>
-          <p className="mt-0.5 font-mono text-xs wrap-anywhere text-muted">{proposal.files.join(', ')}</p>
+          <p translate="no" className="mt-0.5 font-mono text-xs wrap-anywhere text-muted">
+            {proposal.files.join(', ')}
+          </p>
           <EvidenceNumbers evidence={[proposal.proposedSeq]} />
         </div>,
         <Fault key="fault" proposal={proposal} />,
@@ -329,7 +331,7 @@ function Lines({ lines: { total, files } }: { lines: WorkingWithAi['lines'] }) {
             numbersFrom={1}
             rows={files.map(({ questionId, path, ...counts }) => [
               `${questionId} ${path}`,
-              <span key="path" className="font-mono text-xs wrap-anywhere">
+              <span translate="no" key="path" className="font-mono text-xs wrap-anywhere">
                 {path}
               </span>,
               ...lineOrigins.map((origin) => counts[origin]),

@@ -90,13 +90,19 @@ function SubmittedCode({ submission }: { submission: Submission }) {
       {compileError !== undefined && (
         <p className="border-t border-line bg-bad-soft px-5 py-3 text-sm text-bad sm:px-7">
           <span className="font-medium">The final code did not compile.</span>{' '}
-          {compileError && <code className="font-mono break-words whitespace-pre-wrap">{compileError}</code>}
+          {compileError && (
+            <code translate="no" className="font-mono break-words whitespace-pre-wrap">
+              {compileError}
+            </code>
+          )}
         </p>
       )}
       {code.trim() ? (
         <ScrollRegion name={`Code of ${title}`}>
-          <pre className="w-max min-w-full bg-sunken px-5 py-4 text-sm leading-relaxed sm:px-7">
-            <code className="font-mono">{code}</code>
+          <pre translate="no" className="w-max min-w-full bg-sunken px-5 py-4 text-sm leading-relaxed sm:px-7">
+            <code translate="no" className="font-mono">
+              {code}
+            </code>
           </pre>
         </ScrollRegion>
       ) : (

@@ -85,7 +85,9 @@ function File({ file, isOpen }: { file: ChangedFile; isOpen: boolean }) {
   const removed = lines.filter((line) => line.startsWith('-')).length
   const title = (
     <span className="flex flex-wrap items-center gap-2">
-      <code className="font-mono text-sm break-all">{path}</code>
+      <code translate="no" className="font-mono text-sm break-all">
+        {path}
+      </code>
       <Badge tone="outline">{stateWords[state]}</Badge>
       {!isLong && (
         <span className="text-sm text-muted tabular">
@@ -101,7 +103,7 @@ function File({ file, isOpen }: { file: ChangedFile; isOpen: boolean }) {
           <p className="py-2 text-sm text-muted">This file is long. Its text is in the evidence file.</p>
         ) : (
           <ScrollRegion name={`Changes of ${path}`} className="bg-sunken py-2 text-sm leading-relaxed">
-            <ol className="w-max min-w-full font-mono">
+            <ol translate="no" className="w-max min-w-full font-mono">
               {hunks.map((hunk) => (
                 <Hunk key={hunk.newStart} hunk={hunk} />
               ))}
@@ -130,7 +132,9 @@ function Hunk({ hunk }: HunkProps) {
               <span aria-hidden>{mark}</span>
               <span className="sr-only">{mark === '+' ? 'added' : mark === '-' ? 'removed' : ''}</span>
             </span>
-            <code className="whitespace-pre">{text || ' '}</code>
+            <code translate="no" className="whitespace-pre">
+              {text || ' '}
+            </code>
           </li>
         )
       })}

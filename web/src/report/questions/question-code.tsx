@@ -19,7 +19,7 @@ export function QuestionCode({ title, code, language, remarks }: Props) {
   )
   return (
     <ScrollRegion name={`Code of ${title}`} className="bg-sunken py-3 text-sm leading-relaxed">
-      <ol className="w-max min-w-full font-mono">
+      <ol translate="no" className="w-max min-w-full font-mono">
         {lines.map((stretches, at) => {
           const number = at + 1
           const about = remarks.filter(({ line, toLine }) => (toLine ?? line) === number)
@@ -29,7 +29,7 @@ export function QuestionCode({ title, code, language, remarks }: Props) {
                 <span aria-hidden className="w-8 shrink-0 text-right text-faint tabular select-none">
                   {number}
                 </span>
-                <code className="whitespace-pre">
+                <code translate="no" className="whitespace-pre">
                   {stretches.length === 0
                     ? ' '
                     : stretches.map(({ text, colour }, place) =>

@@ -1,4 +1,5 @@
 /** Slips of the finger in an e-mail address, for a gentle 'did you mean'. Nothing is refused because of them. */
+import { isEmail } from './is-email.ts'
 
 /** Common mail domains, and a few that look like a slip of one of those. */
 const domains = [
@@ -10,11 +11,6 @@ const domains = [
 const endings = new Map(Object.entries({ con: 'com', cmo: 'com', ocm: 'com', vom: 'com', comm: 'com', nte: 'net' }))
 /** A short domain one letter away may well be another one. */
 const minLength = 7
-
-/** The server knows the rule; this spares a slip the way there. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-}
 
 /** The address that was probably meant; null where nothing looks like a slip. */
 export function suggestEmail(text: string): string | null {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { type Form, type Reading, TextField, useForm } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { isEmail, suggestEmail } from './email-slips.ts'
+import { isEmail } from './is-email.ts'
 
 type Props = {
   invitation: InterviewInvitation
@@ -177,12 +177,15 @@ type NotesProps = { email: string; wire: Pick<CandidateWire, 'checkEmail'>; onUs
 /** Possible mistakes in an address, shown once typing rests. Neither note blocks joining. */
 function EmailNotes({ email, wire, onUse }: NotesProps) {
   const [other, setOther] = useState<string | null>(null)
-  const [rested, setRested] = useState('')
+  const [slip, setSlip] = useState<{ email: string; meant: string | null } | null>(null)
   useEffect(() => {
     if (!isEmail(email)) return
     let isWanted = true
     const timer = setTimeout(() => {
-      setRested(email)
+      import('./email-slips.ts').then(
+        ({ suggestEmail }) => isWanted && setSlip({ email, meant: suggestEmail(email) }),
+        () => undefined,
+      )
       wire.checkEmail(email).then(
         ({ isInvited }) => isWanted && setOther(isInvited ? null : email),
         // Without an answer there is nothing to say.
@@ -194,7 +197,7 @@ function EmailNotes({ email, wire, onUse }: NotesProps) {
       clearTimeout(timer)
     }
   }, [email, wire])
-  const meant = rested === email ? suggestEmail(email) : null
+  const meant = slip?.email === email ? slip.meant : null
   return (
     <div role="status" className="flex flex-col gap-1 text-sm empty:sr-only">
       {meant !== null && (

@@ -12,12 +12,13 @@ import { liveTextFont } from '../../ui/text-font.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useIsNarrow } from '../../ui/width.ts'
-import { JudgingInShort, judgingTitle } from '../judging.tsx'
+import { judgingTitle } from '../judging-title.ts'
 import { JoinForm } from './join-form.tsx'
 import { formatDate } from './moment.ts'
 import { PlaceNoticeText } from './place-notice-text.tsx'
 import { PreviewBar } from './preview-bar.tsx'
 
+const JudgingInShort = later(async () => (await import('../judging.tsx')).JudgingInShort)
 const Slots = later(async () => (await import('./slots.tsx')).Slots)
 
 /** Short labels; the full sentences are in the disclosure. */

@@ -101,8 +101,8 @@ function Round({ onLeave, onAgain }: { onLeave: () => void; onAgain: () => void 
             <h3 className="text-sm font-semibold">Task</h3>
             <Markdown text={practiceTask} />
             <p className="text-sm text-muted">
-              Example: there is a shift on each of the days 1 to 6. Today is day 2 and <code>count</code> is 3, so the
-              result is days 2, 3 and 4.
+              Example: there is a shift on each of the days 1 to 6. Today is day 2 and <code translate="no">count</code>{' '}
+              is 3, so the result is days 2, 3 and 4.
             </p>
           </section>
           <NovaSays>
@@ -127,7 +127,9 @@ function PracticeFile({ practice, proposal }: { practice: Practice; proposal: Pr
   return (
     <section aria-label="Editor" className="flex h-full min-h-96 flex-col">
       <div className="flex items-center gap-2 border-b border-line px-3 py-1.5 text-sm">
-        <span className="font-mono">{practicePath}</span>
+        <span translate="no" className="font-mono">
+          {practicePath}
+        </span>
         {isReviewing && (
           <Button size="sm" variant="ghost" className="ml-auto" onClick={() => setSeen(asked.count)}>
             Back to the file
@@ -180,7 +182,7 @@ function Example({ pad }: { pad: Pad }) {
       <div role="status" className="min-h-12">
         {outcome === 'running' && <p className="text-muted">Running…</p>}
         {outcome !== null && outcome !== 'running' && (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-3 font-mono text-xs">
+          <dl translate="no" className="grid grid-cols-[auto_1fr] gap-x-3 font-mono text-xs">
             <dt className="text-muted">Expected</dt>
             <dd>{practiceExpected}</dd>
             <dt className="text-muted">Printed</dt>
@@ -209,9 +211,9 @@ function Explanation({ practice, onLeave, onAgain }: ExplanationProps) {
         {tellMistake(text, wasIn)}
       </h3>
       <p>
-        The first part goes one day too far. <code>shift.day &gt; today + count</code> lets day 5 through when today is
-        2 and <code>count</code> is 3, but the three days are 2, 3 and 4. <code>&gt;=</code> would be right. The second
-        part is fine.
+        The first part goes one day too far. <code translate="no">shift.day &gt; today + count</code> lets day 5 through
+        when today is 2 and <code translate="no">count</code> is 3, but the three days are 2, 3 and 4.{' '}
+        <code translate="no">&gt;=</code> would be right. The second part is fine.
       </p>
       <p>You could have noticed it in several ways:</p>
       <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint">

@@ -92,7 +92,10 @@ function Starters({ starters }: { starters: Partial<Record<Language, string>> })
         </TabsList>
         {offered.map((language) => (
           <TabsContent key={language} value={language} className="pt-2">
-            <pre className="rounded-lg border border-line bg-sunken p-3 font-mono text-sm break-words whitespace-pre-wrap">
+            <pre
+              translate="no"
+              className="rounded-lg border border-line bg-sunken p-3 font-mono text-sm break-words whitespace-pre-wrap"
+            >
               {starters[language]}
             </pre>
           </TabsContent>

@@ -1,0 +1,1 @@
+export const judgingTitle = 'How you will be judged'
