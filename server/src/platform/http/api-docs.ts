@@ -47,7 +47,7 @@ const html = `<!doctype html>
 </head>
 <body>
 <header class="nova-bar">
-<a href="/" aria-label="Nova Interviews, home"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${mark}"/></svg>Nova Interviews</a>
+<a href="/" aria-label="Nova Interviews, home"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="${mark}"/></svg>Nova Interviews</a>
 <a href="/docs/api">Guide</a>
 <a href="/settings/keys">API keys</a>
 </header>
