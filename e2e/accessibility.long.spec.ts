@@ -128,3 +128,49 @@ test('nothing moves with reduced motion', async ({ page }) => {
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await expect.poll(figure).toBe(0)
 })
+
+/** The system colours of forced colours, as this browser has them. */
+const systemColours = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.forcedColorAdjust = 'none'
+    const colours = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText'].map((name) => {
+      probe.style.color = name
+      return getComputedStyle(probe).color
+    })
+    probe.remove()
+    return colours
+  })
+
+test('in forced colours the main button, the chosen tab, the progress and the selection are still seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const { link } = await stage.makeJoined(account)
+  await page.goto(link)
+  const editor = page.getByRole('textbox', { name: 'Your code in JavaScript' })
+  await editor.waitFor()
+  const [canvas, canvasText, highlight, highlightText] = await systemColours(page)
+  const styleOf = (part: Locator, name: 'backgroundColor' | 'color' | 'borderBottomColor') =>
+    part.evaluate((element, name) => getComputedStyle(element)[name], name)
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  expect([await styleOf(submit, 'backgroundColor'), await styleOf(submit, 'color')]).toEqual([highlight, highlightText])
+  const tabs = page.getByRole('tablist').first().getByRole('tab')
+  const lines = await Promise.all((await tabs.all()).map((tab) => styleOf(tab, 'borderBottomColor')))
+  expect(lines.map((line) => line === canvas)).toEqual(lines.map((_, at) => at !== 0))
+  expect(lines[0]).toBe(highlight)
+  const steps = page.getByRole('progressbar', { name: 'Questions reached' }).locator('span')
+  const seen = await steps.evaluateAll((all) =>
+    all.map((step) => [getComputedStyle(step).backgroundColor, getComputedStyle(step).outlineStyle]),
+  )
+  // The one reached is filled, the others are outlines.
+  expect([seen[0]![0], ...seen.slice(1).map(([, outline]) => outline)]).toEqual([
+    canvasText,
+    ...seen.slice(1).map(() => 'solid'),
+  ])
+  const selected = page.locator('.cm-line').first()
+  expect(await selected.evaluate((line) => getComputedStyle(line, '::selection').backgroundColor)).toBe(highlight)
+  await page.goto('/')
+  const start = page.getByRole('main').getByRole('link', { name: 'Start Interviewing' }).first()
+  expect(await styleOf(start, 'backgroundColor')).toBe(highlight)
+})

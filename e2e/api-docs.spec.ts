@@ -26,6 +26,15 @@ test('the page about the API reaches no other server, and a key tries out a call
   })
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'Nova Interviews' })).toBeVisible()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Guide' })).toHaveAttribute('href', '/docs/api')
+  // Our font and colours.
+  const style = await page.getByRole('heading', { name: 'Nova Interviews' }).evaluate((heading) => {
+    const { fontFamily, color } = getComputedStyle(heading)
+    return [fontFamily.split(',')[0], color]
+  })
+  expect(style[0]).toContain('Inter Variable')
+  expect(style[1]).toContain('oklch(')
   await page.locator('input[placeholder="Token"]').first().fill(secret)
   await page.getByText('/api/Interviewers/me').first().click()
   await page

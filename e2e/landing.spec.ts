@@ -12,6 +12,7 @@ const sitePages = [
   '/privacy',
   '/accessibility',
   '/docs/assessment',
+  '/docs/api',
   '/status',
 ]
 
@@ -155,8 +156,8 @@ test('plans and theme can be chosen by arrow keys @thorough', async ({ page }) =
 
   await page.getByRole('button', { name: 'Toggle theme' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByRole('button', { name: 'Toggle theme' })).toBeFocused()

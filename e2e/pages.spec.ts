@@ -127,10 +127,13 @@ test.describe('login', () => {
   })
 })
 
-test('the theme is dark until another is chosen, and the choice is kept', async ({ page }) => {
+test('the theme is the system’s until another is chosen, and the choice is kept', async ({ page }) => {
   const shown = page.locator('html')
   await page.goto('/')
   await expect(shown).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(shown).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
   const choose = async (name: string) => {
     await page.getByRole('button', { name: 'Toggle theme' }).click()
     await page.getByRole('menuitemradio', { name }).click()

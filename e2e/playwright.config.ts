@@ -21,7 +21,7 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 120_000,
     // A trace of each test costs a third of its time; `--trace on` makes one where it is wanted.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: 'reduce', colorScheme: 'dark' },
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

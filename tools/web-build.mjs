@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { environmentOn, requireWritable, root, run, say, Stop } from './runtime.mjs'
 
-// The rules of assessment are a page too.
-const sources = ['web', 'contract', 'package-lock.json', 'docs/assessment.md']
+// Two documents are pages too.
+const sources = ['web', 'contract', 'package-lock.json', 'docs/assessment.md', 'docs/api.md']
 const aside = new Set(['node_modules', 'dist', 'test'])
 
 /** One digest of everything the pages are built from. */

@@ -12,9 +12,10 @@ import type * as site from './src/site/site.tsx'
 type Site = typeof site
 
 const door = '/src/site/site.tsx'
-/** The rules of assessment are a page of the site; its source may not read files itself. */
-const rules = readFileSync(join(import.meta.dirname, '../docs/assessment.md'), 'utf8')
-const define = { __ASSESSMENT_RULES__: JSON.stringify(rules) }
+/** Two documents are pages of the site; its source may not read files itself. */
+const readDocument = (name: string) =>
+  JSON.stringify(readFileSync(join(import.meta.dirname, '../docs', `${name}.md`), 'utf8'))
+const define = { __ASSESSMENT_RULES__: readDocument('assessment'), __API_GUIDE__: readDocument('api') }
 
 /** Serves and builds the site's pages beside the application. */
 export function prerenderSite(): Plugin {

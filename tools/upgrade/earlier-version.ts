@@ -16,6 +16,7 @@ const parts = [
   'package-lock.json',
   'tsconfig.base.json',
   'docs/assessment.md',
+  'docs/api.md',
 ]
 
 /**

@@ -302,6 +302,8 @@ export const maxScores = 500
 /** Sealed for the caller: the values are absent. */
 export const ListedScore = z.object({
   id: z.uuid(),
+  /** When the report was ready. */
+  madeAt: z.iso.datetime(),
   sealed: z.literal(true).optional(),
   overallScore: Figure.optional(),
   /** A score set by a person in its place; null if there is none. */

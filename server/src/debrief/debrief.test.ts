@@ -156,4 +156,10 @@ describe('the scorecard', () => {
     expect(await idsOf({ ...code, FollowUps: 'ask' })).toEqual([...alone, 'communication'])
     expect(await idsOf({ QuestionType: 'Coding' })).toEqual([...alone, 'communication'])
   })
+
+  test('has five rows where nobody has chosen any, with one for each kind of question', async () => {
+    expect(await idsOf({ QuestionType: 'Both' })).toEqual([
+      ...['problem-solving', 'code-quality', 'technical-depth', 'communication', 'collaboration'],
+    ])
+  })
 })

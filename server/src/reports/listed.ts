@@ -57,9 +57,10 @@ export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]
     .orderBy(reportScores.interviewId, sql`${reportScores.formulaVersion}::int desc`)
   return rows.map((row): ListedScore => {
     const { interviewId: id, isReviewed, awaitingReview } = row
-    if (seals.has(id)) return { id, sealed: true, awaitingReview }
+    const madeAt = row.createdAt.toISOString()
+    if (seals.has(id)) return { id, madeAt, sealed: true, awaitingReview }
     return {
-      ...{ id, overallScore: isReviewed ? row.reviewedScore : row.score, setByHand: setByHand.get(id) ?? null },
+      ...{ id, madeAt, overallScore: isReviewed ? row.reviewedScore : row.score, setByHand: setByHand.get(id) ?? null },
       ...{ isEnough: isReviewed ? row.reviewedRecommends : row.recommends, awaitingReview },
     }
   })

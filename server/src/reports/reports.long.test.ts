@@ -178,7 +178,14 @@ describe('a report', () => {
     const stranger = await makeInterviewer(server, 'Someone Else')
     const { overallScore } = (await report()).body
     expect(await scores(session.token)).toEqual([
-      { id: interview.id, overallScore, setByHand: null, isEnough: false, awaitingReview: 1 },
+      {
+        id: interview.id,
+        madeAt: expect.any(String),
+        overallScore,
+        setByHand: null,
+        isEnough: false,
+        awaitingReview: 1,
+      },
     ])
     expect(await scores(stranger.token)).toEqual([])
     for (const file of ['report', 'evidence.json']) {

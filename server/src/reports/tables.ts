@@ -46,6 +46,7 @@ export const reportScores = pgTable('reports', {
   reviewedRecommends: boolean('reviewed_recommends').notNull(),
   /** Text answers that nobody has confirmed yet. */
   awaitingReview: integer('awaiting_review').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
 /** State of a report that does not exist yet. */

@@ -273,7 +273,14 @@ describe('a page that stays open', () => {
     expect((await lineOf())('scoreSetByHand')).toBe('64')
     const listed = await server.call('GET', `/api/Interviews/scores?ids=${id}`, { token: owner.token })
     expect(listed.body).toEqual([
-      { id, overallScore: page.overallScore, setByHand: 64, isEnough: false, awaitingReview: 0 },
+      {
+        id,
+        madeAt: expect.any(String),
+        overallScore: page.overallScore,
+        setByHand: 64,
+        isEnough: false,
+        awaitingReview: 0,
+      },
     ])
   })
 })

@@ -8,13 +8,15 @@ import { AdministratorsOnly } from '../people/whom-to-ask.tsx'
 import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Collapsible } from '../ui/collapsible.tsx'
 import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
+import { fileStyle } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { saveResponse } from '../ui/save-file.ts'
 import { Textarea } from '../ui/textarea.tsx'
 import { RateTable } from './rate-table.tsx'
+import { sampleRates } from './sample-rates.ts'
 
 const timeoutMs = 120_000
 
@@ -75,10 +77,10 @@ function Audit() {
           </Button>
           <Field label="File with group data" hint="CSV, at most 1 MB">
             {(control) => (
-              <Input
+              <input
                 {...control}
                 type="file"
-                className="py-1.5"
+                className={fileStyle}
                 accept=".csv,text/csv,text/plain"
                 onChange={handleFile}
               />
@@ -105,8 +107,20 @@ function Audit() {
           </Button>
         </form>
       </Card>
-      {audit.data && <Result made={audit.data} />}
+      {audit.data ? <Result made={audit.data} /> : <SampleResult />}
     </>
+  )
+}
+
+/** Shows the answer that this page gives, before anyone prepares a file for it. */
+function SampleResult() {
+  return (
+    <Card className="px-5 py-3 sm:px-7">
+      <Collapsible title="See a sample result">
+        <p className="mb-3 text-muted">Made-up figures of 120 interviews.</p>
+        <RateTable {...sampleRates} />
+      </Collapsible>
+    </Card>
   )
 }
 

@@ -55,7 +55,7 @@ export const InterviewRow = memo(function InterviewRow({ interview, score, isSel
                 {...rowStop}
                 className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
               >
-                <span className="text-sm text-muted">Candidate: </span>
+                <span className="sr-only">Candidate: </span>
                 <span className="font-medium">{candidate}</span>
               </Link>
             </h3>
@@ -102,16 +102,12 @@ function RowCheckbox({ interview: { id, title, candidateName }, isSelected, onSe
 function When({ interview }: { interview: Interview }) {
   const [meaning, moment] = momentOf(interview)
   return (
-    <div className="text-sm tabular">
-      <p>
-        <span className="text-faint">{meaning} </span>
-        {relativeTime(moment)}
-      </p>
-      {/* On a phone, of what lies ahead alone. */}
-      <p className={cn('text-faint', meaning !== 'Scheduled' && 'max-sm:sr-only')}>
-        <time dateTime={moment}>{localDateTime(moment)}</time>
-      </p>
-    </div>
+    <p className="text-sm tabular xl:flex xl:flex-col">
+      <span className="text-faint">{meaning} </span>
+      <time dateTime={moment} title={relativeTime(moment)}>
+        {localDateTime(moment)}
+      </time>
+    </p>
   )
 }
 

@@ -23,7 +23,7 @@ export function SampleList() {
           {samples.map(({ candidate, title, status, type, duration }) => (
             <li key={title} className="px-5 py-4">
               <h3>
-                <span className="text-sm text-muted">Candidate: </span>
+                <span className="sr-only">Candidate: </span>
                 <span className="font-medium">{candidate}</span>
               </h3>
               <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-muted">

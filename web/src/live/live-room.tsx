@@ -233,6 +233,10 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
       </TabsList>
       <TabsContent value="tools" className="relative min-h-0 flex-1 overflow-y-auto">
         <LiveTools {...tools} questionId={question.id} />
+        {/* What the candidate reads, beside the notes about it. */}
+        <div className="border-t border-line p-4">
+          <WholeProblem question={question} />
+        </div>
       </TabsContent>
       <TabsContent value="problem" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <WholeProblem question={question} />

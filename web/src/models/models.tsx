@@ -25,6 +25,7 @@ import {
   TestButton,
   Tested,
 } from './model-item.tsx'
+import { NovaNow } from './nova-now.tsx'
 import { environmentId, useModels } from './saved-models.ts'
 import { useTest } from './use-test.ts'
 
@@ -49,11 +50,12 @@ export function Models() {
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         <PageHeader
           title="Models"
-          subtitle="Language models that Nova may use in interviews. Without one, the built-in Nova answers."
+          subtitle="Who answers as Nova in interviews, and the language models that it may use."
           actions={data && !isEmpty && addButton}
         />
         {list.isPending && <ListSkeleton />}
         {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        {data && <NovaNow list={data} />}
         {data && !data.canStoreKeys && <KeyNotice />}
         {isSetUpFirst && <LocalSetUp />}
         {isEmpty && (

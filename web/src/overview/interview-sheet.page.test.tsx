@@ -52,20 +52,24 @@ test('the score in the timeline is no reading of the report', async () => {
   standIn({
     'GET /api/company': () => settings,
     'GET /api/Interviews/scores': () => [
-      { id: interview.id, overallScore: 71, setByHand: 64, isEnough: true, awaitingReview: 0 },
+      { id: interview.id, madeAt: when, overallScore: 71, setByHand: 64, isEnough: true, awaitingReview: 0 },
     ],
     [`GET /api/Interviews/${interview.id}/report`]: () => asked.push('report'),
   })
   drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
-  await screen.findByText('Overall score 64/100')
+  const score = await screen.findByText('Overall score 64/100')
   expect(asked).toEqual([])
+  // Ready, and since when.
+  const moment = score.closest('li')!
+  expect(moment.textContent).toContain('Report ready')
+  expect(moment.querySelector('time')!.dateTime).toBe(when)
 })
 
 test('a score from too little evidence is called that in the timeline', async () => {
   standIn({
     'GET /api/company': () => settings,
     'GET /api/Interviews/scores': () => [
-      { id: interview.id, overallScore: 100, setByHand: null, isEnough: false, awaitingReview: 0 },
+      { id: interview.id, madeAt: when, overallScore: 100, setByHand: null, isEnough: false, awaitingReview: 0 },
     ],
   })
   drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')

@@ -59,16 +59,15 @@ function momentsOf(interview: Interview, history: History): Moment[] {
   return moments
 }
 
-function reportMoment({ report }: History): Moment {
+function reportMoment({ report, reportMadeAt: at }: History): Moment {
   const name = 'Report ready'
   if (report === null) return { name, isDone: false }
-  if (report === 'being made') return { name, detail: 'We’re making it now.', isDone: false }
-  if (report === 'sealed') return { name, detail: 'Scores sealed', isDone: true }
+  if (report === 'being made') return { name: 'Report in progress', isDone: false }
+  if (report === 'sealed') return { name, at, detail: 'Scores sealed', isDone: true }
   const { overallScore, isFirm } = report
   const caveat = isFirm ? '' : ', not enough evidence'
   return {
-    name,
+    ...{ name, at, isDone: true },
     detail: overallScore === null ? 'No overall score' : `Overall score ${overallScore}/100${caveat}`,
-    isDone: true,
   }
 }

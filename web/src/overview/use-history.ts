@@ -19,6 +19,7 @@ export type History = {
   joinedAt: string | null
   /** `isFirm`: set by hand, or made from enough evidence. */
   report: { overallScore: number | null; isFirm: boolean } | 'being made' | 'sealed' | null
+  reportMadeAt: string | null
   decision: Decision | null
 }
 
@@ -40,13 +41,14 @@ export function useHistory({ id, status }: Interview): History {
     queryFn: async ({ signal }) => {
       // Not the report itself: opening this page must not be audited as reading the report.
       const [score] = await call(listScores, { query: { ids: id }, signal })
-      if (!score) return 'being made' as const
-      if (score.sealed) return 'sealed' as const
-      const { setByHand = null, overallScore = null, isEnough = false } = score
-      return { overallScore: setByHand ?? overallScore, isFirm: setByHand !== null || isEnough }
+      if (!score) return { state: 'being made' as const, madeAt: null }
+      const { madeAt, sealed, setByHand = null, overallScore = null, isEnough = false } = score
+      if (sealed) return { state: 'sealed' as const, madeAt }
+      const state = { overallScore: setByHand ?? overallScore, isFirm: setByHand !== null || isEnough }
+      return { state, madeAt }
     },
     enabled: status === 'Completed',
-    refetchInterval: ({ state }) => (state.data === 'being made' ? 3000 : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'being made' ? 3000 : false),
   })
   const decision = useDecision(id, status === 'Completed')
   const entries = record.data ?? []
@@ -58,7 +60,8 @@ export function useHistory({ id, status }: Interview): History {
     cancelledAt: movedTo('Cancelled')?.at ?? null,
     joined: joined?.kind === 'joined' ? joined.payload : null,
     joinedAt: joined?.at ?? null,
-    report: report.data ?? null,
+    report: report.data?.state ?? null,
+    reportMadeAt: report.data?.madeAt ?? null,
     decision: decision.data?.decisions[0] ?? null,
   }
 }

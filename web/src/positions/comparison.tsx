@@ -13,6 +13,7 @@ import { AnswerCell, Ratings, WorkCell, workLines } from './compared.tsx'
 import { Decision, Score } from './people-table.tsx'
 import { Failure, ListSkeleton } from './position-list.tsx'
 import { peopleWords, positionPath, readIds, useComparison, usePosition, withFilters } from './positions.ts'
+import { ScoreRanges } from './score-ranges.tsx'
 import { SetsNotice } from './sets-notice.tsx'
 
 export function ComparePeople() {
@@ -45,6 +46,7 @@ export function ComparePeople() {
         {comparison.data ? (
           <>
             <SetsNotice sets={comparison.data.sets} words={words.many} />
+            <ScoreRanges comparison={comparison.data} />
             <SideBySide comparison={comparison.data} />
           </>
         ) : comparison.isError ? (

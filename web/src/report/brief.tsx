@@ -4,6 +4,7 @@ import type { Claim, Report } from '@nova/contract/reports/reports'
 import { sayWaiting } from '@nova/contract/reports/standing'
 import { CircleArrowUp, CircleCheck, MessageCircleQuestion } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
+import { Link } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CodeWords } from '../ui/code-words.tsx'
@@ -34,12 +35,14 @@ export function Brief({ report }: { report: Report }) {
           name="What was shown"
           icon={<CircleCheck aria-hidden className="text-good" />}
           claims={strengths}
+          isElsewhere
           empty="Nothing was clear enough to count as a strength."
         />
         <Column
           name="What was not"
           icon={<CircleArrowUp aria-hidden className="text-warn" />}
           claims={missing}
+          isElsewhere
           empty={sayNothingMissing(report)}
         />
         {toAsk && (
@@ -64,9 +67,16 @@ function claimUntyped({ questions = [], integrity }: Report): Claim[] {
   return [{ text: `Authorship: most of ${names} came at once or from outside, rather than key by key.`, evidence: [] }]
 }
 
-type ColumnProps = { name: string; icon: ReactNode; claims: readonly Claim[]; empty: string }
+type ColumnProps = {
+  name: string
+  icon: ReactNode
+  claims: readonly Claim[]
+  empty: string
+  /** The whole list has its own tab. */
+  isElsewhere?: boolean
+}
 
-function Column({ name, icon, claims, empty }: ColumnProps) {
+function Column({ name, icon, claims, empty, isElsewhere = false }: ColumnProps) {
   const isPrinting = useContext(PrintingContext)
   const first = isPrinting ? claims : claims.slice(0, shownFirst)
   const rest = claims.slice(first.length)
@@ -75,7 +85,16 @@ function Column({ name, icon, claims, empty }: ColumnProps) {
       <h3 className="font-medium">{name}</h3>
       {claims.length === 0 && <p className="mt-2 text-faint">{empty}</p>}
       <List claims={first} icon={icon} />
-      {rest.length > 0 && (
+      {rest.length > 0 && isElsewhere && (
+        <Link
+          to={{ search: '?tab=strengths' }}
+          preventScrollReset
+          className="mt-2 inline-block rounded-sm text-accent-text underline underline-offset-2"
+        >
+          {rest.length} more
+        </Link>
+      )}
+      {rest.length > 0 && !isElsewhere && (
         <Collapsible title={`${rest.length} more`} className="mt-2">
           <List claims={rest} icon={icon} />
         </Collapsible>

@@ -2,7 +2,9 @@ import { addOwnKit, ownKitLimits, type OwnKits } from '@nova/contract/installati
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
+import { fileStyle } from '../ui/input.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { upload } from '../upload.ts'
 
@@ -47,7 +49,7 @@ export function AddKit({ isBusy, onAdded }: { isBusy: boolean; onAdded: (kits: O
         {(control) => (
           <input
             {...control}
-            className="min-w-0 rounded-md border border-dashed border-line p-3 text-sm text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-ink disabled:opacity-50"
+            className={cn(fileStyle, 'border border-dashed border-line p-3')}
             type="file"
             accept=".tar.gz,.tgz,.tar,.zip,application/gzip,application/zip,application/x-tar"
             disabled={isBusy || sent !== undefined}

@@ -12,27 +12,29 @@ const facts: [string, string][] = [
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="relative overflow-hidden">
-      <div className="container-app pt-10 pb-10 sm:pt-24 sm:pb-20">
-        <h1
-          id="hero-title"
-          className="max-w-4xl text-4xl font-semibold tracking-[-0.03em] sm:text-5xl lg:text-[4.25rem] lg:leading-[1.05]"
-        >
-          Technical interviews you can verify
-        </h1>
-        <p className="mt-4 max-w-2xl text-lg text-muted sm:mt-6 sm:text-xl sm:leading-8">
-          Candidates write and run real code with Nova, an AI assistant that helps without giving away the answer. You
-          get a report in which every line links to what actually happened.
-        </p>
-        <div className="mt-6 flex flex-wrap items-center gap-3 sm:mt-8">
-          <Button asChild size="lg">
-            <a href="/interviewer/signup">Start Interviewing</a>
-          </Button>
-          <Button size="lg" variant="secondary" aria-haspopup="dialog" data-open="film">
-            <Play aria-hidden />
-            Watch Demo
-          </Button>
-        </div>
-        <div className="mt-8 sm:mt-16">
+      <div className="container-app pt-10 pb-10 sm:pt-20 sm:pb-16">
+        <div className="grid items-center gap-x-14 gap-y-8 sm:gap-y-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+          <div>
+            <h1
+              id="hero-title"
+              className="max-w-xl text-4xl font-semibold tracking-[-0.03em] text-balance sm:text-5xl xl:text-[4.25rem] xl:leading-[1.05]"
+            >
+              Technical interviews you can verify
+            </h1>
+            <p className="mt-4 max-w-xl text-lg text-muted sm:mt-6 sm:text-xl sm:leading-8">
+              Candidates write and run real code with Nova, an AI assistant that helps without giving away the answer.
+              You get a report in which every line links to what actually happened.
+            </p>
+            <div className="mt-6 flex flex-wrap items-center gap-3 sm:mt-8">
+              <Button asChild size="lg">
+                <a href="/interviewer/signup">Start Interviewing</a>
+              </Button>
+              <Button size="lg" variant="secondary" aria-haspopup="dialog" data-open="film">
+                <Play aria-hidden />
+                Watch Demo
+              </Button>
+            </div>
+          </div>
           <SessionFigure />
         </div>
         <dl className="mt-6 grid gap-x-10 sm:mt-14 sm:grid-cols-2 sm:gap-y-7 lg:grid-cols-4">

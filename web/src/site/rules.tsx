@@ -1,21 +1,43 @@
 import { Markdown } from '../ui/markdown.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The text of docs/assessment.md; prerender.ts puts it here. */
+/** The texts of docs/assessment.md and docs/api.md; prerender.ts puts them here. */
 declare const __ASSESSMENT_RULES__: string
+declare const __API_GUIDE__: string
 
 /** docs/assessment.md as a page, so that a figure of a report can link to the rule it was made by. */
-export function AssessmentRules() {
-  const { lead, sections } = readSections(__ASSESSMENT_RULES__)
+export const AssessmentRules = () => (
+  <DocumentPage
+    title="How scores are made"
+    about="Every formula, exactly as the product computes it."
+    contents="Sections of the rules"
+    text={__ASSESSMENT_RULES__}
+  />
+)
+
+/** docs/api.md as a page, beside the list of calls at /api/docs. */
+export const ApiGuide = () => (
+  <DocumentPage
+    title="API guide"
+    about="Keys, first calls, and the rules that every call follows."
+    contents="Sections of the guide"
+    text={__API_GUIDE__}
+  />
+)
+
+type Props = { title: string; about: string; contents: string; text: string }
+
+function DocumentPage({ title, about, contents, text }: Props) {
+  const { lead, sections } = readSections(text)
   return (
     <SiteFrame>
       <article className="container-app py-14 sm:py-20">
         <header className="max-w-2xl">
-          <h1 className="text-4xl font-semibold tracking-[-0.025em]">How scores are made</h1>
-          <p className="mt-5 text-xl text-muted">Every formula, exactly as the product computes it.</p>
+          <h1 className="text-4xl font-semibold tracking-[-0.025em]">{title}</h1>
+          <p className="mt-5 text-xl text-muted">{about}</p>
         </header>
         <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
-          <nav aria-label="Sections of the rules" className="lg:sticky lg:top-20 lg:self-start">
+          <nav aria-label={contents} className="lg:sticky lg:top-20 lg:self-start">
             <ul className="flex flex-col gap-1.5 text-sm">
               {sections.map(({ id, title, depth }) => (
                 <li key={id} className={depth === 3 ? 'pl-4' : 'mt-2 font-medium'}>
@@ -48,14 +70,13 @@ export function AssessmentRules() {
 
 type Section = { id: string; title: string; depth: 2 | 3; body: string }
 
-/** The sections under their numbers: '3.2 Formulas' has the id 3.2. */
+/** The sections under their numbers or names: '3.2 Formulas' has the id 3.2, 'Create a key' create-a-key. */
 function readSections(text: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = text.replace(/^# .*\n/, '').split(/^(?=#{2,3} )/m)
   const sections = parts.map((part): Section => {
     const [heading = '', ...lines] = part.split('\n')
     const [, marks = '##', title = ''] = /^(#{2,3}) (.*)$/.exec(heading) ?? []
-    const [number = title] = title.split(' ')
-    const id = number.replace(/\.$/, '')
+    const id = /^\d[\d.]*\d|^\d/.exec(title)?.[0] ?? title.toLowerCase().replaceAll(' ', '-')
     return { id, title, depth: marks.length === 3 ? 3 : 2, body: lines.join('\n') }
   })
   return { lead, sections }

@@ -25,8 +25,8 @@ const entries: [number, string, string, string, ('good' | 'warn' | 'accent')?][]
 export function SessionFigure() {
   return (
     <figure className="m-0">
-      <div className="overflow-hidden rounded-xl bg-surface shadow-pop lg:grid lg:grid-cols-[1.05fr_1fr]">
-        <div className="border-line bg-sunken max-lg:border-b max-sm:hidden lg:border-r">
+      <div className="overflow-hidden rounded-xl bg-surface shadow-pop">
+        <div className="border-b border-line bg-sunken max-sm:hidden">
           <Head title="merge_intervals.py" aside="Python" />
           <pre
             translate="no"

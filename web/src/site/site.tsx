@@ -6,7 +6,7 @@ import { headOf, type PageHead } from './head.ts'
 import { Landing } from './landing.tsx'
 import { OfflinePage } from './offline-page.tsx'
 import { Privacy } from './privacy.tsx'
-import { AssessmentRules } from './rules.tsx'
+import { ApiGuide, AssessmentRules } from './rules.tsx'
 import { Status } from './status.tsx'
 import { TrustCandidates } from './trust-candidates.tsx'
 import { TrustSecurity } from './trust-security.tsx'
@@ -50,6 +50,12 @@ const pages: SitePage[] = [
     title: 'How scores are made · Nova Interviews',
     description: 'Every formula of the scores and of the integrity section, exactly as Nova Interviews computes it.',
     content: <AssessmentRules />,
+  },
+  {
+    path: '/docs/api',
+    title: 'API guide · Nova Interviews',
+    description: 'How programs call Nova Interviews: keys, first calls, limits, repeated calls and errors.',
+    content: <ApiGuide />,
   },
   {
     path: '/status',

@@ -35,7 +35,7 @@ export function ThemeButton() {
             key={id}
             type="button"
             role="menuitemradio"
-            aria-checked={id === 'dark'}
+            aria-checked={id === 'system'}
             tabIndex={-1}
             data-choice={id}
             className="group flex h-8 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-base outline-none hover:bg-hover focus:bg-hover [&_svg]:size-4"

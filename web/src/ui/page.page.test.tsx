@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the theme is dark until it is chosen; the system’s is followed as it changes', async () => {
+test('the system’s theme is followed as it changes, until another is chosen', async () => {
   const changed = new Set<() => void>()
   const system = {
     matches: true,
@@ -27,7 +27,7 @@ test('the theme is dark until it is chosen; the system’s is followed as it cha
   // The menu comes with the first press; by keys, so that the press is over before it is there.
   screen.getByRole('button', { name: 'Toggle theme' }).focus()
   await user.keyboard('{Enter}')
-  expect((await screen.findByRole('menuitemradio', { name: 'Dark' })).getAttribute('aria-checked')).toBe('true')
+  expect((await screen.findByRole('menuitemradio', { name: 'System' })).getAttribute('aria-checked')).toBe('true')
   await user.keyboard('{Escape}')
   await choose('Light')
   expect([shown(), localStorage.getItem('theme')]).toEqual(['light', 'light'])

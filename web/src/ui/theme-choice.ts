@@ -1,4 +1,4 @@
-/** The chosen theme: dark until the reader chooses; kept under the key `theme`. public/theme.js paints it first. */
+/** The chosen theme: the system's until the reader chooses; kept under the key `theme`. public/theme.js paints it first. */
 import { themeStorageKey } from '@nova/contract/constants'
 
 export type ThemeChoice = 'dark' | 'light' | 'system'
@@ -9,13 +9,13 @@ const lightSystem = () => matchMedia('(prefers-color-scheme: light)')
 function readChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(themeStorageKey)
-    return kept === 'light' || kept === 'system' ? kept : 'dark'
+    return kept === 'light' || kept === 'dark' ? kept : 'system'
   } catch {
-    return 'dark'
+    return 'system'
   }
 }
 
-let choice: ThemeChoice = typeof document === 'undefined' ? 'dark' : readChoice()
+let choice: ThemeChoice = typeof document === 'undefined' ? 'system' : readChoice()
 
 export function chosenTheme(): ThemeChoice {
   return choice

@@ -25,10 +25,14 @@ const configuration = {
   documentDownloadType: 'json',
   operationTitleSource: 'path',
   defaultOpenFirstTag: false,
-  customCss: ':root{--scalar-font:system-ui,sans-serif;--scalar-font-code:ui-monospace,monospace}',
+  // Ours, by /api-docs.css and /theme.js.
+  theme: 'none',
+  hideDarkModeToggle: true,
 }
 
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})`
+const start = `Scalar.createApiReference('#reference', { ...${JSON.stringify(configuration)}, forceDarkModeState: document.documentElement.dataset.theme })`
+const mark =
+  'M12 1.500c.82 6.120 3.630 9.120 10.500 10.500-6.870 1.380-9.680 4.380-10.500 10.500-.82-6.120-3.630-9.120-10.500-10.500C8.370 10.620 11.180 7.620 12 1.500Z'
 
 const html = `<!doctype html>
 <html lang="en">
@@ -36,9 +40,17 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Nova Interviews</title>
+<meta name="theme-color" content="#0b0f11">
 <link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/api-docs.css">
+<script src="/theme.js"></script>
 </head>
 <body>
+<header class="nova-bar">
+<a href="/" aria-label="Nova Interviews, home"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path fill="currentColor" d="${mark}"/></svg>Nova Interviews</a>
+<a href="/docs/api">Guide</a>
+<a href="/settings/keys">API keys</a>
+</header>
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The description is at <a href="${address}">${address}</a>.</noscript>
 <script src="/api-docs.js"></script>

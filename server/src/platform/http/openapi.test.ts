@@ -1,3 +1,4 @@
+import { scopeWords } from '@nova/contract/accounts/key-scopes'
 import { endpoints } from '@nova/contract/endpoints'
 import { refusalCodes } from '@nova/contract/refusals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 type Operation = {
   operationId: string
+  tags?: string[]
   summary: string
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
@@ -30,6 +32,14 @@ test('every call of the contract is described once, at its method and path', () 
   const described = [...operations].map(([name, { method, path }]) => [name, method, path])
   const declared = Object.entries(endpoints).map(([name, { method, path }]) => [name, method, path])
   expect(described.toSorted()).toEqual(declared.toSorted())
+})
+
+test('the scopes come in order with their meaning, and the guide is linked', () => {
+  expect(description.tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(scopeWords))
+  expect(description.tags[0].description).toBe('Read interviews.')
+  expect(description.externalDocs.url).toBe('/docs/api')
+  const used = new Set([...operations.values()].flatMap(({ tags = [] }) => tags))
+  expect([...used].filter((tag) => !(tag in scopeWords))).toEqual([])
 })
 
 test('every reference leads to a schema of the same document', () => {

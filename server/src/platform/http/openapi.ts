@@ -1,4 +1,5 @@
 /** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
+import { KeyScope, scopeWords } from '@nova/contract/accounts/key-scopes'
 import { minRoleOf } from '@nova/contract/accounts/roles'
 import { defaultMaxBytes, type Endpoint, isRepeatable, type Who } from '@nova/contract/endpoint'
 import type { ApiDescription } from '@nova/contract/installation/description'
@@ -24,6 +25,9 @@ export function describeCalls(endpoints: Record<string, Endpoint>, names: Names,
     openapi: '3.1.0',
     info: { title: 'Nova Interviews', version, description },
     servers: [{ url: '/' }],
+    externalDocs: { url: '/docs/api', description: 'Guide' },
+    // In the order of the settings, each with its meaning.
+    tags: KeyScope.options.map((name) => ({ name, description: `${scopeWords[name]}.` })),
     paths,
     components: {
       schemas: { ...components.schemas, Refusal: refusalSchema, Problem: problemSchema },
@@ -33,8 +37,11 @@ export function describeCalls(endpoints: Record<string, Endpoint>, names: Names,
   }
 }
 
-const description =
-  'Paths match without regard to case. Programs call with an API key. Errors are problem details (RFC 9457) where Accept names application/problem+json.'
+const description = [
+  'Programs call with an API key, which has one or more scopes. Calls are listed by the scope they need.',
+  'The [guide](/docs/api) shows how to create a key, make the first calls and repeat one safely.',
+  'Paths match without regard to case. Errors are problem details (RFC 9457) where Accept names application/problem+json.',
+].join('\n\n')
 
 const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, made in the settings of the company.' },

@@ -37,6 +37,7 @@ beforeAll(async () => {
     'privacy',
     'accessibility',
     'docs/assessment',
+    'docs/api',
     'status',
     'offline',
   ])
@@ -164,9 +165,10 @@ test('search engines find the public pages and are asked not to crawl candidates
   expect(robots).toContain('Sitemap: https://interviews.example/sitemap.xml')
   const { body } = await known.inject('/sitemap.xml')
   expect(body.match(/<loc>[^<]+<\/loc>/g)).toEqual(
-    ['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility', '/docs/assessment', '/status'].map(
-      (path) => `<loc>https://interviews.example${path}</loc>`,
-    ),
+    [
+      ...['/', '/trust/candidates', '/trust/security', '/privacy', '/accessibility'],
+      ...['/docs/assessment', '/docs/api', '/status'],
+    ].map((path) => `<loc>https://interviews.example${path}</loc>`),
   )
   expect((await unknown.inject('/sitemap.xml')).statusCode).toBe(404)
   expect((await unknown.inject('/robots.txt')).body).not.toContain('Sitemap')

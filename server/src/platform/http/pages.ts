@@ -22,6 +22,7 @@ const sitePages: Record<string, boolean> = {
   '/privacy': true,
   '/accessibility': true,
   '/docs/assessment': true,
+  '/docs/api': true,
   '/status': true,
   '/offline': false,
 }

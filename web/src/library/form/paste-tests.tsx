@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { fileStyle } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -62,7 +63,7 @@ export function PasteTests({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         {(control) => (
           <input
             {...control}
-            className="rounded-md text-sm text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-ink"
+            className={fileStyle}
             type="file"
             accept=".json,.jsonl,.ndjson,.txt"
             onChange={handleFile}

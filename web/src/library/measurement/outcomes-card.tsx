@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { localDateTime } from '../../ui/date-time.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { fileStyle } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveResponse } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -75,10 +75,10 @@ function ImportForm({ hasAny }: { hasAny: boolean }) {
       </p>
       <Field label="File with outcomes" hint="CSV, at most 1 MB and 1,000 rows" error={problem ?? failed}>
         {(control) => (
-          <Input
+          <input
             {...control}
             type="file"
-            className="py-1.5"
+            className={fileStyle}
             accept=".csv,text/csv,text/plain"
             disabled={importing.isPending}
             onChange={handleFile}

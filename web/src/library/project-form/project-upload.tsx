@@ -8,6 +8,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { fileStyle } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useProjectForm } from './project-context.ts'
 import { adopt } from './project-written.ts'
@@ -63,7 +64,7 @@ export function ProjectUpload() {
         {(control) => (
           <input
             {...control}
-            className="min-w-0 rounded-md text-sm text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-line file:bg-surface file:px-3 file:text-ink"
+            className={fileStyle}
             type="file"
             accept=".zip,application/zip"
             disabled={isBusy}

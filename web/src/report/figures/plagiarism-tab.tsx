@@ -1,7 +1,10 @@
 import type { Report } from '@nova/contract/reports/reports'
+import { useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { PrintingContext } from '../printing.ts'
 import { Findings } from '../review/findings.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { levelTone, riskTone, riskWords } from './figures.ts'
@@ -9,106 +12,108 @@ import { hasLateWork, LateWork } from './late-work.tsx'
 import { PasteTable, ProvenanceTable } from './provenance.tsx'
 import { SimilarityTable } from './similarity.tsx'
 
-/** Four figures, the analysis, and the facts with their innocent readings. */
+/** Four figures as labels, one list of findings, and where each text came from. Measurements are a press away. */
 export function PlagiarismTab({ report }: { report: Report }) {
-  const { plagiarismDetection: detection } = report
-  const { measured, riskLevel } = detection
-  const figures: Partial<NonNullable<Report['figures']>> = report.figures ?? {}
+  const { analysis, riskLevel } = report.plagiarismDetection
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-        <FigureCard
-          name="Overall Risk"
-          value={detection.overallRiskScore}
-          part={figures.overallRisk}
-          tone={riskTone(detection.overallRiskScore)}
-          badge={riskLevel && <Badge tone={levelTone(riskLevel)}>{riskLevel} Risk</Badge>}
-        >
-          <p>The highest of the three figures counts most. 0 is best.</p>
-          <p>It says how strong the indicators are and is no probability. Read the level and the facts.</p>
-        </FigureCard>
-        <FigureCard
-          name="Code Patterns"
-          value={detection.codePatternScore}
-          part={figures.codePattern}
-          tone={riskTone(detection.codePatternScore)}
-        >
-          <Measure about="AI-generated code similarity" measured={measured.codePattern} />
-        </FigureCard>
-        <FigureCard
-          name="Conversation"
-          value={detection.conversationScore}
-          part={figures.conversation}
-          tone={riskTone(detection.conversationScore)}
-        >
-          <Measure about="Response authenticity" measured={measured.conversation} />
-        </FigureCard>
-        <FigureCard
-          name="Timing Analysis"
-          value={detection.timingScore}
-          part={figures.timing}
-          tone={riskTone(detection.timingScore)}
-        >
-          <Measure about="Typing pattern analysis" measured={measured.timing} />
-        </FigureCard>
-      </div>
-      {riskLevel && <RiskBox level={riskLevel} words={riskWords(riskLevel, report)} />}
-      <Card className="flex flex-col gap-5 px-5 py-5 sm:px-7">
-        {detection.analysis && (
-          <section>
-            <h2 className="font-semibold">Analysis</h2>
-            <p className="mt-2 max-w-prose">{detection.analysis}</p>
-          </section>
-        )}
-        {detection.suspiciousIndicators.length > 0 && (
-          <Sentences name="Suspicious Indicators" sentences={detection.suspiciousIndicators} />
-        )}
-        <div className="grid gap-5 border-t border-line pt-5 md:grid-cols-3">
-          <Sentences name="Code Style" sentences={detection.detectedPatterns.codeStyle} />
-          <Sentences name="Response Patterns" sentences={detection.detectedPatterns.responsePatterns} />
-          <Sentences name="Typing Behavior" sentences={detection.detectedPatterns.typingBehavior} />
-        </div>
-      </Card>
+      <Figures report={report} />
+      {riskLevel && <RiskBox level={riskLevel} words={riskWords(riskLevel, report)} analysis={analysis} />}
+      {!riskLevel && analysis && <p className="max-w-prose text-muted">{analysis}</p>}
       <Findings report={report} />
-      <SimilarityTable report={report} />
-      {hasLateWork(report) && <LateWork report={report} />}
-      <PasteTable report={report} />
       <ProvenanceTable report={report} />
+      {hasLateWork(report) && <LateWork report={report} />}
+      <Measured report={report} />
     </div>
   )
 }
 
-function Measure({ about, measured }: { about: string; measured: string }) {
+function Figures({ report }: { report: Report }) {
+  const { plagiarismDetection: detection } = report
+  const figures: Partial<NonNullable<Report['figures']>> = report.figures ?? {}
+  const { overallRiskScore, codePatternScore, conversationScore, timingScore, riskLevel } = detection
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <FigureCard
+        name="Overall Risk"
+        value={overallRiskScore}
+        part={figures.overallRisk}
+        tone={riskTone(overallRiskScore)}
+        badge={riskLevel && <Badge tone={levelTone(riskLevel)}>{riskLevel} Risk</Badge>}
+      >
+        Strength of the indicators, no probability. 0 is best.
+      </FigureCard>
+      <FigureCard
+        name="Code Patterns"
+        value={codePatternScore}
+        part={figures.codePattern}
+        tone={riskTone(codePatternScore)}
+      >
+        AI-generated code similarity
+      </FigureCard>
+      <FigureCard
+        name="Conversation"
+        value={conversationScore}
+        part={figures.conversation}
+        tone={riskTone(conversationScore)}
+      >
+        Response authenticity
+      </FigureCard>
+      <FigureCard name="Timing Analysis" value={timingScore} part={figures.timing} tone={riskTone(timingScore)}>
+        Typing pattern analysis
+      </FigureCard>
+    </div>
+  )
+}
+
+/** Each measurement with its numbers: what the figures rest on, for readers who check them. */
+function Measured({ report }: { report: Report }) {
+  const isPrinting = useContext(PrintingContext)
+  const { measured, detectedPatterns } = report.plagiarismDetection
   return (
     <>
-      <p>{about}</p>
-      <p className="text-faint">{measured}</p>
+      <Card className="px-5 py-3 sm:px-7">
+        <Collapsible title="Detected patterns" defaultOpen={isPrinting}>
+          <div className="grid gap-6 pb-3 md:grid-cols-3">
+            <Sentences name="Code Style" measured={measured.codePattern} sentences={detectedPatterns.codeStyle} />
+            <Sentences
+              name="Response Patterns"
+              measured={measured.conversation}
+              sentences={detectedPatterns.responsePatterns}
+            />
+            <Sentences name="Typing Behavior" measured={measured.timing} sentences={detectedPatterns.typingBehavior} />
+          </div>
+        </Collapsible>
+      </Card>
+      <SimilarityTable report={report} />
+      <PasteTable report={report} />
     </>
   )
 }
 
 const boxes = { Low: 'bg-good-soft text-good', Medium: 'bg-warn-soft text-warn', High: 'bg-bad-soft text-bad' }
 
-function RiskBox({ level, words }: { level: keyof typeof boxes; words: string }) {
+type RiskBoxProps = { level: keyof typeof boxes; words: string; analysis: string }
+
+function RiskBox({ level, words, analysis }: RiskBoxProps) {
   return (
     <section className={cn('rounded-xl px-5 py-4 sm:px-7', boxes[level])}>
       <h2 className="font-semibold">{level} Risk Assessment</h2>
       <p className="mt-1">{words}</p>
-      <p className="mt-1 text-sm text-ink">
-        This doesn't affect any skill score. Go through the facts below with the candidate.
-      </p>
+      <p className="mt-1 text-sm text-ink">{analysis} This doesn't affect any skill score.</p>
     </section>
   )
 }
 
-function Sentences({ name, sentences }: { name: string; sentences: string[] }) {
+type SentencesProps = { name: string; measured: string; sentences: string[] }
+
+function Sentences({ name, measured, sentences }: SentencesProps) {
   return (
     <section>
       <h3 className="font-semibold">{name}</h3>
-      {sentences.length === 0 ? (
-        <p className="mt-2 text-faint">Nothing observed.</p>
-      ) : (
-        <ul className="mt-2 flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-muted marker:text-faint">
+      <p className="mt-2 text-sm">{measured}</p>
+      {sentences.length > 0 && (
+        <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted marker:text-faint">
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -20,6 +20,10 @@ export function Findings({ report }: { report: Report }) {
   const { findings } = report.integrity
   const { data: review, error, refetch } = useFindingReview(report.interviewId)
   const hasOpen = findings.some(needsResolution)
+  const groups = [
+    { name: 'Suspicious Indicators', of: findings.filter(({ tier }) => tier !== 'context') },
+    { name: 'For context', of: findings.filter(({ tier }) => tier === 'context') },
+  ].filter(({ of }) => of.length > 0)
   return (
     <Card>
       <div className="px-5 pt-5 sm:px-7">
@@ -46,14 +50,19 @@ export function Findings({ report }: { report: Report }) {
       {findings.length === 0 ? (
         <p className="px-5 py-5 text-faint sm:px-7">We found nothing.</p>
       ) : (
-        <ol className="mt-3 divide-y divide-line border-t border-line">
-          {findings.map((finding) => (
-            <li key={finding.key ?? finding.at + finding.fact} className="flex flex-col gap-3 px-5 py-4 sm:px-7">
-              <Told finding={finding} review={review} />
-              {review && <Resolutions id={report.interviewId} finding={finding} review={review} />}
-            </li>
-          ))}
-        </ol>
+        groups.map(({ name, of }) => (
+          <section key={name} aria-label={name} className="mt-3 border-t border-line pt-3">
+            <h3 className="px-5 text-sm font-medium text-muted sm:px-7">{name}</h3>
+            <ol className="divide-y divide-line">
+              {of.map((finding) => (
+                <li key={finding.key ?? finding.at + finding.fact} className="flex flex-col gap-3 px-5 py-4 sm:px-7">
+                  <Told finding={finding} review={review} />
+                  {review && <Resolutions id={report.interviewId} finding={finding} review={review} />}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))
       )}
     </Card>
   )

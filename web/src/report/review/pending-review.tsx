@@ -4,13 +4,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { describeReview, isDone, useFindingReview } from './finding-review.ts'
 
 /** The system's reservation about a high risk, until people have judged the findings behind it; its recommendation stays. */
-export function PendingReview({ report }: { report: Report }) {
+export function PendingReview({ report, isPlain = false }: { report: Report; isPlain?: boolean }) {
   const { data: review } = useFindingReview(report.interviewId)
-  return isDone(report.integrity.findings, review) ? (
-    <Badge tone="outline">integrity reviewed</Badge>
-  ) : (
-    <Badge tone="warn">pending integrity review</Badge>
-  )
+  const isReviewed = isDone(report.integrity.findings, review)
+  const words = isReviewed ? 'integrity reviewed' : 'pending integrity review'
+  if (isPlain) return <span className={isReviewed ? undefined : 'text-warn'}> ({words})</span>
+  return <Badge tone={isReviewed ? 'outline' : 'warn'}>{words}</Badge>
 }
 
 /** The result of the review, or a link to it. */
