@@ -106,7 +106,7 @@ export async function writeInContact<T>(ctx: Ctx, interviewId: string, write: ()
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof Refusal)) noteFailedWrite(ctx, interviewId)
+    if (!(error instanceof Refusal) || error.status >= 500) noteFailedWrite(ctx, interviewId)
     throw error
   }
 }

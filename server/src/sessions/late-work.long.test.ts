@@ -124,7 +124,7 @@ test('work of a device that had lost contact counts, from its last contact on, a
   const lastContact = now()
   await room.write(at(makeEntry('navigate', { questionId: room.coding }), lastContact))
   await server.pass(25 * minutes)
-  const before = at(makeEntry('navigate', { questionId: room.coding }), lastContact - 6 * seconds)
+  const before = at(makeEntry('navigate', { questionId: room.coding }), lastContact - 16 * seconds)
   const honest = makeKeys(room.coding, 'return 1', { from: lastContact + 5 * minutes, everyMs: 200 })
   expect((await room.write(before, honest)).status).toBe(200)
   const entries = await room.entries()

@@ -81,7 +81,7 @@ describe('a batch of entries', () => {
     answer = refuse(503, { code: 'server_busy', message: 'Busy' })
     expect(await send()).toEqual({ outcome: 'unreachable' })
     answer = refuse(429, { code: 'too_many_requests', message: 'Slow down' })
-    expect(await send()).toEqual({ outcome: 'unreachable', waitMs: 3000 })
+    expect(await send()).toEqual({ outcome: 'unreachable', waitMs: 3000, isSlowed: true })
     answer = refuse(429, { code: 'saving_slowed', message: 'Slowed' })
     expect(await send()).toEqual({ outcome: 'unreachable', waitMs: 3000, isSlowed: true })
   })

@@ -226,7 +226,7 @@ describe('completing', () => {
       Promise.resolve({ seq: 7, questions: [{ questionId: 'q2', state: 'empty' as const, choices: [] }] })
     draw({ review })
     await user.click(button('Complete Interview'))
-    await waitFor(() => expect(dialog()).toContain('Question q2 (no answer)'))
+    await waitFor(() => expect(dialog()).toContain('Question q2 (not answered)'))
     cleanup()
     const { told } = draw({ review: () => Promise.reject(new ApiError(0, 'network_error', '')) })
     await user.click(button('Complete Interview'))
