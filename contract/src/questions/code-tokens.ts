@@ -35,8 +35,9 @@ const patternOf = (language: PadLanguage) => (language === 'python' ? python : l
 /** Code of the same length with blanks for its comments and texts. */
 export function blankQuoted(language: PadLanguage, code: string): string {
   return code.replace(patternOf(language), (...found) => {
+    const [whole] = found
     const { comment, string } = found.at(-1) as { comment?: string; string?: string }
-    return (comment ?? string)?.replace(/[^\n]/g, ' ') ?? String(found[0])
+    return (comment ?? string)?.replace(/[^\n]/g, ' ') ?? whole
   })
 }
 

@@ -14,7 +14,7 @@ const names: Record<number, string> = {
 }
 
 const invisible =
-  /[\0-\x08\x0e-\x1f\x7f-\xa0\u00ad\u{34f}\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\ufff9-\ufffb]/gu
+  /\u034f|[\0-\x08\x0e-\x1f\x7f-\xa0\u00ad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\ufff9-\ufffb]/gu
 const space = /\p{Zs}/u
 /** JavaScript and TypeScript read these as blanks. */
 const blankInScripts = /[\p{Zs}\u2028\u2029\ufeff]/u
