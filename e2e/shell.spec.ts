@@ -22,8 +22,12 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search intervi
 test('the navigation and single keys lead to the pages, and stay as they were left', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   await expect(mainNav(page).getByRole('link', { name: 'Interviews' })).toHaveAttribute('aria-current', 'page')
-  // A user who is no operator sees none of the operators' pages.
-  await expect(mainNav(page).getByRole('link', { name: 'Models' })).toHaveCount(0)
+  // The settings are grouped; a user who is no operator sees none of the operators' pages.
+  await mainNav(page).getByRole('link', { name: 'Settings' }).click()
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  await expect(settings.getByRole('list', { name: 'You' }).getByRole('link')).toHaveText(['Account', 'Notifications'])
+  await expect(settings.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+  await expect(settings.getByRole('link', { name: 'Models' })).toHaveCount(0)
   await mainNav(page).getByRole('link', { name: 'Library' }).click()
   await expect(page).toHaveURL('/library')
   await expect(mainNav(page).getByRole('link', { name: 'Library' })).toHaveAttribute('aria-current', 'page')

@@ -185,7 +185,7 @@ describe('reminders', () => {
 
 test('interviewers hear once that a report is ready, in place of the steps before it, as they choose', async () => {
   await pass(2)
-  mailServer.take()
+  stage.mailServer.take()
   const colleague = await makeInterviewer(server, 'Mia Lund')
   await server.machinery.database.pool.query(
     `update interviewers set company_id = (select company_id from interviewers where id = $1) where id = $2`,
@@ -223,7 +223,7 @@ test('news of several candidates at the same time come within an hour as one mai
     mails.filter(
       ({ envelopeTo, subject }) => envelopeTo[0] === session.interviewer.email && !subject!.startsWith('Confirm'),
     )
-  mailServer.take()
+  stage.mailServer.take()
   const [first, second] = [await makeJoined(server, session), await makeJoined(server, session)] as const
   const third = await makeJoined(server, session, { Duration: '240' })
   const watched = await makeJoined(server, session, { InterviewType: 'HumanInLoop', Duration: '240' })

@@ -19,6 +19,7 @@ export function Accessibility() {
             'Everything works with the keyboard, and the focus is always visible. In the code editor, Tab indents; press Escape, then Tab, to leave it.',
             'Controls have names, errors are announced with their fields, and updates are announced without moving the focus.',
             'Text has a contrast of at least 4.5 to 1 in both themes, and no information depends on colour alone.',
+            'In forced colours (high contrast), buttons, chosen tabs, progress and selected code keep their marks.',
             'If your system asks for reduced motion, nothing moves.',
             'The public pages fit a width of 320 pixels without horizontal scrolling.',
             'Speaking is optional: you can type at any time. You never need a camera.',

@@ -90,8 +90,31 @@ function Body({ text }: { text: string }) {
     block.startsWith('|') ? (
       <RuleTable key={at} text={block} />
     ) : (
-      <Markdown key={at} text={block} className="mt-4 max-w-[46rem] text-muted" />
+      // Code may scroll, so the keyboard must reach it.
+      block
+        .split(/^(?=```\w)|(?<=^```$)/m)
+        .map((part, of) =>
+          part.startsWith('```') ? (
+            <CodeBlock key={of} text={part.replace(/^```.*\n|\n?```\s*$/g, '')} />
+          ) : (
+            <Markdown key={of} text={part} className="mt-4 max-w-[46rem] text-muted" />
+          ),
+        )
     ),
+  )
+}
+
+function CodeBlock({ text }: { text: string }) {
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label="Code"
+      className="mt-4 overflow-x-auto rounded-lg border border-line bg-sunken p-3 font-mono text-sm leading-6"
+    >
+      {text}
+    </pre>
   )
 }
 
