@@ -53,7 +53,7 @@ test('timings of a file that is gone are refused', () => {
 test('a module keeps a test that npm test runs', () => {
   const long = file('web/src/board/board.long.test.ts')
   expect(messages([timings({}), file('web/src/board/board.tsx'), long])).toEqual(['has no test that npm test runs'])
-  expect(messages([timings({}), file('web/src/outbox/outbox.test.ts')])).toEqual([
+  expect(messages([timings({}), file('web/src/templates/templates.test.ts')])).toEqual([
     'has a short test now: take it off the list in tools/house/test-tiers.ts',
   ])
 })

@@ -1,6 +1,5 @@
 /**
  * API keys of the company: administrators make, rotate and revoke them.
- * Public files: own-password.ts.
  */
 import { type ApiKey, listApiKeys } from '@nova/contract/accounts/api-keys'
 import { useQuery } from '@tanstack/react-query'

@@ -9,6 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { explainSending, ownPassword } from '../sign-in/own-password.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -16,7 +17,6 @@ import { readBy, TextField, useForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { DaysField } from './days-field.tsx'
-import { explainSending, ownPassword } from './own-password.ts'
 import { ShownSecret } from './shown-secret.tsx'
 
 const words: Record<(typeof overlapHours)[number], string> = { 24: '1 day', 72: '3 days', 168: '7 days' }

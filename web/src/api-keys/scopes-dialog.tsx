@@ -2,12 +2,12 @@ import { type ApiKey, changeApiKeyScopes, ScopesForm } from '@nova/contract/acco
 import type { KeyScope } from '@nova/contract/accounts/key-scopes'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { explainSending, ownPassword } from '../sign-in/own-password.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { readBy, TextField, useForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
-import { explainSending, ownPassword } from './own-password.ts'
 import { ScopesField } from './scopes-field.tsx'
 
 type Values = { scopes: KeyScope[]; password: string }

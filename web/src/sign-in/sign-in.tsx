@@ -1,6 +1,6 @@
 /**
  * The signed-in interviewer. The server decides; the page keeps only its token and asks on every load.
- * Public files: auth-page.tsx, leave.ts, return-path.ts, second-step.tsx.
+ * Public files: auth-page.tsx, leave.ts, own-password.ts, return-path.ts, second-step.tsx.
  */
 import {
   getMe,
