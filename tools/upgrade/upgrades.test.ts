@@ -21,7 +21,7 @@ const today = describeCalls(endpoints)
  * server runs; an older page is asked to reload by then, and shows no more than a kind without a name.
  */
 const passedOver =
-  / has (?:ownTests|sql|(?:rehearsal_over, rehearsal_messages_used, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used|waited, not_judged), which one side/
+  / has (?:ownTests|sql|(?:rehearsal_over, rehearsal_messages_used, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used|waited, not_judged|windows-1253[-\w, ]+|paused|panel-complete), which one side/
 
 test('a page of the version before finds every call that it knows', () => {
   const { calls } = readEarlier()
