@@ -140,32 +140,6 @@ describe('an unobserved score', () => {
     expect(assess(session.input()).scores.problemSolving).toBeNull()
   })
 
-  it('leaves tests out that a busy machine did not let end, says how many, and reads the rest', () => {
-    const play = (judged: object) => {
-      const session = makeSession([coding])
-      session.template('code', 'javascript')
-      session.type('code', 'javascript', makeCode(60), inside)
-      session.test('code', 'javascript', { core: count(2, 4), edge: count(2, 2), scale: count(2, 2) })
-      const about = {
-        id: 't',
-        language: 'javascript',
-        code: session.textOf('code', 'javascript'),
-        trigger: 'submitted',
-      }
-      const visible = { visible: count(2, 2), failure: null, stderr: '' }
-      session.add('test', { ...about, ...visible, status: 'not_judged', ...judged }, 'code')
-      return assess(session.input())
-    }
-    const some = play({ hidden: { core: count(3, 3), edge: count(2, 2), scale: count(0, 0), notJudged: 3 } })
-    expect(some.scores).toMatchObject({ problemSolving: 100, efficiency: null })
-    expect(JSON.stringify(some)).toContain(
-      '3 hidden tests were not judged, because the server was too busy to finish them.',
-    )
-    // Where the end judged none, the candidate's own test of that text stands.
-    const none = { core: count(0, 0), edge: count(0, 0), scale: count(0, 0), notRun: true, notJudged: 8 }
-    expect(play({ hidden: none }).scores).toMatchObject({ problemSolving: 69, efficiency: 100 })
-  })
-
   it('leaves out a behavioral question that an interviewer marked complete without text', () => {
     const session = makeSession([behavioral])
     session.open('told')
