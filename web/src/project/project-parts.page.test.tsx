@@ -110,7 +110,7 @@ test('tests that a busy server did not finish are said to be neither passed nor 
   const state = { running: null, error: null, last: null }
   const unjudged = { ...result, status: 'not_judged' as const, tests: [], visible: { passed: 0, total: 0 }, hidden: [] }
   render(<TestResults {...{ state, last: unjudged, paths }} isStale={false} stages={[]} onOpen={() => undefined} />)
-  screen.getByText(/server was too busy to finish the tests, so they count as neither passed nor failed/)
+  expect(screen.getByText(/server was too busy to finish the tests/).textContent).toMatch(/neither passed nor failed/)
 })
 
 test('a reload brings the open files back, the one that was shown, and the cursor in each', () => {

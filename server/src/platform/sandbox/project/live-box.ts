@@ -76,6 +76,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
   const stall = makeStall()
   let reason: ProjectBoxEnding | undefined
   let isReady = false
+  let isOver = false
   const rest = keepRest({ meter, talk, limits, listener })
   const box = openBox(maker, {
     slot: options.slot,
@@ -101,6 +102,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
   })
   const overdue = setTimeout(() => box.kill('timeout'), startMs)
   const ended = box.ended.then((end) => {
+    isOver = true
     talk.close()
     started.resolve(end.stderr.trim().slice(0, 500) || 'It ended as it began.')
     if (isReady) listener.onEnded(reason ?? (end.stopped === 'memory_limit' ? 'memory_limit' : 'failed'))
@@ -127,7 +129,11 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
       return talk.request(request)
     },
     usage: () => ({ ...meter.usage(), ...rest.usage() }),
-    sleep: rest.sleep,
+    sleep() {
+      const wake = rest.sleep()
+      // The numbers of its processes may be others' by then.
+      return () => void (isOver || wake())
+    },
     async end(why) {
       reason ??= why
       box.kill('killed')
