@@ -232,7 +232,9 @@ test('interviewers hear once that a report is ready, in place of the steps befor
 test('news of several candidates at the same time come within an hour as one mail, and never again', async () => {
   await pass(2)
   const own = (mails: Received[]) =>
-    mails.filter(({ envelopeTo, subject }) => envelopeTo[0] === session.interviewer.email && !subject!.startsWith('Confirm'))
+    mails.filter(
+      ({ envelopeTo, subject }) => envelopeTo[0] === session.interviewer.email && !subject!.startsWith('Confirm'),
+    )
   mailServer.take()
   const [first, second] = [await makeJoined(server, session), await makeJoined(server, session)] as const
   const third = await makeJoined(server, session, { Duration: '240' })
