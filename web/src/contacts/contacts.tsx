@@ -6,7 +6,7 @@ import { call } from '../api.ts'
 import { NoAccess } from '../ui/load-failure.tsx'
 
 export function OperatorsOnly() {
-  const operators = useNamed(({ isOperator }) => isOperator)
+  const operators = useNamed(({ isOperator }) => isOperator === true)
   return (
     <NoAccess title="This page is for operators">
       Operators look after this installation.{' '}
@@ -32,7 +32,7 @@ export function AdministratorsOnly({ children }: { children: ReactNode }) {
   )
 }
 
-type Colleague = { email: string; name: string; role: string; isOperator: boolean }
+type Colleague = { email: string; name: string; role: string; isOperator?: boolean | undefined }
 
 const maxNamed = 3
 
