@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import type * as Client from '../client/src/client.ts'
 import { packClient } from '../tools/client-package.mjs'
 import { test } from './product.ts'
 import { password, setStage } from './stage.ts'
@@ -69,7 +70,7 @@ test('the client for programs runs in a page of a company, whose server adds the
     await page.goto('https://company.example/')
     const answer = await page.evaluate(async () => {
       const address = '/client.js'
-      const { makeNovaClient } = (await import(address)) as typeof import('../client/src/client.ts')
+      const { makeNovaClient } = (await import(address)) as typeof Client
       const nova = makeNovaClient({ url: '/nova' })
       const { data } = await nova.GET('/api/Interviewers/me')
       const { data: list } = await nova.GET('/api/Interviews', { params: { query: { limit: 1 } } })

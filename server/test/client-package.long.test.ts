@@ -1,22 +1,24 @@
 /** The client as programs get it: packed, installed into an empty folder without a network, and used against a real server. */
 import { execFile, execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packClient } from '../../tools/client-package.mjs'
-import { makeInterviewer } from './factories.ts'
+import { makeDraft, makeInterviewer } from './factories.ts'
 import { makeKey } from './matrix-keys.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 let server: TestServer
+let owner: Session
 let key: string
 let folder: string
 beforeAll(async () => {
   server = await startTestServer()
-  const owner = await makeInterviewer(server)
+  owner = await makeInterviewer(server)
   key = (await makeKey(server, owner, { scopes: ['interviews:read'] })).secret
   folder = mkdtempSync(join(tmpdir(), 'nova-client-test-'))
   const file = await packClient(folder)
@@ -56,6 +58,17 @@ test.each([...nodes])('needs nothing else, and a program on Node %s calls with i
   // Not waited for in this thread, which answers.
   const { stdout } = await promisify(execFile)(node, ['program.js'], { cwd: folder, env })
   expect(JSON.parse(stdout)).toEqual(['Ida Reyes', 'interview_not_found', 404, ['Title', 'Tags', 'Tags', 'Pdfs']])
+})
+
+test('the example of the documentation and of the package runs as it is', async () => {
+  const exampleOf = (path: string) => /^```js\n([^]*?)^```$/m.exec(readFileSync(join(root, path), 'utf8'))?.[1]
+  const example = exampleOf('docs/api.md')!
+  expect(exampleOf('client/README.md')).toBe(example)
+  writeFileSync(join(folder, 'example.js'), example)
+  await makeDraft(server, owner)
+  const env = { ...process.env, NODE_OPTIONS: '', NOVA_URL: server.url, NOVA_KEY: key }
+  const { stdout } = await promisify(execFile)(process.execPath, ['example.js'], { cwd: folder, env })
+  expect(stdout).toBe('Back-end developer Draft\n')
 })
 
 test.each(['nodenext', 'bundler'])('its types say what a call takes and gives, resolved as by %s', (resolution) => {

@@ -94,6 +94,9 @@ export const listColleagues = endpoint({
   path: '/api/Interviewers/colleagues',
   who: 'interviewer',
   summary: "The active accounts of the caller's company, the caller among them.",
-  reply: z.array(Interviewer.pick({ email: true, name: true, role: true, isOperator: true })),
+  /** `isOperator`: absent from earlier servers, during an upgrade. */
+  reply: z.array(
+    Interviewer.pick({ email: true, name: true, role: true }).extend({ isOperator: z.boolean().optional() }),
+  ),
   errors: [],
 })

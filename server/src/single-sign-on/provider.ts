@@ -192,7 +192,7 @@ async function askUserInfo(provider: Provider, token: string, own: oidc.IDToken,
 
 /** The same provider, of which user information may be signed though its description doesn't say so; signatures are checked. */
 function acceptSignature({ config, client, fetch, settings }: Provider): oidc.Configuration {
-  const server = { ...config.serverMetadata(), userinfo_signing_alg_values_supported: algorithms }
+  const server = Object.assign(config.serverMetadata(), { userinfo_signing_alg_values_supported: algorithms })
   const metadata = { [oidc.clockTolerance]: toleranceSeconds }
   const accepting = new oidc.Configuration(server, client.clientId, metadata, makeClientAuth(client.secret))
   accepting[oidc.customFetch] = fetch

@@ -3,7 +3,7 @@ import type { ConfiguredModel, ModelList } from '@nova/contract/installation/mod
 import { Cpu, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../api.ts'
-import { OperatorsOnly } from '../people/whom-to-ask.tsx'
+import { OperatorsOnly } from '../contacts/contacts.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -3,7 +3,7 @@ import { MailState, type Outbox as OutboxPage } from '@nova/contract/installatio
 import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, failureOf, messageOf } from '../api.ts'
-import { OperatorsOnly } from '../people/whom-to-ask.tsx'
+import { OperatorsOnly } from '../contacts/contacts.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 /**
  * The company's people, their roles and open invitations. Everyone sees the list; administrators act on it.
- * Public files: colleague-emails.tsx, invite-dialog.tsx, panel-dialog.tsx, whom-to-ask.tsx.
+ * Public files: colleague-emails.tsx, invite-dialog.tsx, panel-dialog.tsx.
  */
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'

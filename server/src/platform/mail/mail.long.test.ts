@@ -88,6 +88,19 @@ test('a mail arrives once, as text and as HTML, with a Message-ID of its own', a
   expect(await mailHealth()).toBe('ok')
 })
 
+test('an address outside ASCII gets its mail, and a mail server that takes none is explained to operators', async () => {
+  const to = 'jörg@example.test'
+  const id = await queueAndSettle({ to })
+  expect(mailServer.take()).toMatchObject([{ envelopeTo: [to], to: [{ address: to }] }])
+  expect(await read(id)).toMatchObject({ state: 'sent', to })
+  mailServer.answers.push(553)
+  expect(await read(await queueAndSettle({ to }))).toMatchObject({
+    state: 'failed',
+    failure: expect.stringMatching(/^This address has letters outside ASCII, .* SMTPUTF8/),
+  })
+  expect(await mailHealth()).toBe('ok')
+})
+
 test('the content of a mail cannot be read in the database', async () => {
   await queueAndSettle()
   const { rows } = await server.machinery.database.pool.query('select mails::text as text from mails')

@@ -66,19 +66,20 @@ export function openMailServer(settings: SmtpSettings | undefined): MailServer {
     place: `${settings.host}:${settings.port}`,
     from: settings.from,
     failure: null,
-    send: (letter) => attempt(async () => (await open()).sendMail(toMessage(settings.from, letter))),
+    send: (letter) => attempt(async () => (await open()).sendMail(toMessage(settings.from, letter)), letter.to),
     check: () => attempt(async () => (await open()).verify()),
   }
   // Loaded with the first mail: the start does not wait for it.
   const open = () => (transport ??= import('nodemailer').then((mailer) => makeTransport(mailer, settings)))
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
+  async function attempt(work: () => Promise<unknown>, to = ''): Promise<void> {
     try {
       await work()
       noteHealth(null)
     } catch (error) {
       const { code, command, responseCode, message } = error as SmtpError
       const isAboutMail = command === 'RCPT TO' || command === 'DATA'
-      const reason = cleanReason(message)
+      const needsUtf8 = command === 'RCPT TO' && /[^\x00-\x7f]/.test(to)
+      const reason = cleanReason(needsUtf8 ? `${needsSmtpUtf8} ${message}` : message)
       noteHealth(isAboutMail ? null : reason)
       const answer = [code, responseCode].filter(Boolean).join(' ')
       throw new Undelivered(`The mail server did not take a mail: ${answer}.`, reason, isAboutMail && isFinal(error))
@@ -90,6 +91,9 @@ export function openMailServer(settings: SmtpSettings | undefined): MailServer {
   }
   return server
 }
+
+const needsSmtpUtf8 =
+  'This address has letters outside ASCII, which a mail server takes only with SMTPUTF8 (RFC 6531). It said:'
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 

@@ -1,10 +1,12 @@
 /** In place of pages for operators or administrators, with the people of the company to ask. */
+import { listColleagues } from '@nova/contract/accounts/accounts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { call } from '../api.ts'
 import { NoAccess } from '../ui/load-failure.tsx'
-import { useColleagues } from './people-data.ts'
 
 export function OperatorsOnly() {
-  const operators = useNamed(({ isOperator }) => isOperator)
+  const operators = useNamed(({ isOperator }) => isOperator === true)
   return (
     <NoAccess title="This page is for operators">
       Operators look after this installation.{' '}
@@ -30,12 +32,13 @@ export function AdministratorsOnly({ children }: { children: ReactNode }) {
   )
 }
 
-type Colleague = { email: string; name: string; role: string; isOperator: boolean }
+type Colleague = { email: string; name: string; role: string; isOperator?: boolean | undefined }
 
 const maxNamed = 3
 
 function useNamed(isMeant: (colleague: Colleague) => boolean): Colleague[] {
-  return (useColleagues().data ?? []).filter(isMeant).slice(0, maxNamed)
+  const { data } = useQuery({ queryKey: ['colleagues'], queryFn: ({ signal }) => call(listColleagues, { signal }) })
+  return (data ?? []).filter(isMeant).slice(0, maxNamed)
 }
 
 /** Names with their addresses, joined by 'or'. */
