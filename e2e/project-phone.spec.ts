@@ -35,11 +35,21 @@ test('a candidate runs the tests of a project on a phone, and an interviewer rea
   }
   await page.getByRole('button', { name: 'New terminal' }).press('Enter')
   await expect(page.getByText('You can have 3 terminals. Close one to open another.')).toBeVisible()
+  await expectAccessible(page, 'a button that says why it is refused')
   await page.getByRole('button', { name: 'Close terminal 2' }).click()
   const names = page.getByRole('button', { name: /^Terminal \d$/ })
   await expect(names).toHaveText(['Terminal 1', 'Terminal 3'])
   await page.getByRole('button', { name: 'New terminal' }).click()
   await expect(names).toHaveText(['Terminal 1', 'Terminal 2', 'Terminal 3'])
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['text'], 'notes.txt'))
+    return dropped
+  })
+  await page.getByRole('tree').dispatchEvent('drop', { dataTransfer })
+  await expect(
+    page.getByText('Files can’t be dropped here. Create a file, then drop yours into its editor'),
+  ).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   const terminal = await page.locator('.xterm').elementHandle()
   await page.setViewportSize({ width: 1024, height: 768 })
