@@ -81,7 +81,14 @@ test('a candidate who completed in another tab reads that, and the clock is told
 test('what a page without a line could not load comes by itself once the line is back', async () => {
   let isAway = true
   const after = {
-    ...{ receipt: { journal: { lastSeq: 9, lastHash: 'ab' }, completedAt: at(2), report: null }, feedback: null, letter: null, explanation: null, findings: [], requests: [] },
+    ...{
+      receipt: { journal: { lastSeq: 9, lastHash: 'ab' }, completedAt: at(2), report: null },
+      feedback: null,
+      letter: null,
+      explanation: null,
+      findings: [],
+      requests: [],
+    },
     ...{ replyBy: '2026-12-24T10:00:00.000Z', additions: { entries: [], report: null } },
   }
   const calls: Partial<CandidateWire> = {
