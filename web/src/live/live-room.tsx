@@ -194,12 +194,23 @@ function askedOfCode({ followUps }: Timeline, { id }: RoomQuestion) {
   return own.length > 0 || !now ? own : listFollowUps(followUps, now.questionId)
 }
 
-function WholeProblem({ question }: { question: RoomQuestion }) {
+/** The candidate's task, beside the notes about it too. */
+function WholeProblem({ question, className }: { question: RoomQuestion; className?: string }) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className={cn('flex flex-col gap-5', className)}>
       <Problem question={question} />
       {question.sql && <SqlTask sql={question.sql} />}
     </div>
+  )
+}
+
+function CodeAnswers({ asked, question }: { asked: ReturnType<typeof askedOfCode>; question: RoomQuestion }) {
+  if (asked.length > 0) return <FollowUpRecords records={asked} />
+  return (
+    <p className="text-muted">
+      Nothing yet. After the candidate submits {question.kind === 'project' ? 'the project' : 'code'}, the short
+      questions about it and their answers appear here.
+    </p>
   )
 }
 
@@ -233,10 +244,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
       </TabsList>
       <TabsContent value="tools" className="relative min-h-0 flex-1 overflow-y-auto">
         <LiveTools {...tools} questionId={question.id} />
-        {/* What the candidate reads, beside the notes about it. */}
-        <div className="border-t border-line p-4">
-          <WholeProblem question={question} />
-        </div>
+        <WholeProblem question={question} className="border-t border-line p-4" />
       </TabsContent>
       <TabsContent value="problem" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <WholeProblem question={question} />
@@ -276,14 +284,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
       </TabsContent>
       {hasCodeTab && (
         <TabsContent value="code" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
-          {asked.length > 0 ? (
-            <FollowUpRecords records={asked} />
-          ) : (
-            <p className="text-muted">
-              Nothing yet. After the candidate submits {question.kind === 'project' ? 'the project' : 'code'}, the short
-              questions about it and their answers appear here.
-            </p>
-          )}
+          <CodeAnswers asked={asked} question={question} />
         </TabsContent>
       )}
     </Tabs>

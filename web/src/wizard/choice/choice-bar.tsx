@@ -12,8 +12,9 @@ type Props = {
   isLocked: boolean
   isSaving: boolean
   /** Ticks only what the time allows; undefined while nothing can be changed. */
-  onFit: (() => void) | undefined
-  onAdd: (() => void) | undefined
+  onFit?: (() => void) | undefined
+  /** Opens the bank, likewise. */
+  onAdd?: (() => void) | undefined
   onContinue: () => void
 }
 

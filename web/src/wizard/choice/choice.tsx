@@ -99,8 +99,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
         shows={readShows(picked, interview)}
         isLocked={isLocked || isBusy}
         isSaving={saving.isPending}
-        onFit={isLocked || isBusy ? undefined : handleFit}
-        onAdd={isLocked || isBusy ? undefined : () => setAdding(true)}
+        {...(isLocked || isBusy ? {} : { onFit: handleFit, onAdd: () => setAdding(true) })}
         onContinue={handleContinue}
       />
     </>
