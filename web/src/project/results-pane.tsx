@@ -33,6 +33,8 @@ const tabsOf = (isWeb: boolean, isTyped: boolean): [string, ...string[]] => [
   ...(isTyped ? ['problems'] : []),
 ]
 
+const noTerminal = 'Run needs an open terminal. None is open right now.'
+
 /** Below the editor: terminals, tests, and the page of web projects or the server of others. */
 export function ResultsPane(props: Props) {
   const { questionId, project, isOver, isAside, seat, prepare, onSent, workspace } = props
@@ -79,9 +81,7 @@ export function ResultsPane(props: Props) {
         <Buttons
           // A web page shows its behaviour in the preview.
           run={isWeb ? '' : project.run}
-          whyNotRun={
-            whyNot ?? (isReady && terminals.length > 0 ? null : 'Run needs an open terminal. None is open right now.')
-          }
+          whyNotRun={whyNot ?? (isReady && terminals.length > 0 ? null : noTerminal)}
           whyNotTest={whyNot ?? (state.running === null ? null : 'The tests are running.')}
           onRun={() => void run()}
           onTest={test}

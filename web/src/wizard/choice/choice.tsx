@@ -31,7 +31,6 @@ export function Choice({ interview, onBack, onSaved }: Props) {
   const saving = useChoiceSaving(interview)
   const questions = proposalOf(interview)
   const picked = questions.filter(({ id }) => chosen.includes(id))
-  const isPublished = interview.status !== 'Draft'
   const isLocked = !isOpenToChange(interview)
   const isBusy = regenerating.isPending
 
@@ -75,7 +74,7 @@ export function Choice({ interview, onBack, onSaved }: Props) {
         onCancel={regenerating.stop}
       />
       {isLocked && <Notice>The questions of this interview can no longer be changed.</Notice>}
-      {isPublished && !isLocked && (
+      {interview.status !== 'Draft' && !isLocked && (
         <Notice>This interview is published. You can swap and reorder its questions until the candidate joins.</Notice>
       )}
       {!isPhone && reasoning}
