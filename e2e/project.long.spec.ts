@@ -123,6 +123,22 @@ test('a project is read, changed, run and tested by keys where one wants; it is 
   await expectAccessible(seat, 'project played')
 })
 
+test("a project's Python editor knows the libraries of its kit @thorough", async ({ page }) => {
+  await openProject(page, 'tool-library')
+  await page.keyboard.press('Control+p')
+  await page.getByRole('combobox').fill('app.py')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'library/app.py' })).toHaveAttribute('aria-selected', 'true')
+  await editor(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('\nimport flask\nflask.')
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+Space')
+    await expect(page.getByRole('option', { name: /^Blueprint\b/ })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+})
+
 test('a page is shown as it is written, its errors lead to their line, and one that hangs does not hang the room @thorough', async ({
   page,
   openProfile,
