@@ -7,8 +7,6 @@ const askedAtKeys = new Set(['textDocument/signatureHelp', 'textDocument/complet
 export class TypingClient extends LSPClient {
   // The library's own signature.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-  // As the class above has it.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   override request<Params, Result>(method: string, params: Params): Promise<Result> {
     const reply = super.request<Params, Result>(method, params)
     return askedAtKeys.has(method) ? reply.catch(() => null as Result) : reply
