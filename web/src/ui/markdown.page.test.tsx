@@ -9,7 +9,7 @@ const draw = (text: string) => render(<Markdown text={text} />).container.firstE
 describe('markdown', () => {
   test('is drawn as text, lists and code', () => {
     expect(draw('## Plan\n\nUse a *stack* and **one** `map`.\n\n---\n\n> Why?')).toBe(
-      '<h2>Plan</h2><p>Use a <em>stack</em> and <strong>one</strong> <code>map</code>.</p><hr><blockquote><p>Why?</p></blockquote>',
+      '<h2>Plan</h2><p>Use a <em>stack</em> and <strong>one</strong> <code translate="no">map</code>.</p><hr><blockquote><p>Why?</p></blockquote>',
     )
     expect(draw('3. three\n4. four')).toBe('<ol start="3"><li>three</li><li>four</li></ol>')
     expect(draw('Use `a  b` and `c\nd`.')).toBe('<p>Use <code>a  b</code> and <code>c d</code>.</p>')
@@ -37,7 +37,7 @@ describe('markdown', () => {
     render(<Markdown text={'| column | type |\n|---|---|\n| `name` | **text** |\n| a \\| b | |'} />)
     expect(screen.getAllByRole('columnheader').map(({ innerHTML }) => innerHTML)).toEqual(['column', 'type'])
     expect(screen.getAllByRole('cell').map(({ innerHTML }) => innerHTML)).toEqual([
-      '<code>name</code>',
+      '<code translate="no">name</code>',
       '<strong>text</strong>',
       'a | b',
       '',
