@@ -165,6 +165,26 @@ test('an answer is kept for those who may see its interview, and ends with it', 
   expect([await stateOf(key), await stateOf(adding)]).toEqual([undefined, undefined])
 })
 
+test('a call that a stopping server refuses in its middle may have acted, so its key is never free again', async () => {
+  const stopping = makeStopping()
+  const third = await startTestServer({ beside: server, stopping })
+  const blocker = await server.machinery.database.pool.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table resumes')
+  const key = crypto.randomUUID()
+  const asked = create(key, 'Back-end developer', { on: third })
+  // Jobs of earlier interviews may wait for the table, too.
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "resumes"%'`
+  await expect.poll(async () => (await query(waiting)).length).toBeGreaterThan(0)
+  stopping.begin()
+  expect(codeOf(await asked)).toEqual([503, 'server_busy'])
+  await blocker.query('rollback')
+  blocker.release()
+  expect(codeOf(await create(key))).toEqual([409, 'call_interrupted'])
+  expect(codeOf(await create(crypto.randomUUID(), 'Back-end developer', { on: third }))).toEqual([503, 'server_busy'])
+  await third.close()
+})
+
 test('keys are forgotten after a day, bounded for each caller in number and size, and checked', async () => {
   const key = crypto.randomUUID()
   const first = await create(key)
@@ -193,24 +213,4 @@ test('a job deletes what is older than a day, though nobody calls', async () => 
   expect(await query('select from idempotent_calls where interview_id = $1', [id])).toHaveLength(1)
   await server.pass(26 * 3_600_000)
   expect(await query('select from idempotent_calls')).toEqual([])
-})
-
-test('a call that a stopping server refuses in its middle may have acted, so its key is never free again', async () => {
-  const stopping = makeStopping()
-  const third = await startTestServer({ beside: server, stopping })
-  const blocker = await server.machinery.database.pool.connect()
-  await blocker.query('begin')
-  await blocker.query('lock table resumes')
-  const key = crypto.randomUUID()
-  const asked = create(key, 'Back-end developer', { on: third })
-  // Jobs of earlier interviews may wait for the table, too.
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into "resumes"%'`
-  await expect.poll(async () => (await query(waiting)).length).toBeGreaterThan(0)
-  stopping.begin()
-  expect(codeOf(await asked)).toEqual([503, 'server_busy'])
-  await blocker.query('rollback')
-  blocker.release()
-  expect(codeOf(await create(key))).toEqual([409, 'call_interrupted'])
-  expect(codeOf(await create(crypto.randomUUID(), 'Back-end developer', { on: third }))).toEqual([503, 'server_busy'])
-  await third.close()
 })
