@@ -133,7 +133,8 @@ found = 0`)
     expect(inside.problems).toContainEqual({ reason: 'too_many_files' })
     await inside.run('rm -rf many ddd* sparse.bin huge.txt; sleep 1')
     await inside.run('echo again > again.txt')
-    await vi.waitFor(() => expect(inside.changes.at(-1)).toMatchObject({ path: 'again.txt' }), { timeout: 120_000 })
+    // On a busy machine, files that went are found after it.
+    await expect.poll(() => inside.changes.map(({ path }) => path)).toContain('again.txt')
   })
 
   test('a terminal that prints endlessly or opens everything delays no others and is read no faster than allowed', async () => {
