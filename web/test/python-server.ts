@@ -42,6 +42,8 @@ export function startPythonServer(): void {
     const stubs = Object.assign({}, ...readdirSync(stubFolder).map(readStubs)) as Record<string, string>
     const line = { onReady: () => {}, onMessage: handleMessage, onLost: () => {} }
     ;({ send } = openPythonServer(line, Promise.resolve(stubs)))
+    // The server of an earlier file of this worker had the texts.
+    checked.version = 0
     await ask('initialize', { capabilities: {} })
     notify('initialized', {})
     // An empty file first: its own errors come before those of any text.
