@@ -106,7 +106,12 @@ export async function makeInvited(stage: Stage, account: Account, questionId?: s
 /** Joins by the form, runs the code or the query, and asks Nova; `seconds` later all of it is still there. */
 export async function walkRoom(page: Page, link: string, seconds = 0): Promise<void> {
   await page.goto(link)
-  await page.getByLabel(named('Email')).fill('sam@example.test')
+  const email = page.getByLabel(named('Email'))
+  // An extension may move the field while it is filled.
+  await expect(async () => {
+    await email.fill('sam@example.test')
+    await expect(email).toHaveValue('sam@example.test', { timeout: 1000 })
+  }).toPass()
   await page.getByRole('button', { name: named('Join Interview') }).click()
   await expect(page.locator('.cm-content').first()).toBeVisible()
   const until = Date.now() + seconds * 1000

@@ -12,9 +12,13 @@ describe('markdown', () => {
       '<h2>Plan</h2><p>Use a <em>stack</em> and <strong>one</strong> <code translate="no">map</code>.</p><hr><blockquote><p>Why?</p></blockquote>',
     )
     expect(draw('3. three\n4. four')).toBe('<ol start="3"><li>three</li><li>four</li></ol>')
-    expect(draw('Use `a  b` and `c\nd`.')).toBe('<p>Use <code translate="no">a  b</code> and <code translate="no">c d</code>.</p>')
+    expect(draw('Use `a  b` and `c\nd`.')).toBe(
+      '<p>Use <code translate="no">a  b</code> and <code translate="no">c d</code>.</p>',
+    )
     expect(draw('- one\n\n- two')).toBe('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
-    expect(draw('```js\nlet a = 1 < 2\n```')).toBe('<pre translate="no"><code translate="no">let a = 1 &lt; 2\n</code></pre>')
+    expect(draw('```js\nlet a = 1 < 2\n```')).toBe(
+      '<pre translate="no"><code translate="no">let a = 1 &lt; 2\n</code></pre>',
+    )
   })
 
   test('never becomes an element of its writer’s: HTML is text, and pictures are left out', () => {

@@ -40,6 +40,7 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Nova Interviews</title>
+<meta name="color-scheme" content="dark light">
 <meta name="theme-color" content="#0b0f11">
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/api-docs.css">
