@@ -10,9 +10,9 @@ test('a part that is first drawn later holds its place until it is there', async
     () => promise,
     () => 'Loading the result',
   )
-  render(<Part />)
-  expect(document.body.textContent).toBe('Loading the result')
+  const { container } = render(<Part />)
+  expect(container.textContent).toBe('Loading the result')
   resolve(() => 'Two rows')
   await screen.findByText('Two rows')
-  expect(document.body.textContent).toBe('Two rows')
+  expect(container.textContent).toBe('Two rows')
 })
