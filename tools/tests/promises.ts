@@ -230,8 +230,8 @@ export const promises: readonly Promised[] = [
       },
       {
         file: 'server/src/enrolment/mailing.ts',
-        from: 'if (known) return mailAgain(',
-        to: 'if (isFull && known) return mailAgain(',
+        from: 'if (isFull || (await isTooOften(tx, wish)))',
+        to: 'if (await isTooOften(tx, wish))',
       },
     ],
   },

@@ -63,6 +63,8 @@ describe('the panel’s reviews', () => {
     const names = (debrief: Debrief) => debrief.reviewers.map(({ name, submittedAt }) => [name, submittedAt !== null])
     expect(await told(owner)).toEqual({ isBlind: false, hears: true })
     expect(await told(mia)).toEqual({ isBlind: false, hears: true })
+    // A draft is no judgement yet.
+    expect((await send(ben, 'PATCH', '/review/draft', { note: 'the draft of Ben' })).status).toBeLessThan(300)
     expect(await told(ben)).toEqual({ isBlind: true, hears: false })
     expect(await told(viewer)).toEqual({ isBlind: true, hears: false })
     expect(JSON.stringify(await read(ben))).not.toMatch(/of Mia/)
