@@ -204,7 +204,11 @@ export const promises: readonly Promised[] = [
         from: 'if (!installation.databaseUrl) await requireEmptyFolder(dataDir)',
         to: '',
       },
-      { file: 'server/src/backups/schedule.ts', from: '|| !newest ||', to: '||' },
+      {
+        file: 'server/src/backups/restoring.ts',
+        from: 'if (!databaseUrl) await rename(join(staging, clusterFolder), join(dataDir, clusterFolder))',
+        to: '',
+      },
     ],
   },
   {
