@@ -206,7 +206,7 @@ export const promises: readonly Promised[] = [
       },
       {
         file: 'server/src/backups/restoring.ts',
-        from: 'if (!databaseUrl) await rename(join(staging, clusterFolder), join(dataDir, clusterFolder))',
+        from: 'else await rename(join(staging, clusterFolder), join(dataDir, clusterFolder))',
         to: '',
       },
     ],
