@@ -182,11 +182,15 @@ export const promises: readonly Promised[] = [
     mistakes: [
       { file: 'server/src/journal/group.ts', from: 'resolve(moved.has(written.interviewId))', to: 'resolve(true)' },
       {
-        file: 'server/src/journal/feed.ts',
-        from: 'select pg_notify(channel, payload), pg_notify($3,',
-        to: 'select pg_notify($3,',
+        file: 'server/src/journal/group.ts',
+        from: 'set seq = a.seq, hash = a.hash, used = a.used',
+        to: 'set seq = a.seq, used = a.used',
       },
-      { file: 'server/src/platform/claims/claims.ts', from: "interval '20 seconds'", to: "interval '20 days'" },
+      {
+        file: 'server/src/journal/group.ts',
+        from: 'where a.id not in (select interview_id from repeated)',
+        to: 'where true',
+      },
     ],
   },
   {
