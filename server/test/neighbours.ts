@@ -17,7 +17,7 @@ export function startNeighbours(count: number, niceness: 0 | 19 = 0): () => Prom
   }
 }
 
-/** Where the system groups processes by session, a priority counts only among those of one. */
+/** On systems that group processes by session, a priority counts only within a session. */
 function lowerSession(pid: number | undefined, niceness: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(niceness))

@@ -146,7 +146,7 @@ function readOutcome(entries: EntryOf[], code: string): Outcome {
   const runs = entries.flatMap((entry) =>
     entry.actor.role === 'candidate' && (entry.kind === 'run' || entry.kind === 'test') ? [entry] : [],
   )
-  // What a busy machine didn't let end says nothing of the code.
+  // A test that a busy machine didn't let end says nothing about the code.
   const lastTest = runs.findLast((entry) => entry.kind === 'test' && entry.payload.status !== 'not_judged')
   const test = lastTest?.kind === 'test' ? lastTest.payload : undefined
   const last = runs.findLast(

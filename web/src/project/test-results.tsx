@@ -52,7 +52,7 @@ export function TestResults({ state: { running, error }, last, isStale, stages, 
   )
 }
 
-/** Where our server is busy, the tests run again before anything is said about them. */
+/** If our server is busy, the tests run again before the page says anything about them. */
 function LongWait() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
