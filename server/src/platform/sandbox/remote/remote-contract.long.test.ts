@@ -149,8 +149,8 @@ describe.each(ways)('%s', (way) => {
     const result = await run({
       language: 'python',
       code: 'print("on", flush=True)\nwhile True: pass',
-      // A busy machine takes seconds to begin a program.
-      limits: { wallMs: 4_000 },
+      // A busy machine takes its time to begin a program, and gives little to one that has computed for a while.
+      limits: { wallMs: 30_000, cpuMs: 1_000 },
     })
     expect(result).toMatchObject({ status: 'timeout', run: { status: 'timeout', stdout: 'on\n' } })
   })
