@@ -44,7 +44,7 @@ const minWritten = 30
 
 type Sources = Pick<
   Report['integrity']['provenance'][number],
-  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'questionId'
+  'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'questionId' | 'sources'
 >
 
 /**
@@ -52,8 +52,10 @@ type Sources = Pick<
  * indicators says little about their author.
  */
 export function listUntyped<S extends Sources>(provenance: readonly S[]): S[] {
-  return provenance.filter(({ authored, typed, own, given, restored, command = 0 }) => {
+  return provenance.filter(({ authored, typed, own, given, restored, command = 0, sources }) => {
     const written = authored - given - command
-    return written >= minWritten && 2 * (typed + own + restored) < written
+    // In an account, what nobody could see is unknown; older reports took it for typed.
+    const inRoom = sources ? typed : typed + own + restored
+    return written >= minWritten && 2 * inRoom < written
   })
 }

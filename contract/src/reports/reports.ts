@@ -8,6 +8,7 @@ import { FollowUpRecord } from '../reviews/follow-ups.ts'
 import { EntryKind, PastedInto } from '../room/journal.ts'
 import { AiPolicy, PadLanguage } from '../words.ts'
 import { Part, QuestionReport, SessionTimeline } from './report-questions.ts'
+import { Sources } from './sources.ts'
 
 const Figure = z.int().min(0).max(100).nullable()
 /** Sequence numbers of the journal. */
@@ -210,6 +211,8 @@ export const Report = z.object({
         bulk: z.int(),
         unverified: z.int().optional(),
         external: z.int(),
+        /** The account of this text; absent in older reports. The other amounts are sums of it. */
+        sources: Sources.optional(),
       }),
     ),
     pastes: z.array(

@@ -35,8 +35,8 @@ describe('a paste', () => {
   it('is evidence from twelve solid characters on', () => {
     expect([11, 12, 13].map((solid) => pasted(solid).integrity.pastes.length)).toEqual([0, 1, 1])
   })
-  it('weighs from 120 characters on', () => {
-    expect([119, 120, 121].map((solid) => pasted(solid).plagiarismDetection.codePatternScore)).toEqual([0, 95, 95])
+  it('is ordinary up to 120 characters in a question', () => {
+    expect([119, 120, 121].map((solid) => pasted(solid).plagiarismDetection.codePatternScore)).toEqual([0, 0, 95])
   })
   it('is shown with all its characters, blanks too', () => {
     const session = begin()
@@ -75,7 +75,7 @@ describe('a paste', () => {
     }
     expect([119.999, 120, 120.001].map(declared)).toEqual([0, 0, 83])
   })
-  it('is direct from 37.5 % of what is authored', () => {
+  it('is direct from 37.5 % of what people wrote, and beyond 300 characters in the interview', () => {
     const share = (external: number, typed: number) => {
       const session = begin()
       session.type('q1', 'javascript', exactly(typed, 'typed'), inside)
@@ -83,7 +83,8 @@ describe('a paste', () => {
       session.wait(3600)
       return assess(session.input()).integrity.findings.find(({ fact }) => /pasted/.test(fact))!.tier
     }
-    expect([share(374, 626), share(375, 625), share(376, 624)]).toEqual(['context', 'direct', 'direct'])
+    expect([share(224, 376), share(225, 375), share(226, 374)]).toEqual(['context', 'direct', 'direct'])
+    expect([share(299, 2_000), share(300, 2_000), share(301, 2_000)]).toEqual(['context', 'context', 'direct'])
   })
 })
 
@@ -93,19 +94,30 @@ describe('a single insert', () => {
     session.wait(60)
     session.edit('q1', 'javascript', cause, { from: inside, inserted: text })
     session.wait(60)
-    const { bulk, typed, restored } = assess(session.input()).integrity.provenance[0]!
-    return { bulk, typed, restored }
+    const { outside, typed, completed, unknown } = assess(session.input()).integrity.provenance[0]!.sources!
+    return { outside, typed, completed, unknown }
   }
-  it('is bulk beyond 120 solid characters, or beyond three lines where it is typed', () => {
-    expect([119, 120, 121].map((solid) => inserted(exactly(solid)).bulk)).toEqual([0, 0, 121])
-    const lines = (n: number) => Array.from({ length: n }, (_, at) => `line${at}ofthetext`).join('\n')
-    expect([3, 4].map((n) => inserted(lines(n)).bulk)).toEqual([0, lines(4).replace(/\s/g, '').length])
+  const none = { outside: 0, typed: 0, completed: 0, unknown: 0 }
+  it('of one name is typed up to 40 characters', () => {
+    expect([39, 40, 41].map((solid) => inserted('a'.repeat(solid)))).toEqual([
+      { ...none, typed: 39 },
+      { ...none, typed: 40 },
+      { ...none, outside: 41 },
+    ])
   })
-  it('as a completion is bulk beyond 120 solid characters alone', () => {
-    expect([120, 121].map((solid) => inserted(exactly(solid), 'completed').bulk)).toEqual([0, 121])
-    expect(inserted('for (;;) {\n  step()\n  step()\n  step()\n}', 'completed').bulk).toBe(0)
+  it('of several words comes from no key', () => {
+    expect(inserted('total = next')).toEqual({ ...none, outside: 10 })
   })
-  it('that renames and formats in sixty places is neither bulk nor pasted', () => {
+  it('as a completion is one name that is there, or a form of the editor', () => {
+    expect(inserted('intervals', 'completed')).toEqual({ ...none, completed: 9 })
+    expect(inserted('elsewhere', 'completed')).toEqual({ ...none, typed: 9 })
+    expect(inserted('for (let index = 0; index < bound; index++) {\n  \n}', 'completed')).toEqual({
+      ...none,
+      completed: 37,
+    })
+    expect(inserted('for (;;) {\n  step()\n}', 'completed')).toEqual({ ...none, outside: 15 })
+  })
+  it('that renames and formats in sixty places is outside only where it was pasted', () => {
     const outcome = (cause: 'completed' | 'pasted') => {
       const session = begin()
       session.wait(60)
@@ -118,18 +130,18 @@ describe('a single insert', () => {
       session.add('edit', { language: 'javascript', baseVersion: payload.baseVersion + 1, edits }, 'q1')
       session.wait(60)
       const { provenance, pastes } = assess(session.input()).integrity
-      return [provenance[0]!.bulk, pastes.length]
+      return [provenance[0]!.external, pastes.length]
     }
     expect([outcome('completed'), outcome('pasted')]).toEqual([
       [0, 0],
-      [0, 1],
+      [480, 1],
     ])
   })
-  it('that claims to be undone, of text that was never there, is bulk', () => {
-    expect(inserted(exactly(121), 'undone').bulk).toBe(121)
+  it('that claims to be undone, of text that was never there, is outside', () => {
+    expect(inserted(exactly(121), 'undone')).toEqual({ ...none, outside: 121 })
   })
-  it('that a session without a record of contact says was brought back is believed', () => {
-    expect(inserted(exactly(300), 'restored')).toEqual({ bulk: 0, typed: 0, restored: 300 })
+  it('that a session without a record of contact says was brought back is unknown', () => {
+    expect(inserted(exactly(300), 'restored')).toEqual({ ...none, unknown: 300 })
   })
 })
 

@@ -45,7 +45,7 @@ test.each([
   expect(report.submissions.map(({ code }) => code)).toEqual(whole.submissions.map(({ code }) => code))
   expect(report.notAssessed.join(' ')).toContain(`How the last ${untracedEdits} edits came about was not assessed`)
   const [pad] = report.integrity.provenance
-  expect(pad!.bulk).toBeGreaterThan(200)
+  expect(pad!.external).toBeGreaterThan(200)
 })
 
 test('a report of few edits says nothing of it', () => {

@@ -1,12 +1,13 @@
 /** Each sentence of the findings, from signs that reach its mark and from signs that just miss it. */
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
+import { type Amounts, amountsOf } from './account/amounts.ts'
+import type { BulkFact, DoubtFact, PasteFact } from './account/facts.ts'
 import { writeFindings } from './findings.ts'
 import { type ChannelFacts, readChannels } from './integrity/channels.ts'
 import type { Integrity } from './integrity/integrity.ts'
 import type { Rhythm } from './integrity/rhythm.ts'
 import type { CodeSigns } from './integrity/signs.ts'
-import type { DoubtFact, PasteFact } from './integrity/tracing.ts'
 import type { Observations } from './observations.ts'
 import type { ReadPrompt } from './prompts/prompts.ts'
 
@@ -16,7 +17,8 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
   ...{
-    provenance: { pads: [], pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
+    account: { pads: [], origins: [], moves: [], told: new Map(), deleted: new Map() },
+    facts: { pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
     code: [],
     similar: [],
     rhythms: [],
@@ -24,10 +26,10 @@ const none: Integrity = {
   },
   ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
-  pastedAnswer: { share: 0, external: 0, whole: 0, doubted: 0, sign: 0, characters: 0, questionIds: [] },
+  answers: { amounts: amountsOf([]), foreign: 0, share: 0, sign: 0, characters: 0, questionIds: [] },
   signs: {
-    ...{ sExt: 0, inserted: 0, fast: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0 },
-    ...{ contradiction: 0, pasted: 0, extraction: 0 },
+    ...{ foreign: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0 },
+    ...{ contradiction: 0, answers: 0, extraction: 0 },
   },
   channels: {
     codePattern: { signs: [], share: null, says: '' },
@@ -45,22 +47,22 @@ function find(integrity: Partial<Integrity>, observed: Partial<Observations> = {
   expect(found.filter(isLong)).toEqual([])
   return found.map(({ key: _, ...told }) => told)
 }
-const provenance = (parts: Partial<Integrity['provenance']>) => ({ provenance: { ...none.provenance, ...parts } })
-const signs = (sExt: number, sBulk: number, questionId = 'q1') => ({ questionId, sExt, sBulk }) as CodeSigns
+const factsOf = (parts: Partial<Integrity['facts']>) => ({ facts: { ...none.facts, ...parts } })
+const signs = (sign: number, brought: number, questionId = 'q1') => ({ questionId, sign, brought }) as CodeSigns
 const paste = (facts: Partial<PasteFact> = {}): PasteFact => ({
-  ...{ index: 0, seq: 8, at, questionId: 'q1', language: 'javascript', characters: 200, surviving: 50, length: 240 },
+  ...{ seq: 8, at, questionId: 'q1', language: 'javascript', characters: 200, surviving: 50, length: 240 },
   ...{ survivingLength: 60, from: 'external', declared: false, after: null, ...facts },
 })
 
 it('a finding has a key of its kind and its first entry, which two never share', () => {
   const pastes = [paste(), paste({ seq: 9, after: { from: at - 90_000, to: at, seq: 8 } }), paste({ seq: 12 })]
-  const findings = writeFindings(makeSession(questions).input(), seen, { ...none, ...provenance({ pastes }) })
+  const findings = writeFindings(makeSession(questions).input(), seen, { ...none, ...factsOf({ pastes }) })
   expect(findings.map(({ key }) => key).toSorted()).toEqual(['paste:12', 'paste:8', 'paste:8:2'])
 })
 
 describe('a paste', () => {
   const of = (facts: Partial<PasteFact>, integrity: Partial<Integrity> = {}) =>
-    find({ ...provenance({ pastes: [paste(facts)] }), ...integrity })
+    find({ ...factsOf({ pastes: [paste(facts)] }), ...integrity })
   it('is reported with its size and its share in the final code', () => {
     expect(of({})).toEqual([
       {
@@ -87,7 +89,7 @@ describe('a paste', () => {
     })
   })
   it('that was declared is context with a reading of its own', () => {
-    expect(of({ declared: true }, { code: [signs(1, 0)] })[0]).toMatchObject({
+    expect(of({ declared: true }, { code: [signs(1, 1)] })[0]).toMatchObject({
       fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code. They declared the use of other AI within two minutes.',
       reading: 'This interview allows declared AI use.',
       tier: 'context',
@@ -95,12 +97,13 @@ describe('a paste', () => {
   })
   it('is direct from one half of its own question on, and only while some of it is left', () => {
     const tier = (facts: Partial<PasteFact>, integrity: Partial<Integrity>) => of(facts, integrity)[0]!.tier
-    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.5, 0)] })).toBe('direct')
-    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.49, 1)] })).toBe('context')
+    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.5, 0.5)] })).toBe('direct')
+    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.5, 0.49)] })).toBe('corroborating')
+    expect(tier({}, { code: [signs(1, 1, 'q2'), signs(0.49, 0)] })).toBe('context')
     expect(tier({}, { code: [signs(1, 1, 'q2')] })).toBe('context')
-    expect(tier({ surviving: 0 }, { code: [signs(1, 0)] })).toBe('context')
-    expect(tier({ surviving: 1 }, { code: [signs(1, 0)] })).toBe('direct')
-    const answer = (sign: number) => ({ pastedAnswer: { ...none.pastedAnswer, sign }, code: [signs(1, 1)] })
+    expect(tier({ surviving: 0 }, { code: [signs(1, 1)] })).toBe('context')
+    expect(tier({ surviving: 1 }, { code: [signs(1, 1)] })).toBe('direct')
+    const answer = (sign: number) => ({ answers: { ...none.answers, sign }, code: [signs(1, 1)] })
     expect([0.49, 0.5, 1].map((sign) => tier({ language: 'text' }, answer(sign)))).toEqual([
       ...['context', 'corroborating', 'corroborating'],
     ])
@@ -108,55 +111,55 @@ describe('a paste', () => {
 })
 
 describe('characters that came at once', () => {
-  const bulk = { index: 0, seq: 8, at, questionId: 'q1', characters: 300 }
+  const bulk: BulkFact = {
+    ...{ seq: 8, at, questionId: 'q1', language: 'javascript', why: 'block', characters: 300, surviving: 280 },
+  }
   it('are corroborating from one half of their question on', () => {
-    const of = (code: CodeSigns[]) => find({ ...provenance({ bulks: [bulk] }), code })[0]!
-    expect(of([signs(0, 1, 'q2'), signs(0, 0.5)])).toEqual({
-      fact: 'At 01:00, 300 characters appeared at once in “Merge” without a paste. They match nothing seen before in the session.',
+    const of = (code: CodeSigns[]) => find({ ...factsOf({ bulks: [bulk] }), code })[0]!
+    expect(of([signs(1, 1, 'q2'), signs(0.5, 0)])).toEqual({
+      fact: 'From 01:00 on, 300 characters of “Merge” came in whole phrases or lines without a paste; 280 of them are in the final text. They match nothing seen before in the session.',
       at: iso(at),
       reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
       tier: 'corroborating',
       evidence: [8],
     })
-    expect([of([signs(1, 0.49)]).tier, of([signs(1, 1, 'q2')]).tier, of([signs(0, 1)]).tier]).toEqual([
+    expect([of([signs(0.49, 0)]).tier, of([signs(1, 1, 'q2')]).tier, of([signs(1, 1)]).tier]).toEqual([
       ...['context', 'context', 'corroborating'],
     ])
+    const gone = factsOf({ bulks: [{ ...bulk, surviving: 0 }] })
+    expect(find({ ...gone, code: [signs(1, 1)] })[0]!.tier).toBe('context')
   })
   it('in an unknown question are reported without a title', () => {
-    const unknown = provenance({ bulks: [{ ...bulk, questionId: 'gone' }] })
-    expect(find(unknown)[0]!.fact).toMatch(/in “a question” without a paste/)
+    const unknown = factsOf({ bulks: [{ ...bulk, questionId: 'gone' }] })
+    expect(find(unknown)[0]!.fact).toMatch(/of “a question” came in whole phrases/)
   })
 })
 
 describe('implausibly fast or late keys', () => {
   const doubt = (facts: Partial<DoubtFact>): DoubtFact => ({
-    ...{ index: 0, seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
-    ...{ why: 'fast', until: at + minute, ...facts },
+    ...{ seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
+    ...{ why: 'fast', surviving: 130, ...facts },
   })
   const of = (facts: Partial<DoubtFact>, integrity: Partial<Integrity> = {}) =>
-    find({ ...provenance({ doubts: [doubt(facts)] }), ...integrity })[0]!
+    find({ ...factsOf({ doubts: [doubt(facts)] }), ...integrity })[0]!
   it('are reported with their reason', () => {
     expect(of({})).toEqual({
-      fact: 'From 01:00 on, 130 characters were entered in “Merge” faster than anyone types.',
+      fact: 'From 01:00 on, 130 characters were entered in “Merge” faster than anyone types; all of them are in the final text.',
       at: iso(at),
       reading: 'A text expander, dictation or an input method also enters keys that fast.',
       tier: 'context',
       evidence: [8],
     })
-    expect(of({ why: 'times' }).fact).toMatch(/^At 02:00, 130 characters of “Merge” arrived together\./)
+    expect(of({ why: 'times' }).fact).toMatch(/^From 02:00 on, 130 characters of “Merge” arrived late\./)
     expect(of({ why: 'late' }).fact).toMatch(/^130 characters of “Merge” arrived after the end\./)
     expect([of({ why: 'times' }).at, of({ why: 'late' }).at]).toEqual([iso(at + minute), iso(at)])
   })
   it('are corroborating from one half on, but not where they came late', () => {
-    const code = (sBulk: number) => ({ code: [signs(0, 1, 'q2'), signs(1, sBulk)] })
-    expect([0.49, 0.5, 1].map((sBulk) => of({}, code(sBulk)).tier)).toEqual([
-      'context',
-      'corroborating',
-      'corroborating',
-    ])
+    const code = (sign: number) => ({ code: [signs(1, 1, 'q2'), signs(sign, 0)] })
+    expect([0.49, 0.5, 1].map((sign) => of({}, code(sign)).tier)).toEqual(['context', 'corroborating', 'corroborating'])
     expect(of({ why: 'late' }, code(1)).tier).toBe('context')
     expect(of({}, { code: [signs(1, 1, 'q2')] }).tier).toBe('context')
-    const answer = (sign: number) => ({ ...code(1), pastedAnswer: { ...none.pastedAnswer, sign } })
+    const answer = (sign: number) => ({ ...code(1), answers: { ...none.answers, sign } })
     expect([0.49, 0.5].map((sign) => of({ language: 'text' }, answer(sign)).tier)).toEqual(['context', 'corroborating'])
   })
 })
@@ -277,7 +280,7 @@ it('absences are reported beyond a quarter of the session, counted from its star
 
 it('findings come in order of their time, then of their words', () => {
   const pastes = [paste({ at: at + minute }), paste({ length: 300 }), paste({ length: 200 })]
-  expect(find(provenance({ pastes })).map(({ fact }) => fact.slice(0, 37))).toEqual([
+  expect(find(factsOf({ pastes })).map(({ fact }) => fact.slice(0, 37))).toEqual([
     ...[
       'At 01:00, the candidate pasted 200 ch',
       'At 01:00, the candidate pasted 300 ch',
@@ -287,12 +290,11 @@ it('findings come in order of their time, then of their words', () => {
 })
 
 describe('each card says what it measured, or why nothing was', () => {
-  const counted = (facts: object) =>
-    ({ counts: { external: 0, declared: 0, bulk: 0, unverified: 0, late: 0, doubted: 0, ...facts } }) as CodeSigns
+  const counted = (facts: Partial<Amounts>) => ({ amounts: { ...amountsOf([]), ...facts } }) as CodeSigns
   const rhythm = (typed: number) => ({ typed, linear: 0 }) as Rhythm
-  const { signs: zero, pastedAnswer } = none
+  const { signs: zero, answers } = none
   const nothing: ChannelFacts = {
-    ...{ signs: zero, code: [], similar: [], rhythms: [], statements: [], pastedAnswer, messages: 0, extractions: 0 },
+    ...{ signs: zero, code: [], similar: [], rhythms: [], statements: [], answers, messages: 0, extractions: 0 },
     ...{ afterReturn: 0, absences: 0, typedIntoCode: 0, hasCodeQuestion: true },
   }
   const said = (facts: Partial<ChannelFacts>) => {
@@ -301,18 +303,21 @@ describe('each card says what it measured, or why nothing was', () => {
   }
   it('the finding behind the figure first', () => {
     const told = said({
-      code: [counted({ external: 50, declared: 10, authored: 100 }), counted({ external: 7, authored: 30 })],
-      signs: { ...zero, sExt: 0.4, awayShare: 0.126, extraction: 0.5 },
+      code: [
+        counted({ outside: 50, declared: 10, authored: 100 }),
+        counted({ outside: 7, contradicted: 9, pace: 9, unknown: 3, authored: 30 }),
+      ],
+      signs: { ...zero, foreign: 0.4, awayShare: 0.126, extraction: 0.5 },
       rhythms: [rhythm(299), rhythm(300), rhythm(500)],
       ...{ messages: 4, extractions: 4, afterReturn: 1, absences: 1 },
     })
     expect(told).toEqual({
       codePattern:
-        '47 of 130 characters written into the final code (starter and blanks left out) were pasted undeclared from outside the session. 10 characters from outside were declared, so they do not count. 0 characters in it were inserted at once without a known source. Files of projects are not compared with other submissions.',
+        'Of 130 characters written into the final code (starter and blanks left out), 47 came from outside the session and 9 came faster than anyone types. 10 characters from outside were declared, so they do not count. How 3 characters came is unknown, and they don’t count either. Files of projects are not compared with other submissions.',
       conversation:
         '4 of 4 messages asked Nova for the solution or to break its rules. There was no statement about the candidate’s code that could be checked. There was no text answer.',
       timing:
-        '1 paste from outside came within 10 s of an absence. 0 characters came faster than anyone types, or at times that contradict their arrival. In 2 solutions we looked at the order of typing: none was typed straight through. The interview was not in the front window for 13% of the session.',
+        '1 paste from outside came within 10 s of an absence. In 2 solutions we looked at the order of typing: none was typed straight through. The interview was not in the front window for 13% of the session.',
     })
   })
   it('a project typed in short files says so of its files, and not that little was typed', () => {
@@ -321,12 +326,17 @@ describe('each card says what it measured, or why nothing was', () => {
       'No single file or solution has 300 typed characters; fewer say nothing about their order.',
     )
   })
-  it('too fast typing raises timing alone, and its card begins with it', () => {
-    const code = [counted({ authored: 400, bulk: 400, doubted: 400 })]
-    const { codePattern, timing } = readChannels({ ...nothing, code, signs: { ...zero, fast: 1, linear: 0.5 } })
-    expect([codePattern.share, timing.share]).toEqual([0, 0.55])
-    expect(timing.says).toMatch(/^400 characters came faster than anyone types/)
-    expect(codePattern.says).not.toMatch(/faster/)
+  it('names only what there is, and says outside of nothing else', () => {
+    const told = (facts: Partial<Amounts>, foreign = 0) =>
+      said({ code: [counted({ authored: 400, ...facts })], signs: { ...zero, foreign } }).codePattern
+    expect(told({})).toMatch(/^Nothing in the final code came from outside or contradicts the record\. Files/)
+    expect(told({ contradicted: 400, times: 400 }, 1)).toMatch(
+      /, 400 came at times that contradict their arrival\. Files/,
+    )
+    expect(told({ contradicted: 400, times: 400 }, 1)).not.toMatch(/outside/)
+    expect(told({ outside: 90, contradicted: 5, pace: 2, times: 3 })).toMatch(
+      /, 90 came from outside the session, 2 came faster than anyone types and 3 came at times that contradict their arrival\. That is too little to count\./,
+    )
   })
   it('a measure without a comparison has no figure', () => {
     expect(said({})).toEqual({
@@ -340,15 +350,14 @@ describe('each card says what it measured, or why nothing was', () => {
     expect(said({ hasCodeQuestion: false }).codePattern).toBe(
       'Not assessed: no question that was opened asks for code.',
     )
-    const short = { ...pastedAnswer, share: 1, external: 1, characters: 120 }
-    expect(readChannels({ ...nothing, pastedAnswer: short }).conversation).toMatchObject({
+    const short = { ...answers, share: 1, characters: 120 }
+    expect(readChannels({ ...nothing, answers: short }).conversation).toMatchObject({
       share: null,
       says: 'Not assessed: the text answers have 120 characters, blanks left out, it takes 300, and there was no other conversation.',
     })
     const { signs: parts } = readChannels({ ...nothing, code: [counted({ authored: 9 })] }).codePattern
     expect(parts.map(({ name, share }) => [name, share])).toEqual([
-      ['Outside text', 0],
-      ['Text at once', 0],
+      ['Outside or contradicted text', 0],
       ['Shared fingerprints', null],
     ])
   })

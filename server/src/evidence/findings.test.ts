@@ -1,7 +1,7 @@
 /** The sentences of findings: their tier, their moment and the entries they rest on. */
 import { expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession, sessionStart } from '../../test/evidence-factory.ts'
-import { makeSeenTexts, stretchLength, type Mark } from './integrity/seen-texts.ts'
+import { makeKnownTexts, stretchLength } from './account/known-texts.ts'
 import { assess } from './report.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals' })
@@ -56,23 +56,26 @@ it('an absence after the pastes counts for none of them', () => {
   expect(assess(session.input()).plagiarismDetection.timingScore).toBe(0)
 })
 
-it('a text is recognised by the share of its stretches that were seen', () => {
-  const mark: Mark = { source: 'typed', origin: -1, last: -1 }
+it('a text is recognised by its stretches', () => {
   const letters = (count: number, seed: number) =>
     Array.from({ length: count }, (_, at) => String.fromCharCode(97 + ((at * 7 + seed * at * at) % 26))).join('')
-  const texts = makeSeenTexts()
+  const origin = { source: 'typed', why: null, seq: 1, at: 0, receivedAt: 0, questionId: 'q1', language: null } as const
+  const mark = { origin: { ...origin }, move: null }
+  const texts = makeKnownTexts()
   const known = letters(stretchLength, 1)
   texts.remember(
     known,
     Array.from(known, () => mark),
   )
-  expect(texts.recognise(known).share).toBe(1)
-  expect(texts.recognise(`${known}!`).share).toBe(1 / 2)
-  expect(texts.recognise(`${known}!?.`).share).toBe(1 / 4)
-  expect(texts.recognise(`${known}!`).marks.map((each) => each !== null)).toEqual([
-    ...Array.from(known, () => true),
-    false,
-  ])
+  const found = (text: string) =>
+    texts
+      .recognise(text)
+      .map((each) => Number(each !== null))
+      .join('')
+  expect(found(known)).toBe('1'.repeat(stretchLength))
+  expect(found(`${known}!?`)).toBe(`${'1'.repeat(stretchLength)}00`)
+  expect(found(known.slice(1))).toBe('1'.repeat(stretchLength - 1))
+  expect(found(`${known.slice(1)}!?`)).toBe('0'.repeat(stretchLength + 1))
 })
 
 it('unjudged work is mentioned, and an empty answer is not', () => {

@@ -2,13 +2,13 @@ import type { FindingKind } from '@nova/contract/reports/findings'
 import { formatMoment } from '@nova/contract/reports/moment'
 import type { Finding } from '@nova/contract/reports/reports'
 import { findSpan } from '@nova/contract/room/session-clock'
+import { type BulkFact, type DoubtFact, ordinaryInQuestion, type PasteFact } from './account/facts.ts'
 import { allRare, firstRare, isDirect } from './code/fingerprints.ts'
 import type { SimilarityFact } from './code/similarity.ts'
 import { count } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
-import { cameAfterReturn, isEvidence, maxSpokenLength, type Integrity } from './integrity/integrity.ts'
+import { cameAfterReturn, isEvidence, type Integrity } from './integrity/integrity.ts'
 import { listReceivedLate, maxListed } from './integrity/late.ts'
-import { type BulkFact, type DoubtFact, minExternal, type PasteFact } from './integrity/tracing.ts'
 import { isOfVersion, type Observations } from './observations.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -22,19 +22,12 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const isJudged = (fact: { questionId: string; seq: number }) => isOfVersion(seen, fact)
   const findings: Kinded[] = [
-    ...integrity.provenance.pastes
+    ...integrity.facts.pastes
       .filter(({ from }) => from === 'external')
       .map((paste) => pasteFinding(paste, integrity, when, title)),
-    ...integrity.provenance.bulks.filter(isJudged).map((bulk): Kinded => ({
-      kind: 'bulk',
-      fact: `At ${when(bulk.at)}, ${bulk.characters} characters appeared at once in “${title(bulk.questionId)}” without a paste. They match nothing seen before in the session.`,
-      at: iso(bulk.at),
-      reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
-      tier: isTelling(bulk, integrity) ? 'corroborating' : 'context',
-      evidence: [bulk.seq],
-    })),
-    ...integrity.provenance.commands
-      .filter((written) => written.characters >= minExternal && isJudged(written))
+    ...integrity.facts.bulks.filter(isJudged).map((bulk) => bulkFinding(bulk, integrity, when, title)),
+    ...integrity.facts.commands
+      .filter((written) => written.characters >= ordinaryInQuestion && isJudged(written))
       .map((written): Kinded => ({
         kind: 'command',
         fact: `From ${when(written.at)} on, commands wrote ${count(written.characters, 'character')} in the files of “${title(written.questionId)}” that match nothing seen before in the session.`,
@@ -43,7 +36,7 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
         tier: 'context',
         evidence: [written.seq],
       })),
-    ...integrity.provenance.doubts.filter(isJudged).map((doubt) => doubtFinding(doubt, integrity, when, title)),
+    ...integrity.facts.doubts.filter(isJudged).map((doubt) => doubtFinding(doubt, integrity, when, title)),
     ...lateFindings(input, when, title),
     ...integrity.rhythms
       .filter(({ linear }) => linear > 0)
@@ -80,24 +73,45 @@ function withKeys(findings: Kinded[]): Finding[] {
   })
 }
 
-/** A large part of the code, or of the answers, is so. */
-function isTelling({ questionId, characters }: BulkFact, { code, pastedAnswer }: Integrity): boolean {
-  const signs = code.find((each) => each.questionId === questionId)
-  if (signs) return signs.sBulk >= 0.5
-  return characters >= maxSpokenLength && pastedAnswer.questionIds.includes(questionId) && pastedAnswer.sign >= 0.5
+type Told = (when: number) => string
+
+/** More than context where the question's code, or the answers, hold more than is ordinary, and some of this is left. */
+function tierOfForeign(
+  { questionId, language, surviving }: Pick<PasteFact, 'questionId' | 'language' | 'surviving'>,
+  { code, answers }: Integrity,
+): Finding['tier'] {
+  const sign = language === 'text' ? answers.sign : (code.find((each) => each.questionId === questionId)?.sign ?? 0)
+  return surviving > 0 && sign >= 0.5 ? 'corroborating' : 'context'
 }
 
-function doubtFinding(
-  doubt: DoubtFact,
-  integrity: Integrity,
-  when: (ms: number) => string,
-  title: (id: string) => string,
-): Kinded {
+/** How much of it stayed. */
+const staysOf = ({ characters, surviving }: { characters: number; surviving: number }) =>
+  surviving === characters ? 'all of them are in the final text' : `${surviving} of them are in the final text`
+
+function bulkFinding(bulk: BulkFact, integrity: Integrity, when: Told, title: (id: string) => string): Kinded {
+  const { why, characters, at, questionId } = bulk
+  const place = `“${title(questionId)}”`
+  const ways: Record<BulkFact['why'], string> = {
+    block: 'came in whole phrases or lines without a paste',
+    completion: 'came as completions that the editor does not offer',
+    file: 'were written by a program that had been given outside text',
+  }
+  return {
+    kind: 'bulk',
+    fact: `From ${when(at)} on, ${characters} characters of ${place} ${ways[why]}; ${staysOf(bulk)}. They match nothing seen before in the session.`,
+    at: iso(at),
+    reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
+    tier: tierOfForeign(bulk, integrity),
+    evidence: [bulk.seq],
+  }
+}
+
+function doubtFinding(doubt: DoubtFact, integrity: Integrity, when: Told, title: (id: string) => string): Kinded {
   const { why, characters, receivedAt } = doubt
   const place = `“${title(doubt.questionId)}”`
   const facts: Record<DoubtFact['why'], string> = {
-    fast: `From ${when(doubt.at)} on, ${characters} characters were entered in ${place} faster than anyone types.`,
-    times: `At ${when(receivedAt)}, ${characters} characters of ${place} arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
+    fast: `From ${when(doubt.at)} on, ${characters} characters were entered in ${place} faster than anyone types; ${staysOf(doubt)}.`,
+    times: `From ${when(receivedAt)} on, ${characters} characters of ${place} arrived late. The device gives earlier times for them, but the server was in contact with it then and received nothing; ${staysOf(doubt)}.`,
     late: `${characters} characters of ${place} arrived after the end. The server had no contact with the device at the times it gives, so they count, but we can’t confirm when they were written.`,
   }
   const readings: Record<DoubtFact['why'], string> = {
@@ -105,14 +119,12 @@ function doubtFinding(
     times: 'A page that froze or a network that held messages back also delivers keys late.',
     late: 'A lost connection delays honest work.',
   }
-  const signs = integrity.code.find(({ questionId }) => questionId === doubt.questionId)
-  const sign = doubt.language === 'text' ? integrity.pastedAnswer.sign : (signs?.sBulk ?? 0)
   return {
     kind: why,
     fact: facts[why],
     at: iso(why === 'times' ? receivedAt : doubt.at),
     reading: readings[why],
-    tier: why !== 'late' && sign >= 0.5 ? 'corroborating' : 'context',
+    tier: why === 'late' ? 'context' : tierOfForeign(doubt, integrity),
     evidence: [doubt.seq],
   }
 }
@@ -177,10 +189,10 @@ function similarityFinding(similar: SimilarityFact, title: (id: string) => strin
 }
 
 function tierOf(paste: PasteFact, integrity: Integrity): Finding['tier'] {
-  if (!isEvidence(paste) || paste.surviving === 0) return 'context'
-  if (paste.language === 'text') return integrity.pastedAnswer.sign >= 0.5 ? 'corroborating' : 'context'
-  const signs = integrity.code.find(({ questionId }) => questionId === paste.questionId)
-  return (signs?.sExt ?? 0) >= 0.5 ? 'direct' : 'context'
+  if (!isEvidence(paste)) return 'context'
+  const code = integrity.code.find(({ questionId }) => questionId === paste.questionId)
+  if (paste.language !== 'text' && paste.surviving > 0 && (code?.brought ?? 0) >= 0.5) return 'direct'
+  return tierOfForeign(paste, integrity)
 }
 
 function conversationFindings(

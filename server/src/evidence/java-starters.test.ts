@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { foldAccount } from './account/account.ts'
+import { amountsOf } from './account/amounts.ts'
 import { printSubmissions } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
 import { briefly, followEdits } from './edit-ceiling.ts'
 import { livePromptQuality } from './evidence.ts'
 import type { EvidenceInput } from './input.ts'
-import { traceProvenance } from './integrity/provenance.ts'
-import { countSources } from './integrity/sources.ts'
 import { observe } from './observations.ts'
 import { assess } from './report.ts'
 
@@ -65,9 +65,8 @@ test.each([plain, withMap])('a session that began with an earlier starter is jud
 /** Solid characters of the only pad by source, without those of no character. */
 function readSources(input: EvidenceInput) {
   const own = { ...input, questions: withOwnStarters(input.questions, input.entries) }
-  const provenance = traceProvenance(own, observe(own))
-  const { starter, authored, typed } = countSources(provenance.pads[0]!, provenance)
-  return { starter, authored, typed }
+  const { template, authored, typed } = amountsOf(foldAccount(own, observe(own)).pads.slice(0, 1))
+  return { starter: template, authored, typed }
 }
 
 test.each([plain, withMap])('the import of a starter is none of the candidate’s code', (signature) => {

@@ -1,6 +1,7 @@
-/** Every sentence of a report, from facts that reach its mark and from facts that just miss it. */
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+/** Every sentence of a report, from facts that reach its mark and from facts that just miss it. */
+import { amountsOf } from './account/amounts.ts'
 import type { CodingFacts } from './coding.ts'
 import { writeImprovements } from './improvements.ts'
 import { writeAiNarrative, writeAnalysis, writeClaims, writeStrengths, writeSummary } from './narrative.ts'
@@ -287,7 +288,7 @@ describe('the analysis', () => {
       level: 'Low',
       direct: 1,
       corroborating: 2,
-      provenance: { pastes: [] },
+      facts: { pastes: [] },
       code: [],
       ...change,
     }) as unknown as Facts
@@ -312,17 +313,20 @@ describe('the analysis', () => {
   })
   it('clears no candidate whose code was not typed in the room', () => {
     const asked = makeSession([makeQuestion({ id: 'q1' })]).input()
-    const counts = { authored: 100, typed: 0, own: 0, given: 0, restored: 0 }
     const told = (sources: object) =>
-      writeAnalysis(asked, facts({ code: [{ questionId: 'q1', counts: { ...counts, ...sources } }] }), [])
-    expect(told({ external: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” came at once or from outside/)
-    for (const sources of [{ typed: 60 }, { given: 90, typed: 6 }, { authored: 20 }])
+      writeAnalysis(
+        asked,
+        facts({ code: [{ questionId: 'q1', amounts: { ...amountsOf([]), authored: 100, ...sources } }] }),
+        [],
+      )
+    expect(told({ outside: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” was not typed in the room/)
+    for (const sources of [{ typed: 60 }, { task: 90, typed: 6 }, { authored: 20 }])
       expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
   })
   it('lists declared text if declaring is allowed', () => {
     const paste = (declared: boolean, surviving: number) => ({ declared, surviving })
     const told = (pastes: object[]) =>
-      writeAnalysis(input('open'), facts({ provenance: { pastes } }), []).replace(/^.*?100\. /, '')
+      writeAnalysis(input('open'), facts({ facts: { pastes } }), []).replace(/^.*?100\. /, '')
     expect(told([paste(true, 40), paste(false, 7), paste(true, 2)])).toBe(
       'This interview allows declared AI use. 2 pastes with 42 characters in the final text were declared and did not count.',
     )

@@ -4,6 +4,7 @@ import { listUntyped } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding } from '@nova/contract/reports/reports'
 import { sayWaiting } from '@nova/contract/reports/standing'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
+import { sourceColumns } from './account/columns.ts'
 import { starElements } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
 import { count, listOf, percent, spanText } from './figures.ts'
@@ -225,7 +226,7 @@ export function writeAiNarrative(use: AiUse): Claim[] {
 export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findings: Finding[]): string {
   const { overall, level } = integrity
   if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
-  const declared = integrity.provenance.pastes.filter((paste) => paste.declared)
+  const declared = integrity.facts.pastes.filter((paste) => paste.declared)
   const told = findings.filter(({ tier }) => tier !== 'context')
   const sentences = [
     told.length === 0
@@ -247,12 +248,15 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
 
 /** Few indicators don't clear a candidate whose text was not typed in the room. */
 function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[] {
-  const written = code.map(({ questionId, counts }) => ({ questionId, ...counts }))
-  const ids = new Set(listUntyped(written).map(({ questionId }) => questionId))
+  const ids = new Set(
+    listUntyped(code.map(({ questionId, amounts }) => ({ questionId, ...sourceColumns(amounts) }))).map(
+      ({ questionId }) => questionId,
+    ),
+  )
   const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   return [
-    `Most of the code of ${listOf(titles)} came at once or from outside, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
+    `Most of the code of ${listOf(titles)} was not typed in the room, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
   ]
 }
 

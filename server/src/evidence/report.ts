@@ -3,9 +3,12 @@ import { languageNames } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import { percentRange } from '@nova/contract/reports/intervals'
 import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports/reports'
+import { sourceNames, sourceWords } from '@nova/contract/reports/sources'
 import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
+import { amountsOf } from './account/amounts.ts'
+import { sourceColumns } from './account/columns.ts'
 import { whyNotCompared } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
 import { writeEnding } from './ending.ts'
@@ -14,11 +17,10 @@ import { count, percent } from './figures.ts'
 import { writeFindings } from './findings.ts'
 import { writeImprovements } from './improvements.ts'
 import type { EvidenceInput } from './input.ts'
-import { tellAnswerSources, writeMeasured } from './integrity/channels.ts'
+import { tellAmounts, writeMeasured } from './integrity/channels.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
 import { listDeviceChanges, summarizeLate } from './integrity/late.ts'
 import { minTyped, type Rhythm } from './integrity/rhythm.ts'
-import { countSources } from './integrity/sources.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
@@ -125,26 +127,22 @@ export function assess(given: EvidenceInput): Omit<Report, 'digest'> {
 
 function writeIntegrity(
   { questions }: EvidenceInput,
-  { provenance, similar }: Integrity,
+  { account, facts, similar }: Integrity,
   findings: Report['integrity']['findings'],
 ): Report['integrity'] {
   return {
     findings,
-    provenance: provenance.pads
+    provenance: account.pads
       .filter(({ questionId, isGone }) => !isGone && questions.some(({ id }) => id === questionId))
       .map((pad) => {
-        const { typed, own, given, restored, command, bulk, unverified, external, authored } = countSources(
-          pad,
-          provenance,
-        )
         const { questionId, language } = pad
-        return { questionId, language, authored, typed, own, given, restored, command, bulk, unverified, external }
+        return { questionId, language, ...sourceColumns(amountsOf([pad])) }
       })
       .filter(({ language, authored }) => !isFilePad(language) || authored > 0),
-    pastes: provenance.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
+    pastes: facts.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
       ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
     })),
-    pastesElsewhere: provenance.pastesElsewhere.map(({ at, questionId, into, length, from, seq }) => ({
+    pastesElsewhere: facts.pastesElsewhere.map(({ at, questionId, into, length, from, seq }) => ({
       ...{ at: new Date(at).toISOString(), into, questionId, characters: length, from, seq },
     })),
     similarity: similar.map(({ at: _, evidence: __, ...similarity }) => similarity),
@@ -203,20 +201,15 @@ function writeSubmissions(scored: Scored, seen: Observations): Report['submissio
 }
 
 function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plagiarismDetection']['detectedPatterns'] {
-  const { code, rhythms, statements, extractions, pastedAnswer } = integrity
+  const { code, rhythms, statements, extractions, answers } = integrity
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
-    codeStyle: code.map(({ questionId, counts }) => {
-      const { typed, own, given, external, bulk, fast, unverified, restored, command, authored } = counts
-      const sources = {
-        ...{ typed, own, given, restored, 'written by a command': command, 'inserted at once': bulk - fast },
-        ...{ 'in keys faster than anyone types': fast, unverified, 'from outside': external },
-      }
-      const parts = Object.entries(sources)
+    codeStyle: code.map(({ questionId, amounts }) => {
+      const parts = sourceNames.filter((name) => name !== 'template' && amounts[name] > 0)
+      const { authored } = amounts
       return `“${title(questionId)}”: of ${count(authored, 'authored character')} in the final code, ${parts
-        .filter(([, n]) => n > 0)
-        .map(([name, n]) => `${share(n, authored)} ${name}`)
+        .map((name) => `${share(amounts[name], authored)} ${sourceWords[name]}`)
         .join(', ')}.`
     }),
     responsePatterns: [
@@ -225,20 +218,21 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
             `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code match it.`,
           ]
         : []),
-      ...tellAnswerSources(pastedAnswer).map((told) => `Of the text answers, ${told}.`),
+      ...tellTexts(answers),
       ...(extractions.length
         ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it can share.`]
         : []),
     ],
-    typingBehavior: [
-      ...rhythms.filter(({ typed }) => typed > 0).map((rhythm) => tellTyping(rhythm, title(rhythm.questionId))),
-      ...(pastedAnswer.doubted > 0
-        ? [
-            `${count(pastedAnswer.doubted, 'character')} of the text answers came faster than anyone types, or at times that contradict their arrival.`,
-          ]
-        : []),
-    ],
+    typingBehavior: rhythms
+      .filter(({ typed }) => typed > 0)
+      .map((rhythm) => tellTyping(rhythm, title(rhythm.questionId))),
   }
+}
+
+/** What the text answers hold that came from outside or contradicts the record. */
+function tellTexts({ amounts, characters }: Integrity['answers']): string[] {
+  const told = tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared })
+  return told ? [`Of ${count(characters, 'character')} in text answers, ${told}.`] : []
 }
 
 /** Describes how a text was typed; a short one says nothing about its order. */

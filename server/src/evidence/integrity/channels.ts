@@ -7,7 +7,7 @@ import { type SimilarityFact, whyNotCompared } from '../code/similarity.ts'
 import type { Statement } from '../code/statements.ts'
 import { count, percent, ramp } from '../figures.ts'
 import { minTyped, type Rhythm } from './rhythm.ts'
-import type { CodeSigns, PastedAnswer, RiskSigns } from './signs.ts'
+import type { CodeSigns, RiskSigns, TextSigns } from './signs.ts'
 
 /** How strong it is from 0 to 1, null where nothing was there to compare; the most that it can say alone; and the finding. */
 export type Sign = { name: string; share: number | null; most: number; says: string }
@@ -26,7 +26,7 @@ export type ChannelFacts = {
   similar: SimilarityFact[]
   rhythms: Rhythm[]
   statements: Statement[]
-  pastedAnswer: PastedAnswer
+  answers: TextSigns
   /** Messages to Nova, and those of them that ask for the code or try to take over. */
   messages: number
   extractions: number
@@ -38,9 +38,9 @@ export type ChannelFacts = {
   hasCodeQuestion: boolean
 }
 
-const most = { outside: 0.95, atOnce: 0.55, shared: 0.58, sharedDirect: 0.95 } as const
-const maxInTime = { tabbed: 0.5, linear: 0.58, fast: 0.55, away: 0.1 } as const
-const maxInTalk = { contradiction: 0.58, pasted: 0.58, extraction: 0.15 } as const
+const most = { foreign: 0.95, shared: 0.58, sharedDirect: 0.95 } as const
+const maxInTime = { tabbed: 0.5, linear: 0.58, away: 0.1 } as const
+const maxInTalk = { contradiction: 0.58, answers: 0.58, extraction: 0.15 } as const
 
 /** Fewer characters of text answers say nothing about where they came from. */
 export const minAnswer = 300
@@ -52,7 +52,7 @@ export function readChannels(facts: ChannelFacts): Channels {
     codePattern: channelOf(facts.code.length > 0 ? codeSigns(facts) : [], whyNoCode(facts)),
     conversation: channelOf(talkSigns(facts), whyNoTalk(facts)),
     timing: channelOf(
-      facts.code.length > 0 || facts.pastedAnswer.characters > 0 || facts.absences > 0 ? timeSigns(facts) : [],
+      facts.code.length > 0 || facts.answers.characters > 0 || facts.absences > 0 ? timeSigns(facts) : [],
       'Not assessed: nothing that was typed is left to look at, and the interview never left the front window.',
     ),
   }
@@ -81,22 +81,11 @@ const characters = (of: number) => count(of, 'character')
 const were = (of: number) => (of === 1 ? 'was' : 'were')
 
 function codeSigns({ signs, code, similar }: ChannelFacts): Sign[] {
-  const authored = sumOf(code, ({ counts }) => counts.authored)
-  const declared = sumOf(code, ({ counts }) => counts.declared)
-  const outside = sumOf(code, ({ counts }) => counts.external) - declared
-  const inserted = sumOf(code, ({ counts }) => counts.bulk + counts.unverified - counts.late - counts.doubted)
-  const few = outside > 0 && signs.sExt === 0 ? ' That is too little to count.' : ''
-  const said =
-    declared > 0 ? ` ${characters(declared)} from outside ${were(declared)} declared, so they do not count.` : ''
   const isDirectly = similar.some(isDirect)
   return [
     {
-      ...{ name: 'Outside text', share: signs.sExt, most: most.outside },
-      says: `${outside} of ${characters(authored)} written into the final code (starter and blanks left out) ${were(outside)} pasted ${declared > 0 ? 'undeclared ' : ''}from outside the session.${few}${said}`,
-    },
-    {
-      ...{ name: 'Text at once', share: signs.inserted, most: most.atOnce },
-      says: `${characters(inserted)} in it ${were(inserted)} inserted at once without a known source.`,
+      ...{ name: 'Outside or contradicted text', share: signs.foreign, most: most.foreign },
+      says: tellForeign(code, signs.foreign),
     },
     {
       ...{ name: 'Shared fingerprints', most: isDirectly ? most.sharedDirect : most.shared },
@@ -104,6 +93,34 @@ function codeSigns({ signs, code, similar }: ChannelFacts): Sign[] {
       says: tellCompared(similar),
     },
   ]
+}
+
+/** One sentence for the final code: each amount is named where there is any, and nothing else. */
+function tellForeign(code: readonly CodeSigns[], sign: number): string {
+  const authored = sumOf(code, ({ amounts }) => amounts.authored)
+  const declared = sumOf(code, ({ amounts }) => amounts.declared)
+  const told = tellAmounts({
+    outside: sumOf(code, ({ amounts }) => amounts.outside) - declared,
+    pace: sumOf(code, ({ amounts }) => amounts.pace),
+    times: sumOf(code, ({ amounts }) => amounts.times),
+  })
+  const unknown = sumOf(code, ({ amounts }) => amounts.unknown)
+  const said =
+    declared > 0 ? ` ${characters(declared)} from outside ${were(declared)} declared, so they do not count.` : ''
+  const unseen = unknown > 0 ? ` How ${characters(unknown)} came is unknown, and they don’t count either.` : ''
+  if (told === '') return `Nothing in the final code came from outside or contradicts the record.${said}${unseen}`
+  const few = sign === 0 ? ' That is too little to count.' : ''
+  return `Of ${characters(authored)} written into the final code (starter and blanks left out), ${told}.${few}${said}${unseen}`
+}
+
+/** Names what came from outside, and what the server's record contradicts; empty where there is nothing. */
+export function tellAmounts({ outside, pace, times }: { outside: number; pace: number; times: number }): string {
+  const told = [
+    ...(outside > 0 ? [`${outside} came from outside the session`] : []),
+    ...(pace > 0 ? [`${pace} came faster than anyone types`] : []),
+    ...(times > 0 ? [`${times} came at times that contradict their arrival`] : []),
+  ]
+  return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : told.join('')
 }
 
 /** An index of rare passages shared, never a percentage: independent solutions of a short task are alike by nature. */
@@ -127,28 +144,19 @@ function whyNoCode({ hasCodeQuestion, typedIntoCode }: ChannelFacts): string {
   return 'Not assessed: the candidate wrote no code.'
 }
 
-/** A text typed faster than anyone types is typed straight through as well: only the stronger of the two counts. */
-function timeSigns({ signs, code, rhythms, pastedAnswer, afterReturn }: ChannelFacts): Sign[] {
+function timeSigns({ signs, rhythms, afterReturn }: ChannelFacts): Sign[] {
   const compared = rhythms.filter(({ typed }) => typed >= minTyped)
   const closest = compared.toSorted((a, b) => b.linear - a.linear)[0]
-  const fast = sumOf(code, ({ counts }) => counts.doubted) + pastedAnswer.doubted
-  const isFaster = maxInTime.fast * signs.fast > maxInTime.linear * signs.linear
-  const beside = ' Not counted beside the stronger sign.'
   return [
     {
       ...{ name: 'Pasted after an absence', share: signs.tabbed, most: maxInTime.tabbed },
       says: `${count(afterReturn, 'paste')} from outside came within 10 s of an absence.`,
     },
     {
-      ...{ name: 'Faster than anyone types', most: maxInTime.fast },
-      share: signs.fast > 0 && !isFaster ? null : signs.fast,
-      says: `${characters(fast)} came faster than anyone types, or at times that contradict their arrival.${signs.fast > 0 && !isFaster ? beside : ''}`,
-    },
-    {
       ...{ name: 'Typed straight through', most: maxInTime.linear },
-      share: !closest || (signs.linear > 0 && isFaster) ? null : signs.linear,
+      share: closest ? signs.linear : null,
       says: closest
-        ? `In ${count(compared.length, 'solution')} we looked at the order of typing: ${closest.linear > 0 ? `${percent(closest.atEnd)}% of one came at the end of the text, ${percent(closest.removedShare)}% were removed again` : 'none was typed straight through'}.${signs.linear > 0 && isFaster ? beside : ''}`
+        ? `In ${count(compared.length, 'solution')} we looked at the order of typing: ${closest.linear > 0 ? `${percent(closest.atEnd)}% of one came at the end of the text, ${percent(closest.removedShare)}% were removed again` : 'none was typed straight through'}.`
         : `No single file or solution has ${minTyped} typed characters; fewer say nothing about their order.`,
     },
     {
@@ -161,7 +169,7 @@ function timeSigns({ signs, code, rhythms, pastedAnswer, afterReturn }: ChannelF
   ]
 }
 
-function talkSigns({ signs, statements, pastedAnswer, messages, extractions }: ChannelFacts): Sign[] {
+function talkSigns({ signs, statements, answers, messages, extractions }: ChannelFacts): Sign[] {
   const refuted = statements.filter(({ isRefuted }) => isRefuted).length
   const isEnough = statements.length >= minStatements
   return [
@@ -174,9 +182,9 @@ function talkSigns({ signs, statements, pastedAnswer, messages, extractions }: C
           : `There was 1 statement about the candidate’s code that could be checked, and it takes ${minStatements}.`,
     },
     {
-      ...{ name: 'Pasted answers', most: maxInTalk.pasted },
-      share: pastedAnswer.characters >= minAnswer ? signs.pasted : null,
-      says: tellAnswers(pastedAnswer),
+      ...{ name: 'Text answers', most: maxInTalk.answers },
+      share: answers.characters >= minAnswer ? signs.answers : null,
+      says: tellAnswers(answers),
     },
     {
       ...{ name: 'Asking for the answer', share: messages > 0 ? signs.extraction : null, most: maxInTalk.extraction },
@@ -188,23 +196,15 @@ function talkSigns({ signs, statements, pastedAnswer, messages, extractions }: C
   ]
 }
 
-function tellAnswers(pasted: PastedAnswer): string {
-  if (pasted.characters === 0) return 'There was no text answer.'
-  const told = tellAnswerSources(pasted)
-  const few = pasted.characters < minAnswer ? ` Fewer than ${minAnswer} characters are too few to count.` : ''
-  const all = `Of ${characters(pasted.characters)} in text answers, blanks left out, `
-  return `${all}${told.length === 0 ? 'none came from outside or at once' : told.join(', and ')}.${few}`
+function tellAnswers({ characters: length, amounts, foreign }: TextSigns): string {
+  if (length === 0) return 'There was no text answer.'
+  const few = length < minAnswer ? ` Fewer than ${minAnswer} characters are too few to count.` : ''
+  const told = foreign > 0 ? tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared }) : ''
+  const all = `Of ${characters(length)} in text answers, blanks left out, `
+  return `${all}${told || 'none came from outside or contradicts the record'}.${few}`
 }
 
-/** Lists the sources of text answers that were not typed key by key, as shares of all their characters. */
-export function tellAnswerSources({ external, whole }: Pick<PastedAnswer, 'external' | 'whole'>): string[] {
-  return [
-    ...(percent(external)! > 0 ? [`${percent(external)}% came from outside the session`] : []),
-    ...(percent(whole)! > 0 ? [`${percent(whole)}% came in one long insert`] : []),
-  ]
-}
-
-function whyNoTalk({ pastedAnswer }: ChannelFacts): string {
-  if (pastedAnswer.characters === 0) return 'Not assessed: there was no conversation and no text answer.'
-  return `Not assessed: the text answers have ${characters(pastedAnswer.characters)}, blanks left out, it takes ${minAnswer}, and there was no other conversation.`
+function whyNoTalk({ answers }: ChannelFacts): string {
+  if (answers.characters === 0) return 'Not assessed: there was no conversation and no text answer.'
+  return `Not assessed: the text answers have ${characters(answers.characters)}, blanks left out, it takes ${minAnswer}, and there was no other conversation.`
 }

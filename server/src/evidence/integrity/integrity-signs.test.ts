@@ -1,12 +1,12 @@
 /** Each sign of integrity at its limit. */
 import { expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
+import { amountsOf } from '../account/amounts.ts'
 import { observe } from '../observations.ts'
 import { readPrompts } from '../prompts/prompts.ts'
 import { type ChannelFacts, combineSigns, readChannels } from './channels.ts'
-import { assessIntegrity, atOnce } from './integrity.ts'
+import { assessIntegrity } from './integrity.ts'
 import type { CodeSigns } from './signs.ts'
-import type { SolidCounts } from './sources.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const questions = [
@@ -34,33 +34,30 @@ const round = (x: number) => Number(x.toFixed(6))
 it('each sign has its own ceiling', () => {
   const facts: ChannelFacts = {
     signs: {
-      ...{ sExt: 1, inserted: 1, fast: 1, sSim: 1, tabbed: 1, linear: 1, awayShare: 1 },
-      ...{ contradiction: 1, pasted: 1, extraction: 1 },
+      ...{ foreign: 1, sSim: 1, tabbed: 1, linear: 1, awayShare: 1 },
+      ...{ contradiction: 1, answers: 1, extraction: 1 },
     },
-    code: [{ counts: { authored: 9 } } as CodeSigns],
+    code: [{ amounts: { ...amountsOf([]), authored: 9 } } as CodeSigns],
     similar: [{ shared: 20, links: [], pool: 20 } as unknown as ChannelFacts['similar'][number]],
     rhythms: [{ typed: 300, linear: 1, atEnd: 1, removedShare: 0 } as ChannelFacts['rhythms'][number]],
     statements: Array.from({ length: 2 }, () => ({ isRefuted: true }) as ChannelFacts['statements'][number]),
-    pastedAnswer: { share: 1, external: 1, whole: 0, doubted: 0, characters: 300, sign: 1, questionIds: [] },
+    answers: { amounts: amountsOf([]), foreign: 300, share: 1, characters: 300, sign: 1, questionIds: [] },
     ...{ messages: 6, extractions: 6, afterReturn: 1, absences: 1, typedIntoCode: 9, hasCodeQuestion: true },
   }
   const { codePattern, conversation, timing } = readChannels(facts)
   const capsOf = ({ signs }: typeof timing) => signs.map(({ most }) => most)
   expect([codePattern, conversation, timing].map(capsOf)).toEqual([
-    [0.95, 0.55, 0.58],
+    [0.95, 0.58],
     [0.58, 0.58, 0.15],
-    [0.5, 0.55, 0.58, 0.1],
+    [0.5, 0.58, 0.1],
   ])
-  // Typing that is too fast is also linear: the weaker of the two signs is left out.
-  expect(timing.signs.map(({ share }) => share)).toEqual([1, null, 1, 1])
-  expect([codePattern, conversation, timing].map(({ share }) => round(share!))).toEqual([0.99055, 0.85006, 0.811])
+  expect([codePattern, conversation, timing].map(({ share }) => round(share!))).toEqual([0.979, 0.85006, 0.811])
   expect(
     combineSigns([
       { share: 0.5, most: 0.95 },
       { share: 0.5, most: 0.55 },
     ]),
   ).toBeCloseTo(0.619375)
-  expect(atOnce({ bulk: 5, unverified: 3, late: 2 } as SolidCounts)).toBe(6)
 })
 
 it('asking for code is a sign from the third message on, and a whole one from the sixth', () => {
@@ -78,62 +75,62 @@ it('outside text is a sign along its share, direct from one half on', () => {
     const session = begin()
     session.type('q1', 'javascript', exactly(typed, 'typed'), inside)
     session.paste('q1', 'javascript', exactly(external, 'out'), inside)
-    const { code, direct, provenance } = read(session)
-    expect(provenance.pastes[0]!.surviving).toBe(external)
-    return [round(code[0]!.extShare), round(code[0]!.sExt), direct]
+    const { code, direct, facts } = read(session)
+    expect(facts.pastes[0]!.surviving).toBe(external)
+    return [round(code[0]!.share), round(code[0]!.sign), direct]
   }
   expect(of(150, 850)).toEqual([0.15, 0, 0])
-  expect(of(375, 625)).toEqual([0.375, 0.5, 1])
-  expect(of(374, 626)).toEqual([0.374, 0.497778, 0])
-  expect(of(119, 1)).toEqual([0.991667, 0, 0])
-  expect(of(120, 30)).toEqual([0.8, 1, 1])
+  expect(of(225, 375)).toEqual([0.375, 0.5, 1])
+  expect(of(224, 376)).toEqual([0.373333, 0.496296, 0])
+  expect(of(120, 1)).toEqual([0.991736, 0, 0])
+  expect(of(121, 30)).toEqual([0.801325, 1, 1])
+  // More than is ordinary in an interview is a fact, however small its share is.
+  expect(of(300, 1700)).toEqual([0.15, 0, 0])
+  expect(of(301, 1699)).toEqual([0.1505, 0.6, 1])
 })
 
-it('text that came at once is a sign along its share, corroborating from one half on', () => {
-  const of = (bulk: number, typed: number, interview = {}) => {
+it('text in a shape that no key gives counts like outside text, and corroborates', () => {
+  const of = (block: number, typed: number, interview = {}) => {
     const session = begin(interview)
     session.type('q1', 'javascript', exactly(typed, 'typed'), inside)
     session.wait(60)
-    session.edit('q1', 'javascript', 'typed', { from: inside, inserted: exactly(bulk, 'out') })
+    session.edit('q1', 'javascript', 'typed', { from: inside, inserted: exactly(block, 'out') })
     const { code, corroborating, direct } = read(session)
-    return [round(code[0]!.sBulk), corroborating, direct]
+    return [round(code[0]!.sign), corroborating, direct]
   }
-  expect([of(124, 290), of(220, 180), of(219, 181), of(160, 40)]).toEqual([
+  expect([of(120, 80), of(150, 250), of(149, 251), of(160, 40)]).toEqual([
     [0, 0, 0],
     [0.5, 1, 0],
-    [0.495, 0, 0],
+    [0.494444, 0, 0],
     [1, 1, 0],
   ])
   expect(of(160, 40, { assistiveInput: true })).toEqual([0, 0, 0])
 })
 
-it('a text answer counts from 300 characters on, with what was doubted unless input is assistive', () => {
-  const answer = (outside: number, typed: number, interview = {}, cause: 'pasted' | 'typed' = 'pasted') => {
-    const session = begin(interview)
+it('a text answer counts from 300 characters on, along the share that came from outside', () => {
+  const answer = (outside: number, typed: number, cause: 'pasted' | 'typed' = 'pasted') => {
+    const session = begin()
     session.open('t1')
     session.type('t1', 'text', exactly(typed, 'typed'))
     session.wait(60)
     session.edit('t1', 'text', cause, { from: 0, inserted: exactly(outside, 'out') })
-    const { pastedAnswer, corroborating } = read(session)
-    const [share, external, sign] = [pastedAnswer.share, pastedAnswer.external, pastedAnswer.sign].map(round)
-    return { ...pastedAnswer, share, external, sign, corroborating }
+    const { answers, corroborating } = read(session)
+    return [answers.characters, round(answers.share), round(answers.sign), corroborating]
   }
-  const shared = { characters: 300, questionIds: ['t1'], whole: 0, doubted: 0 }
-  expect(answer(213, 87)).toEqual({ ...shared, share: 0.71, external: 0.71, sign: 0.525, corroborating: 1 })
-  expect(answer(209, 91)).toEqual({ ...shared, share: 0.696667, external: 0.696667, sign: 0.491667, corroborating: 0 })
-  expect(answer(150, 150)).toEqual({ ...shared, share: 0.5, external: 0.5, sign: 0, corroborating: 0 })
-  expect(answer(270, 30)).toMatchObject({ share: 0.9, sign: 1 })
-  expect(answer(299, 0)).toMatchObject({ characters: 299, share: 1, sign: 0 })
-  expect(answer(210, 90, {}, 'typed')).toMatchObject({ share: 0, questionIds: [] })
+  expect(answer(165, 135)).toEqual([300, 0.55, 0.5, 1])
+  expect(answer(164, 136)).toEqual([300, 0.546667, 0.493333, 0])
+  expect(answer(240, 60)).toEqual([300, 0.8, 1, 1])
+  expect(answer(299, 0)).toEqual([299, 1, 0, 0])
+  expect(answer(301, 1700)).toEqual([2001, 0.150425, 0.6, 1])
+  // What a dictation brings is spoken.
+  expect(answer(210, 90, 'typed')).toEqual([300, 0, 0, 0])
 })
 
 it('a text answer that was only spoken counts its characters and no share', () => {
   const session = begin()
   session.ask('t1', 'We moved it all.', true)
   session.ask('q1', 'Which line is wrong?')
-  expect(read(session).pastedAnswer).toEqual({
-    ...{ share: 0, external: 0, whole: 0, doubted: 0, sign: 0, characters: 13, questionIds: [] },
-  })
+  expect(read(session).answers).toMatchObject({ share: 0, sign: 0, characters: 13, questionIds: [] })
 })
 
 it('a channel is null until something of it was observed', () => {
@@ -151,7 +148,7 @@ it('a channel is null until something of it was observed', () => {
   told.open('t1')
   told.type('t1', 'text', 'a')
   // One letter is nothing to compare; how it was typed was seen.
-  expect(read(told)).toMatchObject({ conversation: null, timing: 0, pastedAnswer: { characters: 1 } })
+  expect(read(told)).toMatchObject({ conversation: null, timing: 0, answers: { characters: 1 } })
 })
 
 it('absences count within the session alone', () => {

@@ -210,13 +210,14 @@ describe('provenance', () => {
     ])
   })
 
-  it('sees a paste by its event even where the edit calls itself typed', () => {
+  it('sees text that came whole even where the edit calls itself typed', () => {
     const session = begin()
     const code = makeCode(200)
-    session.add('paste', { into: 'pad', characters: code.length, text: code }, 'q1')
     session.edit('q1', 'javascript', 'typed', { from: inside, inserted: code })
     session.wait(60)
-    expect(assess(session.input()).integrity.pastes).toMatchObject([{ from: 'external' }])
+    const { provenance, findings } = assess(session.input()).integrity
+    expect(provenance[0]).toMatchObject({ external: code.replace(/\s/g, '').length, typed: 0 })
+    expect(findings).toMatchObject([{ tier: 'corroborating' }])
   })
 
   it('counts what an interviewer wrote as given', () => {
@@ -253,7 +254,7 @@ describe('provenance', () => {
       session.wait(60)
       return assess(session.input()).plagiarismDetection
     }
-    expect(typed(40).timingScore).toBe(typed(900).timingScore)
+    expect(typed(120).timingScore).toBe(typed(900).timingScore)
   })
 
   it('takes a person’s usual way of typing off the profile', () => {

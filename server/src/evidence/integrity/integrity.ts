@@ -1,34 +1,36 @@
 import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
+import { type Account, foldAccount } from '../account/account.ts'
+import { amountsOf, broughtOf, foreignOf, padsOf } from '../account/amounts.ts'
+import { type Facts, ordinaryInInterview, ordinaryInQuestion, type PasteFact, readFacts } from '../account/facts.ts'
+import type { AccountPad } from '../account/fold.ts'
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { readSimilarity, similarityOf, type SimilarityFact } from '../code/similarity.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from '../code/statements.ts'
-import { isSolid, mean, percent, ramp, solidOf } from '../figures.ts'
+import { mean, percent, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
-import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from '../observations.ts'
+import { answerText, finalPad, isEmptyCode, type Observations } from '../observations.ts'
 import type { ReadPrompt } from '../prompts/prompts.ts'
 import { type Channels, minAnswer, minStatements, readChannels } from './channels.ts'
-import { traceProvenance } from './provenance.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
-import type { CodeSigns, PastedAnswer, RiskSigns } from './signs.ts'
-import { countSources, type SolidCounts } from './sources.ts'
-import { minExternal, type PasteFact, type Provenance, type TracedPad } from './tracing.ts'
+import type { CodeSigns, RiskSigns, TextSigns } from './signs.ts'
 
 export const returnWithinMs = 10_000
 export const minAbsenceMs = 8_000
-/** Dictation brings a phrase or a few; more than this in one insert of an answer was not spoken into it. */
-export const maxSpokenLength = 600
 /** From here a graded sign counts as a fact of its tier. */
 const factAt = 0.5
+/** More in an interview than is ordinary is a fact, however small its share is. */
+const amountSign = 0.6
 
 export type Integrity = {
-  provenance: Provenance
+  account: Account
+  facts: Facts
   code: CodeSigns[]
   similar: SimilarityFact[]
   rhythms: Rhythm[]
   statements: Statement[]
   unanswered: UnansweredProbe[]
   awayShare: number
-  pastedAnswer: PastedAnswer
+  answers: TextSigns
   extractions: ReadPrompt[]
   contradiction: number
   extraction: number
@@ -45,53 +47,58 @@ export type Integrity = {
 
 /** Risk from provenance, rhythm and conversation (docs/assessment.md 2.4 and 2.5). No skill score reads it. */
 export function assessIntegrity(input: EvidenceInput, seen: Observations, prompts: ReadPrompt[]): Integrity {
-  const provenance = traceProvenance(input, seen)
+  const account = foldAccount(input, seen)
+  const facts = readFacts(input, seen, account)
   const written = seen.shown.flatMap((question) => {
     const pad = isAnsweredWithCode(question) ? finalPad(seen, question) : null
     return pad && !isEmptyCode(pad, question) ? [pad] : []
   })
-  const code = [
-    ...written.map((pad) => readCodeSigns(input, provenance, pad.questionId, [findTraced(provenance, pad)])),
-    ...seen.shown.flatMap(({ id, kind }) => {
-      const files = provenance.pads.filter((pad) => pad.questionId === id && isFilePad(pad.language) && !pad.isGone)
-      const signs = kind === 'project' ? readCodeSigns(input, provenance, id, files) : null
-      return signs && signs.counts.authored > 0 ? [signs] : []
-    }),
+  const places = [
+    ...written.map(({ questionId, language }) => ({
+      questionId,
+      pads: padsOf(account, questionId).filter((pad) => pad.language === language),
+    })),
+    ...seen.shown.flatMap(({ id, kind }) =>
+      kind === 'project'
+        ? [{ questionId: id, pads: padsOf(account, id).filter((pad) => isFilePad(pad.language)) }]
+        : [],
+    ),
   ]
+  const read = readSigns(seen, account, places)
+  const code = read.code.map((signs) => ({ ...signs, tab: readTab(facts, signs.questionId) }))
+  const { answers } = read
   const similar = readSimilarity(input, seen, written)
-  const rhythms = readRhythms(input, seen, written)
+  // Text that didn't come by hand has no order of typing.
+  const isFact = (id: string) => code.some(({ questionId, sign }) => questionId === id && sign >= factAt)
+  const rhythms = readRhythms(input, seen, written).map((rhythm) =>
+    isFact(rhythm.questionId) ? { ...rhythm, linear: 0 } : rhythm,
+  )
   const statements = checkStatements(input, seen)
   const unanswered = findUnansweredProbes(seen)
-  const pastedAnswer = readPastedAnswer(input, seen, provenance)
   const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'delegation')
   const refuted = statements.filter(({ isRefuted }) => isRefuted).length
-  const isTimed = pastedAnswer.doubted > (pastedAnswer.external + pastedAnswer.whole) * pastedAnswer.characters
   const signs: RiskSigns = {
-    sExt: highest(code, ({ sExt }) => sExt),
-    inserted: highest(code, ({ sBulk, isFast }) => (isFast ? 0 : sBulk)),
-    fast: Math.max(
-      highest(code, ({ sBulk, isFast }) => (isFast ? sBulk : 0)),
-      isTimed ? pastedAnswer.sign : 0,
-    ),
+    foreign: highest(code, ({ sign }) => sign),
     sSim: highest(similar, similarityOf),
-    tabbed: highest(code, ({ tab, sExt }) => tab * sExt),
+    tabbed: highest(code, ({ tab, sign }) => tab * sign),
     linear: highest(rhythms, ({ linear }) => linear),
     awayShare: readAwayShare(seen),
     contradiction: statements.length >= minStatements ? refuted / statements.length : 0,
-    pasted: isTimed ? 0 : pastedAnswer.sign,
+    answers: answers.sign,
     extraction: ramp(extractions.length, 2, 6),
   }
   const channels = readChannels({
-    ...{ signs, code, similar, rhythms, statements, pastedAnswer, messages: prompts.length },
+    ...{ signs, code, similar, rhythms, statements, answers, messages: prompts.length },
     ...{ extractions: extractions.length, absences: seen.absences.length, ...countWriting(seen) },
-    afterReturn: provenance.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length,
+    afterReturn: facts.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length,
   })
-  const direct = [signs.sExt >= factAt, similar.some(isDirect)].filter(Boolean).length
+  const isBrought = highest(code, ({ brought }) => brought) >= factAt
+  const direct = [isBrought, similar.some(isDirect)].filter(Boolean).length
   const corroborating = [
     signs.linear >= factAt,
-    highest(code, ({ sBulk }) => sBulk) >= factAt,
+    signs.foreign >= factAt && !isBrought,
     signs.contradiction >= factAt || unanswered.length > 0,
-    pastedAnswer.sign >= factAt,
+    signs.answers >= factAt,
     similar.some((each) => !isDirect(each) && (each.shared ?? 0) >= allRare),
   ].filter(Boolean).length
   const overall = overallRisk(
@@ -100,7 +107,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     corroborating,
   )
   return {
-    ...{ provenance, code, similar, rhythms, statements, unanswered, pastedAnswer, extractions },
+    ...{ account, facts, code, similar, rhythms, statements, unanswered, answers, extractions },
     ...{
       awayShare: signs.awayShare,
       contradiction: signs.contradiction,
@@ -147,37 +154,42 @@ export function riskLevel(risk: number | null): Integrity['level'] {
   return risk <= 30 ? 'Low' : risk <= 60 ? 'Medium' : 'High'
 }
 
-const findTraced = ({ pads }: Provenance, { questionId, language, text }: PadHistory): TracedPad =>
-  pads.find((pad) => pad.questionId === questionId && pad.language === language) ?? {
-    ...{ questionId, language, text, marks: [] },
-  }
+type Place = { questionId: string; pads: readonly AccountPad[] }
 
-/** The signs of one question's final code: one pad, or all files of a project. */
-function readCodeSigns(
-  input: EvidenceInput,
-  provenance: Provenance,
-  questionId: string,
-  pads: readonly TracedPad[],
-): CodeSigns {
-  const counts = countSources(pads, provenance)
-  const external = counts.external - counts.declared
-  const base = Math.max(1, counts.base)
-  const extShare = external / base
-  const here = provenance.pastes.filter((paste) => isEvidence(paste) && paste.questionId === questionId)
-  const surviving = here.reduce((sum, paste) => sum + paste.surviving, 0)
-  const afterReturn = here.filter(cameAfterReturn).reduce((sum, paste) => sum + paste.surviving, 0)
+/**
+ * Signs of each place and of the text answers. What is ordinary in a question says nothing, unless the whole interview
+ * holds more than is ordinary: then it is a fact wherever most of it is.
+ */
+function readSigns(seen: Observations, account: Account, places: readonly Place[]) {
+  const code = places.flatMap(({ questionId, pads }) => {
+    const amounts = amountsOf(pads)
+    const isProject = pads.some(({ language }) => isFilePad(language))
+    return isProject && amounts.authored === 0 ? [] : [{ questionId, amounts, foreign: foreignOf(amounts) }]
+  })
+  const texts = readTexts(seen, account)
+  const all = code.reduce((sum, { foreign }) => sum + foreign, 0) + texts.foreign
+  const signOf = (foreign: number, base: number, [from, to]: [number, number]) => {
+    const isMuch = all > ordinaryInInterview && foreign * 2 >= Math.min(all, 2 * ordinaryInQuestion)
+    if (foreign <= ordinaryInQuestion && !isMuch) return 0
+    return Math.max(ramp(foreign / Math.max(1, base), from, to), isMuch ? amountSign : 0)
+  }
+  const sign = texts.characters < minAnswer ? 0 : signOf(texts.foreign, texts.characters, [0.3, 0.8])
   return {
-    ...{ questionId, counts, extShare },
-    sExt: external < minExternal ? 0 : ramp(extShare, 0.15, 0.6),
-    sBulk: input.interview.assistiveInput ? 0 : ramp(atOnce(counts) / base, 0.3, 0.8),
-    isFast: 2 * counts.doubted > atOnce(counts),
-    tab: surviving > 0 ? afterReturn / surviving : 0,
+    code: code.map((each) => ({
+      ...{ ...each, share: each.foreign / Math.max(1, each.amounts.base) },
+      sign: signOf(each.foreign, each.amounts.base, [0.15, 0.6]),
+      brought: signOf(broughtOf(each.amounts), each.amounts.base, [0.15, 0.6]),
+    })),
+    answers: { ...texts, share: texts.foreign / Math.max(1, texts.characters), sign },
   }
 }
 
-/** Solid characters inserted at once or typed implausibly; late work of a lost device doesn't count. */
-export function atOnce({ bulk, unverified, late }: SolidCounts): number {
-  return bulk + unverified - late
+/** Share of the surviving outside characters that were pasted right after an absence. */
+function readTab({ pastes }: Facts, questionId: string): number {
+  const here = pastes.filter((paste) => isEvidence(paste) && paste.questionId === questionId)
+  const surviving = here.reduce((sum, paste) => sum + paste.surviving, 0)
+  const afterReturn = here.filter(cameAfterReturn).reduce((sum, paste) => sum + paste.surviving, 0)
+  return surviving > 0 ? afterReturn / surviving : 0
 }
 
 export const isEvidence = (paste: PasteFact) => paste.from === 'external' && !paste.declared
@@ -196,38 +208,15 @@ function readAwayShare(seen: Observations): number {
   return Math.min(1, away / length)
 }
 
-/** Solid characters of one insert that is longer than what is said in a breath. */
-function countWhole({ bulks }: Provenance, { marks, text }: TracedPad): number {
-  const whole = new Set(bulks.filter(({ characters }) => characters >= maxSpokenLength).map(({ index }) => index))
-  return marks.filter(({ origin }, at) => whole.has(origin) && isSolid(text[at]!)).length
-}
-
-/** Shares of all text answers that came from outside or were typed implausibly. */
-function readPastedAnswer(input: EvidenceInput, seen: Observations, provenance: Provenance): PastedAnswer {
+/** The text answers; without a pad, the length of what was said. */
+function readTexts(seen: Observations, account: Account): Omit<TextSigns, 'share' | 'sign'> {
   const asked = new Set(seen.shown.filter(({ kind }) => !isAnsweredWithCode({ kind })).map(({ id }) => id))
-  let [external, doubted, whole, characters] = [0, 0, 0, 0]
-  const questionIds: string[] = []
-  for (const pad of provenance.pads) {
-    if (pad.language !== 'text' || !asked.has(pad.questionId)) continue
-    const counts = countSources(pad, provenance)
-    const fast = input.interview.assistiveInput ? 0 : counts.doubted
-    const inserted = input.interview.assistiveInput ? 0 : countWhole(provenance, pad)
-    const outside = counts.external - counts.declared
-    external += outside
-    doubted += fast
-    whole += inserted
-    characters += counts.base
-    if (outside + fast + inserted > 0) questionIds.push(pad.questionId)
-  }
-  if (characters === 0) {
-    const texts = seen.shown.filter(({ id }) => asked.has(id)).map((question) => answerText(seen, question).text)
-    characters = solidOf(texts.join('')).length
-  }
-  const shareOf = (part: number) => (characters > 0 ? part / characters : 0)
-  const share = shareOf(external + doubted + whole)
+  const pads = account.pads.filter(({ language, questionId }) => language === 'text' && asked.has(questionId))
+  const amounts = amountsOf(pads)
+  const spoken = () => seen.shown.filter(({ id }) => asked.has(id)).map((question) => answerText(seen, question).text)
   return {
-    ...{ share, external: shareOf(external), whole: shareOf(whole), doubted, characters },
-    questionIds,
-    sign: characters >= minAnswer ? ramp(share, 0.5, 0.9) : 0,
+    ...{ amounts, foreign: foreignOf(amounts) },
+    characters: amounts.base > 0 ? amounts.base : solidOf(spoken().join('')).length,
+    questionIds: pads.filter((pad) => foreignOf(amountsOf([pad])) > 0).map(({ questionId }) => questionId),
   }
 }

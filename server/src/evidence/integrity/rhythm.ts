@@ -1,9 +1,9 @@
 import { isStarterText } from '@nova/contract/questions/starter-forms'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
+import { maxWord } from '../account/edits.ts'
 import { isSolid, median, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { applyStep, starterOf, type Observations, type PadHistory, type Step } from '../observations.ts'
-import { minPaste } from './seen-texts.ts'
 
 /** How a pad's typing ran, in ratios that a fast and a slow typist share. */
 export type Rhythm = {
@@ -23,6 +23,8 @@ export type Rhythm = {
 /** Fewer typed characters say nothing of their order. */
 export const minTyped = 300
 const pauseFactor = 12
+/** Longer inserts of other causes are no keys. */
+const maxKey = 11
 /** A run is partial while less than this share of the final code is present. */
 const partialShare = 0.9
 const closers = /^[\s)\]};,'"`]*$/
@@ -104,10 +106,10 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
   return { ...rhythm, raw: linearity(rhythm), linear: 0 }
 }
 
-/** True for typed steps and for others as short as a key; for completions, single characters only. */
+/** True for typed names and for others as short as a key; for completions, single characters only. */
 function isKey({ cause }: Step, solid: number): boolean {
-  if (cause === 'typed') return true
-  return cause !== 'pasted' && cause !== 'dropped' && solid > 0 && solid < (cause === 'completed' ? 2 : minPaste)
+  if (cause === 'typed') return solid <= maxWord
+  return cause !== 'pasted' && cause !== 'dropped' && solid > 0 && solid <= (cause === 'completed' ? 1 : maxKey)
 }
 
 /** A page says 'template' of what it brings; that it is the starter is seen from the text. */

@@ -5,8 +5,9 @@
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
-import { traceProvenance } from '../integrity/provenance.ts'
-import { countSources } from '../integrity/sources.ts'
+import { foldAccount } from '../account/account.ts'
+import { amountsOf } from '../account/amounts.ts'
+import { readFacts } from '../account/facts.ts'
 import { observe } from '../observations.ts'
 
 const start = makeCode(400, 'start')
@@ -43,20 +44,16 @@ function work(isProposed: boolean) {
   session.paste('p1', b!, brought)
   const input = session.input()
   const seen = observe(input)
-  const traced = traceProvenance(input, seen)
-  const sourcesOf = (language: FilePad) => {
-    const pad = traced.pads.find((each) => each.language === language)
-    return pad ? countSources(pad, traced) : undefined
-  }
-  return { traced, sourcesOf }
+  const account = foldAccount(input, seen)
+  const sourcesOf = (language: FilePad) => amountsOf(account.pads.filter((each) => each.language === language))
+  return { facts: readFacts(input, seen, account), sourcesOf }
 }
 
-test('a change that was taken counts as given, and its text copied by hand is known', () => {
-  const { traced, sourcesOf } = work(true)
-  expect(traced.bulks).toEqual([])
-  expect(traced.doubts).toEqual([])
-  expect(sourcesOf(a!)).toMatchObject({ typed: 0, bulk: 0, external: 0 })
-  expect(sourcesOf(a!)!.given).toBeGreaterThan(300)
-  expect(traced.pastes.map(({ from }) => from)).toEqual(['given'])
-  expect(work(false).traced.pastes.map(({ from }) => from)).toEqual(['external'])
+test('a change that was taken is the proposal’s, and its text copied by hand is known', () => {
+  const { facts, sourcesOf } = work(true)
+  expect(facts).toMatchObject({ bulks: [], doubts: [] })
+  expect(sourcesOf(a!)).toMatchObject({ typed: 0, contradicted: 0, outside: 0 })
+  expect(sourcesOf(a!).proposal).toBeGreaterThan(300)
+  expect(facts.pastes.map(({ from }) => from)).toEqual(['given'])
+  expect(work(false).facts.pastes.map(({ from }) => from)).toEqual(['external'])
 })

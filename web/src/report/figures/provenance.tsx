@@ -1,5 +1,6 @@
 import { padName } from '@nova/contract/questions/language-names'
 import type { Report } from '@nova/contract/reports/reports'
+import { sourceHeads } from '@nova/contract/reports/sources'
 import { pastePlaces } from '@nova/contract/room/pastes'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MomentLink } from '../claims.tsx'
@@ -49,31 +50,59 @@ export function PasteTable({ report }: { report: Report }) {
   )
 }
 
-type Source = 'authored' | 'typed' | 'own' | 'given' | 'restored' | 'command' | 'bulk' | 'unverified' | 'external'
+type Row = Report['integrity']['provenance'][number]
+/** A source that no text came from has no column, except for those that answer the question. */
+type Column = { name: string; read: (row: Row) => number; isAlways?: boolean; isUnknown?: boolean }
 
-/** A source that no text came from has no column, except for the three that answer the question. */
-const sources: { key: Source; name: string; isAlways?: boolean }[] = [
-  { key: 'authored', name: 'Written', isAlways: true },
-  { key: 'typed', name: 'Typed', isAlways: true },
-  { key: 'own', name: 'Own text pasted' },
-  { key: 'given', name: 'Question or Nova' },
-  { key: 'restored', name: 'Restored' },
-  { key: 'command', name: 'Written by a command' },
-  { key: 'bulk', name: 'At once' },
-  { key: 'unverified', name: 'Unverified' },
-  { key: 'external', name: 'From outside', isAlways: true },
+const written: Column = { name: 'Written', read: ({ authored }) => authored, isAlways: true }
+
+/** The account: each character is in one column. */
+const accountColumns: Column[] = [
+  written,
+  ...(['typed', 'completed', 'spoken', 'task', 'nova', 'proposal', 'interviewer', 'command'] as const).map((source) => ({
+    name: sourceHeads[source],
+    read: ({ sources }: Row) => sources?.[source] ?? 0,
+    isAlways: source === 'typed',
+  })),
+  { name: sourceHeads.outside, read: ({ sources }) => sources?.outside ?? 0, isAlways: true },
+  { name: sourceHeads.contradicted, read: ({ sources }) => sources?.contradicted ?? 0 },
+  { name: sourceHeads.unknown, read: ({ sources }) => sources?.unknown ?? 0, isUnknown: true },
+]
+
+/** Reports of before the account. */
+const olderColumns: Column[] = [
+  written,
+  { name: 'Typed', read: ({ typed }) => typed, isAlways: true },
+  { name: 'Own text pasted', read: ({ own }) => own },
+  { name: 'Question or Nova', read: ({ given }) => given },
+  { name: 'Restored', read: ({ restored }) => restored },
+  { name: 'Written by a command', read: ({ command = 0 }) => command },
+  { name: 'At once', read: ({ bulk }) => bulk },
+  { name: 'Unverified', read: ({ unverified = 0 }) => unverified },
+  { name: 'From outside', read: ({ external }) => external, isAlways: true },
 ]
 
 /** Sources of each final text, in characters. */
 export function ProvenanceTable({ report }: { report: Report }) {
   const titles = titlesOf(report)
   const { provenance } = report.integrity
-  const shown = sources.filter(({ key, isAlways }) => isAlways || provenance.some((row) => (row[key] ?? 0) > 0))
-  const isUnverified = shown.some(({ key }) => key === 'unverified')
+  const columns = provenance.some(({ sources }) => sources) ? accountColumns : olderColumns
+  const shown = columns.filter(({ read, isAlways }) => isAlways || provenance.some((row) => read(row) > 0))
+  const notes = [
+    ...(shown.some(({ name }) => name === sourceHeads.contradicted)
+      ? ['Contradicted means that the server was in contact and got nothing then, or that nobody types so fast.']
+      : []),
+    ...(shown.some(({ isUnknown }) => isUnknown)
+      ? ['Unknown means that we couldn’t see it, as without a connection; no finding rests on it.']
+      : []),
+    ...(shown.some(({ name }) => name === 'Unverified')
+      ? ['Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end.']
+      : []),
+  ]
   return (
     <Facts
       name="Where the text came from"
-      about={`Characters of each final text, without spaces, starter code and deleted text.${isUnverified ? ' Unverified means that we couldn’t confirm when they were typed, or that they arrived after the end.' : ''}`}
+      about={['Characters of each final text, without spaces, starter code and deleted text.', ...notes].join(' ')}
       isEmpty={provenance.length === 0}
       empty="The candidate didn't write anything."
     >
@@ -85,7 +114,11 @@ export function ProvenanceTable({ report }: { report: Report }) {
           `${row.questionId} ${row.language ?? ''}`,
           titles.get(row.questionId) ?? row.questionId,
           row.language ? padName(row.language) : '',
-          ...shown.map(({ key }) => (row[key] ?? 0).toLocaleString()),
+          ...shown.map(({ name, read, isUnknown }) => (
+            <span key={name} className={isUnknown ? 'text-faint' : undefined}>
+              {read(row).toLocaleString()}
+            </span>
+          )),
         ])}
       />
     </Facts>

@@ -2,7 +2,6 @@
  * Finds the characters that a replacement text kept from the old one, so that running a formatter changes no origin.
  */
 import { solidOf } from '../figures.ts'
-import type { Mark } from './seen-texts.ts'
 
 /** How far ahead the texts are looked for one another, in how many places, and how many tokens must agree there. */
 const maxAhead = 60
@@ -11,14 +10,14 @@ const minAlike = 3
 /** The share of the new text that must have been there for its parts to be taken as the same. */
 const minSame = 0.8
 
-type Old = { text: string; marks: Mark[] }
+type Old<M> = { text: string; marks: readonly M[] }
 
 /** For each solid character of the new text its mark in the old one, or null. */
-export function keepMarks(old: Old, text: string): (Mark | null)[] {
+export function keepMarks<M>(old: Old<M>, text: string): (M | null)[] {
   const before = solidOf(old.text)
   const after = solidOf(text)
   const solidMarks = old.marks.filter((_, at) => /\S/.test(old.text[at]!))
-  const kept = new Array<Mark | null>(after.length).fill(null)
+  const kept = new Array<M | null>(after.length).fill(null)
   const most = Math.min(before.length, after.length)
   let first = 0
   while (first < most && before[first] === after[first]) kept[first] = solidMarks[first++]!
@@ -42,9 +41,9 @@ export function keepMarks(old: Old, text: string): (Mark | null)[] {
 const tokensOf = (solid: string) => solid.match(/\w+|[^\w]/g) ?? []
 const alike = (token: string) => (token === '"' || token === '`' ? "'" : token)
 
-function alignTokens(texts: { before: string; after: string; marks: Mark[] }): (Mark | null)[] | undefined {
+function alignTokens<M>(texts: { before: string; after: string; marks: readonly M[] }): (M | null)[] | undefined {
   const [before, after] = [tokensOf(texts.before), tokensOf(texts.after)]
-  const marks: (Mark | null)[] = []
+  const marks: (M | null)[] = []
   let [old, next, at, places] = [0, 0, 0, 0]
   while (next < after.length) {
     if (old < before.length && alike(before[old]!) === alike(after[next]!)) {

@@ -6,7 +6,8 @@ import { joinRecording, loseContact, makeRandom, openPad, pauseOf } from '../../
 import { makeRandom as makeStoryRandom, typeText } from '../../demo/typing.ts'
 import type { EvidenceInput } from '../input.ts'
 import { assess } from '../report.ts'
-import { minHeld, maxBehindMs, maxHeldMs, paces } from './delivery.ts'
+import { maxBehindMs, maxHeldMs } from './contact.ts'
+import { typedWindows } from './pace.ts'
 
 const question = makeQuestion({ id: 'q1', title: 'Merge intervals', starters: {} })
 const told = makeQuestion({ id: 't1', kind: 'behavioral', title: 'A hard week', minutes: 10 })
@@ -19,9 +20,13 @@ function begin(interview = {}) {
   return session
 }
 
-const provenanceOf = (input: EvidenceInput) => assess(input).integrity.provenance
-const doubtedIn = (input: EvidenceInput) =>
-  provenanceOf(input).map(({ unverified, bulk, typed }) => ({ unverified, bulk, isTyped: typed > 0 }))
+/** The sources of the only pad that hold characters; the candidate's own hand is one. */
+const sourcesOf = (input: EvidenceInput) => {
+  const { typed, completed, spoken, ...others } = assess(input).integrity.provenance[0]!.sources!
+  const found = Object.entries({ hand: typed + completed + spoken, ...others }).filter(([, count]) => count > 0)
+  return Object.fromEntries(found)
+}
+const namesOf = (input: EvidenceInput) => Object.keys(sourcesOf(input))
 
 type Habit = {
   perSecond: number
@@ -29,7 +34,7 @@ type Habit = {
   flushMs: number
   /** The clock of the device against the server's. */
   skew: number
-  trouble: 'none' | 'freeze' | 'hang' | 'phrases' | 'repeat' | 'corrections' | 'completions'
+  trouble: 'none' | 'freeze' | 'hang' | 'words' | 'repeat' | 'corrections' | 'completions'
 }
 
 /** One person typing for some minutes while the page sends as it does. */
@@ -42,7 +47,7 @@ function typeOnline(habit: Habit, seed: number, text: string): EvidenceInput {
   let sentAt = at
   let frozenUntil = 0
   let hangsUntil = 0
-  const pieces = habit.trouble === 'phrases' ? (text.match(/[\s\S]{1,70}/g) ?? []) : text.split('')
+  const pieces = habit.trouble === 'words' ? (text.match(/\w+\s*|\W/g) ?? []) : text.split('')
   for (const piece of pieces) {
     at += piece.length === 1 ? pauseOf(random, habit.perSecond, piece) : (piece.length * 1000) / 13
     if (habit.trouble === 'freeze' && random() < 0.01) frozenUntil = at + 1000 + random() * 4000
@@ -93,25 +98,28 @@ const habit = fc.record<Habit>({
   perSecond: fc.double({ min: 1.5, max: 14, noNaN: true }),
   flushMs: fc.constantFrom(150, 1000, 3000),
   skew: fc.constantFrom(0, 0, 700_000, -700_000),
-  trouble: fc.constantFrom('none', 'freeze', 'hang', 'phrases', 'repeat', 'corrections', 'completions'),
+  trouble: fc.constantFrom('none', 'freeze', 'hang', 'words', 'repeat', 'corrections', 'completions'),
 })
 
 describe('honest typing', () => {
-  it('is never unverified nor bulk, however the page, the network and the hands behave', () => {
+  it('is never contradicted nor from outside, however the page, the network and the hands behave', () => {
     fc.assert(
       fc.property(habit, fc.nat(100_000), fc.integer({ min: 200, max: 900 }), (each, seed, solid) => {
         const input = typeOnline(each, seed, makeCode(solid, `s${seed % 7}`))
-        expect(doubtedIn(input)).toEqual([{ unverified: 0, bulk: 0, isTyped: true }])
+        // A hanging call may hold a few keys longer than a page should: that is ordinary.
+        const { hand = 0, ...others } = sourcesOf(input)
+        expect(hand).toBeGreaterThan(0)
+        expect(others).toEqual(others['contradicted']! <= 20 ? { contradicted: others['contradicted'] } : {})
       }),
       { numRuns: 60, seed: 11 },
     )
   })
 
-  it('is typed when an hour of it comes in a few large batches after a loss of contact', () => {
+  it('is unknown when an hour of it comes in a few large batches after a loss of contact', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 300, max: 1500 }), fc.boolean(), (seed, solid, isPaused) => {
         const input = typeOffline(seed, makeCode(solid, `s${seed % 7}`), isPaused)
-        expect(doubtedIn(input)).toEqual([{ unverified: 0, bulk: 0, isTyped: true }])
+        expect(namesOf(input)).toEqual([isPaused ? 'hand' : 'unknown'])
       }),
       { numRuns: 40, seed: 12 },
     )
@@ -131,7 +139,7 @@ describe('honest typing', () => {
       }
       pad.deliver(at + 1000)
       session.wait(60)
-      expect(doubtedIn(session.input()), `seed ${seed}`).toEqual([{ unverified: 0, bulk: 0, isTyped: true }])
+      expect(namesOf(session.input()), `seed ${seed}`).toEqual(['hand'])
     }
   })
 })
@@ -161,33 +169,33 @@ describe('forged typing', () => {
   const solid = code.replace(/\s/g, '').length
 
   it.each(['typed', 'completed', 'undone', 'restored', 'template', 'submitted'])(
-    'with the timing of a machine is bulk, even if its keys call themselves %s',
+    'with the timing of a machine is contradicted, even if its keys call themselves %s',
     (cause) => {
       const forgery = { everyMs: 3, afterStartMs: 5 * minute, receivedAfterMs: 5 * minute + 3 * seconds }
       const { integrity, plagiarismDetection } = forge(forgery, code, cause)
-      expect(integrity.provenance).toMatchObject([{ typed: 0, restored: 0, bulk: solid, unverified: 0 }])
-      expect(plagiarismDetection).toMatchObject({ codePatternScore: 0, timingScore: 58, overallRiskScore: 51 })
+      expect(integrity.provenance).toMatchObject([{ typed: 0, sources: { contradicted: solid, outside: 0 } }])
+      expect(plagiarismDetection).toMatchObject({ codePatternScore: 95, riskLevel: 'Medium' })
     },
   )
 
-  it('in a few large completions is bulk', () => {
+  it('in a few large completions is from outside: the editor offers none of them', () => {
     const session = begin()
     const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
     for (const [index, piece] of (code.match(/[\s\S]{1,100}/g) ?? []).entries()) {
       pad.replace(sessionStart + minute + index * 400, pad.text().length, 0, piece, 'completed')
     }
     pad.deliver(sessionStart + minute + 5 * seconds)
-    expect(provenanceOf(session.input())).toMatchObject([{ typed: 0, bulk: solid, unverified: 0 }])
+    expect(sourcesOf(session.input())).toEqual({ outside: solid })
   })
 
-  it('with the timing of a person, sent in one batch while in contact, is unverified', () => {
+  it('with the timing of a person, sent in one batch while in contact, is contradicted', () => {
     const forgery = { everyMs: 120, afterStartMs: 5 * minute, receivedAfterMs: 10 * minute }
     const { integrity, plagiarismDetection } = forge(forgery, code)
-    expect(integrity.provenance).toMatchObject([{ typed: 0, bulk: 0, unverified: solid }])
-    expect(plagiarismDetection).toMatchObject({ overallRiskScore: 51, riskLevel: 'Medium' })
+    expect(integrity.provenance).toMatchObject([{ typed: 0, sources: { contradicted: solid } }])
+    expect(plagiarismDetection).toMatchObject({ overallRiskScore: 60, riskLevel: 'Medium' })
     expect(integrity.findings.find(({ fact }) => /the server was in contact/.test(fact))).toEqual({
       key: 'times:3',
-      fact: `At 10:00, ${solid} characters of “Merge intervals” arrived together. The device gives earlier times for them, but the server was in contact with it then and received nothing.`,
+      fact: `From 10:00 on, ${solid} characters of “Merge intervals” arrived late. The device gives earlier times for them, but the server was in contact with it then and received nothing; all of them are in the final text.`,
       at: new Date(sessionStart + 10 * minute).toISOString(),
       reading: 'A page that froze or a network that held messages back also delivers keys late.',
       tier: 'corroborating',
@@ -195,12 +203,12 @@ describe('forged typing', () => {
     })
   })
 
-  it('is unverified also where it is cut into many small batches', () => {
+  it('is contradicted also where it is cut into many small batches', () => {
     const forgery = { everyMs: 120, afterStartMs: 5 * minute, receivedAfterMs: 10 * minute, perBatch: 60 }
     expect(forge(forgery, code).integrity.provenance).toMatchObject([{ typed: 0, unverified: solid }])
   })
 
-  it('with times before the candidate had joined is unverified', () => {
+  it('with times before the candidate had joined is contradicted', () => {
     const forgery = { everyMs: 100, afterStartMs: -2 * minute, receivedAfterMs: 2 * seconds }
     expect(forge(forgery, code).integrity.provenance).toMatchObject([{ typed: 0, unverified: solid }])
   })
@@ -214,8 +222,8 @@ describe('forged typing', () => {
     pad.deliver(sessionStart + 12e4)
     session.wait(60)
     const { integrity, plagiarismDetection } = assess(session.input())
-    expect(integrity.provenance).toMatchObject([{ questionId: 't1', language: 'text', typed: 0, unverified: 0 }])
-    expect(plagiarismDetection).toMatchObject({ conversationScore: 0, timingScore: 55, riskLevel: 'Medium' })
+    expect(integrity.provenance).toMatchObject([{ questionId: 't1', language: 'text', typed: 0 }])
+    expect(plagiarismDetection).toMatchObject({ conversationScore: 58, riskLevel: 'Medium' })
   })
 
   it('cannot be distinguished from typing when it is replayed live at the speed of a person', () => {
@@ -226,12 +234,12 @@ describe('forged typing', () => {
       if (index % 8 === 0) pad.deliver(sessionStart + 9e4 + index * 120 + 200)
     }
     pad.deliver(sessionStart + 9e4 + code.length * 120 + 200)
-    expect(provenanceOf(session.input())).toMatchObject([{ typed: solid, bulk: 0, unverified: 0 }])
+    expect(sourcesOf(session.input())).toEqual({ hand: solid })
   })
 })
 
 describe('work received after the end', () => {
-  it('from a lost device is unverified and context alone', () => {
+  it('from a lost device is unknown and context alone', () => {
     const session = begin()
     const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
     const code = makeCode(400)
@@ -241,7 +249,7 @@ describe('work received after the end', () => {
     loseContact(session, sessionStart + 44 * minute, sessionStart + 61 * minute)
     pad.deliver(sessionStart + 61 * minute + 1000, { late: true })
     const { integrity, plagiarismDetection } = assess(session.input())
-    expect(integrity.provenance).toMatchObject([{ typed: 0, bulk: 0, unverified: code.replace(/\s/g, '').length }])
+    expect(integrity.provenance).toMatchObject([{ typed: 0, sources: { unknown: code.replace(/\s/g, '').length } }])
     expect(plagiarismDetection.codePatternScore).toBe(0)
     expect(integrity.findings.filter(({ fact }) => /arrived after the end/.test(fact))).toMatchObject([
       { tier: 'context' },
@@ -260,30 +268,28 @@ describe('the limits of delivery', () => {
       pad.replace(sessionStart + at, index, 0, key)
       if ((index + 1) % share === 0) pad.deliver(sessionStart + receivedAfterMs[(index + 1) / share - 1]!)
     })
-    const { typed: left, bulk, unverified } = provenanceOf(session.input())[0]!
-    return { typed: left, bulk, unverified }
+    return sourcesOf(session.input())
   }
 
-  it.each(paces)('take $characters characters at $perSecond a second for typed, and anything faster not', (pace) => {
-    const { characters, perSecond } = pace
-    const everyMs = 1000 / perSecond
-    const count = characters + 1
-    const at = (ms: number) => read(keys(count, ms, minute), [minute + count * ms + 500])
-    expect(at(everyMs)).toEqual({ typed: count, bulk: 0, unverified: 0 })
-    expect(at(everyMs * 1.01)).toEqual({ typed: count, bulk: 0, unverified: 0 })
-    expect(at(everyMs * 0.99)).toEqual({ typed: 0, bulk: count, unverified: 0 })
+  it.each(typedWindows)('take $most characters in $seconds s for typed, and one more not, nor any of them', (pace) => {
+    const { seconds: long, most } = pace
+    const everyMs = (long * 1000 - 100) / (most + 1)
+    const at = (count: number) => {
+      const session = begin()
+      const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
+      for (const [index, { key, at: typedAt }] of keys(count, everyMs, minute + 50).entries()) {
+        pad.replace(sessionStart + typedAt, index, 0, key)
+        if (index % 50 === 49 || index === count - 1) pad.deliver(sessionStart + typedAt)
+      }
+      return sourcesOf(session.input())
+    }
+    expect(at(most)).toEqual({ hand: most })
+    expect(at(most + 1)).toEqual({ contradicted: most + 1 })
   })
 
-  it('take a short burst for typed, and a key that is held down', () => {
-    const { characters } = paces[0]!
-    expect(read(keys(characters - 1, 1, minute), [minute + 500])).toMatchObject({ bulk: 0 })
-    expect(read(keys(characters, 1, minute), [minute + 500])).toMatchObject({ bulk: 0 })
-    expect(read(keys(characters + 1, 1, minute), [minute + 500])).toMatchObject({ bulk: characters + 1 })
-    const held = read(
-      keys(600, 10, minute, () => '-'),
-      [minute + 6500],
-    )
-    expect(held).toEqual({ typed: 600, bulk: 0, unverified: 0 })
+  it('take a key that is held down for one', () => {
+    const held = keys(600, 10, minute, () => '-')
+    expect(read(held, [minute + 6500])).toEqual({ hand: 600 })
   })
 
   it('are reported as fast keys if keys exceeded them, and not as an insert', () => {
@@ -292,37 +298,30 @@ describe('the limits of delivery', () => {
     for (const { key, at } of keys(400, 1, minute)) pad.replace(sessionStart + at, at - minute, 0, key)
     pad.deliver(sessionStart + minute + 500)
     const { codeStyle } = assess(session.input()).plagiarismDetection.detectedPatterns
-    expect(codeStyle[0]).toMatch(/in the final code, 100% in keys faster than anyone types\.$/)
+    expect(codeStyle[0]).toMatch(/in the final code, 100% contradicted by the record\.$/)
   })
 
   it('let a page in contact hold a key for fifteen seconds', () => {
     const hold = (ms: number) =>
-      read(
-        [...keys(minHeld, 60, minute), ...keys(minHeld, 60, minute + minHeld * 60 + ms)],
-        [minute + 2 * minHeld * 60 + ms + 100],
-      ).unverified
-    const last = minHeld * 60
-    // The last key of the first half is as old as its distance from the newest.
-    expect(hold(maxHeldMs - last - 1)).toBe(0)
-    expect(hold(maxHeldMs - last)).toBe(0)
-    expect(hold(maxHeldMs - last + 1)).toBe(2 * minHeld)
+      read([...keys(120, 60, minute), ...keys(120, 60, minute + 120 * 60 + ms)], [minute + 240 * 60 + ms + 100])
+    // The first key is as old as its distance from the newest.
+    const first = 2 * 120 * 60 - 60
+    expect(hold(maxHeldMs - first)).toEqual({ hand: 240 })
+    expect(hold(maxHeldMs - first + 1)).toEqual({ hand: 239, contradicted: 1 })
   })
 
-  it('let one character fewer than 120 be late, and a whole delivery two minutes', () => {
-    const late = (count: number) => read(keys(count, 60, minute), [minute + count * 60 + maxBehindMs + 100]).unverified
+  it('let a whole delivery be late by two minutes', () => {
     // The smallest delay seen gives the clock's offset, so send a delivery without delay first.
     const behind = (ms: number) => {
       const session = begin()
       const pad = openPad(session, { questionId: 'q1', language: 'javascript' })
       pad.replace(sessionStart + 30 * seconds, 0, 0, 'a')
       pad.deliver(sessionStart + 30 * seconds)
-      keys(minHeld, 60, minute).forEach(({ key, at }, index) => pad.replace(sessionStart + at, 1 + index, 0, key))
-      pad.deliver(sessionStart + minute + (minHeld - 1) * 60 + ms)
-      return provenanceOf(session.input())[0]!.unverified
+      keys(120, 60, minute).forEach(({ key, at }, index) => pad.replace(sessionStart + at, 1 + index, 0, key))
+      pad.deliver(sessionStart + minute + 119 * 60 + ms)
+      return sourcesOf(session.input())
     }
-    expect([late(minHeld - 1), late(minHeld), late(minHeld + 1)]).toEqual([0, minHeld, minHeld + 1])
-    expect(behind(maxBehindMs)).toBe(0)
-    expect(behind(maxBehindMs + 1)).toBe(minHeld)
-    expect(behind(maxBehindMs - 1)).toBe(0)
+    expect(behind(maxBehindMs - 119 * 60)).toEqual({ hand: 121 })
+    expect(behind(maxBehindMs + 1)).toEqual({ hand: 1, contradicted: 120 })
   })
 })

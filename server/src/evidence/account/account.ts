@@ -1,0 +1,181 @@
+/**
+ * The account of characters (docs/assessment.md 2.3): a pure fold of the journal that gives each character one source.
+ * Findings, sentences, cards and exports read it, and nothing else counts.
+ */
+import type { EntryOf } from '@nova/contract/room/journal'
+import { isFilePad } from '@nova/contract/words'
+import { isSolid, solidOf } from '../figures.ts'
+import type { EvidenceInput } from '../input.ts'
+import { padKey, type Observations, type PadHistory, type Step } from '../observations.ts'
+import { findGonePads } from '../projects/file-steps.ts'
+import { readContact } from './contact.ts'
+import { passDoor, rememberQuestions } from './doors.ts'
+import { markInsert, minKnown, movingCauses } from './edits.ts'
+import {
+  type AccountPad,
+  endRemoval,
+  type Fold,
+  type LivePad,
+  markOf,
+  marksOf,
+  noteRemoval,
+  openOrigin,
+  type Piece,
+  rememberPads,
+} from './fold.ts'
+import { keepJudged } from './judged-pads.ts'
+import { makeKnownTexts } from './known-texts.ts'
+import { makePace, spokenWindows, typedWindows } from './pace.ts'
+import { hasForeign } from './passing.ts'
+import { makePool } from './pool.ts'
+import type { Mark, Move, Origin } from './sources.ts'
+
+export type Account = {
+  /** Each pad as it is in the version that counts; `isGone`: its file was deleted or renamed. */
+  pads: (AccountPad & { isGone?: true })[]
+  origins: readonly Origin[]
+  /** Pastes and drops into pads, with what they brought. */
+  moves: readonly { move: Move; origins: ReadonlyMap<Origin, number> }[]
+  /** What was pasted into fields that are no pads, by entry. */
+  told: ReadonlyMap<number, readonly Mark[]>
+  /** Solid characters that were entered into pads and taken out again, by origin. */
+  deleted: ReadonlyMap<Origin, number>
+}
+
+export function foldAccount(input: EvidenceInput, seen: Observations): Account {
+  const fold: Fold = {
+    ...{ input, seen, contact: readContact(input, seen), texts: makeKnownTexts(), pads: new Map(), pool: makePool() },
+    ...{ typed: makePace(typedWindows), spoken: makePace(spokenWindows), origins: [], moves: [], deleted: new Map() },
+    ...{ printed: 0, told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
+  }
+  rememberQuestions(fold)
+  const stepsBySeq = listSteps(seen.wholePads)
+  const doors = makeReadAhead(fold)
+  const judged = new Map<string, LivePad | null>()
+  for (const entry of input.entries) {
+    const steps = stepsBySeq.get(entry.seq) ?? []
+    if (entry.kind !== 'edit') doors.take(entry)
+    else if (steps.some(({ step }) => step.cause === 'command')) doors.until(Date.parse(entry.at) + recordedWithinMs)
+    if (entry.kind === 'edit') keepJudged(judged, seen, { entry, pads: fold.pads })
+    for (const { step, pad } of steps) replayStep(fold, step, pad)
+    fold.typed.settle()
+    fold.spoken.settle()
+  }
+  const gone = findGonePads(input.entries, seen)
+  const pads = [...fold.pads].flatMap(([key, live]) => {
+    const pad = judged.has(key) ? judged.get(key) : live
+    if (!pad) return []
+    const { questionId, language, text, marks } = pad
+    return [{ questionId, language, text, marks, ...(gone.has(key) && { isGone: true as const }) }]
+  })
+  const { origins, moves, told, deleted } = fold
+  return { pads, origins, moves, told, deleted }
+}
+
+type Placed = { step: Step; pad: PadHistory }
+
+function listSteps(pads: readonly PadHistory[]): Map<number, Placed[]> {
+  const bySeq = new Map<number, Placed[]>()
+  for (const pad of pads) {
+    for (const step of pad.steps) {
+      const known = bySeq.get(step.seq)
+      if (known) known.push({ step, pad })
+      else bySeq.set(step.seq, [{ step, pad }])
+    }
+  }
+  return bySeq
+}
+
+/** Terminal input may reach the journal this much later; the command may have written its file by then. */
+const recordedWithinMs = 3_000
+
+function makeReadAhead(fold: Fold) {
+  const isTerminals = (entry: EntryOf) =>
+    entry.kind === 'terminal' || (entry.kind === 'paste' && entry.payload.into === 'terminal')
+  const terminals = fold.input.entries.filter(isTerminals)
+  let next = 0
+  return {
+    until: (ms: number) => {
+      while (next < terminals.length && Date.parse(terminals[next]!.at) <= ms) passDoor(fold, terminals[next++]!)
+    },
+    take: (entry: EntryOf) => {
+      if (terminals[next] === entry) next++
+      else if (isTerminals(entry)) return
+      passDoor(fold, entry)
+    },
+  }
+}
+
+const nothing: Piece = { text: '', marks: [] }
+
+function replayStep(fold: Fold, step: Step, history: PadHistory): void {
+  const key = padKey(history.questionId, history.language)
+  const pad = fold.pads.get(key) ?? openPad(fold, key, history)
+  const written = new Set<string>()
+  let shift = 0
+  for (const { from, removed, inserted } of step.replacements) {
+    const at = from + shift
+    const cut: Piece =
+      removed > 0 ? { text: pad.text.slice(at, at + removed), marks: pad.marks.slice(at, at + removed) } : nothing
+    const isLong = removed >= minKnown || (inserted.length >= minKnown && solidOf(inserted).length >= minKnown)
+    if (isLong || (inserted && movingCauses.has(step.cause))) rememberPads(fold)
+    else if (removed > 0) noteRemoval(fold.texts, pad, at, cut)
+    else endRemoval(fold.texts, pad)
+    countDeleted(fold, cut)
+    const counts = isNewAtCursor(pad, { at, inserted, written }) && !isHeldDown(pad, at, inserted)
+    const marks = inserted ? markInsert(fold, { step, pad, text: inserted, at, cut, counts }) : []
+    // A command may read any file.
+    if (isFilePad(pad.language) && hasForeign(marks))
+      fold.pool.take(marks.filter((_, place) => isSolid(inserted[place]!)))
+    pad.text = pad.text.slice(0, at) + inserted + pad.text.slice(at + removed)
+    if (marks.length > 50_000) pad.marks = [...pad.marks.slice(0, at), ...marks, ...pad.marks.slice(at + removed)]
+    else pad.marks.splice(at, removed, ...marks)
+    noteChange(pad, at, removed, inserted.length)
+    pad.lastKey = inserted.length === 1 ? { text: inserted, end: at + 1 } : undefined
+    shift += inserted.length - removed
+  }
+}
+
+/** Several cursors that make the same word write once; those that make other words write each for itself. */
+function isNewAtCursor(
+  pad: LivePad,
+  { at, inserted, written }: { at: number; inserted: string; written: Set<string> },
+): boolean {
+  const word = /[\p{L}\p{N}_$]*$/u.exec(pad.text.slice(Math.max(0, at - 40), at))![0]
+  const made = `${word}\0${inserted}`
+  if (written.has(made)) return false
+  written.add(made)
+  return true
+}
+
+const isHeldDown = ({ lastKey }: LivePad, at: number, inserted: string) =>
+  lastKey !== undefined && lastKey.text === inserted && lastKey.end === at
+
+function countDeleted({ deleted }: Fold, { text, marks }: Piece): void {
+  marks.forEach(({ origin }, at) => {
+    if (isSolid(text[at]!)) deleted.set(origin, (deleted.get(origin) ?? 0) + 1)
+  })
+}
+
+function openPad(fold: Fold, key: string, { questionId, language, opening }: PadHistory): LivePad {
+  const { start } = fold.seen
+  const facts = { source: 'template', why: null, seq: 0, at: start, receivedAt: start, questionId, language } as const
+  const marks = opening ? marksOf(opening, markOf(openOrigin(fold, facts))) : []
+  const pad: LivePad = {
+    ...{ questionId, language, text: opening, marks, removal: undefined, lastKey: undefined },
+    ...{ changedFrom: 0, changedTo: opening.length || -1 },
+  }
+  fold.pads.set(key, pad)
+  return pad
+}
+
+function noteChange(pad: LivePad, at: number, removed: number, inserted: number): void {
+  if (pad.changedTo < 0) {
+    pad.changedFrom = at
+    pad.changedTo = at + inserted
+    return
+  }
+  const end = pad.changedTo >= at + removed ? pad.changedTo + inserted - removed : at + inserted
+  pad.changedFrom = Math.min(pad.changedFrom, at)
+  pad.changedTo = Math.max(end, at + inserted)
+}

@@ -1,0 +1,40 @@
+/**
+ * What came in through doors without keys, or stood as outside text in code that ran: programs print it again in another
+ * order or code. Summed over the interview, so that splitting, turning round or coding a text changes no amount.
+ */
+import { isForeign, type Mark, type Origin } from './sources.ts'
+
+/** Text that was packed or coded is longer once a program has unpacked it. */
+const maxUnpacked = 3
+
+export type Pool = {
+  /** Adds the outside characters of what a program was given; the same characters count once. */
+  take: (marks: readonly Mark[]) => void
+  /** How many of so many characters that nobody knows may come from the pool; they are taken from it. */
+  draw: (characters: number) => number
+}
+
+export function makePool(): Pool {
+  const mostByOrigin = new Map<Origin, number>()
+  let [held, drawn] = [0, 0]
+  return {
+    take(marks) {
+      const counts = new Map<Origin, number>()
+      for (const { origin } of marks) {
+        // What was drawn from the pool is no more when it goes round again.
+        if (isForeign(origin) && origin.why !== 'run') counts.set(origin, (counts.get(origin) ?? 0) + 1)
+      }
+      for (const [origin, count] of counts) {
+        const known = mostByOrigin.get(origin) ?? 0
+        if (count <= known) continue
+        held += count - known
+        mostByOrigin.set(origin, count)
+      }
+    },
+    draw(characters) {
+      const taken = Math.min(characters, Math.max(0, maxUnpacked * held - drawn))
+      drawn += taken
+      return taken
+    },
+  }
+}
