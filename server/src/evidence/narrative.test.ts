@@ -311,7 +311,7 @@ describe('the analysis', () => {
       'Not assessed: the candidate wrote nothing in this session.',
     )
   })
-  it('clears no candidate whose code was not typed in the room', () => {
+  it('clears no candidate whose code was not seen being typed', () => {
     const asked = makeSession([makeQuestion({ id: 'q1' })]).input()
     const told = (sources: object) =>
       writeAnalysis(
@@ -319,7 +319,7 @@ describe('the analysis', () => {
         facts({ code: [{ questionId: 'q1', amounts: { ...amountsOf([]), authored: 100, ...sources } }] }),
         [],
       )
-    expect(told({ outside: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” was not typed in the room/)
+    expect(told({ outside: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” was not seen being typed/)
     for (const sources of [{ typed: 60 }, { task: 90, typed: 6 }, { authored: 20 }])
       expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
   })

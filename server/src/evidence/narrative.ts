@@ -246,7 +246,7 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
   return sentences.join(' ')
 }
 
-/** Few indicators don't clear a candidate whose text was not typed in the room. */
+/** Few indicators don't clear a candidate whose text was not seen being typed. */
 function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[] {
   const ids = new Set(
     listUntyped(code.map(({ questionId, amounts }) => ({ questionId, ...sourceColumns(amounts) }))).map(
@@ -256,7 +256,7 @@ function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[
   const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   return [
-    `Most of the code of ${listOf(titles)} was not typed in the room, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
+    `Most of the code of ${listOf(titles)} was not seen being typed, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
   ]
 }
 

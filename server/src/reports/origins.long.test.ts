@@ -127,10 +127,10 @@ test('text of the candidate’s own that takes the place of a proposal has no ke
   }
   const forged = await apply((text) => `${text}${outside}`)
   expect(forged.plagiarismDetection.riskLevel).toBe('Medium')
-  expect(forged.integrity.provenance.find(({ bulk }) => bulk > 0)?.bulk).toBeGreaterThan(400)
+  expect(forged.integrity.provenance.find(({ external }) => external > 0)?.external).toBeGreaterThan(400)
   const honest = await apply((text) => `${text}// mine\n`)
   expect(honest.plagiarismDetection.riskLevel ?? 'Low').toBe('Low')
-  expect(honest.integrity.provenance.every(({ bulk, external }) => bulk + external === 0)).toBe(true)
+  expect(honest.integrity.provenance.every(({ unverified, external }) => unverified! + external === 0)).toBe(true)
 })
 
 test('text pasted into the terminal is outside text in the file that a command writes, and own text is own', async () => {

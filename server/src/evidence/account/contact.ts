@@ -16,12 +16,6 @@ export type Moment = { at: number; doubt: 'times' | 'silence' | null }
 export function readContact(input: EvidenceInput, seen: Pick<Observations, 'wholePads'>) {
   const isRecorded = recordsContact(input.entries)
   const losses = findLosses(input.entries)
-  const newestByDelivery = new Map<number, number>()
-  for (const { steps } of seen.wholePads) {
-    for (const { by, at, receivedAt } of steps) {
-      if (by === 'candidate') newestByDelivery.set(receivedAt, Math.max(at, newestByDelivery.get(receivedAt) ?? at))
-    }
-  }
   const pauses = of(input.entries, 'time').flatMap(({ at, payload }): Span[] =>
     payload.reason === 'paused' ? [{ from: Date.parse(at), to: Date.parse(at) + payload.seconds * 1000 }] : [],
   )
@@ -30,15 +24,20 @@ export function readContact(input: EvidenceInput, seen: Pick<Observations, 'whol
   const joinedAt = joined ? Date.parse(joined.at) : -Infinity
   const inContact = (from: number, to: number) => (to <= from ? 0 : lengthWithout({ from, to }, free))
 
+  const isLost = ({ at, receivedAt }: Step) =>
+    losses.some(({ from, to }) => at >= from - noticeMs && at <= to && receivedAt > from)
+  const isHeld = ({ at, receivedAt }: Step, newest: number) =>
+    inContact(at, newest) > maxHeldMs || inContact(at, receivedAt) > maxBehindMs
+  const deliveries = readDeliveries(seen, { isLost, isHeld })
+
   return {
-    momentOf({ at, receivedAt }: Step): Moment {
+    momentOf(step: Step): Moment {
+      const { at, receivedAt } = step
       if (!isRecorded) return { at, doubt: null }
-      const newest = newestByDelivery.get(receivedAt) ?? at
       if (at < joinedAt - clockToleranceMs) return { at: receivedAt, doubt: 'times' }
-      if (losses.some(({ from, to }) => at >= from - noticeMs && at <= to && receivedAt > from))
-        return { at, doubt: receivedAt - at > maxHeldMs ? 'silence' : null }
-      if (inContact(at, newest) > maxHeldMs || inContact(at, receivedAt) > maxBehindMs)
-        return { at: receivedAt, doubt: 'times' }
+      if (isLost(step)) return { at, doubt: receivedAt - at > maxHeldMs ? 'silence' : null }
+      const { newest, isHeldBack } = deliveries.get(receivedAt) ?? { newest: at, isHeldBack: false }
+      if (isHeldBack || isHeld(step, newest)) return { at: receivedAt, doubt: 'times' }
       // In a break the page needn't send; in contact it has sent what it holds.
       return { at: inContact(at, receivedAt) > maxHeldMs ? receivedAt - maxHeldMs : at, doubt: null }
     },
@@ -47,6 +46,29 @@ export function readContact(input: EvidenceInput, seen: Pick<Observations, 'whol
       losses.find((loss) => loss.from <= to && loss.to >= from),
     isRecorded,
   }
+}
+
+type Delivery = { newest: number; all: number; held: number; isHeldBack: boolean }
+
+/** What came together: held back as a whole where most of it was. */
+function readDeliveries(
+  { wholePads }: Pick<Observations, 'wholePads'>,
+  { isLost, isHeld }: { isLost: (step: Step) => boolean; isHeld: (step: Step, newest: number) => boolean },
+): Map<number, Delivery> {
+  const steps = wholePads.flatMap((pad) => pad.steps.filter((step) => step.by === 'candidate' && !isLost(step)))
+  const deliveries = new Map<number, Delivery>()
+  for (const { at, receivedAt } of steps) {
+    const known = deliveries.get(receivedAt)
+    if (known) known.newest = Math.max(known.newest, at)
+    else deliveries.set(receivedAt, { newest: at, all: 0, held: 0, isHeldBack: false })
+  }
+  for (const step of steps) {
+    const delivery = deliveries.get(step.receivedAt)!
+    delivery.all++
+    if (isHeld(step, delivery.newest)) delivery.held++
+  }
+  for (const delivery of deliveries.values()) delivery.isHeldBack = delivery.held * 2 > delivery.all
+  return deliveries
 }
 
 function joinSpans(spans: Span[]): Span[] {

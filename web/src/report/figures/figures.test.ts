@@ -97,7 +97,7 @@ it('says the specified sentence of a low risk only where the code was typed in t
     return riskWords(level, { integrity, ...titles } as unknown as Report)
   }
   expect(words(80)).toBe('Minimal indicators suggest authentic performance without external AI assistance.')
-  expect(words(0)).toContain("most of the code of “Merge” wasn't typed in the room")
+  expect(words(0)).toContain("most of the code of “Merge” wasn't seen being typed")
   expect(words(0)).not.toContain('authentic')
   const read = (provenance: object[]) =>
     riskWords('Low', {

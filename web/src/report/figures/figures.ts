@@ -72,7 +72,7 @@ export function riskWords(level: Exclude<Level, null>, { integrity, ...report }:
   const names = [...new Set(untyped.map(({ questionId }) => `“${titles.get(questionId) ?? 'one answer'}”`))]
   const list = new Intl.ListFormat('en').format(names)
   const what = untyped.some(({ language }) => language === 'text') ? 'text' : 'code'
-  return `Few indicators were found, but most of the ${what} of ${list} wasn't typed in the room. These indicators can't show who wrote it.`
+  return `Few indicators were found, but most of the ${what} of ${list} wasn't seen being typed. These indicators can't show who wrote it.`
 }
 
 /** 'problemSolving' as 'Problem Solving'. */
