@@ -37,23 +37,23 @@ export const promises: readonly Promised[] = [
   },
   {
     promise: 'text from outside is never read as typed',
-    test: `${evidence}/integrity/origins.test.ts`,
+    test: `${evidence}/account/origins.test.ts`,
     reason: 'Each way of forging is the only proof against one idea.',
     mistakes: [
       {
-        file: `${evidence}/integrity/marking.ts`,
-        from: 'if (solid.length < minPaste) return',
-        to: 'if (solid.length < 10 * minPaste) return',
+        file: `${evidence}/account/edits.ts`,
+        from: 'if (isPhrased && !isSpoken && step.by',
+        to: 'if (false && isPhrased && step.by',
       },
       {
-        file: `${evidence}/integrity/marking.ts`,
-        from: "cause === 'restored' && !isUnaccounted(tracing, step, pad, fresh)",
-        to: "cause === 'restored'",
+        file: `${evidence}/account/edits.ts`,
+        from: 'if (contact.isRecorded && !loss)',
+        to: 'if (contact.isRecorded && !loss && characters < 0)',
       },
       {
-        file: `${evidence}/integrity/marking.ts`,
-        from: 'const isLarge = fresh > bulkCharacters',
-        to: 'const isLarge = fresh > 100 * bulkCharacters',
+        file: `${evidence}/account/pool.ts`,
+        from: 'maxUnpacked * held - drawn',
+        to: 'drawn - maxUnpacked * held',
       },
     ],
   },
