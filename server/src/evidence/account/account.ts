@@ -36,7 +36,7 @@ export type Account = {
   origins: readonly Origin[]
   /** Pastes and drops into pads, with what they brought. */
   moves: readonly { move: Move; origins: ReadonlyMap<Origin, number> }[]
-  /** What was pasted into fields that are no pads, by entry. */
+  /** Marks of pastes into fields that are no pads, by entry. */
   told: ReadonlyMap<number, readonly Mark[]>
   /** Solid characters that were entered into pads and taken out again, by origin. */
   deleted: ReadonlyMap<Origin, number>

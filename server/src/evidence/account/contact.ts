@@ -10,7 +10,7 @@ export const maxHeldMs = 15_000
 /** A whole delivery in contact is so old at most: many failed calls in a row. */
 export const maxBehindMs = 120_000
 
-/** The moment that a step counts at; `times`: refuted by the contact held; `silence`: nobody could see it. */
+/** The moment that a step counts at. `times` is refuted by the contact held, and `silence` could not be seen. */
 export type Moment = { at: number; doubt: 'times' | 'silence' | null }
 
 export function readContact(input: EvidenceInput, seen: Pick<Observations, 'wholePads'>) {
@@ -50,7 +50,7 @@ export function readContact(input: EvidenceInput, seen: Pick<Observations, 'whol
 
 type Delivery = { newest: number; all: number; held: number; isHeldBack: boolean }
 
-/** What came together: held back as a whole where most of it was. */
+/** Steps that came together, held back as a whole if most of them were. */
 function readDeliveries(
   { wholePads }: Pick<Observations, 'wholePads'>,
   { isLost, isHeld }: { isLost: (step: Step) => boolean; isHeld: (step: Step, newest: number) => boolean },

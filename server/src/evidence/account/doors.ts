@@ -1,4 +1,4 @@
-/** Text that comes into a session otherwise than by edits: what is shown, told, given to programs, and printed by them. */
+/** Text that comes into a session otherwise than by edits: shown, said, given to programs, or printed by them. */
 import { browserEngine } from '@nova/contract/questions/runs'
 import { SqlRows } from '@nova/contract/questions/sql'
 import { asCells } from '@nova/contract/questions/sql-difference'

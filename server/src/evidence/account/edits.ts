@@ -4,11 +4,10 @@ import { isSolid, solidOf } from '../figures.ts'
 import { of, starterOf, type Step } from '../observations.ts'
 import { isByCommand, isProposed } from '../projects/file-steps.ts'
 import { isEditorForm } from './editor-forms.ts'
-import { countMarks } from './facts.ts'
 import { type Fold, laidOut, type LivePad, markOf, marksOf, originOfStep, type Piece } from './fold.ts'
 import { keepMarks } from './kept-marks.ts'
 import { drawMarks } from './passing.ts'
-import { isForeign, type Mark, type Move, type Origin, type Why } from './sources.ts'
+import { countMarks, isForeign, type Mark, type Move, type Origin, type Why } from './sources.ts'
 import { rememberTyped } from './terminal.ts'
 
 /** Fewer solid characters are looked up only where they say that they are moved. */
@@ -18,7 +17,7 @@ const maxKeysOfOne = 3
 /** A longer name or number comes from no key and no completion. */
 export const maxWord = 40
 const declaredWithinMs = 120_000
-/** A page in contact sends what it holds within this; what it brings back later was written without it. */
+/** A page in contact sends its keys within this time. */
 const graceMs = 15_000
 /** Characters a second that a lost stretch may explain: the pace of `typedWindows` over minutes. */
 const maxLostPerSecond = 12
@@ -100,7 +99,7 @@ function fillUnknown(fold: Fold, insert: Insert, marks: Marked): Mark[] {
   return fill(openTyped(fold, insert, characters, !isKnown && isPhrase(fresh)))
 }
 
-/** What nobody knows of a text. */
+/** The unknown characters of a text, with blanks in place of the others. */
 function freshOf(text: string, marks: Marked): string {
   let at = 0
   return Array.from(text.split(''), (character) => {

@@ -1,18 +1,18 @@
 import type { SourceName } from '@nova/contract/reports/sources'
-/** What the account has to tell of how text came: pastes, text at once, and keys that the server's record refutes. */
+/** Facts of the account about how text came: pastes, text at once, and keys that the server's record refutes. */
 import type { PastedInto } from '@nova/contract/room/pastes'
 import type { PadLanguage } from '@nova/contract/words'
 import { isSolid, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { of, type Absence, type Observations } from '../observations.ts'
 import type { Account } from './account.ts'
-import { isForeign, type Mark, type Move, type Origin } from './sources.ts'
+import { countMarks, isForeign, type Move, type Origin } from './sources.ts'
 
 /** So many characters from outside are ordinary in one question: an import line, a signature. */
 export const ordinaryInQuestion = 120
 /** And so many in an interview. */
 export const ordinaryInInterview = 300
-/** Pastes of fewer solid characters are told together. */
+/** Pastes of fewer solid characters make one fact. */
 const minPaste = 12
 
 type Placed = { seq: number; at: number; questionId: string }
@@ -106,7 +106,7 @@ function doubtOf({ source, why, isLate }: Origin): DoubtFact['why'] | null {
 
 type Group = Omit<DoubtFact, 'why'>
 
-/** One fact for each kind in each pad: what is small adds up. */
+/** One fact for each kind in each pad, so that small amounts add up. */
 function groupOrigins<K extends string>(counts: readonly Count[], kindOf: (origin: Origin) => K | null): [K, Group][] {
   const groups = new Map<string, [K, Group]>()
   for (const { origin, entered, surviving } of counts.toSorted((a, b) => a.origin.seq - b.origin.seq)) {
@@ -191,10 +191,4 @@ function readPastesElsewhere(input: EvidenceInput, seen: Observations, { told }:
     const { seq, questionId } = entry
     return [{ seq, at: seen.clock(entry), questionId, into, length: characters, from: fromOf(countMarks(marks)) }]
   })
-}
-
-export function countMarks(marks: readonly Mark[]): Map<Origin, number> {
-  const counts = new Map<Origin, number>()
-  for (const { origin } of marks) counts.set(origin, (counts.get(origin) ?? 0) + 1)
-  return counts
 }

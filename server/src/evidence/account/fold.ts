@@ -15,7 +15,7 @@ export type LivePad = AccountPad & {
   changedFrom: number
   changedTo: number
   removal: { at: number; before: Piece[]; after: Piece[] } | undefined
-  /** The key that was pressed last, and where it stands: a key held down repeats it there. */
+  /** The key that was pressed last, and its place: a key held down repeats it there. */
   lastKey: { text: string; end: number } | undefined
 }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }

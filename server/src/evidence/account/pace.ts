@@ -1,4 +1,4 @@
-/** How many characters hands can enter, over seconds and minutes: what is more counts as contradicted, all of it. */
+/** Bounds on how many characters hands can enter over seconds and minutes. All characters of a stretch over a bound are contradicted. */
 import type { Origin } from './sources.ts'
 
 type Window = { seconds: number; most: number }

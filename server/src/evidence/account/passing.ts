@@ -1,10 +1,9 @@
-/** The ways in which a text that is no edit joins the texts seen: shown, told, given to a program, or printed by one. */
+/** The ways in which a text that is no edit joins the texts seen: shown, said, given to a program, or printed by one. */
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../figures.ts'
-import { countMarks } from './facts.ts'
 import { type Fold, laidOut, markOf, openOrigin, rememberPads } from './fold.ts'
-import { isForeign, type Mark, type Origin, type Why } from './sources.ts'
+import { countMarks, isForeign, type Mark, type Origin, type Why } from './sources.ts'
 
 type Source = Pick<Origin, 'source' | 'why'> & { proposal?: string }
 
@@ -48,7 +47,7 @@ export function tell(fold: Fold, entry: EntryOf, text: string, why: Why = 'told'
   return remember(fold, entry, { source: 'outside', why }, text)
 }
 
-/** Text that programs can read: what nobody knows of it goes into the pool. */
+/** Text that programs can read: its unknown part goes into the pool. */
 export function give(fold: Fold, entry: EntryOf, why: Why, texts: readonly string[]): void {
   for (const text of texts) fold.pool.take(tell(fold, entry, text, why))
 }
@@ -77,7 +76,7 @@ export function print(fold: Fold, entry: EntryOf, texts: readonly string[]): voi
   }
 }
 
-/** Fills what nobody knows: first from the pool, then as made by a command. */
+/** Fills the unknown characters: first from the pool, then as made by a command. */
 export function drawMarks(
   fold: Fold,
   known: readonly (Mark | null)[],

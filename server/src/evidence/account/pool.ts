@@ -1,5 +1,5 @@
 /**
- * What came in through doors without keys, or stood as outside text in code that ran: programs print it again in another
+ * Text that came in through doors without keys, or was outside text in code that ran: programs print it again in another
  * order or code. Summed over the interview, so that splitting, turning round or coding a text changes no amount.
  */
 import { isForeign, type Mark, type Origin } from './sources.ts'
@@ -10,7 +10,7 @@ const maxUnpacked = 3
 export type Pool = {
   /** Adds the outside characters of what a program was given; the same characters count once. */
   take: (marks: readonly Mark[]) => void
-  /** How many of so many characters that nobody knows may come from the pool; they are taken from it. */
+  /** Takes as many of these unknown characters as the pool may explain, and returns the number. */
   draw: (characters: number) => number
 }
 
@@ -21,7 +21,7 @@ export function makePool(): Pool {
     take(marks) {
       const counts = new Map<Origin, number>()
       for (const { origin } of marks) {
-        // What was drawn from the pool is no more when it goes round again.
+        // Drawn characters add nothing when they go round again.
         if (isForeign(origin) && origin.why !== 'run') counts.set(origin, (counts.get(origin) ?? 0) + 1)
       }
       for (const [origin, count] of counts) {

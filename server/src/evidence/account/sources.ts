@@ -4,7 +4,7 @@ import type { PadLanguage } from '@nova/contract/words'
 
 /**
  * Reasons, by source. outside: the door that the text came through, or the shape that no hand gives. contradicted: the
- * server was in contact at the times claimed, or nobody types so fast. unknown: it couldn't be seen.
+ * server was in contact at the times claimed, or no hand types so fast. unknown: it couldn't be seen.
  */
 export type Why =
   | ('paste' | 'block' | 'completion' | 'run' | 'input' | 'ownTest' | 'code' | 'terminal' | 'told' | 'file')
@@ -45,3 +45,9 @@ export type Move = {
 
 export const isForeign = ({ source }: Pick<Origin, 'source'>): boolean =>
   source === 'outside' || source === 'contradicted'
+
+export function countMarks(marks: readonly Mark[]): Map<Origin, number> {
+  const counts = new Map<Origin, number>()
+  for (const { origin } of marks) counts.set(origin, (counts.get(origin) ?? 0) + 1)
+  return counts
+}
