@@ -61,7 +61,7 @@ export function makeForeign(random: Random, language: Language, solid: number, w
   return text
 }
 
-export type Typing = { perSecond: number; slips: number }
+export type Typing = { perSecond: number; slips: number; source?: Source }
 export const typingOf = (random: Random): Typing => ({
   perSecond: between(random, 2, 6),
   slips: between(random, 0.01, 0.05),
@@ -73,8 +73,7 @@ export function typeByHand(
   pad: TruthPad,
   text: string,
   from: number,
-  { perSecond, slips }: Typing,
-  source: Source = 'typed',
+  { perSecond, slips, source = 'typed' }: Typing,
 ): number {
   const { random, change, wait } = room
   let at = from

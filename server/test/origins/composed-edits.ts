@@ -51,7 +51,7 @@ const keys = (name: string, place: Way['place'], order: 'forwards' | 'last line 
 const pieces = (
   name: string,
   cut: (text: string, brought: Brought) => string[],
-  { cause = 'typed' as EditCause | EditCause[], isBackwards = false } = {},
+  { cause = 'typed', isBackwards = false }: { cause?: EditCause | EditCause[]; isBackwards?: boolean } = {},
 ): Way => ({
   name,
   place: 'coding',

@@ -208,8 +208,7 @@ function openScene(way: Way, seed: number): Scene & { note: string[] } {
   const pad = isProject ? room.pad('p1', 'file:src/main.ts') : room.pad('q1', language)
   const at = isProject ? startFiles['src/main.ts'].length : insideOf(task)
   if (isProject) {
-    room.serve('workspace', { paths: Object.keys(startFiles) }, 'p1', 'system')
-    for (const [path, text] of Object.entries(startFiles)) room.start(room.pad('p1', `file:${path}`), text)
+    room.layOut('p1', startFiles)
     room.tell('navigate', { questionId: 'p1' }, null)
   } else {
     room.start(pad, task.starter)

@@ -11,7 +11,7 @@ import { type CodeLanguage, isCodePad, type PadLanguage } from '@nova/contract/w
 import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../../src/evidence/input.ts'
 import { count, makeSession, sessionStart } from '../evidence-factory.ts'
 import { randomOf } from '../simulator/seat.ts'
-import { joinRecording, type Key, loseContact } from '../typing-factory.ts'
+import { joinRecording, type Key, loseContact, type Random } from '../typing-factory.ts'
 
 export type Source =
   | ('task' | 'template' | 'interviewer' | 'proposal' | 'nova' | 'typed')
@@ -26,6 +26,7 @@ export type TruthPad = {
   text: string
   sources: Source[]
 }
+type Writer = 'page' | 'server' | 'system' | 'interviewer'
 /** A pad as it is at the end. */
 export type Truth = { questionId: string; language: PadLanguage; text: string; sources: Source[] }
 type HeldPad = TruthPad & { version: number; waiting: Key[]; foreign: number }
@@ -45,7 +46,7 @@ export const countSolid = (text: string): number => text.replace(/\s+/g, '').len
 
 /** Replaces stretches of a text and of its sources; gives the change as the wire carries it. */
 function replacePieces(pad: TruthPad, pieces: readonly Piece[]): Changes {
-  const changes: (number | [number, ...string[]])[] = []
+  const changes: Changes = []
   const ordered = pieces.toSorted((a, b) => a.from - b.from)
   let at = 0
   for (const { from, removed = 0, inserted = '' } of ordered) {
@@ -55,11 +56,12 @@ function replacePieces(pad: TruthPad, pieces: readonly Piece[]): Changes {
   }
   if (at < pad.text.length) changes.push(pad.text.length - at)
   for (const { from, removed = 0, inserted = '', source } of ordered.toReversed()) {
-    const sources = typeof source === 'string' ? Array.from(inserted.split(''), () => source) : source
+    const sources =
+      typeof source === 'string' ? Array.from(inserted.split(''), () => source) : source.slice(0, inserted.length)
     pad.text = pad.text.slice(0, from) + inserted + pad.text.slice(from + removed)
     pad.sources.splice(from, removed, ...sources)
   }
-  return changes as Changes
+  return changes
 }
 
 /** The most that came within any stretch of that many seconds of the server's time. */
@@ -74,7 +76,7 @@ function findMost(arrivals: readonly { at: number; solid: number }[], seconds: n
 }
 
 /** The page's clock, its pads and what waits in them to be sent. */
-function makePage(session: ReturnType<typeof makeSession>, random: () => number) {
+function makePage(session: Session, random: Random) {
   const state = { now: sessionStart + 2000, skew: 0, isOffline: false, isHolding: false }
   const pads = new Map<string, HeldPad>()
   const arrivals: { at: number; solid: number }[] = []
@@ -137,11 +139,61 @@ export function openTruthRoom(
   const random = randomOf(seed)
   const session = makeSession(questions, interview)
   const page = makePage(session, random)
-  const { state, flush, wait, padOf } = page
+  const { state, wait, padOf } = page
   state.skew = skew
   joinRecording(session, questions)
   Object.assign(session.last(), { clientAt: sessionStart + skew })
 
+  const writing = makeWriting(session, page)
+  const { tell, serve, change, settle } = writing
+  const places = { session, random, state, settle, tell, serve, wait, change }
+  return {
+    ...{ ...places, ...makeClipboard(places), ...makeRuns(places), ...makeNetwork(places, page.resume) },
+    pad: (questionId: string, language: PadLanguage): TruthPad => padOf(questionId, language),
+    /** The pads that were written in. */
+    truth: (): Truth[] =>
+      [...page.pads.values()]
+        .filter(({ version }) => version > 0)
+        .map(({ questionId, language, text, sources }) => ({ questionId, language, text, sources: [...sources] })),
+    /** Gives a pad its starter code as the page does. */
+    start: (pad: TruthPad, text: string) => {
+      change(pad, 'template', [{ from: 0, inserted: text, source: 'template' }])
+      wait(1500)
+    },
+    /** The files that a project begins with, and their pads. */
+    layOut: (questionId: string, files: Readonly<Record<string, string>>): TruthPad[] => {
+      serve('workspace', { paths: Object.keys(files) }, questionId, 'system')
+      return Object.entries(files).map(([path, text]) => {
+        const pad = padOf(questionId, `file:${path}`)
+        change(pad, 'template', [{ from: 0, inserted: text, source: 'template' }], { by: 'system' })
+        return pad
+      })
+    },
+    /** Counts to the pace what comes by other doors than pads. */
+    arrive: page.arrive,
+    most: (seconds: number) => findMost(page.arrivals, seconds),
+    submit: ({ questionId, language, text }: TruthPad) => {
+      const facts = {
+        id: `answer-${questionId}`,
+        language,
+        timeSpent: 60,
+        isCompleted: true,
+        cause: 'submitted' as const,
+      }
+      const isText = language === 'text'
+      serve('answer', { ...facts, responseText: isText ? text : '', codeSubmission: isText ? '' : text }, questionId)
+    },
+    /** The journal when the candidate is done. */
+    end: (): EvidenceInput => {
+      wait(30_000)
+      serve('status', { from: 'InProgress', to: 'Completed', novaPaused: null }, null, 'system')
+      return session.input()
+    },
+  }
+}
+
+/** Entries of the page and of the server, and changes of pads. */
+function makeWriting(session: Session, { state, flush, padOf, queue }: Page) {
   const settle = () => {
     flush()
     session.at((state.now - sessionStart) / 1000)
@@ -167,57 +219,25 @@ export function openTruthRoom(
     pad: TruthPad,
     cause: EditCause,
     pieces: readonly Piece[],
-    { foreign = 0, by = 'page' as 'page' | 'server' | 'interviewer', at = state.now } = {},
+    { foreign = 0, by = 'page', at = state.now }: { foreign?: number; by?: Writer; at?: number } = {},
   ) => {
+    if (pieces.length === 0) return
     const held = padOf(pad.questionId, pad.language)
-    if (by !== 'page') flush()
+    if (by !== 'page') settle()
     const changes = replacePieces(held, pieces)
-    if (by === 'page') return page.queue(held, { changes, cause, at }, foreign)
+    if (by === 'page') return queue(held, { changes, cause, at }, foreign)
     const { language, version } = held
     const payload = { language, baseVersion: version, edits: [{ changes, cause, at }] }
-    if (by === 'server') serve('edit', payload, held.questionId)
-    else session.add('edit', payload, held.questionId, 'interviewer')
+    if (by === 'interviewer') session.add('edit', payload, held.questionId, by)
+    else serve('edit', payload, held.questionId, by === 'system' ? by : 'candidate')
     held.version += 1
   }
-
-  const places = { session, random, state, settle, tell, serve, wait, change }
-  return {
-    ...{ ...places, ...makeClipboard(places), ...makeRuns(places), ...makeNetwork(places, page.resume) },
-    pad: (questionId: string, language: PadLanguage): TruthPad => padOf(questionId, language),
-    /** The pads that were written in. */
-    truth: (): Truth[] =>
-      [...page.pads.values()]
-        .filter(({ version }) => version > 0)
-        .map(({ questionId, language, text, sources }) => ({ questionId, language, text, sources: [...sources] })),
-    /** Gives a pad its starter code as the page does. */
-    start: (pad: TruthPad, text: string) => {
-      change(pad, 'template', [{ from: 0, inserted: text, source: 'template' }])
-      wait(1500)
-    },
-    /** Counts to the pace what comes by other doors than pads. */
-    arrive: page.arrive,
-    most: (seconds: number) => findMost(page.arrivals, seconds),
-    submit: ({ questionId, language, text }: TruthPad) => {
-      const facts = {
-        id: `answer-${questionId}`,
-        language,
-        timeSpent: 60,
-        isCompleted: true,
-        cause: 'submitted' as const,
-      }
-      const isText = language === 'text'
-      serve('answer', { ...facts, responseText: isText ? text : '', codeSubmission: isText ? '' : text }, questionId)
-    },
-    /** The journal when the candidate is done. */
-    end: (): EvidenceInput => {
-      wait(30_000)
-      serve('status', { from: 'InProgress', to: 'Completed', novaPaused: null }, null, 'system')
-      return session.input()
-    },
-  }
+  return { settle, tell, serve, change }
 }
 
-type Places = Pick<TruthRoom, 'session' | 'random' | 'state' | 'settle' | 'tell' | 'serve' | 'wait' | 'change'>
+type Session = ReturnType<typeof makeSession>
+type Page = ReturnType<typeof makePage>
+type Places = { session: Session; random: Random } & Pick<Page, 'state' | 'wait'> & ReturnType<typeof makeWriting>
 type Ran = { code: string; stdin?: string; args?: string[]; stdout?: string; stderr?: string; sql?: string }
 
 /** What the page tells of the clipboard; beyond so many entries of a kind the server keeps no text. */
