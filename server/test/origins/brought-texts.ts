@@ -49,7 +49,7 @@ export function renameAll(random: Random, code: string): string {
   })
 }
 
-/** Code of about that many solid characters, that stands nowhere in the session. */
+/** Code of about that many solid characters that occurs nowhere else in the session. */
 export function makeForeign(random: Random, language: Language, solid: number, without: readonly Task[] = []): string {
   const titles = new Set(without.map(({ title }) => title))
   const tasks = shuffle(random, listTasks(language)).filter(({ title }) => !titles.has(title))

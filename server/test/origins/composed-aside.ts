@@ -1,6 +1,6 @@
 /** Further ways of bringing text in, kept aside: not looked at while rules are made, and measured once at the end. */
 import type { BoardElement } from '@nova/contract/room/drawing'
-import { between, cutText, pick, typeByHand, typingOf } from './brought-texts.ts'
+import { between, cutText, pick, shuffle, typeByHand, typingOf } from './brought-texts.ts'
 import { type Brought, pastePiece, typeInTerminal, typeProgram, type Way, writeFile } from './composed-runs.ts'
 import { composeWays, type Forgery } from './composed.ts'
 import { countSolid, type Piece } from './truth-room.ts'
@@ -197,9 +197,55 @@ const overwritten: Way = {
   },
 }
 
+/** Marks of one's own give way to whole lines by the search's field for replacing. */
+const byReplacing: Way = {
+  name: 'line by line from the field for replacing, each over a mark of one’s own',
+  place: 'coding',
+  enter: (brought) => {
+    const { room, pad, text, pace } = brought
+    const lines = text.split(/(?<=\n)/)
+    const marks = lines.map((_, index) => `@${index}@`)
+    typeByHand(room, pad, marks.join(''), brought.at, { ...typingOf(room.random), slips: 0 })
+    for (const index of shuffle(
+      room.random,
+      marks.map((_, each) => each),
+    )) {
+      const [line, mark] = [lines[index]!, marks[index]!]
+      room.wait((1000 * line.length) / pace)
+      if (room.random() < 0.5) room.noteOfPaste(pad.questionId, line, 'search')
+      const piece: Piece = { from: pad.text.indexOf(mark), removed: mark.length, inserted: line, source: 'outside' }
+      room.change(pad, 'typed', [piece], { foreign: countSolid(line) })
+    }
+  },
+}
+
+/** Answers to questions about the code are written in a field of their own. */
+const inFollowUps: Way = {
+  name: 'in answers to follow-up questions, copied there',
+  place: 'coding',
+  enter: (brought) => {
+    const { room, pad, text } = brought
+    const parts = cutText(text, Math.floor(between(room.random, 150, 900)))
+    const setId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+    const questions = parts.map((_, index) => ({
+      id: `v${index}`,
+      kind: 'value' as const,
+      text: 'What does it return?',
+    }))
+    room.serve('followUp', { step: 'asked', setId, questions }, pad.questionId, 'system')
+    for (const [index, part] of parts.entries()) {
+      room.wait(between(room.random, 3000, 20_000))
+      const answer = { id: `v${index}`, text: part, choice: null, voice: false, late: false }
+      room.serve('followUp', { step: 'answered', setId, ...answer }, pad.questionId)
+    }
+    let at = brought.at
+    for (const part of parts) at = pastePiece(brought, part, at)
+  },
+}
+
 const waysAside: Way[] = [
   ...[blanks, lookAlike, stuffed, names, inTerminal],
-  ...[shortLosses, said, onBoard, completedNames, overwritten],
+  ...[shortLosses, said, onBoard, completedNames, overwritten, byReplacing, inFollowUps],
 ]
 
 export const composeAside = (count: number, seed: number): Generator<Forgery> => composeWays(waysAside, count, seed)

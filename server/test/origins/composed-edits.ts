@@ -55,6 +55,7 @@ const pieces = (
 ): Way => ({
   name,
   place: 'coding',
+  isMixed: cause !== 'typed',
   enter: (brought) => {
     const { random } = brought.room
     const said = typeof cause === 'string' ? cause : pick(random, cause)
@@ -171,6 +172,7 @@ const restored: Way = {
 const claimed: Way = {
   name: 'keys all at once that claim the minutes before',
   place: 'coding',
+  isMixed: true,
   enter: (brought) => {
     const { room, pad, text } = brought
     let at = brought.at
@@ -194,6 +196,7 @@ const claimed: Way = {
 const wordByWord: Way = {
   name: 'pasted word by word',
   place: 'coding',
+  isMixed: true,
   enter: (brought) => {
     const { room, pad, text } = brought
     const isNoted = room.random() < 0.7

@@ -1,4 +1,4 @@
-/** Ways of bringing text in by doors without keys: what a program, a query, a test, a command or a server gives back. */
+/** Ways of bringing text in by doors without keys: a program, a query, a test, a command or a server gives it back. */
 import { deflateSync } from 'node:zlib'
 import type { EditCause } from '@nova/contract/room/journal'
 import { between, cutText, pick, turnRound, typeByHand, typingOf } from './brought-texts.ts'
@@ -9,6 +9,8 @@ export type Brought = { room: TruthRoom; pad: TruthPad; at: number; text: string
 export type Way = {
   name: string
   place: 'coding' | 'project'
+  /** May bring a part of a text, beside other ways; no pace is measured. */
+  isMixed?: boolean
   enter: (brought: Brought) => void
 }
 
@@ -87,6 +89,7 @@ const printed = (
 ): Way => ({
   name,
   place: 'coding',
+  isMixed: true,
   enter: (brought) => {
     const { random } = brought.room
     const coder = pick(random, coders)
@@ -122,6 +125,7 @@ const loose = printed('in code that ran and stands in no pad', ({ room }, { prog
 const query: Way = {
   name: 'through a query that turns it round',
   place: 'coding',
+  isMixed: true,
   enter: (brought) => {
     const { room } = brought
     const sheet = room.pad('s1', 'sql')
@@ -143,6 +147,7 @@ const query: Way = {
 const packed: Way = {
   name: 'packed, through program input',
   place: 'coding',
+  isMixed: true,
   enter: (brought) => {
     typeProgram(brought, unpacker)
     const coder = { name: 'packed', encode: pack, program: unpacker }
@@ -155,7 +160,7 @@ const packed: Way = {
 const carried: Way = { ...input, name: 'from a coding question’s program input into a project', place: 'project' }
 
 const asTerminal = (text: string) => text.replaceAll('\n', '\r')
-/** What a command or a server writes into a file. */
+/** Text that a command or a server writes into a file. */
 export function writeFile({ room, pad, at, text }: Brought): void {
   room.wait(between(room.random, 200, 900))
   room.change(pad, 'command', [{ from: at, inserted: text, source: 'outside' }], { by: 'server' })
@@ -290,7 +295,7 @@ const afterCopies: Way = {
 const doors = [input, argument, error, ownTests, loose, query, packed, carried, unpacked, served, decoded]
 export const waysOfRuns: Way[] = [...doors, shownInTerminal, diluted, afterCopies]
 
-/** What calls itself typed differs from a person's work by its pace alone, so that is measured. */
+/** An edit that calls itself typed differs from a person's work by its pace alone, so that is measured. */
 export const paceOf = (cause: EditCause, piece: string): number => (cause === 'typed' ? countSolid(piece) : 0)
 
 export function putPiece({ room, pad }: Brought, cause: EditCause, piece: string, at: number): void {

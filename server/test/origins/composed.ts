@@ -59,7 +59,7 @@ function typeLine({ room }: Scene, pad: TruthPad, line: string, at: number): voi
   typeByHand(room, pad, line.endsWith('\n') ? line : `${line}\n`, at, typingOf(room.random))
 }
 
-/** Where the lines of foreign text begin. */
+/** The beginnings of lines of foreign text. */
 function findLines({ pad }: Scene): number[] {
   return [...pad.text.matchAll(/^/gm)].map(({ index }) => index).filter((at) => pad.sources[at] === 'outside')
 }
@@ -244,6 +244,27 @@ export function playForgery(way: Way, seed: number): Forgery {
   return { name, input, truth, outside: countOf(truth, 'outside'), in30, in120, in300 }
 }
 
+/** Parts of one text, each brought in by another way. */
+const mixed: Way = {
+  name: 'a part by each of several ways',
+  place: 'coding',
+  enter: (brought) => {
+    const { room, pad, text } = brought
+    const lines = text.split(/(?<=\n)/)
+    const each = Math.ceil(lines.length / pick(room.random, [2, 3, 4]))
+    const ways = shuffle(
+      room.random,
+      [...waysOfRuns, ...waysOfEdits].filter(({ isMixed }) => isMixed),
+    )
+    for (let from = 0; from < lines.length; from += each) {
+      const at = pad.sources.includes('outside') ? pad.sources.lastIndexOf('outside') + 1 : brought.at
+      const way = ways[(from / each) % ways.length]!
+      way.enter({ ...brought, text: lines.slice(from, from + each).join(''), at })
+      room.wait(between(room.random, 3000, 30_000))
+    }
+  },
+}
+
 /** Each way as often as the others, each session with a seed of its own. */
 export function* composeWays(ways: readonly Way[], count: number, seed: number): Generator<Forgery> {
   const random = randomOf(seed)
@@ -251,4 +272,4 @@ export function* composeWays(ways: readonly Way[], count: number, seed: number):
 }
 
 export const composeForgeries = (count: number, seed: number): Generator<Forgery> =>
-  composeWays([...waysOfRuns, ...waysOfEdits], count, seed)
+  composeWays([...waysOfRuns, ...waysOfEdits, mixed], count, seed)

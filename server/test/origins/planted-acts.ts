@@ -1,4 +1,4 @@
-/** What people do in a room, one act at a time; each plants where its characters come from. */
+/** Acts of people in a room; each plants the sources of its characters. */
 import { type FilePad, isCodePad, type Language } from '@nova/contract/words'
 import type { Random } from '../typing-factory.ts'
 import { between, makeName, moveStretch, pick, shuffle, type Typing, typeByHand } from './brought-texts.ts'
@@ -23,7 +23,7 @@ export type Desk = {
 export type Act = {
   name: string
   on: 'code' | 'text' | 'file' | 'any'
-  /** outside: from elsewhere. forged: its times are. command: a command writes what nobody knows. unseen: in no contact. */
+  /** outside: from elsewhere. forged: its times are. command: a command writes new text. unseen: in no contact. */
   kind?: 'outside' | 'forged' | 'command' | 'unseen'
   play: (desk: Desk, pad: TruthPad) => void
 }

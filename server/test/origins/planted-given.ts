@@ -86,7 +86,7 @@ const elsewhere = (name: string, low: number, high: number): Act => ({
   },
 })
 
-/** Contact is lost, and what is written meanwhile comes later. */
+/** Contact is lost, and the work of that time comes later. */
 const unseen: Act[] = [
   {
     name: 'writes without a network',
@@ -116,7 +116,7 @@ const unseen: Act[] = [
   },
 ]
 
-/** Other entries of the page that reach the server meanwhile. */
+/** Other entries of the page, which reach the server at once. */
 const speak = ({ room, random }: Desk, pad: TruthPad, times: number) => {
   for (let copies = 0; copies < times; copies++) {
     room.copy(pad.questionId, 'return')

@@ -78,7 +78,7 @@ function openQuestion({ room, pads, starterOf, language, questions }: ReturnType
   room.wait(between(room.random, 15_000, 90_000))
 }
 
-/** What a person does in this session; text that a command wrote is clear only where none came from elsewhere. */
+/** The acts of this session. Text that a command wrote is a source of its own only if none came from elsewhere. */
 function chooseActs(random: Random): Act[] {
   const brings = random() < 0.45
   const forges = brings && random() < 0.4

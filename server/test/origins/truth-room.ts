@@ -102,7 +102,7 @@ function makePage(session: Session, random: Random) {
     session.at((state.now + 30 + Math.round(random() * 300) - sessionStart) / 1000)
     for (const pad of full.toSorted((a, b) => a.waiting[0]!.at - b.waiting[0]!.at)) deliver(pad)
   }
-  /** Lets time pass; what is due is sent on the way. */
+  /** Lets time pass and sends edits as they become due. */
   const wait = (ms: number) => {
     const end = state.now + Math.round(ms)
     if (dueAt <= end) {
@@ -240,7 +240,7 @@ type Page = ReturnType<typeof makePage>
 type Places = { session: Session; random: Random } & Pick<Page, 'state' | 'wait'> & ReturnType<typeof makeWriting>
 type Ran = { code: string; stdin?: string; args?: string[]; stdout?: string; stderr?: string; sql?: string }
 
-/** What the page tells of the clipboard; beyond so many entries of a kind the server keeps no text. */
+/** Copies and pastes as the page notes them; beyond so many entries of a kind the server keeps no text. */
 function makeClipboard({ state, tell, wait }: Places) {
   const told = { copy: 0, paste: 0 }
   const bound = (kind: 'copy' | 'paste', text: string) => {
@@ -300,7 +300,7 @@ function makeRuns({ random, tell, serve, wait }: Places) {
 /** Loss of contact, and keys that the page keeps to itself. */
 function makeNetwork({ session, random, state, settle, wait }: Places, resume: () => void) {
   return {
-    /** What is done meanwhile reaches the server when contact is back. */
+    /** Work of that time reaches the server when contact is back. */
     offline: (work: () => void) => {
       settle()
       wait(500)
