@@ -108,9 +108,18 @@ describe('a single insert', () => {
   it('of several words comes from no key', () => {
     expect(inserted('total = next')).toEqual({ ...none, outside: 10 })
   })
-  it('as a completion is one name that is there, or a form of the editor', () => {
-    expect(inserted('intervals', 'completed')).toEqual({ ...none, completed: 9 })
-    expect(inserted('elsewhere', 'completed')).toEqual({ ...none, typed: 9 })
+  it('as a completion ends a name that is there, or a form of the editor', () => {
+    const ended = (begun: string, rest: string) => {
+      const session = begin()
+      session.type('q1', 'javascript', begun, inside)
+      session.edit('q1', 'javascript', 'completed', { from: inside + begun.length, inserted: rest })
+      const { typed, completed, outside } = assess(session.input()).integrity.provenance[0]!.sources!
+      return { typed, completed, outside }
+    }
+    expect(ended('int', 'ervals')).toEqual({ typed: 3, completed: 6, outside: 0 })
+    expect(ended('els', 'ewhere')).toEqual({ typed: 9, completed: 0, outside: 0 })
+    expect(ended('els', 'ewhere = other')).toEqual({ typed: 3, completed: 0, outside: 12 })
+    expect(inserted('intervals', 'completed')).toEqual({ ...none, typed: 9 })
     expect(inserted('for (let index = 0; index < bound; index++) {\n  \n}', 'completed')).toEqual({
       ...none,
       completed: 37,

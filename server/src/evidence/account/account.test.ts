@@ -355,9 +355,11 @@ describe('text that a page brings back', () => {
     const unknown = { template: solidStarter, typed: 1, unknown: 130 }
     expect(restored(false)).toEqual(unknown)
     expect(restored(true, [120, 150])).toEqual(unknown)
-    expect(restored(true, [50, 100])).toEqual(unknown)
+    expect(restored(true, [120, 140])).toEqual(unknown)
     const contradicted = { template: solidStarter, typed: 1, contradicted: 130 }
     expect(restored(true)).toEqual(contradicted)
+    // A page that is back sends what it holds within a minute.
+    expect(restored(true, [120, 139])).toEqual(contradicted)
     expect(restored(true, [50, 99])).toEqual(contradicted)
   })
 })

@@ -112,6 +112,8 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
   const key = padKey(history.questionId, history.language)
   const pad = fold.pads.get(key) ?? openPad(fold, key, history)
   const written = new Set<string>()
+  const goesOn = step.replacements.length > 1 && step.replacements.every(({ from }) => pad.cursors.has(from))
+  const ends = new Set<number>()
   let shift = 0
   for (const { from, removed, inserted } of step.replacements) {
     const at = from + shift
@@ -122,7 +124,7 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
     else if (removed > 0) noteRemoval(fold.texts, pad, at, cut)
     else endRemoval(fold.texts, pad)
     countDeleted(fold, cut)
-    const counts = isNewAtCursor(pad, { at, inserted, written }) && !isHeldDown(pad, at, inserted)
+    const counts = countsAtCursor(inserted, { written, goesOn }) && !isHeldDown(pad, at, inserted)
     const marks = inserted ? markInsert(fold, { step, pad, text: inserted, at, cut, counts }) : []
     // A command may read any file.
     if (isFilePad(pad.language) && hasForeign(marks))
@@ -132,20 +134,17 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
     else pad.marks.splice(at, removed, ...marks)
     noteChange(pad, at, removed, inserted.length)
     pad.lastKey = inserted.length === 1 ? { text: inserted, end: at + 1 } : undefined
+    ends.add(at + inserted.length)
     shift += inserted.length - removed
   }
+  pad.cursors = written.size === 1 && ends.size > 1 ? ends : new Set()
 }
 
-/** Several cursors that make the same word write once; those that make other words write each for itself. */
-function isNewAtCursor(
-  pad: LivePad,
-  { at, inserted, written }: { at: number; inserted: string; written: Set<string> },
-): boolean {
-  const word = /[\p{L}\p{N}_$]*$/u.exec(pad.text.slice(Math.max(0, at - 40), at))![0]
-  const made = `${word}\0${inserted}`
-  if (written.has(made)) return false
-  written.add(made)
-  return true
+/** Several cursors that write the same word count once: its first letter each, since letters alone may make other words. */
+function countsAtCursor(inserted: string, { written, goesOn }: { written: Set<string>; goesOn: boolean }): boolean {
+  const isNew = !written.has(inserted)
+  written.add(inserted)
+  return isNew || (inserted.length === 1 && !goesOn)
 }
 
 const isHeldDown = ({ lastKey }: LivePad, at: number, inserted: string) =>
@@ -162,7 +161,7 @@ function openPad(fold: Fold, key: string, { questionId, language, opening }: Pad
   const facts = { source: 'template', why: null, seq: 0, at: start, receivedAt: start, questionId, language } as const
   const marks = opening ? marksOf(opening, markOf(openOrigin(fold, facts))) : []
   const pad: LivePad = {
-    ...{ questionId, language, text: opening, marks, removal: undefined, lastKey: undefined },
+    ...{ questionId, language, text: opening, marks, removal: undefined, lastKey: undefined, cursors: new Set() },
     ...{ changedFrom: 0, changedTo: opening.length || -1 },
   }
   fold.pads.set(key, pad)

@@ -1,6 +1,6 @@
 /** Reads from the server's own times when keys can have been pressed: the page's times are claims. */
 import { clockToleranceMs } from '@nova/contract/constants'
-import { findLosses, noticeMs, recordsContact } from '@nova/contract/room/contact'
+import { catchUpMs, findLosses, noticeMs, recordsContact } from '@nova/contract/room/contact'
 import { lengthWithout, type Span } from '@nova/contract/room/pauses'
 import type { EvidenceInput } from '../input.ts'
 import { of, type Observations, type Step } from '../observations.ts'
@@ -41,9 +41,9 @@ export function readContact(input: EvidenceInput, seen: Pick<Observations, 'whol
       // In a break the page needn't send; in contact it has sent what it holds.
       return { at: inContact(at, receivedAt) > maxHeldMs ? receivedAt - maxHeldMs : at, doubt: null }
     },
-    /** The first loss since a moment, in which text can have been written that comes back now. */
+    /** The first loss since a moment, from which text can come back now: a page that is back sends what it holds. */
     lossSince: (from: number, to: number): Span | undefined =>
-      losses.find((loss) => loss.from <= to && loss.to >= from),
+      losses.find((loss) => loss.from <= to && loss.to >= from && loss.to >= to - catchUpMs),
     isRecorded,
   }
 }

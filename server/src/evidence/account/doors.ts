@@ -87,13 +87,16 @@ function passProposal(fold: Fold, entry: EntryOf<'agent'>): void {
     payload.act === 'applied' ? { id: payload.id, lines: fold.proposals.get(payload.id) ?? new Map() } : undefined
 }
 
+/** Fields of which programs can read: a program's input, a file's name, a request to the candidate's own server. */
+const programFields = new Set<EntryOf<'paste'>['payload']['into']>(['input', 'file', 'other'])
+
 /** Pastes into pads are known from their edits. */
 function passPaste(fold: Fold, entry: EntryOf<'paste'>): void {
   const { into, text } = entry.payload
   if (into === 'pad') return
   if (into === 'terminal') return giveTerminal(fold, entry, text, fold.seen.clock(entry))
   const marks = tell(fold, entry, text, into === 'input' ? into : 'paste')
-  if (into === 'input') fold.pool.take(marks)
+  if (programFields.has(into)) fold.pool.take(marks)
   fold.told.set(entry.seq, marks)
 }
 

@@ -41,20 +41,31 @@ export function markInsert(fold: Fold, insert: Insert): Mark[] {
   if (solid === '') return marksOf(text, markOf(originOfStep(fold, step, pad, { source: 'typed' })))
   if (isByCommand(pad, step)) rememberTyped(fold, pad.questionId)
   const kept = solidOf(cut.text) === '' ? null : keepMarks(cut, text)
-  const known = recognise(fold, step, text, solid)
+  const known = isNameCompleted(fold, insert) ? nothingKnown(solid) : recognise(fold, insert, solid)
   const marks = known.map((mark, at) => kept?.[at] ?? mark)
   const filled = marks.includes(null) ? fillUnknown(fold, insert, marks) : (marks as Mark[])
   const blank = kept && markOf(originOfStep(fold, step, pad, { source: 'typed' }))
   return laidOut(text, pasteCauses.has(step.cause) ? moved(fold, insert, filled) : filled, blank)
 }
 
-/** Marks of known text. What is short is keys, whatever it calls itself, unless it came from outside. */
-function recognise({ texts }: Fold, { cause }: Step, text: string, solid: string): Marked {
-  if (solid.length >= minKnown) return texts.recognise(text)
-  const nothing = new Array<null>(solid.length).fill(null)
-  if (!movingCauses.has(cause)) return nothing
-  return texts.recognise(text).map((mark) => (mark && isForeign(mark.origin) ? mark : null))
+const nothingKnown = (solid: string): Marked => new Array<null>(solid.length).fill(null)
+
+/**
+ * Marks of known text. Short text counts as keys, whatever it calls itself, unless it came from outside; so does a
+ * phrase that is said again.
+ */
+function recognise(fold: Fold, { step, pad, text }: Insert, solid: string): Marked {
+  const isMoving = movingCauses.has(step.cause)
+  const isKeys = solid.length < minKnown || (mayDictate(fold, pad) && !isMoving)
+  if (!isKeys) return fold.texts.recognise(text)
+  if (!isMoving && solid.length < minKnown) return nothingKnown(solid)
+  const isKept = (mark: Mark) => isForeign(mark.origin) || (solid.length >= minKnown && !isOwn(mark))
+  return fold.texts.recognise(text).map((mark) => (mark && isKept(mark) ? mark : null))
 }
+
+const handSources = new Set<Origin['source']>(['typed', 'completed', 'spoken', 'unknown'])
+const isOwn = ({ origin }: Mark) => handSources.has(origin.source)
+const mayDictate = ({ input }: Fold, pad: LivePad) => input.interview.assistiveInput || pad.language === 'text'
 
 function isStarter({ input }: Fold, { questionId, language }: LivePad, text: string): boolean {
   const question = input.questions.find(({ id }) => id === questionId)
@@ -91,10 +102,9 @@ function fillUnknown(fold: Fold, insert: Insert, marks: Marked): Mark[] {
   }
   if (step.cause === 'restored') return fill(openRestored(fold, step, pad, characters))
   if (step.cause === 'completed' && characters > 1) {
-    if (isEditorForm(text) || (isOneName(text) && isNamed(fold, insert)))
+    if (isEditorForm(text) || isNameCompleted(fold, insert))
       return fill(openKeys(fold, insert, maxKeysOfOne, 'completed'))
-    if (!isOneName(text) && pad.language !== 'text')
-      return fill(originOfStep(fold, step, pad, { source: 'outside', why: 'completion' }))
+    if (!isOneName(text) && pad.language !== 'text') return fill(openShaped(fold, insert, characters, 'completion'))
   }
   return fill(openTyped(fold, insert, characters, !isKnown && isPhrase(fresh)))
 }
@@ -116,9 +126,12 @@ const isOneName = (text: string) =>
 const isPhrase = (text: string) =>
   (wordsOf(text).length > 1 && !isOneName(text)) || wordsOf(text).some((word) => word.length > maxWord)
 
-/** True where the pads or the task hold the names that a completion makes. */
-function isNamed({ input, pads }: Fold, { pad, text, at }: Insert): boolean {
+/** True for a completion that ends a name, or a path of names, that was begun and that the pads or the task hold. */
+function isNameCompleted({ input, pads }: Fold, { step, pad, text, at, cut }: Insert): boolean {
+  if (step.cause !== 'completed' || !isOneName(text)) return false
   const before = /[\p{L}\p{N}_$]*$/u.exec(pad.text.slice(Math.max(0, at - 40), at))![0]
+  const isBegun = before !== '' || pad.text[at - 1] === '.' || (cut.text !== '' && text.trim().startsWith(cut.text[0]!))
+  if (!isBegun) return false
   const question = input.questions.find(({ id }) => id === pad.questionId)
   const given = [question?.statement, ...(question?.shownTexts ?? []), ...Object.values(question?.starters ?? {})]
   const texts = [...given, ...[...pads.values()].map((each) => (each.questionId === pad.questionId ? each.text : ''))]
@@ -128,10 +141,16 @@ function isNamed({ input, pads }: Fold, { pad, text, at }: Insert): boolean {
 /** Keys or words of a dictation; several words at once are neither, but for those who dictate. */
 function openTyped(fold: Fold, insert: Insert, characters: number, isPhrased = false): Origin {
   const { step, pad } = insert
-  const isSpoken = isPhrased && (fold.input.interview.assistiveInput || pad.language === 'text')
-  if (isPhrased && !isSpoken && step.by === 'candidate')
-    return originOfStep(fold, step, pad, { source: 'outside', why: 'block' })
+  const isSpoken = isPhrased && mayDictate(fold, pad)
+  if (isPhrased && !isSpoken && step.by === 'candidate') return openShaped(fold, insert, characters, 'block')
   return openKeys(fold, insert, characters, isSpoken ? 'spoken' : 'typed')
+}
+
+/** Text in a shape that no key gives; it was entered in the same time as the keys beside it. */
+function openShaped(fold: Fold, { step, pad }: Insert, characters: number, why: 'block' | 'completion'): Origin {
+  const origin = originOfStep(fold, step, pad, { source: 'outside', why })
+  fold.typed.add(fold.contact.momentOf(step).at, characters, origin)
+  return origin
 }
 
 /** As far as a person can have entered them, and the server can have missed them. */
@@ -158,7 +177,7 @@ function openRestored(fold: Fold, step: Step, pad: LivePad, characters: number):
   const before = history?.steps.findLast(({ seq }) => seq < step.seq)?.at ?? seen.start
   const loss = contact.lossSince(before, step.receivedAt)
   if (contact.isRecorded && !loss) return originOfStep(fold, step, pad, { source: 'contradicted', why: 'times' })
-  const time = loss ? step.receivedAt - loss.from + graceMs : Infinity
+  const time = loss ? loss.to - loss.from + graceMs : Infinity
   const isTooFast = characters * 1000 > maxLostPerSecond * time
   return originOfStep(
     fold,

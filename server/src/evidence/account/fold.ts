@@ -17,6 +17,8 @@ export type LivePad = AccountPad & {
   removal: { at: number; before: Piece[]; after: Piece[] } | undefined
   /** The key that was pressed last, and its place: a key held down repeats it there. */
   lastKey: { text: string; end: number } | undefined
+  /** Where several cursors have just written the same. */
+  cursors: ReadonlySet<number>
 }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }
 

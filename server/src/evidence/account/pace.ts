@@ -37,6 +37,7 @@ export function makePace(windows: readonly Window[]): Pace {
   const contradict = (from: number, to: number) => {
     for (let second = from; second <= to; second++) {
       for (const origin of bySecond.get(second)?.origins ?? []) {
+        if (origin.source === 'outside') continue
         origin.source = 'contradicted'
         origin.why = 'pace'
       }
