@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCoverage } from '../server/test/coverage/coverage.ts'
 import { ensureBuilt } from '../tools/web-build.mjs'
+import { measureAccount } from './account.ts'
 import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
 import { measureApiKeys } from './api-keys.ts'
@@ -56,6 +57,7 @@ import { measureWorstCandidate } from './worst-candidate.ts'
 export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
+  account: measureAccount,
   'agent-sessions': measureAgentSessions,
   agent: measureAgent,
   'api-keys': measureApiKeys,

@@ -22,8 +22,8 @@ export function passDoor(fold: Fold, entry: EntryOf): void {
   switch (entry.kind) {
     case 'chat':
       if (entry.payload.author === 'nova') show(fold, entry, { source: 'nova', why: null }, [entry.payload.text])
-      else if (entry.payload.voice) show(fold, entry, { source: 'spoken', why: null }, [entry.payload.text])
-      else tell(fold, entry, entry.payload.text)
+      // The page alone says that words were spoken: in an answer they are read as any others that come by phrases.
+      else if (!entry.payload.voice) tell(fold, entry, entry.payload.text)
       return
     case 'message':
       if (entry.actor.role === 'candidate') tell(fold, entry, entry.payload.text)
@@ -39,6 +39,9 @@ export function passDoor(fold: Fold, entry: EntryOf): void {
       return passProposal(fold, entry)
     case 'paste':
       return passPaste(fold, entry)
+    case 'file':
+      give(fold, entry, 'input', [entry.payload.path, entry.payload.act === 'rename' ? entry.payload.to : ''])
+      return
     case 'ownTests':
       return give(
         fold,

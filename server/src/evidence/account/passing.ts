@@ -49,7 +49,11 @@ export function tell(fold: Fold, entry: EntryOf, text: string, why: Why = 'told'
 
 /** Text that programs can read: its unknown part goes into the pool. */
 export function give(fold: Fold, entry: EntryOf, why: Why, texts: readonly string[]): void {
-  for (const text of texts) fold.pool.take(tell(fold, entry, text, why))
+  for (const text of texts) {
+    const isNew = solidOf(text) === '' || fold.texts.recognise(text).includes(null)
+    fold.pool.take(tell(fold, entry, text, why))
+    if (isNew && why !== 'code') fold.pool.takeBlanks(text.length - solidOf(text).length)
+  }
 }
 
 /** Text that came into a terminal whole; a paste where it is new. */

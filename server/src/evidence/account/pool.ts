@@ -10,6 +10,8 @@ const maxUnpacked = 3
 export type Pool = {
   /** Adds the outside characters of what a program was given; the same characters count once. */
   take: (marks: readonly Mark[]) => void
+  /** Adds blanks of an input: a text can be coded in nothing else. */
+  takeBlanks: (characters: number) => void
   /** Takes as many of these unknown characters as the pool may explain, and returns the number. */
   draw: (characters: number) => number
 }
@@ -30,6 +32,9 @@ export function makePool(): Pool {
         held += count - known
         mostByOrigin.set(origin, count)
       }
+    },
+    takeBlanks(characters) {
+      held += characters
     },
     draw(characters) {
       const taken = Math.min(characters, Math.max(0, maxUnpacked * held - drawn))
