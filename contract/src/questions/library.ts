@@ -8,6 +8,7 @@ import { questionMinutes } from '../interviews/minutes.ts'
 import { describeIssue } from '../issue-words.ts'
 import { JsonValue } from '../json-value.ts'
 import { CompleteProjectForm, ProjectForm } from '../projects/project-form.ts'
+import { ProjectExtent } from '../projects/projects.ts'
 import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from '../words.ts'
 import { minCodingStatement } from './bank.ts'
 import { Example } from './questions.ts'
@@ -221,6 +222,8 @@ export const ListedQuestion = z.object({
   minutes: z.int(),
   /** The first sentences of what is asked; empty where nothing is written yet. */
   opening: z.string(),
+  /** Of a project. */
+  project: ProjectExtent.optional(),
 })
 export type ListedQuestion = z.infer<typeof ListedQuestion>
 

@@ -164,7 +164,7 @@ function AddDialog({ taken, job, onAdd, onClose }: DialogProps) {
     >
       <Suggestions job={job} taken={taken} actions={actions} />
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-        <QuestionBrowser scope="all" isChoosing actions={actions} />
+        <QuestionBrowser scope="all" isChoosing settings={job.settings} actions={actions} />
       </Suspense>
     </Dialog>
   )
