@@ -21,6 +21,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason } from '../ui/with-reason.ts'
 import { aiPolicies, editorHelps, interviewTypeNames, labelOf } from './choice/choices.ts'
 import { minutesOf } from './choice/selection.ts'
 import { useDraft } from './draft.ts'
@@ -151,8 +152,8 @@ function Publish({ interview, onChange }: { interview: Interview; onChange: () =
         <Button
           size="lg"
           busy={publish.isPending}
-          disabled={publish.isPending || !isSentenceFine(sentence)}
-          onClick={handlePublish}
+          disabled={publish.isPending}
+          {...withReason(isSentenceFine(sentence) ? null : 'Shorten the sentence in the email first.', handlePublish)}
         >
           {!publish.isPending && <Send aria-hidden />}
           Publish Interview

@@ -2,6 +2,7 @@ import { type AddedRole, maxAddedRoles, type ReadRole } from '@nova/contract/que
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { RoleForm } from './role-form.tsx'
 import { RoleItem, type RoleKey } from './role-item.tsx'
 import { useRoleCorrections } from './use-role-corrections.ts'
@@ -79,7 +80,11 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
         />
       ) : (
         <div>
-          <Button variant="link" data-add disabled={addedRoles.length >= maxAddedRoles} onClick={() => edit(newKey)}>
+          <Button
+            variant="link"
+            data-add
+            {...withReason(tellLimit(addedRoles.length, maxAddedRoles, 'roles'), () => edit(newKey))}
+          >
             <Plus aria-hidden />
             Add role
           </Button>
