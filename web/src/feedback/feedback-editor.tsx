@@ -91,7 +91,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Release this feedback?"
-        description={`The candidate sees this feedback at their link${hasMail ? ' (and is emailed)' : ' (no mail server is set up: tell them yourself)'}, how the result came about, and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later.`}
+        description={`The candidate sees this feedback at their link${hasMail ? ' (and is emailed)' : ' (no mail server is set up: tell them yourself)'}, how the result came about, that you decided (if you did, not how), and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later.`}
         confirmLabel="Release feedback"
         cancelLabel="Not yet"
         tone="primary"
