@@ -85,3 +85,19 @@ test('a tab has a ring for the keyboard alone, with room around its letters', as
   expect(isShown).toBe(true)
   expect(space).toBeGreaterThanOrEqual(4)
 })
+
+test('in the live seat the problem fills the half beside the work, and the notes stay in view below it', async ({
+  page,
+}) => {
+  const { interview } = await stage.makeJoined(account)
+  await openAs(page, account, `/interview/${interview.id}`)
+  const problem = page.getByRole('region', { name: 'Problem' })
+  await expect(problem).toBeVisible()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  const [above, below] = [(await problem.boundingBox())!, (await notes.boundingBox())!]
+  const { width, height } = page.viewportSize()!
+  expect(above.height).toBeGreaterThan(height / 2 - 20)
+  expect(above.width).toBeGreaterThan(width / 3)
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  await expect(notes.getByRole('button', { name: 'Add note' })).toBeInViewport()
+})
