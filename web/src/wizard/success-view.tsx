@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -103,7 +104,7 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
 function Details({ interview }: { interview: Interview }) {
   const questions = [...interview.technicalQuestions, ...interview.behavioralQuestions]
   const rows: [string, ReactNode][] = [
-    ['Candidate', `${interview.candidateName}, ${interview.candidateEmail}`],
+    ['Candidate', `${interview.candidateName}, ${showAddress(interview.candidateEmail)}`],
     ['Type', interviewTypeNames[interview.interviewType]],
     ['Duration', `${interview.duration} min`],
     ['Questions', `${questions.length}, about ${minutesOf(questions)} min`],
