@@ -339,6 +339,8 @@ const WriteForm = z.intersection(
   }),
 )
 
+const proofErrors = ['language_unavailable', 'not_proven', 'proof_in_progress'] as const
+
 export const createQuestion = endpoint({
   ...writing,
   method: 'POST',
@@ -347,7 +349,7 @@ export const createQuestion = endpoint({
   body: WriteForm,
   reply: LibraryQuestion,
   status: 201,
-  errors: ['language_unavailable', 'not_proven', 'proof_in_progress'],
+  errors: proofErrors,
 })
 
 export const getQuestion = endpoint({
@@ -372,14 +374,7 @@ export const changeQuestion = endpoint({
   params: QuestionId,
   body: WriteForm,
   reply: LibraryQuestion,
-  errors: [
-    'question_not_found',
-    'forbidden',
-    'question_changed',
-    'language_unavailable',
-    'not_proven',
-    'proof_in_progress',
-  ],
+  errors: ['question_not_found', 'forbidden', 'question_changed', ...proofErrors],
 })
 
 export const retireQuestion = endpoint({

@@ -119,8 +119,8 @@ test('a status that only a newer server knows is said in neutral words', () => {
   const newer = { status: 'of_a_newer_server', tests: [{ ...first, outcome: 'retried' }] }
   const last = { ...result, ...newer } as unknown as ProjectTest
   render(<TestResults {...{ state, last, paths }} isStale={false} stages={[]} onOpen={() => undefined} />)
-  screen.getByText('The tests ended in another way.')
-  screen.getByText('Not known:')
+  expect(screen.getByText('The tests ended in another way.')).toBeDefined()
+  expect(screen.getByText('Not known:')).toBeDefined()
 })
 
 test('a reload brings the open files back, the one that was shown, and the cursor in each', () => {

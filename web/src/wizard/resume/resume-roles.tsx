@@ -79,17 +79,19 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
           onCancel={() => close(newKey)}
         />
       ) : (
-        <div>
-          <Button
-            variant="link"
-            data-add
-            {...withReason(tellLimit(addedRoles.length, maxAddedRoles, 'roles'), () => edit(newKey))}
-          >
-            <Plus aria-hidden />
-            Add role
-          </Button>
-        </div>
+        <AddRole count={addedRoles.length} onAdd={() => edit(newKey)} />
       )}
+    </div>
+  )
+}
+
+function AddRole({ count, onAdd }: { count: number; onAdd: () => void }) {
+  return (
+    <div>
+      <Button variant="link" data-add {...withReason(tellLimit(count, maxAddedRoles, 'roles'), onAdd)}>
+        <Plus aria-hidden />
+        Add role
+      </Button>
     </div>
   )
 }
