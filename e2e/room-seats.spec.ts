@@ -1,5 +1,6 @@
 /** States of both seats: after failures, after the end, and with a chosen tab. */
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
 
@@ -100,4 +101,7 @@ test('in the live seat the problem fills the half beside the work, and the notes
   expect(above.width).toBeGreaterThan(width / 3)
   expect(above.y + above.height).toBeLessThanOrEqual(below.y)
   await expect(notes.getByRole('button', { name: 'Add note' })).toBeInViewport()
+  await expectAccessible(page, 'the live seat')
+  const previous = page.getByRole('button', { name: 'Previous' })
+  await expect(previous).toHaveAttribute('title', 'There is no previous question.')
 })
