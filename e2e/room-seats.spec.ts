@@ -1,5 +1,6 @@
 /** States of both seats: after failures, after the end, and with a chosen tab. */
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
 import { type Account, openAs, setStage, type Stage } from './stage.ts'
 
@@ -84,4 +85,23 @@ test('a tab has a ring for the keyboard alone, with room around its letters', as
   const { isShown, space } = await ringOf('Nova AI')
   expect(isShown).toBe(true)
   expect(space).toBeGreaterThanOrEqual(4)
+})
+
+test('in the live seat the problem fills the half beside the work, and the notes stay in view below it', async ({
+  page,
+}) => {
+  const { interview } = await stage.makeJoined(account)
+  await openAs(page, account, `/interview/${interview.id}`)
+  const problem = page.getByRole('region', { name: 'Problem' })
+  await expect(problem).toBeVisible()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  const [above, below] = [(await problem.boundingBox())!, (await notes.boundingBox())!]
+  const { width, height } = page.viewportSize()!
+  expect(above.height).toBeGreaterThan(height / 2 - 20)
+  expect(above.width).toBeGreaterThan(width / 3)
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  await expect(notes.getByRole('button', { name: 'Add note' })).toBeInViewport()
+  await expectAccessible(page, 'the live seat')
+  const previous = page.getByRole('button', { name: 'Previous' })
+  await expect(previous).toHaveAttribute('title', 'There is no previous question.')
 })

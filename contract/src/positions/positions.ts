@@ -5,6 +5,7 @@ import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
 import { CreateInterviewForm, fileErrors, Interview } from '../interviews/interviews.ts'
+import { ProjectExtent } from '../projects/projects.ts'
 import { Competency, maxCompetencies } from '../reviews/reviews.ts'
 import { withoutAddress } from '../web-address.ts'
 import {
@@ -164,6 +165,8 @@ export const SuggestedQuestion = z.object({
   minutes: z.int(),
   /** Why it fits the job, quoting the line it rests on. */
   reason: z.string(),
+  /** Of a project. */
+  project: ProjectExtent.optional(),
 })
 export type SuggestedQuestion = z.infer<typeof SuggestedQuestion>
 

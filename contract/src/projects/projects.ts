@@ -88,6 +88,10 @@ export const ShownProject = z.object({
 })
 export type ShownProject = z.infer<typeof ShownProject>
 
+/** As much of a project as decides what its report can show. */
+export const ProjectExtent = z.object({ stages: z.int(), agent: AgentPart.optional() })
+export type ProjectExtent = z.infer<typeof ProjectExtent>
+
 /** `project.json` of bank/projects/<id>/. Repository, hidden tests and patches lie beside it. */
 export const BankProject = z.object({
   kind: z.literal('project'),

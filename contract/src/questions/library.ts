@@ -8,6 +8,7 @@ import { questionMinutes } from '../interviews/minutes.ts'
 import { describeIssue } from '../issue-words.ts'
 import { JsonValue } from '../json-value.ts'
 import { CompleteProjectForm, ProjectForm } from '../projects/project-form.ts'
+import { ProjectExtent } from '../projects/projects.ts'
 import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from '../words.ts'
 import { minCodingStatement } from './bank.ts'
 import { Example } from './questions.ts'
@@ -221,6 +222,8 @@ export const ListedQuestion = z.object({
   minutes: z.int(),
   /** The first sentences of what is asked; empty where nothing is written yet. */
   opening: z.string(),
+  /** Of a project. */
+  project: ProjectExtent.optional(),
 })
 export type ListedQuestion = z.infer<typeof ListedQuestion>
 
@@ -336,6 +339,8 @@ const WriteForm = z.intersection(
   }),
 )
 
+const proofErrors = ['language_unavailable', 'not_proven', 'proof_in_progress'] as const
+
 export const createQuestion = endpoint({
   ...writing,
   method: 'POST',
@@ -344,7 +349,7 @@ export const createQuestion = endpoint({
   body: WriteForm,
   reply: LibraryQuestion,
   status: 201,
-  errors: ['language_unavailable', 'not_proven', 'proof_in_progress'],
+  errors: proofErrors,
 })
 
 export const getQuestion = endpoint({
@@ -369,14 +374,7 @@ export const changeQuestion = endpoint({
   params: QuestionId,
   body: WriteForm,
   reply: LibraryQuestion,
-  errors: [
-    'question_not_found',
-    'forbidden',
-    'question_changed',
-    'language_unavailable',
-    'not_proven',
-    'proof_in_progress',
-  ],
+  errors: ['question_not_found', 'forbidden', 'question_changed', ...proofErrors],
 })
 
 export const retireQuestion = endpoint({

@@ -144,6 +144,8 @@ export const AfterInterview = z.object({
   findings: z.array(OpenedFinding).nullable(),
   /** Null until an interviewer releases one. */
   letter: CandidateLetter.nullable(),
+  /** True once feedback was released after a decision, whose outcome stays with the company; absent from earlier versions. */
+  isDecided: z.boolean().optional(),
   requests: z.array(CandidateRequest),
   /** How many more may be sent. */
   requestsLeft: z.int(),

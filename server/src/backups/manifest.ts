@@ -32,7 +32,8 @@ const Manifest = z.object({
       from: z.iso.datetime(),
     })
     .nullable(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** `at`: when each was applied; absent in backups of earlier versions. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string(), at: z.string().optional() })),
   /** `least` and `most` differ where rows were written in the moment in which the backup ended. */
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), least: z.number().int(), most: z.number().int() }),

@@ -65,6 +65,7 @@ export async function restoreRows<T>(options: {
       await requireSameMigrations(client, manifest)
       await makeJobTables(url)
       await fill(client, folder, manifest, signal)
+      await dateMigrations(client, manifest)
       const checked = await check()
       await client.query(`drop table ${restoreMark}`)
       return checked
@@ -127,6 +128,16 @@ async function requireSameMigrations(client: pg.Client, { migrations }: Manifest
   if (other)
     throw startError(
       `The backup has migration ${other.name}, which this version lacks. Restore it with a newer version.`,
+    )
+}
+
+/** Later migrations compare these moments with those of rows. An unknown one comes before all rows. */
+async function dateMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  for (const table of ['migrations', 'schema_changes'])
+    await client.query(
+      `update public.${table} m set applied_at = coalesce(given.at, '-infinity')
+       from jsonb_to_recordset($1) as given(name text, at timestamptz) where m.name = given.name`,
+      [JSON.stringify(migrations)],
     )
 }
 

@@ -158,6 +158,22 @@ describe('feedback', () => {
   })
 })
 
+describe('a decision', () => {
+  const decide = (outcome: string) => scene.asOwner('POST', '/decision', { outcome, reason: 'Secret reason 7.' })
+
+  it('is no news to the candidate until the company writes to them again, and then without its outcome', async () => {
+    expect((await after()).isDecided).toBe(false)
+    expect((await decide('Decline')).status).toBe(200)
+    expect((await after()).isDecided).toBe(false)
+    await scene.asOwner('POST', '/feedback', { ...text, sharesScores: true, after: 2 })
+    const seen = await after()
+    expect(seen.isDecided).toBe(true)
+    expect(JSON.stringify(seen)).not.toMatch(/Decline|Secret reason 7/)
+    await decide('Hold')
+    expect((await after()).isDecided).toBe(true)
+  })
+})
+
 describe('a score that was released and is set by hand later', () => {
   it('is shown to the interviewers, and to the candidate with the date of the change', async () => {
     const set = { figure: 'problemSolving', value: 13, reason: 'The first part was given away.' }
@@ -169,7 +185,7 @@ describe('a score that was released and is set by hand later', () => {
     const { changed } = await side()
     expect(changed).toMatchObject({ at: seen.scoresSince!.at, scores: [{ name: 'Problem solving', now: 13 }] })
     // Released again, it is what was released.
-    const next = { ...text, sharesScores: true, after: 2 }
+    const next = { ...text, sharesScores: true, after: 3 }
     expect((await scene.asOwner('POST', '/feedback', next)).body.changed).toBeNull()
     expect((await after()).scoresSince).toMatchObject({ areChanged: false })
   })
@@ -255,7 +271,7 @@ describe('requests of the candidate', () => {
     expect((await reply()).body.code).toBe('reply_limit')
     const release = (version: number) =>
       scene.asOwner('POST', '/feedback', { ...text, sharesScores: true, after: version })
-    for (let version = 3; version < maxVersions; version += 1) expect((await release(version)).status).toBe(201)
+    for (let version = 4; version < maxVersions; version += 1) expect((await release(version)).status).toBe(201)
     expect((await release(maxVersions)).body.code).toBe('feedback_limit')
   })
 

@@ -32,6 +32,7 @@ import { withoutSealed } from '../reports/sealing.ts'
 import { findStandingReport } from '../reports/seen.ts'
 import { findReport } from '../reports/stored.ts'
 import { addAnswer, addReply, addRequest, listRequests } from '../requests/requests.ts'
+import { readFirstDecided } from '../reviews/decisions.ts'
 import { findSeal } from '../reviews/seals.ts'
 import { requireCompleted, requireOver } from './completed.ts'
 import { explainResult } from './explaining.ts'
@@ -49,6 +50,7 @@ export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInte
   const report = newest ? await findStandingReport(ctx, row.id) : undefined
   const standing = newest?.sharesScores ? await readStanding(ctx, row.id) : undefined
   const requests = await listRequests(ctx, row.id)
+  const decidedAt = newest ? await readFirstDecided(ctx, row.id) : null
   const receipt = await makeReceipt(ctx, row)
   return {
     receipt,
@@ -60,6 +62,8 @@ export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInte
     explanation: report ? explainResult(report) : null,
     findings: await readOpenedFindings(ctx, row.id),
     letter: await findCandidateLetter(ctx, row.id),
+    // A decision that the company has not written to the candidate after is its own.
+    isDecided: decidedAt !== null && decidedAt.toISOString() <= newest!.releasedAt,
     requests,
     requestsLeft: Math.max(0, maxRequests - requests.length),
   }

@@ -54,6 +54,14 @@ test.each([
   ],
   ['shift_jis', '佐藤健', 'タナカ', 'jbKToYySCpfpltiI6phZCo2Ci7SXRI5xCoKzgq2C55NjkoYKiMmToQqVkQqDXoNpg0o='],
   ['big5', '林志玲', '吳宗憲', 'qkyn06zCCrOvrPy12Aq2wKtUs8cKsWm2rrRACqdkqXa+yw=='],
+  ['windows-1255', 'יעל', 'יוסף', '6fLsCvDl8uQK4On67wru+eQg6+TvCuPl4yDs5ekK+fjkCvjn7Arg4fjk7Qru+OntIPT49Qrp5fHz'],
+  ['windows-1256', 'محمد', 'نور', '483jzwrDzePPCt3H2OPJCtrh7SDN0+QKzsfhzwra49EK4e3h7Arax8bUyQrt5tPdCuTm0Q=='],
+  [
+    'windows-874',
+    'สมชาย',
+    'ธนากร',
+    'ysGq0sIKysHLrdSnCsfUqtHCCrvD0ODKw9SwCqHUtbXUCsjD1crYogq5wNIKzcPYswqo0bm3w+zgvuetCri50qHD',
+  ],
 ])('a list in %s is recognized, from %s to %s', async (encoding, first, last, base64) => {
   const { text, ...how } = await decodeFile(Buffer.from(base64, 'base64'))
   const names = text.split('\n')

@@ -3,6 +3,7 @@
 /** The encodings that are guessed, beside Unicode, which is certain. */
 export const guessedEncodings = [
   ...(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'koi8-r', 'macintosh'] as const),
+  ...(['windows-1255', 'windows-1256', 'windows-874'] as const),
   ...(['shift_jis', 'gb18030', 'big5', 'euc-kr'] as const),
 ] as const
 type Guessed = (typeof guessedEncodings)[number]
@@ -36,6 +37,9 @@ const raters: Record<Guessed, { rate: Rate; strangeCosts: number }> = {
   'windows-1251': alphabet((word, beyond) => rateOneAlphabet(word, beyond, cyrillic)),
   'koi8-r': alphabet((word, beyond) => rateOneAlphabet(word, beyond, cyrillic)),
   'windows-1253': alphabet((word, beyond) => rateOneAlphabet(word, beyond, greek)),
+  'windows-1255': alphabet((word, beyond) => rateUncased(word, beyond, hebrew)),
+  'windows-1256': alphabet((word, beyond) => rateUncased(word, beyond, arabic)),
+  'windows-874': alphabet((word, beyond) => (thai.test(word) ? 0.2 + shareOf(beyond, commonThai) : -1)),
   shift_jis: signs((word, beyond) => rateSigns(word, beyond, 'shift_jis')),
   gb18030: signs((word, beyond) => rateSigns(word, beyond, 'gb18030')),
   big5: signs((word, beyond) => rateSigns(word, beyond, 'big5')),
@@ -53,9 +57,32 @@ function rateOneAlphabet(word: string, beyond: string[], { script, common }: Alp
   const isPlain =
     !/[A-Za-z]/.test(word) && (/^\p{Lu}?\p{Ll}+(?:[-’]\p{Lu}\p{Ll}+)?$/u.test(word) || /^\p{Lu}{2,}$/u.test(word))
   if (!isPlain) return -0.5
-  const share = beyond.filter((letter) => common.includes(letter.toLowerCase())).length / beyond.length
-  return 0.6 + share + Math.min(0.4, word.length * 0.04)
+  // Names begin with a capital, and are seldom written in capitals alone.
+  const cased = /^\p{Ll}/u.test(word) ? 0.2 : /^\p{Lu}{2}/u.test(word) ? 0.45 : 0.6
+  return cased + shareOf(beyond, common) + Math.min(0.4, word.length * 0.04)
 }
+
+const shareOf = (letters: string[], common: string): number =>
+  letters.filter((letter) => common.includes(letter.toLowerCase())).length / letters.length
+
+type Uncased = { whole: RegExp; misplaced: RegExp; common: string }
+/** Letters of a word's end within one: bytes of another alphabet. */
+const hebrew: Uncased = {
+  whole: /^[א-ת]+(?:[-'׳״"][א-ת]+)*$/u,
+  misplaced: /[ךםןףץ](?=[א-ת])/u,
+  common: 'יהולארמבנשתדם',
+}
+const arabic: Uncased = { whole: /^\p{Script=Arabic}+$/u, misplaced: /[ةى](?=\p{L})/u, common: 'اليمنرودبعتسحفةخ' }
+
+/** Names in an alphabet without capitals. */
+function rateUncased(word: string, beyond: string[], { whole, misplaced, common }: Uncased): number {
+  if (!whole.test(word) || misplaced.test(word)) return -1
+  return 1.1 + shareOf(beyond, common) + Math.min(0.4, word.length * 0.04)
+}
+
+/** Syllables: a vowel written before its consonant, then those above and below it, a tone, and those behind it. */
+const thai = /^(?:[เแโใไ]?[ก-ฮ]{1,3}[ัิีึืฺุู็]?[่-์]?[ะาำๅ]?[ฯๆ]?)+$/u
+const commonThai = 'กนรสมยาวทดชลพจคปบตงขอหธศภิีัุู์่้เแโไะ'
 
 /** A capital within a word, or an accented one between another and a small letter. */
 const oddCapital = /\p{Ll}\p{Lu}{2}|(?<=\p{Ll})\p{Lu}(?!\p{Ll})|\p{Lu}(?![A-Z])\p{Lu}\p{Ll}/u

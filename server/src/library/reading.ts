@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { expandSkill, skillsOfRole } from '../questions/about.ts'
+import { materialOf } from '../questions/agent-part.ts'
 import { findBankQuestion, isProvenSqlInBank, listBankQuestions, provenInBank } from '../questions/questions.ts'
 import { mayEdit, requireRow } from './access.ts'
 import { fromBankQuestion } from './conversion.ts'
@@ -125,6 +126,7 @@ const listedFields = {
   tags: sql<string[]>`${versions.content}->'tags'`,
   skills: sql<string[]>`${versions.content}->'skills'`,
   minutes: sql<number>`(${versions.content}->>'minutes')::integer`,
+  stages: sql<number | null>`jsonb_array_length(${versions.content}->'stages')`,
   asked: sql<string>`left(coalesce(${versions.content}->>'problemStatement', ${versions.content}->>'question', ''), 1000)`,
 }
 
@@ -160,9 +162,10 @@ async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed:
     .from(questions)
     .innerJoin(versions, shownVersion)
     .where(matching)
-  const listed = rows.map(({ row, version, provenIn, asked, ...fields }) => ({
+  const listed = rows.map(({ row, version, provenIn, asked, stages, ...fields }) => ({
     ...viewAbout(ctx, row, { version, provenIn }),
     ...{ kind: row.kind, ...fields, opening: openingOf(asked) },
+    ...(row.kind === 'project' && { project: { stages: stages ?? 0, agent: materialOf({}) } }),
   }))
   return { listed, total: counted[0]!.total }
 }
@@ -293,6 +296,7 @@ function viewBank(question: BankQuestion): Unmarked {
   const { kind, title, difficulty, category, tags, skills, minutes } = question
   return {
     ...{ kind, title, difficulty, category, tags, skills, minutes, opening: openingOf(askedIn(question)) },
+    ...(question.kind === 'project' && { project: { stages: question.stages.length, agent: materialOf(question) } }),
     id: question.id,
     scope: 'bank',
     status: statusInBank(question),

@@ -29,7 +29,9 @@ export async function suggestQuestions(ctx: Ctx, wish: Wish): Promise<Suggestion
     .flatMap((id) => all.get(id) ?? [])
     .map((each) => {
       const { id, title, timeEstimate: minutes, reason } = each
-      return { id, title, kind: kindOf(each), minutes, reason }
+      const { stages, agent } = ('project' in each && each.project) || {}
+      const project = stages && { stages: stages.length, ...(agent && { agent }) }
+      return { id, title, kind: kindOf(each), minutes, reason, ...(project && { project }) }
     })
   return { questions, assumptions }
 }

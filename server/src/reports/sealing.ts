@@ -38,12 +38,17 @@ function sealQuestion({
   return { ...rest, points: points.map(({ key, point }) => ({ key, point })) }
 }
 
-/** Its sentences about code and projects, which are facts; problems solved too, unless confirmations are in them. */
+/**
+ * Its sentences before the score and those about code and projects, which are facts; problems solved too, unless
+ * confirmations are in them.
+ */
 function sealSummary({ summary, claims, questions, reviewed }: Report): string {
   const facts = claims.flatMap(({ text }) => (isAboutWords(text, questions) || !summary.includes(text) ? [] : [text]))
   const [opening = '', solved = ''] = summary.split(/ (?=Problems solved: )/)
-  const done = reviewed ? [] : (/^[^.]*\./.exec(solved) ?? [])
-  return [...(solved ? [opening] : []), ...done, ...facts].join(' ')
+  const [before = ''] = solved.split(/ (?=There is no overall score|Overall score: )/)
+  const [done = ''] = /^[^.]*\./.exec(before) ?? []
+  const told = [reviewed ? '' : done, before.slice(done.length).trim()].filter((text) => text !== '')
+  return [...(solved ? [opening] : []), ...told, ...facts].join(' ')
 }
 
 /** Sentences about text answers count the points that were found; those about code count tests. */

@@ -2,7 +2,7 @@
 import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { type Decision, type DecisionState, maxDecisions, type ScoreOverride } from '@nova/contract/reviews/reviews'
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, min } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
@@ -89,6 +89,13 @@ export async function readStanding(ctx: Ctx, interviewIds: readonly string[]): P
     .where(inArray(interviewId, [...interviewIds]))
     .orderBy(interviewId, desc(decisions.id))
   return new Map(found.map(({ interviewId: id, ...each }) => [id, { ...each, at: each.at.toISOString() }]))
+}
+
+/** When the first decision was recorded; null where none is. */
+export async function readFirstDecided(ctx: Ctx, id: string): Promise<Date | null> {
+  const first = min(decisions.at)
+  const found = await ctx.db.select({ at: first }).from(decisions).where(eq(decisions.interviewId, id))
+  return found[0]?.at ?? null
 }
 
 /** When the newest decision was recorded, and when a score was last set by hand; null where neither is. */

@@ -57,6 +57,17 @@ test('without a panel one press shows the scores, to who pressed alone, and is r
   expect(acts).toHaveLength(2)
 })
 
+test('the sealed summary has the facts of the whole one, such as questions that were not reached, and no score', async () => {
+  const { ask } = await makeSeen()
+  const readSummary = async (): Promise<string> => (await ask(owner, 'GET', '/report')).body.summary
+  const sealed = await readSummary()
+  await ask(owner, 'POST', '/report/unseal')
+  const [facts] = (await readSummary()).split(/ (?=There is no overall score|Overall score: )/)
+  expect(facts).toMatch(/not reached|left unanswered/)
+  expect(sealed.startsWith(facts!)).toBe(true)
+  expect(sealed).not.toMatch(/overall score/i)
+})
+
 test('a panellist’s own scorecard unseals, no press and no decision; who is beside the panel waits for it or a decision', async () => {
   const { ask, seal, setPanel } = await makeSeen()
   await setPanel(panellist, viewer)

@@ -13,6 +13,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select, type SelectOption } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason, tellUnchanged } from '../ui/with-reason.ts'
 import {
   agentEngines,
   agentEnginesFor,
@@ -93,7 +94,7 @@ export function CompanyFields({ settings }: { settings: CompanySettings }) {
               'sticky bottom-0 -mx-5 -mb-5 rounded-b-xl border-t border-line bg-surface px-5 py-3.5 sm:-mx-6 sm:-mb-6 sm:px-6',
           )}
         >
-          <Button type="submit" busy={isBusy} disabled={isBusy || !isChanged}>
+          <Button type="submit" busy={isBusy} disabled={isBusy} {...withReason(tellUnchanged(isChanged))}>
             Save changes
           </Button>
           {isChanged && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../api.ts'
 import { NoAccess } from '../ui/load-failure.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 
 export function OperatorsOnly() {
   const operators = useNamed(({ isOperator }) => isOperator === true)
@@ -48,7 +49,7 @@ function listed(people: readonly Colleague[]): ReactNode {
       {at > 0 && (at === people.length - 1 ? ' or ' : ', ')}
       {name} (
       <a href={`mailto:${email}`} className="underline underline-offset-2">
-        {email}
+        {showAddress(email)}
       </a>
       )
     </span>

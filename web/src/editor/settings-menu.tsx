@@ -54,10 +54,10 @@ export function SettingsMenu({ view, starter = '', defaultOpen }: Props) {
         </>
       )}
       <MenuItem icon={<AArrowUp aria-hidden />} disabled={at === fontSizes.length - 1} onSelect={resize(1)}>
-        Larger text
+        {at === fontSizes.length - 1 ? 'Larger text: this is the largest' : 'Larger text'}
       </MenuItem>
       <MenuItem icon={<AArrowDown aria-hidden />} disabled={at === 0} onSelect={resize(-1)}>
-        Smaller text
+        {at === 0 ? 'Smaller text: this is the smallest' : 'Smaller text'}
       </MenuItem>
       <MenuSeparator />
       <MenuChoices value={keys} onValueChange={(value) => changeSettings({ keys: value as EditorKeys })}>

@@ -16,6 +16,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Label } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason, tellUnchanged } from '../ui/with-reason.ts'
 import { type FeedbackForm, findExcess, toForm, toText } from './points.ts'
 
 type Props = { id: string; side: CandidateSide; onChange: (side: CandidateSide) => void }
@@ -36,7 +37,6 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
   useGuard(id, form, isChanged)
   const text = toText(form)
   const problems = { strengths: findExcess(form.strengths), improvements: findExcess(form.improvements) }
-  const isWrong = problems.strengths !== undefined || problems.improvements !== undefined
   const isEmpty = text.message === '' && text.strengths.length + text.improvements.length === 0
   const save = useMutation({
     mutationFn: () => call(saveFeedback, { params: { id }, body: { ...text, revision } }),
@@ -64,20 +64,20 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
       toast.error(...failureOf(error, "We couldn't release the feedback. Your text is still here."))
     },
   })
+  const wrong = problems.strengths ?? problems.improvements ?? null
   const change = (part: Partial<FeedbackForm>) => setForm((before) => ({ ...before, ...part }))
   return (
     <div className="flex flex-col gap-4">
       <Fields form={form} problems={problems} onChange={change} />
       <HeldMailWords what="the email about it" />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isWrong || isEmpty} onClick={() => setAsking(true)}>
+        <Button {...withReason(wrong ?? (isEmpty ? 'Write the feedback first.' : null), () => setAsking(true))}>
           {versions.length === 0 ? 'Release feedback' : 'Release changed feedback'}
         </Button>
         <Button
           variant="secondary"
           busy={save.isPending}
-          disabled={isWrong || !isChanged}
-          onClick={() => save.mutate()}
+          {...withReason(wrong ?? tellUnchanged(isChanged), () => save.mutate())}
         >
           Save draft
         </Button>
@@ -91,7 +91,7 @@ export function FeedbackEditor({ id, side, onChange }: Props) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Release this feedback?"
-        description={`The candidate sees this feedback at their link${hasMail ? ' (and is emailed)' : ' (no mail server is set up: tell them yourself)'}, how the result came about, and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later.`}
+        description={`The candidate sees this feedback at their link${hasMail ? ' (and is emailed)' : ' (no mail server is set up: tell them yourself)'}, how the result came about, that you decided (if you did, not how), and the integrity findings, which they can answer. You can't take it back, but you can release a changed version later.`}
         confirmLabel="Release feedback"
         cancelLabel="Not yet"
         tone="primary"

@@ -28,6 +28,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason, tellUnchanged } from '../ui/with-reason.ts'
 import { LetterRelease } from './letter-release.tsx'
 
 type Props = { id: string; side: LetterSide; onChange: (side: LetterSide) => void }
@@ -44,6 +45,13 @@ export function LetterEditor({ id, side, onChange }: Props) {
   const change = (part: Partial<LetterText>) => keep({ text: { ...text, ...part } })
   const excess = countLetter(text) - maxLetterCharacters
   const isWhole = letterParts.every((part) => text[part].trim() !== '')
+  const lack = !side.isDecided
+    ? 'Record a decision first.'
+    : excess > 0
+      ? 'Shorten the letter to one page first.'
+      : isWhole
+        ? null
+        : 'Fill in every part of the letter first.'
   const save = useMutation({
     mutationFn: () => call(saveLetter, { params: { id }, body: { ...text, revision } }),
     networkMode: 'always',
@@ -76,10 +84,12 @@ export function LetterEditor({ id, side, onChange }: Props) {
         <Notice>Record a decision before you release the letter. The letter says who decided.</Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={!isWhole || excess > 0 || !side.isDecided} onClick={() => setPreviewing(true)}>
-          Preview and release
-        </Button>
-        <Button variant="secondary" busy={save.isPending} disabled={kept.text === null} onClick={() => save.mutate()}>
+        <Button {...withReason(lack, () => setPreviewing(true))}>Preview and release</Button>
+        <Button
+          variant="secondary"
+          busy={save.isPending}
+          {...withReason(tellUnchanged(kept.text !== null), () => save.mutate())}
+        >
           Save draft
         </Button>
         {suggestion && (

@@ -21,7 +21,7 @@ export function NextSteps({ after }: { after: AfterInterview | null }) {
           )}
         </li>
         <li>
-          {letter
+          {letter || after?.isDecided
             ? 'Your interviewers read it and made their decision.'
             : 'Your interviewers read it. People make the decision, not the report.'}
         </li>

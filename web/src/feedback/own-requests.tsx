@@ -18,6 +18,7 @@ import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsentText } from '../ui/unsent-text.ts'
+import { withReason, tellEmpty } from '../ui/with-reason.ts'
 import { PlainText } from './plain-text.tsx'
 import { RequestThread } from './request-thread.tsx'
 
@@ -206,7 +207,13 @@ function Opener({ label, hint, about, isFull, send, onSent }: OpenerProps) {
         )}
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" size="sm" busy={isBusy} disabled={isBusy || text.trim() === ''}>
+        <Button
+          type="submit"
+          size="sm"
+          busy={isBusy}
+          disabled={isBusy}
+          {...withReason(tellEmpty(text, 'Write your request first.'))}
+        >
           Send
         </Button>
         <Button variant="ghost" size="sm" onClick={close}>

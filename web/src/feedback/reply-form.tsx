@@ -18,6 +18,7 @@ import { useKeptEntries } from '../ui/kept-entries.ts'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason, tellEmpty } from '../ui/with-reason.ts'
 import { kindNames, outcomeNames } from './request-thread.tsx'
 
 type Props = { id: string; request: CandidateRequest; onChange: (side: CandidateSide) => void }
@@ -89,7 +90,13 @@ export function ReplyForm({ id, request, onChange }: Props) {
           )}
         </Field>
       )}
-      <Button type="submit" size="sm" className="self-start" busy={send.isPending} disabled={text.trim() === ''}>
+      <Button
+        type="submit"
+        size="sm"
+        className="self-start"
+        busy={send.isPending}
+        {...withReason(tellEmpty(text, 'Write your reply first.'))}
+      >
         Send reply
       </Button>
     </form>

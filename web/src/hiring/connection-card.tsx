@@ -17,7 +17,8 @@ type Props = { connection: HiringConnection; onRotate: () => void }
 /** One connection: its state, addresses, and what went wrong last. */
 export function ConnectionCard({ connection, onRotate }: Props) {
   const { id, name, system, madeBy, isOwn, hint, lastUsedAt, state, oldKeyEndsAt, waiting } = connection
-  const notes = [connection.lastRefusal, connection.lastError].filter((each) => each !== null)
+  // Servers of the version before send no `lastRefusal`.
+  const notes = [connection.lastRefusal ?? null, connection.lastError].filter((each) => each !== null)
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const revoke = useMutation({

@@ -3,6 +3,7 @@ import type { HiringConnection } from '@nova/contract/hiring/connections'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, field, refusal, standIn } from '../../test/server-stand-in.tsx'
+import { ConnectionCard } from './connection-card.tsx'
 import { HiringSystems } from './hiring.tsx'
 
 afterEach(() => {
@@ -84,4 +85,11 @@ test('what went wrong and what waits is said, and others’ connections can only
     'Rotate key of Mine',
     'Revoke Mine',
   ])
+})
+
+test('a connection from a server of the version before, which sends no last refusal, is shown', () => {
+  const { lastRefusal: _, ...older } = makeConnection({ name: 'Older' })
+  standIn({})
+  drawSignedIn(<ConnectionCard connection={older as HiringConnection} onRotate={() => undefined} />, '/settings/hiring')
+  expect(screen.getByRole('heading', { name: 'Older' })).toBeDefined()
 })

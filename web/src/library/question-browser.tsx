@@ -1,4 +1,5 @@
 import type { ListedQuestion } from '@nova/contract/questions/library'
+import type { ShowingSettings } from '@nova/contract/reports/showable'
 import { LibraryBig, SearchX, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../api.ts'
@@ -20,6 +21,8 @@ type Props = {
   actions?: (question: ListedQuestion) => ReactNode
   /** Only what can be chosen for an interview. */
   isChoosing?: boolean
+  /** Of the interviews that questions are chosen for, where they are known. */
+  settings?: ShowingSettings
   /** Filter state from the caller; defaults to the component's own. */
   kept?: [LibraryFilter, (filter: LibraryFilter) => void]
   /** Shown where there is nothing at all. */
@@ -27,7 +30,7 @@ type Props = {
 }
 
 /** The library with its search and filters; for its own page, and for choosing from it elsewhere. */
-export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empty }: Props) {
+export function QuestionBrowser({ scope, actions, isChoosing = false, settings, kept, empty }: Props) {
   const own = useState(noFilter)
   const [filter, setFilter] = kept ?? own
   const set = (changes: Partial<LibraryFilter>) => setFilter({ ...filter, ...changes })
@@ -79,6 +82,7 @@ export function QuestionBrowser({ scope, actions, isChoosing = false, kept, empt
               <QuestionRow
                 key={question.id}
                 question={question}
+                settings={settings}
                 onTag={(tag) => set({ tag })}
                 actions={actions?.(question)}
               />

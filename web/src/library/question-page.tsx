@@ -1,4 +1,5 @@
 import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
+import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
 import { isAnsweredWithCode } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -82,7 +83,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         actions={
           <>
             <FavouriteButton question={question} />
-            <QuickStartButton question={question} size="md" />
+            <QuickStartButton question={withExtent(question)} size="md" />
             <DropdownMenu
               trigger={<IconButton variant="secondary" label={`More for ${name}`} icon={<Ellipsis aria-hidden />} />}
             >
@@ -116,7 +117,7 @@ function Question({ question }: { question: LibraryQuestion }) {
           <QuestionInFull question={question} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {kind === 'project' && <UseOfProject isOwn={scope !== 'bank'} />}
+          {kind === 'project' && <UseOfProject question={question} />}
           <Aside title="How it measures">
             <ItemFacts questionId={id} />
           </Aside>
@@ -130,6 +131,19 @@ function Question({ question }: { question: LibraryQuestion }) {
       </div>
     </>
   )
+}
+
+/** The bank's projects have changes that Nova may propose. */
+function withExtent(question: LibraryQuestion) {
+  const { id, title, status, kind, scope } = question
+  const agent = scope === 'bank' ? ('proposes' as const) : ('explains' as const)
+  return {
+    id,
+    title,
+    status,
+    kind,
+    ...(question.kind === 'project' && { project: { stages: question.stages.length, agent } }),
+  }
 }
 
 /** Status of the shown version, not of the question. */
@@ -176,7 +190,8 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
 }
 
 /** How it comes into an interview, and which help level lets Nova change its files. */
-function UseOfProject({ isOwn }: { isOwn: boolean }) {
+function UseOfProject({ question }: { question: LibraryQuestion }) {
+  const isOwn = question.scope !== 'bank'
   return (
     <Aside title="In an interview">
       <div className="flex flex-col gap-2 text-sm text-muted">
@@ -187,6 +202,7 @@ function UseOfProject({ isOwn }: { isOwn: boolean }) {
           </Link>{' '}
           of the kind Coding or Both, and add it where you choose the questions.
         </p>
+        {isTooShortAlone(withExtent(question)) && <p className="text-warn">{tooShortAlone}</p>}
         <p>
           {isOwn
             ? 'It has no prepared changes for Nova to propose. Only a live agent, at help level Hint or Pair, proposes changes.'

@@ -1,4 +1,5 @@
 import type { ListedQuestion } from '@nova/contract/questions/library'
+import { isTooShortAlone, type ShowingSettings, tooShortAlone } from '@nova/contract/reports/showable'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -9,9 +10,15 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { kindNames } from './kind-names.ts'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 
-type Props = { question: ListedQuestion; onTag: (tag: string) => void; actions: ReactNode }
+type Props = {
+  question: ListedQuestion
+  /** Of the interviews that it is chosen for, where they are known. */
+  settings?: ShowingSettings | undefined
+  onTag: (tag: string) => void
+  actions: ReactNode
+}
 
-export function QuestionRow({ question, onTag, actions }: Props) {
+export function QuestionRow({ question, settings, onTag, actions }: Props) {
   const { id, title, kind, difficulty, minutes, tags, opening } = question
   return (
     <li className="flex items-start gap-x-4 gap-y-3 px-5 py-4 max-sm:flex-col transition-colors duration-100 hover:bg-hover/50">
@@ -31,6 +38,7 @@ export function QuestionRow({ question, onTag, actions }: Props) {
         </div>
         {opening !== '' && <p className="mt-1 line-clamp-1 text-sm break-words">{opening}</p>}
         <p className="mt-1 text-sm text-muted">{aboutOf(question)}</p>
+        {isTooShortAlone(question, settings) && <p className="mt-1 text-sm text-warn">{tooShortAlone}</p>}
         <div className="mt-2 flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-3">
           <Badge tone="outline">{kindNames[kind]}</Badge>
           <DifficultyBadge difficulty={difficulty} />

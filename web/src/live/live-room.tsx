@@ -21,8 +21,7 @@ import { useMayManage, useSession } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
-import { later, whenDrawn } from '../ui/later.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { later } from '../ui/later.tsx'
 import { Split } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -30,10 +29,11 @@ import { toast } from '../ui/toast.tsx'
 import { useIsPhone } from '../ui/width.ts'
 import { LivePad } from './live-pad.tsx'
 import type { LiveSession } from './live-session.ts'
-import { LiveTools } from './live-tools.tsx'
+import type { LiveTools } from './live-tools.tsx'
 import { SessionMoment } from './moment-links.tsx'
 import { NovaForYou } from './nova-for-you.tsx'
 import { Presence } from './presence.tsx'
+import { ProblemAndTools, WholeProblem } from './problem-and-tools.tsx'
 import { useControl } from './use-control.ts'
 
 const Scorecard = lazy(async () => ({ default: (await import('../review/review.tsx')).Scorecard }))
@@ -180,8 +180,6 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
 type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
   Omit<ComponentProps<typeof LiveTools>, 'questionId'> & { question: RoomQuestion }
 
-const SqlTask = whenDrawn(async () => (await import('../sql/sql.tsx')).SqlTask)
-
 /** All names fit beside the work from 1440 px on. */
 const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:px-1.5']
 
@@ -192,16 +190,6 @@ function askedOfCode({ followUps }: Timeline, { id }: RoomQuestion) {
     ({ askedAt, closed, answers, count }) => askedAt !== null && !closed && answers.size < count,
   )
   return own.length > 0 || !now ? own : listFollowUps(followUps, now.questionId)
-}
-
-/** The candidate's task, beside the notes about it too. */
-function WholeProblem({ question, className }: { question: RoomQuestion; className?: string }) {
-  return (
-    <div className={cn('flex flex-col gap-5', className)}>
-      <Problem question={question} />
-      {question.sql && <SqlTask sql={question.sql} />}
-    </div>
-  )
 }
 
 function CodeAnswers({ asked, question }: { asked: ReturnType<typeof askedOfCode>; question: RoomQuestion }) {
@@ -243,8 +231,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
         )}
       </TabsList>
       <TabsContent value="tools" className="relative min-h-0 flex-1 overflow-y-auto">
-        <LiveTools {...tools} questionId={question.id} />
-        <WholeProblem question={question} className="border-t border-line p-4" />
+        <ProblemAndTools {...tools} question={question} />
       </TabsContent>
       <TabsContent value="problem" tabIndex={0} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <WholeProblem question={question} />

@@ -74,9 +74,10 @@ describe('private notes', () => {
   test('hold something, or there is nothing to add', async () => {
     const user = userEvent.setup()
     const { added } = open()
-    expect(button('Add note').disabled).toBe(true)
+    const reason = () => button('Add note').getAttribute('aria-description')
+    expect(reason()).toBe('Write a note first.')
     await user.type(note(), '   {Enter}')
-    expect([added.mock.calls.length, button('Add note').disabled]).toEqual([0, true])
+    expect([added.mock.calls.length, reason()]).toEqual([0, 'Write a note first.'])
     await user.type(note(), 'Calm.')
     await user.click(button('Add note'))
     expect(added).toHaveBeenCalledOnce()

@@ -9,6 +9,7 @@ import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsentText } from '../ui/unsent-text.ts'
 import { useIsTouch } from '../ui/width.ts'
+import { withReason, tellEmpty } from '../ui/with-reason.ts'
 import { AccommodationsButton } from './accommodations.tsx'
 import type { LiveSession } from './live-session.ts'
 import { useControl } from './use-control.ts'
@@ -115,7 +116,12 @@ function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {
           />
         )}
       </Field>
-      <Button variant="secondary" size="sm" className="self-start" disabled={text.trim() === ''} onClick={handleAdd}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        {...withReason(tellEmpty(text, 'Write a note first.'), handleAdd)}
+      >
         Add note
       </Button>
     </>

@@ -8,6 +8,7 @@ import { type Connection, isConnected } from '../room/session-stream.ts'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import type { LiveSession } from './live-session.ts'
 
 type PresenceProps = Pick<LiveSession, 'interview'> & {
@@ -60,7 +61,7 @@ export function Presence({ interview, presence, timeline, connection, heardAt, i
       {isOther && (
         <Badge tone="warn" className="min-w-0">
           <span title={email} className="max-w-48 truncate">
-            joined as {email}
+            joined as {showAddress(email)}
           </span>
         </Badge>
       )}

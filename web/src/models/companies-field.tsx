@@ -5,6 +5,7 @@ import { type RefObject, useDeferredValue, useRef, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import type { ModelFields } from './use-model-form.ts'
 
 const choices = [
@@ -128,7 +129,7 @@ function Search({ chosen, onChoose, field }: Choosing & { field: RefObject<HTMLI
                 <span className="min-w-0 break-words">
                   <span className="sr-only">Add </span>
                   {company.name}
-                  {company.email && <span className="text-sm text-faint"> {company.email}</span>}
+                  {company.email && <span className="text-sm text-faint"> {showAddress(company.email)}</span>}
                 </span>
               </button>
             </li>

@@ -10,6 +10,7 @@ import { call, failureOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { toast } from '../ui/toast.tsx'
 
 const keyOf = (interviewId: string) => ['invitation', interviewId] as const
@@ -64,7 +65,8 @@ const tones = {
   expired: 'warn',
 } as const
 
-function tell({ state, to, at, goesAt }: State): string {
+function tell({ state, to: address, at, goesAt }: State): string {
+  const to = showAddress(address)
   const next = goesAt ? ` at about ${localDateTime(goesAt)}` : ''
   if (to === '') return 'This interview has no candidate email. Copy the link and send it yourself.'
   switch (state) {

@@ -2,6 +2,7 @@ import type { OutboxMail } from '@nova/contract/installation/outbox'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime, localDateTime, relativeTime } from '../ui/date-time.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { explainState, nameOfKind, stateNames, stateTones } from './mail-states.ts'
 
@@ -30,7 +31,7 @@ export function MailRow({ mail }: { mail: OutboxMail }) {
           {subject}
         </button>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          {nameOfKind(mail.kind)} to {mail.to}
+          {nameOfKind(mail.kind)} to {showAddress(mail.to)}
         </p>
         {explanation && <p className="mt-0.5 max-w-3xl text-sm break-words text-muted">{explanation}</p>}
       </div>

@@ -47,6 +47,15 @@ test('a panel member without an account is marked as having no access, a colleag
   expect(address.value).toBe('boss@example.test')
 })
 
+test('a domain with letters outside ASCII is shown as people write it', async () => {
+  standIn({ 'GET /api/company': () => settings, 'GET /api/Interviewers/colleagues': () => [] })
+  const addresses = { candidateEmail: 'sam@xn--exmple-cua.com', companyEmails: ['kim@xn--80ak6aa92e.com'] }
+  drawSignedIn(<InterviewSheet interview={{ ...interview, ...addresses }} onChanged={() => undefined} />, '/')
+  expect(await screen.findByText('sam@exämple.com')).toBeDefined()
+  // Cyrillic letters that all look like Latin ones.
+  expect(screen.getByText('kim@xn--80ak6aa92e.com')).toBeDefined()
+})
+
 test('the score in the timeline is no reading of the report', async () => {
   const asked: string[] = []
   standIn({

@@ -9,6 +9,7 @@ import { PanelDialog } from '../people/panel-dialog.tsx'
 import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { SheetSection } from './sheet-section.tsx'
 import type { History } from './use-history.ts'
 
@@ -51,7 +52,7 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
               {colleague(email) === null && isAdministrator && (
                 <Button variant="link" className="text-sm" onClick={() => setInvited(email)}>
                   <UserPlus aria-hidden />
-                  Invite {email}
+                  Invite {showAddress(email)}
                 </Button>
               )}
             </dd>
@@ -72,7 +73,8 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
       {invited !== null && <InviteDialog email={invited} onClose={() => setInvited(null)} />}
       {isOther && candidateEmail && (
         <Notice tone="warn" className="mt-4">
-          The candidate joined with another email. The invitation went to {candidateName} ({candidateEmail}).
+          The candidate joined with another email. The invitation went to {candidateName} ({showAddress(candidateEmail)}
+          ).
         </Notice>
       )}
     </SheetSection>
@@ -82,8 +84,8 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
 function Who({ name, email }: { name: string | undefined; email: string }) {
   return (
     <>
-      <span className="block break-words">{name || email || 'Whoever opens the link'}</span>
-      {name && name !== email && <span className="block text-sm break-all text-muted">{email}</span>}
+      <span className="block break-words">{name || showAddress(email) || 'Whoever opens the link'}</span>
+      {name && name !== email && <span className="block text-sm break-all text-muted">{showAddress(email)}</span>}
     </>
   )
 }

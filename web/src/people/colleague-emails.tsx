@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
+import { withReason, tellLimit } from '../ui/with-reason.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useColleagues } from './people-data.ts'
 
@@ -70,7 +71,7 @@ export function ColleagueEmails({ emails, onChange, errorOf }: Props) {
           />
         ))}
       </div>
-      <Button variant="link" className="mt-2.5" disabled={emails.length >= most} onClick={handleAdd}>
+      <Button variant="link" className="mt-2.5" {...withReason(tellLimit(emails.length, most, 'addresses'), handleAdd)}>
         <Plus aria-hidden />
         Add email
       </Button>

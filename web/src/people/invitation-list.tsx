@@ -18,6 +18,7 @@ import { carryOutLater } from '../ui/delayed-act.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { toast } from '../ui/toast.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { useInvitations, usePeopleChange, wholeLink } from './people-data.ts'
@@ -70,7 +71,7 @@ export function InvitationList() {
   )
 }
 
-const nameOf = ({ email }: Invitation) => email ?? 'Invitation link'
+const nameOf = ({ email }: Invitation) => (email ? showAddress(email) : 'Invitation link')
 
 type RowProps = { invitation: Invitation; onRenewed: (made: NewInvitation) => void; onRevoke: () => void }
 

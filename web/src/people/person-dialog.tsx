@@ -19,6 +19,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason } from '../ui/with-reason.ts'
 import { usePeopleChange } from './people-data.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -109,7 +110,10 @@ function RoleForm({ person, onClose }: { person: Person; onClose: () => void }) 
         </Notice>
       )}
       <Buttons onClose={onClose}>
-        <Button busy={change.isPending} disabled={role === person.role} onClick={handleSave}>
+        <Button
+          busy={change.isPending}
+          {...withReason(role === person.role ? 'Choose another role first.' : null, handleSave)}
+        >
           Change role
         </Button>
       </Buttons>
@@ -159,9 +163,13 @@ function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; per
   const [chosen, setChosen] = useState(nobody)
   const [typed, setTyped] = useState('')
   const change = usePeopleChange(() => send(act, chosen), `We couldn’t ${labels[kind].toLowerCase()}`)
-  const isHeld =
-    (kind !== 'deactivate' && count > 0 && chosen === nobody) ||
-    (kind === 'delete' && typed.trim().toLowerCase() !== person.email.toLowerCase())
+  const isUnnamed = kind === 'delete' && typed.trim().toLowerCase() !== person.email.toLowerCase()
+  const lack =
+    kind !== 'deactivate' && count > 0 && chosen === nobody
+      ? 'Choose who takes over first.'
+      : isUnnamed
+        ? `Type ${person.email} first.`
+        : null
   const handleConfirm = () => {
     const tell = () => toast.success(done(act, successors.find(({ id }) => id === chosen)?.name))
     if (kind !== 'delete') {
@@ -212,8 +220,7 @@ function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; per
         <Button
           variant={kind === 'transfer' ? 'primary' : 'danger'}
           busy={change.isPending}
-          disabled={isHeld}
-          onClick={handleConfirm}
+          {...withReason(lack, handleConfirm)}
         >
           {labels[kind]}
         </Button>

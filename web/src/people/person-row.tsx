@@ -6,6 +6,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { toast } from '../ui/toast.tsx'
 import { usePeopleChange } from './people-data.ts'
 import type { Act } from './person-dialog.tsx'
@@ -27,7 +28,7 @@ export function PersonRow({ person, people, onAct }: Props) {
             {id === interviewer?.id && <Badge tone="outline">You</Badge>}
             {!isActive && <Badge tone="warn">Deactivated</Badge>}
           </p>
-          <p className="truncate text-sm text-muted">{email}</p>
+          <p className="truncate text-sm text-muted">{showAddress(email)}</p>
         </div>
         <Badge tone={tones[role]} className="justify-self-start">
           {role}

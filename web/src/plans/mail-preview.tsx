@@ -3,6 +3,7 @@ import { Bell, CalendarSync, CalendarX, Mail, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { localDateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 
 const noMail: Record<NonNullable<PlanMails['reason']>, string> = {
   draft: 'The candidate isn’t emailed: this interview isn’t published yet.',
@@ -17,7 +18,7 @@ export function MailPreview({ mails: { mail, reason, panel, reminders } }: { mai
   return (
     <div className="flex flex-col gap-3">
       <Line icon={<Mail aria-hidden />}>
-        One email goes to <span className="font-medium break-all">{mail.to}</span>:
+        One email goes to <span className="font-medium break-all">{showAddress(mail.to)}</span>:
       </Line>
       <section aria-label="Email to the candidate" className="rounded-lg border border-line bg-sunken">
         <p className="border-b border-line px-3.5 py-2.5 font-medium break-words">{mail.subject}</p>

@@ -47,6 +47,7 @@ it('describes each event in a sentence', () => {
   expect(say(program)).toBe('Ran the code as a program in Go: finished')
   const query = entryOf('run', { status: 'timeout', args: null, language: 'sql' })
   expect(say(query)).toBe('Ran the query: took too long')
+  expect(say(entryOf('run', { status: 'newer', args: null, language: 'go' }))).toMatch(/: ended in another way$/)
   const plan = entryOf('run', { status: 'ok', args: null, language: 'sql', sql: { plan: 'Seq Scan', tags: [] } })
   expect(say(plan)).toBe('Ran the query and showed its plan: finished')
   expect(say(entryOf('test', { ...counts, trigger: 'submitted' }))).toMatch(/^Judged at the end/)

@@ -96,7 +96,7 @@ function isPause({ reason }: Extract<EventEntry, { kind: 'time' }>['payload']): 
   return reason === 'paused' || reason === 'resumed'
 }
 
-export const runOutcomes: Record<RunStatus, string> = {
+const runOutcomes: Record<RunStatus, string> = {
   ok: 'finished',
   compile_error: 'compile error',
   runtime_error: 'runtime error',
@@ -109,6 +109,7 @@ export const runOutcomes: Record<RunStatus, string> = {
   unavailable: 'not available',
   internal_error: 'failed on our side',
 }
+export const describeRun = (status: RunStatus): string => runOutcomes[status] ?? 'ended in another way'
 
 function describeAnswer(entry: Extract<EventEntry, { kind: 'answer' }>, titleOf: (questionId: string) => string) {
   const { cause } = entry.payload
@@ -184,9 +185,9 @@ export function describeEvent(
     case 'run':
       if (entry.payload.language === 'sql') {
         const shown = entry.payload.sql?.plan === undefined ? '' : ' and showed its plan'
-        return `${runnerOf(entry)} the query${shown}: ${runOutcomes[entry.payload.status]}`
+        return `${runnerOf(entry)} the query${shown}: ${describeRun(entry.payload.status)}`
       }
-      return `${runnerOf(entry)} the code as a ${entry.payload.args === null ? 'program' : 'call'} in ${languageNames[entry.payload.language]}: ${runOutcomes[entry.payload.status]}`
+      return `${runnerOf(entry)} the code as a ${entry.payload.args === null ? 'program' : 'call'} in ${languageNames[entry.payload.language]}: ${describeRun(entry.payload.status)}`
     case 'test':
       return describeTest(entry)
     case 'chat':
@@ -275,7 +276,7 @@ function describeFile({ payload, actor }: Extract<EventEntry, { kind: 'file' }>)
 function describeProjectTest(entry: Extract<EventEntry, { kind: 'projectTest' }>): string {
   const { visible, hidden, status, trigger } = entry.payload
   const who = trigger === 'submitted' ? 'Judged at the end' : `${runnerOf(entry)} the tests`
-  if (status !== 'ok') return `${who}: ${runOutcomes[status]}`
+  if (status !== 'ok') return `${who}: ${describeRun(status)}`
   return `${who}: ${tellCounts(visible, hidden)}`
 }
 

@@ -7,7 +7,7 @@ import { describeFailures } from '../runs/result-words.ts'
 import { nameRun } from '../runs/run-words.ts'
 import { Badge } from '../ui/badge.tsx'
 import { whenDrawn } from '../ui/later.tsx'
-import { runOutcomes } from './lanes.ts'
+import { describeRun } from './lanes.ts'
 import type { EventEntry } from './recording.ts'
 
 const DataSetResult = whenDrawn(async () => (await import('../sql/data-set-result.tsx')).DataSetResult)
@@ -28,7 +28,7 @@ export function RunCard({ at, entry }: { at: number; entry: RunEntry }) {
         <Badge tone={isGood ? 'good' : 'warn'}>
           {isTest && payload.status === 'ok'
             ? `${entry.payload.visible.passed} of ${entry.payload.visible.total} visible passed`
-            : runOutcomes[payload.status]}
+            : describeRun(payload.status)}
         </Badge>
         <Badge tone="outline">{languageNames[payload.language]}</Badge>
         <span className="ml-auto text-faint tabular">{formatMoment(at)}</span>
@@ -97,7 +97,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
               <span className={status === 'passed' ? 'text-good' : 'text-bad'}>
                 {status === 'passed' || status === 'failed' || status === 'not_run' || status === 'not_judged'
                   ? status.replace('_', ' ')
-                  : runOutcomes[status]}
+                  : describeRun(status)}
               </span>
               {dataSet !== undefined && status !== 'passed' && <FailedQuery {...{ expected, actual, error }} />}
             </li>

@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { AnswerCell, Ratings, WorkCell, workLines } from './compared.tsx'
 import { Decision, Score } from './people-table.tsx'
@@ -225,7 +226,7 @@ function Name({ person: { interviewId, name, email, hasReport } }: { person: Com
       >
         {name}
       </Link>
-      <span className="block text-sm font-normal break-all text-muted">{email}</span>
+      <span className="block text-sm font-normal break-all text-muted">{showAddress(email)}</span>
     </>
   )
 }

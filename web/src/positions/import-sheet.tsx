@@ -14,6 +14,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { toast } from '../ui/toast.tsx'
 import { saveProblems, useImport, useImportStart } from './intake.ts'
 import { Failure, ListSkeleton } from './position-list.tsx'
@@ -186,7 +187,7 @@ function Problem({ problem: { line, name, email, problems } }: { problem: Import
       <span className="w-20 shrink-0 text-sm text-faint tabular">Line {line}</span>
       <div className="min-w-0">
         <p className="break-words">
-          {name || 'No name'} <span className="text-sm break-all text-muted">{email}</span>
+          {name || 'No name'} <span className="text-sm break-all text-muted">{showAddress(email)}</span>
         </p>
         {problems.map((text) => (
           <p key={text} className="text-sm break-words text-bad">
@@ -211,7 +212,7 @@ function Understood({ its: { preview } }: { its: PositionImport }) {
           {preview.map(({ line, name, email, scheduledDate, timeZone, language }) => (
             <li key={line} className="px-5 py-3 sm:px-7">
               <p className="break-words">
-                {name} <span className="text-sm break-all text-muted">{email}</span>
+                {name} <span className="text-sm break-all text-muted">{showAddress(email)}</span>
               </p>
               <p className="text-sm text-muted">
                 {scheduledDate ? localDateTime(scheduledDate, timeZone ? { timeZone } : {}) : 'Any time'}

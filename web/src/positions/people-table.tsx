@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Words } from './positions.ts'
 import { PublishButton } from './publish-button.tsx'
@@ -88,7 +89,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
         <Link to={overviewPath(interviewId)} className="font-medium break-words underline-offset-4 hover:underline">
           {name}
         </Link>
-        <span className="block text-sm break-all text-muted">{email}</span>
+        <span className="block text-sm break-all text-muted">{showAddress(email)}</span>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 lg:hidden">
           <StatusBadge status={status} />
           <Score person={person} />

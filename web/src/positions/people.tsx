@@ -12,6 +12,7 @@ import { Input } from '../ui/input.tsx'
 import { MoreButton } from '../ui/paged-list.tsx'
 import { Select } from '../ui/select.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import { withReason } from '../ui/with-reason.ts'
 import { PeopleTable } from './people-table.tsx'
 import { Failure, ListSkeleton, withParam } from './position-list.tsx'
 import {
@@ -228,7 +229,13 @@ function ChosenBar({ position, chosen, onClear }: BarProps) {
         </Button>
       )}
       {position.mayAdd && (
-        <Button variant="secondary" disabled={ids.length > maxReleased} onClick={() => setReleasing(true)}>
+        <Button
+          variant="secondary"
+          {...withReason(
+            ids.length > maxReleased ? `Select up to ${maxReleased} to release their results.` : null,
+            () => setReleasing(true),
+          )}
+        >
           <Send aria-hidden />
           Release results…
         </Button>

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { withReason, tellLimit } from '../ui/with-reason.ts'
 import type { Chosen } from './form.ts'
 import type { Words } from './positions.ts'
 import { type Job, Suggestions } from './suggestions.tsx'
@@ -58,7 +59,7 @@ export function QuestionSet({ questions, job, duration, words, error, onChange }
         </ol>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="secondary" disabled={questions.length >= maxPositionQuestions} onClick={() => setAdding(true)}>
+        <Button variant="secondary" {...withReason(tellFull(questions), () => setAdding(true))}>
           <Plus aria-hidden />
           Add questions
         </Button>
@@ -134,6 +135,8 @@ function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
   )
 }
 
+const tellFull = (chosen: Chosen[]) => tellLimit(chosen.length, maxPositionQuestions, 'questions')
+
 type Addable = Pick<ListedQuestion, 'id' | 'title' | 'kind' | 'minutes'>
 type DialogProps = { taken: Chosen[]; job: Job; onAdd: (question: Addable) => void; onClose: () => void }
 
@@ -145,9 +148,8 @@ function AddDialog({ taken, job, onAdd, onClose }: DialogProps) {
       <Button
         variant="secondary"
         size="sm"
-        disabled={taken.length >= maxPositionQuestions}
         aria-label={`Add ${question.title}`}
-        onClick={() => onAdd(question)}
+        {...withReason(tellFull(taken), () => onAdd(question))}
       >
         <Plus aria-hidden />
         Add
@@ -164,7 +166,7 @@ function AddDialog({ taken, job, onAdd, onClose }: DialogProps) {
     >
       <Suggestions job={job} taken={taken} actions={actions} />
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
-        <QuestionBrowser scope="all" isChoosing actions={actions} />
+        <QuestionBrowser scope="all" isChoosing settings={job.settings} actions={actions} />
       </Suspense>
     </Dialog>
   )

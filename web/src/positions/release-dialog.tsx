@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason } from '../ui/with-reason.ts'
 import { countPeople, peopleWords, type Words, useReadiness, useReleasing } from './positions.ts'
 
 type Props = { position: Position; ids: string[]; onClose: () => void; onReleased: () => void }
@@ -48,7 +49,11 @@ export function ReleaseDialog({ position, ids, onClose, onReleased }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={ready.length === 0} busy={release.isPending} onClick={handleRelease}>
+          <Button
+            busy={release.isPending}
+            disabled={!readiness.isFetchedAfterMount || release.isPending}
+            {...withReason(ready.length === 0 ? 'No feedback here is ready to release.' : null, handleRelease)}
+          >
             {ready.length > 0 ? `Release to ${countPeople(ready.length, words)}` : 'Release'}
           </Button>
         </>

@@ -29,6 +29,22 @@ test('questions that fit the job are suggested with their reasons, the first fiv
   expect(asked[0]!.body).toMatchObject({ description: 'SQL', duration: 45, chosen: ['q9'], questionType: 'Both' })
 })
 
+test('a suggested project that can’t lead to a recommendation with the position’s settings says so', async () => {
+  const project = { ...question(1), kind: 'project', project: { stages: 3, agent: 'proposes' } }
+  standIn({ 'POST /api/positions/suggestions': () => ({ questions: [project], assumptions: [] }) })
+  const words = 'On its own, this project can’t lead to a recommendation. Add another question beside it.'
+  const draw = (helpLevel: 'hint' | 'clarify') => {
+    const job = { ...emptyEntries, title: 'Analyst', settings: { ...emptyEntries.settings, helpLevel } }
+    return drawSignedIn(<Suggestions job={job} taken={[]} actions={() => null} />, '/')
+  }
+  const { unmount } = draw('hint')
+  await screen.findByText('Question 1')
+  expect(screen.queryByText(words)).toBeNull()
+  unmount()
+  draw('clarify')
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
 test('nothing is asked for where the job is not described yet', () => {
   const asked = standIn({})
   drawSignedIn(<Suggestions job={emptyEntries} taken={[]} actions={() => null} />, '/')

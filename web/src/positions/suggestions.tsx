@@ -1,4 +1,5 @@
 import { type SuggestedQuestion, suggestForPosition } from '@nova/contract/positions/positions'
+import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -49,6 +50,9 @@ export function Suggestions({ job, taken, actions }: Props) {
                   <Badge tone="outline">{kindNames[question.kind]}</Badge>
                   {question.minutes} min
                 </p>
+                {isTooShortAlone(question, job.settings) && (
+                  <p className="mt-1 text-sm text-warn">{tooShortAlone} Add another question beside it.</p>
+                )}
               </div>
               {actions(question)}
             </li>

@@ -113,6 +113,16 @@ test('tests that a busy server did not finish are said to be neither passed nor 
   expect(screen.getByText(/server was too busy to finish the tests/).textContent).toMatch(/neither passed nor failed/)
 })
 
+test('a status that only a newer server knows is said in neutral words', () => {
+  const state = { running: null, error: null, last: null }
+  const [first] = result.tests
+  const newer = { status: 'of_a_newer_server', tests: [{ ...first, outcome: 'retried' }] }
+  const last = { ...result, ...newer } as unknown as ProjectTest
+  render(<TestResults {...{ state, last, paths }} isStale={false} stages={[]} onOpen={() => undefined} />)
+  expect(screen.getByText('The tests ended in another way.')).toBeDefined()
+  expect(screen.getByText('Not known:')).toBeDefined()
+})
+
 test('a reload brings the open files back, the one that was shown, and the cursor in each', () => {
   const visit = (texts: Record<string, string>) => {
     const pads = Object.fromEntries(

@@ -96,7 +96,7 @@ function Summary({
       {visible.total > 0 && <Badge tone={isAll ? 'good' : 'warn'}>{isAll ? 'All passed' : 'Not all yet'}</Badge>}
       <span className="text-xs text-faint tabular">{(durationMs / 1000).toFixed(1)} s</span>
       {isStale && <Badge tone="warn">Files changed since</Badge>}
-      {status !== 'ok' && <p className="w-full text-bad">{statusWords[status]}</p>}
+      {status !== 'ok' && <p className="w-full text-bad">{statusWords[status] ?? 'The tests ended in another way.'}</p>}
       {unloaded.map(({ file, tests }) => (
         <p key={file} className="w-full text-muted">
           {file} didn’t load or stopped, so {tests === 1 ? '1 test of it did' : `${tests} tests of it did`} not run and{' '}
@@ -127,11 +127,13 @@ const outcomes = {
   failed: { icon: X, colour: 'text-bad', word: 'Failed' },
   skipped: { icon: Minus, colour: 'text-faint', word: 'Skipped' },
 } as const
+/** For an outcome that only newer servers know. */
+const newerOutcome = { icon: Minus, colour: 'text-faint', word: 'Not known' } as const
 
 function Test({ test, paths, onOpen }: { test: Line } & Pick<Props, 'paths' | 'onOpen'>) {
   const { outcome, name, file, ms, message } = test
   const [isOpen, setOpen] = useState(outcome === 'failed')
-  const { icon: Icon, colour, word } = outcomes[outcome]
+  const { icon: Icon, colour, word } = outcomes[outcome] ?? newerOutcome
   const head = (
     <>
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', colour)} />

@@ -4,6 +4,7 @@
  * Public files: started.tsx, use-quick-start.ts, candidate-fields.tsx.
  */
 import { isUnprovenDraft, type ListedQuestion, unprovenWords } from '@nova/contract/questions/library'
+import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
 import { Zap } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { CandidateFields } from './candidate-fields.tsx'
 import { Started } from './started.tsx'
 import { noCandidate, useQuickStart } from './use-quick-start.ts'
 
-type Question = Pick<ListedQuestion, 'id' | 'title' | 'status' | 'kind'>
+type Question = Pick<ListedQuestion, 'id' | 'title' | 'status' | 'kind' | 'project'>
 
 /** Starts an interview with this question, in a dialog that ends with the candidate's link. */
 export function QuickStartButton({ question, size = 'sm' }: { question: Question; size?: 'sm' | 'md' }) {
@@ -56,6 +57,7 @@ function StartDialog({ question, onClose }: { question: Question; onClose: () =>
       }
     >
       {isUnprovenDraft(question) && <p className="text-sm text-warn">{unprovenWords}</p>}
+      {isTooShortAlone(question) && <p className="text-sm text-warn">{tooShortAlone}</p>}
       <CandidateFields value={candidate} onChange={setCandidate} />
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useHasMail } from '../notices/use-mail.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import type { StartedInterview } from './use-quick-start.ts'
 
 type Props = { started: StartedInterview; onClose: () => void }
@@ -53,8 +54,8 @@ export function Started({ started: { interview, link }, onClose }: Props) {
       <p className="text-sm text-muted">
         {candidateEmail
           ? hasMail
-            ? `We’re emailing the invitation to ${candidateEmail}. You can also send the link yourself.`
-            : `No mail server is set up: send this link to ${candidateEmail} yourself.`
+            ? `We’re emailing the invitation to ${showAddress(candidateEmail)}. You can also send the link yourself.`
+            : `No mail server is set up: send this link to ${showAddress(candidateEmail)} yourself.`
           : 'Send the link to your candidate. Whoever opens it first enters their name and email and takes the interview.'}
       </p>
     </Dialog>

@@ -13,6 +13,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason, tellLimit, tellUnchanged } from '../ui/with-reason.ts'
 import { CompetencyCard } from './competency-fields.tsx'
 
 export const scorecardKey = ['company', 'scorecard'] as const
@@ -87,8 +88,9 @@ export function ScorecardFields({ scorecard }: { scorecard: Scorecard }) {
           <Button
             variant="secondary"
             className="self-start"
-            disabled={competencies.length >= maxCompetencies}
-            onClick={() => setCompetencies([...competencies, newCompetency()])}
+            {...withReason(tellLimit(competencies.length, maxCompetencies, 'competencies'), () =>
+              setCompetencies([...competencies, newCompetency()]),
+            )}
           >
             <Plus aria-hidden />
             Add competency
@@ -120,7 +122,7 @@ function Actions({ form, isOwn, onDiscard, onReset }: ActionsProps) {
       {hasMistakes && <Notice tone="bad">Some fields are empty. They’re marked above.</Notice>}
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isBusy} disabled={isBusy || !isChanged}>
+        <Button type="submit" busy={isBusy} disabled={isBusy} {...withReason(tellUnchanged(isChanged))}>
           Save scorecard
         </Button>
         {isChanged && (

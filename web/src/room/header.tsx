@@ -179,6 +179,7 @@ function StepButton({ to, ref, isOff, onClick }: StepProps) {
       size="sm"
       ref={ref}
       disabled={isOff}
+      title={isOff ? `There is no ${to.toLowerCase()} question.` : undefined}
       className="max-sm:w-8 max-sm:px-0 pointer-coarse:max-sm:w-11"
       onClick={onClick}
     >

@@ -1,12 +1,12 @@
 import type { VisibleCase } from '@nova/contract/questions/runs'
 import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
-import { caseWords } from './result-words.ts'
+import { describeCase } from './result-words.ts'
 
-const isOpen = (word: string): word is 'not run' | 'not judged' => word === 'not run' || word === 'not judged'
+const openWords = ['not run', 'not judged', 'not known'] as const
 
 const outcomeOf = ({ status }: Pick<VisibleCase, 'status'>) =>
-  status === 'passed' ? 'passed' : isOpen(caseWords[status]) ? caseWords[status] : 'failed'
+  status === 'passed' ? 'passed' : (openWords.find((word) => word === describeCase(status)) ?? 'failed')
 
 export const isFailed = (result: Pick<VisibleCase, 'status'> | null) =>
   result !== null && outcomeOf(result) === 'failed'
@@ -20,6 +20,7 @@ const looks = {
   failed: { Icon: CircleX, tone: 'text-bad' },
   'not run': { Icon: CircleSlash, tone: 'text-faint' },
   'not judged': { Icon: CircleSlash, tone: 'text-faint' },
+  'not known': { Icon: CircleSlash, tone: 'text-faint' },
 }
 
 /** The sign of a test's outcome. */

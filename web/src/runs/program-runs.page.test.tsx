@@ -1,4 +1,5 @@
 import { maxTextLength } from '@nova/contract/constants'
+import type { HiddenFailures, RunStatus } from '@nova/contract/questions/runs'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { RunChoice } from './run-choice.tsx'
 import type { CustomInput } from './run-input.ts'
 import type { RunShown, TestShown } from './run-log.ts'
 import { RunResult } from './run-result.tsx'
-import { nameRun } from './run-words.ts'
+import { nameRun, outcomeOf } from './run-words.ts'
 import { TestResult } from './test-result.tsx'
 
 afterEach(cleanup)
@@ -113,6 +114,31 @@ test.each<[words: string, more: Partial<RunShown>]>([
   expect(
     said({ status: 'runtime_error', ...(words.includes('printed nothing') ? { status: 'ok' } : {}), ...more }),
   ).toContain(words)
+})
+
+test('a run or test of a status that only a newer server knows is shown in neutral words', () => {
+  const status = 'of_a_newer_server' as RunStatus
+  expect(outcomeOf({ ...ended, status })).toEqual({ text: 'Ended', tone: 'neutral' })
+  expect(said({ status, language: 'sql', stdin: null, sql: { tags: [] } })).not.toContain('undefined')
+  const passed = { index: 0, args: [3], expected: 4, actual: 4, stdout: '', durationMs: 1 }
+  const cases = [
+    { ...passed, status: 'passed' as const },
+    { ...passed, index: 1, status },
+  ]
+  const hidden = { core: { passed: 0, total: 1 }, edge: { passed: 0, total: 0 }, scale: { passed: 0, total: 0 } }
+  const failures = { newer: 1 } as unknown as HiddenFailures
+  const { container } = render(
+    <TestResult
+      shown={{
+        ...{ kind: 'test', id: '2', status, language: 'python', code: 'x', isInBrowser: false, isCompileError: false },
+        ...{ stderr: '', visible: { passed: 1, total: 2 }, cases, failure: null, hidden: { ...hidden, failures } },
+      }}
+      names={['n']}
+      signature={signature}
+    />,
+  )
+  expect(container.textContent).toContain('Test 2not known')
+  expect(container.textContent).toContain('The hidden test that failed ended in another way.')
 })
 
 test('a program that had what it needs gets no such sentence, and its input is shown', () => {

@@ -8,7 +8,7 @@ import {
 } from '@nova/contract/questions/runs'
 import type { CodeLanguage } from '@nova/contract/words'
 
-export const caseWords: Record<CaseStatus, string> = {
+const caseWords: Record<CaseStatus, string> = {
   ok: 'passed',
   passed: 'passed',
   failed: 'wrong result',
@@ -24,6 +24,9 @@ export const caseWords: Record<CaseStatus, string> = {
   unavailable: 'not run',
   internal_error: 'not run',
 }
+
+/** How a test went. 'not' begins the words of a test without a result; a status that only newer servers know has none here. */
+export const describeCase = (status: CaseStatus): string => caseWords[status] ?? 'not known'
 
 type Way = keyof HiddenFailures
 
@@ -41,15 +44,18 @@ const failureWords: Record<Way, string> = {
  */
 export function describeFailures(failures: HiddenFailures, visible: readonly { status: CaseStatus }[] = []): string {
   const prints = visible.some(({ status }) => status === 'output_limit')
-  const words = prints ? { ...failureWords, error: 'printed too much or ended with an error' } : failureWords
-  const many = (way: Way) => failures[way] ?? 0
-  const ways = (Object.keys(failureWords) as Way[]).filter((way) => many(way) > 0)
+  const words: Record<string, string> = prints
+    ? { ...failureWords, error: 'printed too much or ended with an error' }
+    : failureWords
+  const many = (way: string) => failures[way as Way] ?? 0
+  const nameWay = (way: string) => words[way] ?? 'ended in another way'
+  const ways = [...new Set([...Object.keys(failureWords), ...Object.keys(failures)])].filter((way) => many(way) > 0)
   const total = ways.reduce((sum, way) => sum + many(way), 0)
   if (ways.length === 1) {
     const all = total === 2 ? 'Both hidden tests' : `All ${total} hidden tests`
-    return `${total === 1 ? 'The hidden test' : all} that failed ${words[ways[0]!]}.`
+    return `${total === 1 ? 'The hidden test' : all} that failed ${nameWay(ways[0]!)}.`
   }
-  const parts = ways.map((way) => `${many(way)} ${words[way]}`)
+  const parts = ways.map((way) => `${many(way)} ${nameWay(way)}`)
   return `Of the ${total} hidden tests that failed, ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`
 }
 
@@ -116,6 +122,7 @@ export function explainLimit(status: RunStatus, ended: Ended = {}): string {
     case 'ok':
       return innerLimits.find(([pattern]) => pattern.test(stderr))?.[1] ?? ''
     case 'compile_error':
+    default:
       return ''
   }
 }

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../ui/badge.tsx'
 
 export type Outcome = { text: string; tone: BadgeTone }
 
-export const outcomes: Record<RunStatus, Outcome> = {
+const outcomes: Record<RunStatus, Outcome> = {
   ok: { text: 'Finished', tone: 'good' },
   compile_error: { text: 'Compile error', tone: 'bad' },
   runtime_error: { text: 'Runtime error', tone: 'bad' },
@@ -19,6 +19,9 @@ export const outcomes: Record<RunStatus, Outcome> = {
   unavailable: { text: 'Not available here', tone: 'warn' },
   internal_error: { text: 'Failed on our side', tone: 'warn' },
 }
+
+/** The outcome of a status; neutral for one that only newer servers know. */
+export const describeOutcome = (status: RunStatus): Outcome => outcomes[status] ?? { text: 'Ended', tone: 'neutral' }
 
 const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'Node ', python: '', java: '', go: '' }
 

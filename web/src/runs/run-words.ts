@@ -1,6 +1,6 @@
 /** Words for a run that ended: its outcome, what ran, its time. Fetched with results. Pure. */
 import type { RunShown, Shown, TestShown } from './run-log.ts'
-import { type Outcome, outcomes } from './run-names.ts'
+import { describeOutcome, type Outcome } from './run-names.ts'
 
 /** True for a test that says nothing of its cases: it was stopped, failed on our side or judged none of them. */
 export const endsWhole = ({ status, visible }: Pick<TestShown, 'status' | 'visible'>): boolean =>
@@ -9,7 +9,7 @@ export const endsWhole = ({ status, visible }: Pick<TestShown, 'status' | 'visib
 /** A test is known by what passed, unless it ended otherwise. */
 export function outcomeOf(shown: Shown): Outcome {
   if (shown.kind === 'run' || shown.isCompileError || endsWhole(shown)) {
-    const outcome = outcomes[shown.status]
+    const outcome = describeOutcome(shown.status)
     const isOfQuery = shown.language === 'sql' && shown.status === 'runtime_error'
     return isOfQuery ? { ...outcome, text: 'Query error' } : outcome
   }

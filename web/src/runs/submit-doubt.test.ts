@@ -17,6 +17,7 @@ it('says what the last run of this very code said, and nothing where all was wel
   expect(say(run({ language: 'typescript' }))).toBe("You haven't run this code since you changed it.")
   expect(say(run({ status: 'compile_error', isCompileError: true }))).toMatch(/did not compile/)
   expect(say(run({ status: 'timeout' }))).toMatch(/Took too long/)
+  expect(say(run({ status: 'of_a_newer_server' }))).toMatch(/Ended/)
   expect(say(test(2))).toBe('This code passed 2 of 3 visible tests in its last run.')
   expect([say(run({})), say(test(3))]).toEqual([null, null])
 })

@@ -1,7 +1,7 @@
 /** Doubts from the last run about the code that is about to be submitted. Pure. */
 import type { CodeLanguage } from '@nova/contract/words'
 import type { Logged, Shown } from './run-log.ts'
-import { outcomes } from './run-names.ts'
+import { describeOutcome } from './run-names.ts'
 
 const withoutResult = ['killed', 'unavailable', 'internal_error', 'not_judged']
 
@@ -18,7 +18,7 @@ export function doubtOf(runs: readonly Logged[], code: string, language: CodeLan
 function complaintOf(shown: Shown): string | null {
   if (shown.isCompileError) return 'In its last run, this code did not compile.'
   if (shown.kind === 'run') {
-    return shown.status === 'ok' ? null : `The last run of this code ended with: ${outcomes[shown.status].text}.`
+    return shown.status === 'ok' ? null : `The last run of this code ended with: ${describeOutcome(shown.status).text}.`
   }
   const { passed, total } = shown.visible
   return passed === total ? null : `This code passed ${passed} of ${total} visible tests in its last run.`

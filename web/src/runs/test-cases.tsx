@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { CaseMark, isFailed, placeOf } from './case-mark.tsx'
 import { matchCases } from './case-results.ts'
 import { describeExcess, findCaseProblems, type OwnCase } from './own-cases.ts'
-import { caseWords } from './result-words.ts'
+import { describeCase } from './result-words.ts'
 import type { TestShown } from './run-log.ts'
 import type { Running } from './run-state.ts'
 import type { RunError } from './runs.ts'
@@ -223,12 +223,12 @@ function textsOf({ args, expected }: RoomQuestion['visibleTests'][number]): [arg
 }
 
 function Got({ result }: { result: VisibleCase | null }) {
-  if (!result || result.status === 'passed' || caseWords[result.status].startsWith('not ')) return null
+  if (!result || result.status === 'passed' || describeCase(result.status).startsWith('not ')) return null
   const { status, actual, error = '' } = result
   const isValue = status === 'failed' && error === ''
   return (
     <div className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">
-      <span className="text-muted">{isValue ? 'Got ' : `${caseWords[status]} `}</span>
+      <span className="text-muted">{isValue ? 'Got ' : `${describeCase(status)} `}</span>
       <span translate="no">{shorten(isValue ? JSON.stringify(actual) : error.split('\n', 1)[0]!)}</span>
     </div>
   )

@@ -10,7 +10,7 @@ import { CaseIcon, placeOf } from './case-mark.tsx'
 import { ErrorText } from './error-text.tsx'
 import { explainLack } from './lack-words.ts'
 import { OutputBlock } from './output-block.tsx'
-import { caseWords, describeFailures, explainCaseLimit, explainLimit, saidOf } from './result-words.ts'
+import { describeCase, describeFailures, explainCaseLimit, explainLimit, saidOf } from './result-words.ts'
 import type { TestShown } from './run-log.ts'
 import { endsWhole, formatMs, ownOutcomeOf } from './run-words.ts'
 import { TypeErrors } from './type-errors.tsx'
@@ -137,7 +137,7 @@ type CaseProps = { result: VisibleCase; names: readonly string[]; language: Code
 function Case({ result, names, language, isInBrowser }: CaseProps) {
   const { index, status, stdout, own, durationMs, args, actual, dataSet, error = '' } = result
   const isPassed = status === 'passed'
-  const isRun = !caseWords[status].startsWith('not ')
+  const isRun = !describeCase(status).startsWith('not ')
   // A test of the candidate's own may expect nothing in particular; it then passes by returning.
   const expected = own && result.expected === null && isPassed && actual !== null ? undefined : result.expected
   const limit = saidOf(language, explainCaseLimit(status, { error, durationMs, isInBrowser }))
@@ -150,7 +150,7 @@ function Case({ result, names, language, isInBrowser }: CaseProps) {
           <span className="font-medium whitespace-nowrap">
             {dataSet === undefined ? `${own ? 'Your test' : 'Test'} ${index + 1}` : `Data set: ${dataSet}`}
           </span>
-          <span className="min-w-0 text-muted">{expected === undefined ? 'returned' : caseWords[status]}</span>
+          <span className="min-w-0 text-muted">{expected === undefined ? 'returned' : describeCase(status)}</span>
           {isRun && <span className="ml-auto whitespace-nowrap text-faint tabular">{formatMs(durationMs)}</span>}
         </summary>
         <div className="flex flex-col gap-2 border-t border-line p-3">

@@ -14,6 +14,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { useChange } from './settings.ts'
 
 /** The parts after the @ that are the company's own. */
@@ -64,7 +65,8 @@ export function DomainsSection({ settings: { domains } }: { settings: SsoSetting
   )
 }
 
-function DomainItem({ domain: { id, domain, isVerified, record } }: { domain: SsoDomain }) {
+function DomainItem({ domain: { id, domain: kept, isVerified, record } }: { domain: SsoDomain }) {
+  const domain = showAddress(kept)
   const { isBusy, failure, change } = useChange()
   const params = { domainId: id }
   return (

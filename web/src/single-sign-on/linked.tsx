@@ -4,6 +4,7 @@ import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { useChange } from './settings.ts'
 
 /** People who have signed in through the provider. */
@@ -22,7 +23,8 @@ export function LinkedSection({ settings: { linked } }: { settings: SsoSettings 
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{name}</p>
                 <p className="text-sm text-muted">
-                  <span className="break-all">{email}</span> · <DateTime value={usedAt} className="whitespace-nowrap" />
+                  <span className="break-all">{showAddress(email)}</span> ·{' '}
+                  <DateTime value={usedAt} className="whitespace-nowrap" />
                 </p>
               </div>
               <Button

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Label } from '../ui/field.tsx'
 import { type Form, readBy, TextField, useForm } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { toast } from '../ui/toast.tsx'
 import { useReplace } from './settings.ts'
 
@@ -132,7 +133,7 @@ function KeptAdministrators({ form: { values, change }, administrators }: KeptPr
               onCheckedChange={(isChecked) => toggle(each.id, isChecked === true)}
             />
             <Label htmlFor={`${id}-${each.id}`} className="min-w-0 break-all">
-              {each.name} ({each.email}){each.isOwn && ', you'}
+              {each.name} ({showAddress(each.email)}){each.isOwn && ', you'}
             </Label>
           </p>
         ))}

@@ -8,6 +8,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Label } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { withReason } from '../ui/with-reason.ts'
 import { useChange } from './settings.ts'
 
 /** The test, and the switch that needs it. */
@@ -33,8 +34,10 @@ export function TestSection({ settings: { issuer, test, isOn, isOnly, domains } 
           variant="secondary"
           className="self-start"
           busy={isBusy}
-          disabled={issuer === ''}
-          onClick={() => void send(async () => leaveFor((await call(testSso)).url))}
+          {...withReason(
+            issuer === '' ? 'Save your provider first.' : null,
+            () => void send(async () => leaveFor((await call(testSso)).url)),
+          )}
         >
           Test sign-in
         </Button>

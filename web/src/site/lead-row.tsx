@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { LeadRemoval } from './lead-removal.tsx'
 
 const names = { demo: 'Demo', contact: 'Contact', whitepaper: 'Whitepaper' }
@@ -21,7 +22,7 @@ export function LeadRow({ lead }: { lead: Lead }) {
           <Badge tone={tones[lead.type]}>{names[lead.type]}</Badge>
           {name && <span className="font-medium">{name}</span>}
           <a href={`mailto:${lead.email}`} className="break-all text-accent-text underline-offset-4 hover:underline">
-            {lead.email}
+            {showAddress(lead.email)}
           </a>
           {lead.company && <span className="text-muted">{lead.company}</span>}
           <DateTime value={lead.createdAt} className="text-sm text-faint sm:ml-auto" />

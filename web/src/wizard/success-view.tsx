@@ -18,9 +18,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showAddress } from '../ui/shown-address.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.tsx'
+import { withReason } from '../ui/with-reason.ts'
 import { aiPolicies, editorHelps, interviewTypeNames, labelOf } from './choice/choices.ts'
 import { minutesOf } from './choice/selection.ts'
 import { useDraft } from './draft.ts'
@@ -102,7 +104,7 @@ function Made({ interview, onChange }: { interview: Interview; onChange: () => v
 function Details({ interview }: { interview: Interview }) {
   const questions = [...interview.technicalQuestions, ...interview.behavioralQuestions]
   const rows: [string, ReactNode][] = [
-    ['Candidate', `${interview.candidateName}, ${interview.candidateEmail}`],
+    ['Candidate', `${interview.candidateName}, ${showAddress(interview.candidateEmail)}`],
     ['Type', interviewTypeNames[interview.interviewType]],
     ['Duration', `${interview.duration} min`],
     ['Questions', `${questions.length}, about ${minutesOf(questions)} min`],
@@ -151,8 +153,8 @@ function Publish({ interview, onChange }: { interview: Interview; onChange: () =
         <Button
           size="lg"
           busy={publish.isPending}
-          disabled={publish.isPending || !isSentenceFine(sentence)}
-          onClick={handlePublish}
+          disabled={publish.isPending}
+          {...withReason(isSentenceFine(sentence) ? null : 'Shorten the sentence in the email first.', handlePublish)}
         >
           {!publish.isPending && <Send aria-hidden />}
           Publish Interview

@@ -190,7 +190,7 @@ test('a job posting is read from its address, or the refusal says what to do ins
   const { user, answers, asked, fill, press } = await openWizard()
   await user.click(screen.getByRole('radio', { name: 'Extract from job posting' }))
   const url = field('Job posting URL')
-  expect(button('Parse Job')!.disabled).toBe(true)
+  expect(button('Parse Job')!.getAttribute('aria-description')).toBe('Please enter a job URL first')
   await user.type(url, '{Enter}')
   expect(said).toEqual(['Please enter a job URL first'])
 
@@ -336,7 +336,7 @@ test('the text of a resume is pasted where there is no file, and its profile fil
   await press('Next')
   await isAt('AI Context')
   await press('Paste its text instead')
-  expect(button('Use this text')?.disabled).toBe(true)
+  expect(button('Use this text')?.getAttribute('aria-description')).toBe('Paste the resume first.')
   await press('Next')
   await screen.findByText("Please upload the candidate's resume, or paste its text.")
   await fill(field(/^Text of the resume/), 'Sam Okafor, github.com/sam-ok, Go')

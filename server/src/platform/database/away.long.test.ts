@@ -20,13 +20,18 @@ test('an embedded database that cannot come back makes the server unwell and its
     const { status, body } = await server.call('GET', '/api/health')
     return [status, body.status, body.checks?.database]
   }
-  expect(await readHealth()).toEqual([200, 'healthy', 'ok'])
+  const patience = { timeout: 120_000 }
+  // A busy machine may take longer than a health check waits.
+  await expect.poll(readHealth, patience).toEqual([200, 'healthy', 'ok'])
   const cluster = join(dataDir, 'postgres')
-  const pid = (await readPostmaster(cluster))?.pid ?? 0
+  const { pid } = (await readPostmaster(cluster))!
   await rename(cluster, `${cluster}.away`)
   process.kill(pid, 'SIGKILL')
-  await expect.poll(readHealth, { timeout: 120_000 }).toEqual([200, 'degraded', 'failing'])
-  const refused = await server.call('POST', '/api/leads', lead)
+  await expect.poll(readHealth, patience).toEqual([200, 'degraded', 'failing'])
+  // Its processes outlive it for a moment, and may still take what comes over a connection of theirs.
+  const send = () => server.call('POST', '/api/leads', lead)
+  await expect.poll(async () => (await send()).status, patience).toBe(503)
+  const refused = await send()
   expect([refused.status, refused.body]).toEqual([
     503,
     {
@@ -37,6 +42,7 @@ test('an embedded database that cannot come back makes the server unwell and its
   expect(refused.headers.get('retry-after')).toBe('2')
 
   await rename(`${cluster}.away`, cluster)
-  await expect.poll(readHealth, { timeout: 120_000 }).toEqual([200, 'healthy', 'ok'])
-  expect((await server.call('POST', '/api/leads', lead)).status).toBe(202)
+  await expect.poll(readHealth, patience).toEqual([200, 'healthy', 'ok'])
+  // A connection whose loss isn't noticed yet fails once.
+  await expect.poll(async () => (await send()).status, patience).toBe(202)
 })

@@ -80,14 +80,17 @@ export async function migrate(options: Options): Promise<void> {
   }
 }
 
-/** The migrations of a database, by name; one that only version 0.1.0 opened has no second table. */
-export async function listApplied(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+/** The migrations of a database with the moment of each, by name; one that only version 0.1.0 opened has no second table. */
+export async function listApplied(client: pg.Client): Promise<{ name: string; checksum: string; at: string }[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.schema_changes') is not null as "isThere"`,
   )
-  const names = `select name, checksum from public.migrations`
-  const more = rows[0]?.isThere ? ' union select name, checksum from public.schema_changes' : ''
-  const applied = await client.query<{ name: string; checksum: string }>(`${names}${more} order by name`)
+  const all = (table: string) => `select name, checksum, applied_at::text as at from public.${table}`
+  const rest = ' where name not in (select name from public.schema_changes)'
+  const both = `${all('migrations')}${rest} union all ${all('schema_changes')}`
+  const applied = await client.query<{ name: string; checksum: string; at: string }>(
+    `${rows[0]?.isThere ? both : all('migrations')} order by name`,
+  )
   return applied.rows
 }
 

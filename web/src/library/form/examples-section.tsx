@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 
@@ -67,8 +68,9 @@ export function ExamplesSection() {
       <Button
         variant="link"
         className="self-start"
-        disabled={examples.length >= 10}
-        onClick={() => change({ examples: [...examples, { input: '', output: '', explanation: '' }] })}
+        {...withReason(tellLimit(examples.length, 10, 'examples'), () =>
+          change({ examples: [...examples, { input: '', output: '', explanation: '' }] }),
+        )}
       >
         <Plus aria-hidden />
         Add example

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { fileStyle } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { readLines } from './json-lines.ts'
 
@@ -28,6 +29,7 @@ export function PasteTests({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     event.target.value = ''
     if (file) setText(await file.text())
   }
+  const lack = tooMany ?? errors[0] ?? (rows.length === 0 ? 'Paste a test or choose a file first.' : null)
   return (
     <Dialog
       open={isOpen}
@@ -40,9 +42,7 @@ export function PasteTests({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={rows.length === 0 || errors.length > 0 || tooMany !== undefined} onClick={handleAdd}>
-            Add {rows.length === 1 ? '1 test' : `${rows.length} tests`}
-          </Button>
+          <Button {...withReason(lack, handleAdd)}>Add {rows.length === 1 ? '1 test' : `${rows.length} tests`}</Button>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 
@@ -66,8 +67,9 @@ function KeyPoints() {
       <Button
         variant="link"
         className="self-start"
-        disabled={keyPoints.length >= 12}
-        onClick={() => change({ keyPoints: [...keyPoints, { point: '', phrases: '' }] })}
+        {...withReason(tellLimit(keyPoints.length, 12, 'points'), () =>
+          change({ keyPoints: [...keyPoints, { point: '', phrases: '' }] }),
+        )}
       >
         <Plus aria-hidden />
         Add point

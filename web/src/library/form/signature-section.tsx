@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 import { StarterPreview } from './starters.tsx'
@@ -90,8 +91,9 @@ function Parameters() {
       <Button
         variant="link"
         className="self-start"
-        disabled={signature.params.length >= 8}
-        onClick={() => setParams([...signature.params, { name: '', type: 'int' }])}
+        {...withReason(tellLimit(signature.params.length, 8, 'parameters'), () =>
+          setParams([...signature.params, { name: '', type: 'int' }]),
+        )}
       >
         <Plus aria-hidden />
         Add parameter

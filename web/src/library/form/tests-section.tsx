@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 import { writeLines } from './json-lines.ts'
@@ -57,11 +58,10 @@ export function TestsSection() {
         <Button
           variant="secondary"
           size="sm"
-          disabled={tests.length >= maxTests}
-          onClick={() => {
+          {...withReason(tellLimit(tests.length, maxTests, 'tests'), () => {
             const row = { args: signature.params.map(() => ''), expected: '', visible: visible < 2 }
             change({ tests: [...tests, { ...row, group: tests.at(-1)?.group ?? 'core' }] })
-          }}
+          })}
         >
           <Plus aria-hidden />
           Add test
@@ -119,15 +119,20 @@ function FillExpected() {
     },
     onError: (error) => setFailure(messageOf(error, "We couldn't run the reference. Try again.")),
   })
-  const isReady = language !== undefined && signature !== undefined && open.length > 0
+  const lack =
+    language === undefined || signature === undefined
+      ? 'Write a signature and a reference solution first.'
+      : open.length === 0
+        ? 'Add a test without an expected value first.'
+        : null
   return (
     <>
       <Button
         variant="secondary"
         size="sm"
         busy={filling.isPending}
-        disabled={!isReady || filling.isPending}
-        onClick={() => filling.mutate()}
+        disabled={filling.isPending}
+        {...withReason(lack, () => filling.mutate())}
       >
         {!filling.isPending && <Sparkles aria-hidden />}
         Fill expected

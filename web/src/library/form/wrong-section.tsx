@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 import type { Wrong } from './written.ts'
@@ -37,7 +38,11 @@ export function WrongSection() {
           onRemove={() => change({ wrong: wrong.toSpliced(at, 1) })}
         />
       ))}
-      <Button variant="link" className="self-start" disabled={wrong.length >= 20} onClick={handleAdd}>
+      <Button
+        variant="link"
+        className="self-start"
+        {...withReason(tellLimit(wrong.length, 20, 'wrong solutions'), handleAdd)}
+      >
         <Plus aria-hidden />
         Add wrong solution
       </Button>

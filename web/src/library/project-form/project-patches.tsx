@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { FormSection } from '../form/form-field.tsx'
 import { useProjectForm } from './project-context.ts'
 import type { WrongPatch } from './project-written.ts'
@@ -77,8 +78,9 @@ export function WrongPatches() {
       <Button
         variant="link"
         className="self-start"
-        disabled={wrong.length >= maxWrong}
-        onClick={() => change({ wrong: [...wrong, { patch: '', after: '', mistake: '', killedBy: '' }] })}
+        {...withReason(tellLimit(wrong.length, maxWrong, 'wrong solutions'), () =>
+          change({ wrong: [...wrong, { patch: '', after: '', mistake: '', killedBy: '' }] }),
+        )}
       >
         <Plus aria-hidden />
         Add wrong solution

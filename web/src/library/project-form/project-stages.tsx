@@ -9,6 +9,7 @@ import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { FormSection } from '../form/form-field.tsx'
 import { useProjectForm } from './project-context.ts'
 import { kindWords } from './project-words.ts'
@@ -36,8 +37,9 @@ export function StagesSection() {
       <Button
         variant="link"
         className="self-start"
-        disabled={stages.length >= maxStages}
-        onClick={() => change({ stages: [...stages, emptyStage(stages)] })}
+        {...withReason(tellLimit(stages.length, maxStages, 'stages'), () =>
+          change({ stages: [...stages, emptyStage(stages)] }),
+        )}
       >
         <Plus aria-hidden />
         Add stage

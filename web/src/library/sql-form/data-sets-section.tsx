@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { FormSection } from '../form/form-field.tsx'
 import { SqlCode } from './sql-code.tsx'
 import { type DataSet, newName } from './sql-written.ts'
@@ -52,7 +53,11 @@ export function DataSetsSection() {
           {errors.dataSets}
         </p>
       )}
-      <Button variant="link" className="self-start" disabled={dataSets.length >= maxDataSets} onClick={handleAdd}>
+      <Button
+        variant="link"
+        className="self-start"
+        {...withReason(tellLimit(dataSets.length, maxDataSets, 'data sets'), handleAdd)}
+      >
         <Plus aria-hidden />
         Add data set
       </Button>

@@ -7,6 +7,7 @@ import { SqlResult } from '../../sql/sql-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import { FormSection } from '../form/form-field.tsx'
 import { SqlCode } from './sql-code.tsx'
 import type { SqlWritten } from './sql-written.ts'
@@ -29,8 +30,7 @@ export function ReferenceQuery() {
         variant="secondary"
         className="self-start"
         busy={trying.isPending}
-        disabled={!canRun}
-        onClick={() => trying.mutate(sql)}
+        {...withReason(canRun ? null : 'Write the tables, a data set and the query first.', () => trying.mutate(sql))}
       >
         <Play aria-hidden />
         Run on every data set

@@ -5,6 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { FormSection } from '../form/form-field.tsx'
 import { SqlCode } from './sql-code.tsx'
 import type { WrongQuery } from './sql-written.ts'
@@ -41,7 +42,11 @@ export function WrongQueries() {
           {errors.wrong}
         </p>
       )}
-      <Button variant="link" className="self-start" disabled={wrong.length >= maxWrong} onClick={handleAdd}>
+      <Button
+        variant="link"
+        className="self-start"
+        {...withReason(tellLimit(wrong.length, maxWrong, 'wrong queries'), handleAdd)}
+      >
         <Plus aria-hidden />
         Add wrong query
       </Button>

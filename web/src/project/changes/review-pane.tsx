@@ -12,6 +12,7 @@ import { undoMs } from '../../ui/delayed-act.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import type { ProjectFiles } from '../files/files.ts'
 import { nameOf } from '../files/tree.ts'
 import { actWords } from './act-words.ts'
@@ -247,9 +248,12 @@ function Footer(props: FooterProps) {
               <Button
                 size="sm"
                 variant="secondary"
-                disabled={isOff || review.isBehind || review.applied.length === 0}
+                disabled={isOff || review.isBehind}
                 busy={isBusy}
-                onClick={() => void changes.apply(proposal, review.applied)}
+                {...withReason(
+                  review.applied.length === 0 ? 'Choose a part to apply first, or press Reject.' : null,
+                  () => void changes.apply(proposal, review.applied),
+                )}
               >
                 {takeLabel(review)}
               </Button>

@@ -154,7 +154,7 @@ function Resolutions({ id, finding, review }: ResolutionsProps) {
 }
 
 function Resolved({ resolution: { outcome, by, at, reason } }: { resolution: Resolution }) {
-  const { label, tone } = outcomes[outcome]
+  const { label, tone } = outcomes[outcome] ?? { label: outcome, tone: 'neutral' }
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">

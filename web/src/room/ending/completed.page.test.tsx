@@ -121,6 +121,13 @@ describe('the steps after the interview', () => {
     )
   })
 
+  test('name a decision that the company has let them know of without a letter', async () => {
+    draw([ended('interviewer'), taken(3, 'x')], { additions, feedback, isDecided: true })
+    expect(await steps()).toMatch(
+      /^What happens nextWe created a report .*made their decision\.Ida Reyes sent you feedback: .*If anything else follows/,
+    )
+  })
+
   test('name decision, letter and feedback, and nothing to come', async () => {
     draw([ended('interviewer'), taken(3, 'x')], { additions, letter, feedback })
     expect(await steps()).toMatch(

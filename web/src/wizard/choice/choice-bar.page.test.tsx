@@ -1,8 +1,8 @@
+import type { SetShows } from '@nova/contract/reports/showable'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChoiceBar } from './choice-bar.tsx'
-import type { SetShows } from './selection.ts'
 
 afterEach(cleanup)
 

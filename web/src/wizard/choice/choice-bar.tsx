@@ -1,7 +1,7 @@
+import { sayShows, type SetShows } from '@nova/contract/reports/showable'
 import { ArrowRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { sayShows, type SetShows } from './selection.ts'
 
 type Props = {
   /** How many questions are ticked, and how long they take together. */

@@ -1,10 +1,11 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
-import { useMemo, useState } from 'react'
+import { isTooShortAlone, type ShowingSettings, tooShortAlone } from '@nova/contract/reports/showable'
+import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { projectHelp } from './choices.ts'
 import { QuestionCard } from './question-card.tsx'
-import { isProjectTooShort, kindOf, kinds, type ProposedQuestion, type ShowingSettings } from './selection.ts'
+import { kindOf, kinds, type ProposedQuestion, readAsked } from './selection.ts'
 import { useQuotationRemoving } from './use-quotation-removing.ts'
 
 type Props = {
@@ -76,13 +77,7 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
   )
 }
 
-/** Judging is slow, so it isn't repeated at each tick. */
 function ProjectNote({ question, settings }: { question: ProposedQuestion; settings: ShowingSettings }) {
-  const isShort = useMemo(() => isProjectTooShort(question, settings), [question, settings])
-  if (!isShort) return null
-  return (
-    <p className="mt-2 text-sm text-warn">
-      On its own, this project can’t lead to a recommendation. Add another question beside it.
-    </p>
-  )
+  if (!isTooShortAlone(readAsked(question), settings)) return null
+  return <p className="mt-2 text-sm text-warn">{tooShortAlone} Add another question beside it.</p>
 }

@@ -1,15 +1,15 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { isTooShortAlone, sayShows } from '@nova/contract/reports/showable'
 import { describe, expect, it } from 'vitest'
 import {
   firstChoice,
   fitTime,
-  isProjectTooShort,
   readShows,
-  sayShows,
   movedWithin,
   orderOf,
   type ProposedQuestion,
   proposalOf,
+  readAsked,
   shortfallOf,
 } from './selection.ts'
 
@@ -136,8 +136,8 @@ describe('what a report on the questions can show at most', () => {
         /^Scores from \d+ to \d+ fit more than one .*, if the candidate decides on Nova’s/,
       ),
     })
-    expect(isProjectTooShort(project as ProposedQuestion, settings)).toBe(false)
-    expect(isProjectTooShort(coding as ProposedQuestion, settings)).toBe(false)
+    expect(isTooShortAlone(readAsked(project as ProposedQuestion), settings)).toBe(false)
+    expect(isTooShortAlone(readAsked(coding as ProposedQuestion), settings)).toBe(false)
   })
 
   it.each([{ aiPolicy: 'none' }, { helpLevel: 'clarify' }, { agentEngine: 'live' }])(
@@ -150,7 +150,7 @@ describe('what a report on the questions can show at most', () => {
         sentence: 'Even a perfect result would be too uncertain for a recommendation.',
       })
       const changedSettings = { ...(settings as object), followUps: 'off', ...change } as never
-      expect(isProjectTooShort(project as ProposedQuestion, changedSettings)).toBe(true)
+      expect(isTooShortAlone(readAsked(project as ProposedQuestion), changedSettings)).toBe(true)
     },
   )
 })

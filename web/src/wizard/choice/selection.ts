@@ -1,12 +1,10 @@
 /** The proposal as the selection screen shows it: three tabs, ticks, minutes. */
-import { minObservations, minKinds, minStages } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { totalMinutes } from '@nova/contract/interviews/minutes'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { preselect, suggestQuestions } from '@nova/contract/questions/suggestion'
-import type { Cluster } from '@nova/contract/reports/intervals'
-import { showableLabels } from '@nova/contract/reports/labels'
-import { isAnsweredWithCode, type QuestionKind, type QuestionSource } from '@nova/contract/words'
+import { type Asked, readShowable, type ShowingSettings } from '@nova/contract/reports/showable'
+import type { QuestionKind, QuestionSource } from '@nova/contract/words'
 
 export type ProposedQuestion = BehavioralQuestion | TechnicalQuestion
 
@@ -72,85 +70,14 @@ export function movedWithin(asked: readonly ProposedQuestion[], id: string, by: 
   return ids
 }
 
-/** Groups of hidden tests in a coding question: core, edge and scale. */
-const testGroups = 3
-/**
- * Units that the report counts in a complete coding question: test groups, the code itself, and two answers about it.
- */
-const codingUnits = { tests: testGroups + 1, explained: 2 }
-/** The least key points that a bank question has, and the elements of a story. */
-const pointUnits = 4
-/** Observations per project stage: usual and edge cases. */
-const observationsOfStage = 2
-/** Hidden tests of one stage, about: the bank's have 6 to 15. */
-const stageUnits = 8
-/** Nova's changes count as a question of their own, in all projects together. */
-const proposalUnits = 16
-const observationsOfProposals = 2
+/** The most that a report on these questions can show. */
+export const readShows = (questions: readonly ProposedQuestion[], settings: ShowingSettings) =>
+  readShowable(questions.map(readAsked), settings)
 
-export type SetShows = {
-  /** How many observations a report on these questions can have at most, and of how many kinds (docs/assessment.md 3.3). */
-  observations: number
-  kinds: number
-  /** A score of these is about Nova's changes, and is there only where enough of them were decided. */
-  isSupervised: boolean
-} & ReturnType<typeof showableLabels>
-
-/** The settings of an interview that decide what its report can show. */
-export type ShowingSettings = Pick<Interview, 'followUps' | 'aiPolicy' | 'helpLevel' | 'agentEngine'>
-type Planned = Omit<Cluster, 'value'>
-
-/** The most that a report on these questions can show, known before the interview. */
-export function readShows(questions: readonly ProposedQuestion[], settings: ShowingSettings): SetShows {
-  const isAsked = settings.followUps !== 'off'
-  const canPropose = settings.aiPolicy !== 'none' && settings.helpLevel !== 'clarify' && settings.agentEngine !== 'live'
-  const kinds = new Set<string>()
-  let [observations, isSupervised] = [0, false]
-  const units = questions.flatMap((question): Planned[] => {
-    const kind = kindOf(question)
-    kinds.add(kind === 'project' || kind === 'sql' ? 'coding' : kind)
-    if (isAnsweredWithCode({ kind })) {
-      kinds.add('code')
-      if (isAsked) kinds.add('own code')
-      observations += testGroups + 1 + Number(isAsked)
-      return [{ units: codingUnits.tests + (isAsked ? codingUnits.explained : 0) }]
-    }
-    if (kind !== 'project') {
-      observations += 1
-      return [{ units: pointUnits }]
-    }
-    const { stages = [], agent } = ('project' in question && question.project) || {}
-    isSupervised ||= canPropose && agent === 'proposes'
-    if (isAsked) kinds.add('own code')
-    if (stages.length >= minStages) kinds.add('stages')
-    observations += observationsOfStage * stages.length + Number(isAsked)
-    return stages.map(() => ({ units: stageUnits, project: question.id }))
-  })
-  if (isSupervised) {
-    kinds.add('proposals')
-    observations += observationsOfProposals
-    units.push({ units: proposalUnits })
-  }
-  return { observations, kinds: kinds.size, isSupervised, ...showableLabels(units) }
-}
-
-/** The most that the report can show, in one sentence; `isShort` where another question is needed for each label. */
-export function sayShows({ observations, kinds, isSupervised, best, worst, open }: SetShows) {
-  const isTooLittle = observations < minObservations || kinds < minKinds
-  if (isTooLittle || (!best && !worst)) return { isShort: true, sentence: 'Too little for a recommendation.' }
-  if (!best) return { isShort: true, sentence: 'Even a perfect result would be too uncertain for a recommendation.' }
-  const counting = isSupervised ? ', if the candidate decides on Nova’s changes' : ''
-  if (!open) return { isShort: false, sentence: `Each score leads to a recommendation${counting}.` }
-  const scores = open.low === open.high ? `A score of ${open.low}` : `Scores from ${open.low} to ${open.high}`
-  return {
-    isShort: false,
-    sentence: `${scores} ${open.low === open.high ? 'fits' : 'fit'} more than one recommendation${counting}.`,
-  }
-}
-
-/** A project fills most interviews by itself. True if nothing could be recommended then. */
-export function isProjectTooShort(question: ProposedQuestion, settings: ShowingSettings): boolean {
-  return kindOf(question) === 'project' && sayShows(readShows([question], settings)).isShort
+export function readAsked(question: ProposedQuestion): Asked {
+  const shown = ('project' in question && question.project) || undefined
+  const project = shown && { stages: shown.stages.length, ...(shown.agent && { agent: shown.agent }) }
+  return { id: question.id, kind: kindOf(question), ...(project && { project }) }
 }
 
 export function minutesOf(questions: readonly ProposedQuestion[]): number {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { withReason, tellEmpty } from '../../ui/with-reason.ts'
 
 /**
  * For users who have only the resume's text, for example from an email or a profile page: it is treated as a text file.
@@ -46,12 +47,11 @@ export function ResumePaste({ onFile, onText }: { onFile: (file: File) => void; 
       <div className="flex gap-2">
         <Button
           variant="secondary"
-          disabled={text.trim() === ''}
-          onClick={() => {
+          {...withReason(tellEmpty(text, 'Paste the resume first.'), () => {
             onFile(new File([text], 'pasted-resume.txt', { type: 'text/plain' }))
             setOpen(false)
             hold('')
-          }}
+          })}
         >
           Use this text
         </Button>

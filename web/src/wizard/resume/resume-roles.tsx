@@ -2,6 +2,7 @@ import { type AddedRole, maxAddedRoles, type ReadRole } from '@nova/contract/que
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { RoleForm } from './role-form.tsx'
 import { RoleItem, type RoleKey } from './role-item.tsx'
 import { useRoleCorrections } from './use-role-corrections.ts'
@@ -78,13 +79,19 @@ export function ResumeRoles({ roles }: { roles: ReadRole[] }) {
           onCancel={() => close(newKey)}
         />
       ) : (
-        <div>
-          <Button variant="link" data-add disabled={addedRoles.length >= maxAddedRoles} onClick={() => edit(newKey)}>
-            <Plus aria-hidden />
-            Add role
-          </Button>
-        </div>
+        <AddRole count={addedRoles.length} onAdd={() => edit(newKey)} />
       )}
+    </div>
+  )
+}
+
+function AddRole({ count, onAdd }: { count: number; onAdd: () => void }) {
+  return (
+    <div>
+      <Button variant="link" data-add {...withReason(tellLimit(count, maxAddedRoles, 'roles'), onAdd)}>
+        <Plus aria-hidden />
+        Add role
+      </Button>
     </div>
   )
 }

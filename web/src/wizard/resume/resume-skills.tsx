@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { withReason, tellEmpty } from '../../ui/with-reason.ts'
 import { useWizardForm } from '../form-context.ts'
 
 const longest = 60
@@ -83,6 +84,8 @@ function SkillChip({ name, isRemoved, isDoubtful = false, onToggle }: ChipProps)
   )
 }
 
+const full = `You can add up to ${maxAddedSkills} skills.`
+
 /** Inside the wizard's form: Enter adds the skill and must not go to the next step. */
 function SkillInput({ isFull, onAdd }: { isFull: boolean; onAdd: (text: string) => void }) {
   const [text, setText] = useState('')
@@ -105,13 +108,14 @@ function SkillInput({ isFull, onAdd }: { isFull: boolean; onAdd: (text: string) 
             maxLength={longest}
             autoComplete="off"
             disabled={isFull}
+            title={isFull ? full : undefined}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={handleKey}
           />
         )}
       </Field>
-      <Button variant="secondary" disabled={isFull || text.trim() === ''} onClick={handleAdd}>
+      <Button variant="secondary" {...withReason(isFull ? full : tellEmpty(text, 'Write a skill first.'), handleAdd)}>
         <Plus aria-hidden />
         Add skill
       </Button>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { withReason, tellEmpty } from '../../ui/with-reason.ts'
 import { overlong } from '../fields.ts'
 import { useWizardForm } from '../form-context.ts'
 import { ResumeDrop } from '../resume/resume-drop.tsx'
@@ -74,8 +75,10 @@ export function ContextStep() {
             variant="secondary"
             size="sm"
             busy={reading.isReading}
-            disabled={fields.description.trim() === '' || overlong(fields) !== undefined}
-            onClick={() => void reading.read({ text: fields.description })}
+            {...withReason(
+              overlong(fields) ?? tellEmpty(fields.description, 'Write the job description first.'),
+              () => void reading.read({ text: fields.description }),
+            )}
           >
             Read title, level and language from it
           </Button>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import { useWizardForm } from '../form-context.ts'
 import { JobFindings, useJobReading } from './job-reading.tsx'
 
@@ -40,7 +41,11 @@ export function JobImport({ label, action, hint, optional }: Props) {
                 handleParse()
               }}
             />
-            <Button variant="secondary" disabled={isEmpty || isReading} busy={isReading} onClick={handleParse}>
+            <Button
+              variant="secondary"
+              busy={isReading}
+              {...withReason(isEmpty ? 'Please enter a job URL first' : null, handleParse)}
+            >
               {isReading ? 'Parsing...' : action}
             </Button>
           </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { withReason, tellEmpty } from '../../ui/with-reason.ts'
 import type { JobRead } from '../draft-store.ts'
 import { SecondDifferences } from '../resume/second-differences.tsx'
 import { type Ask, askOf, useJobCorrections } from './use-job-corrections.ts'
@@ -152,7 +153,7 @@ function AddAsked({ onAdd }: { onAdd: (skill: string) => void }) {
           />
         )}
       </Field>
-      <Button variant="secondary" disabled={text.trim() === ''} onClick={handleAdd}>
+      <Button variant="secondary" {...withReason(tellEmpty(text, 'Write a skill first.'), handleAdd)}>
         <Plus aria-hidden />
         Add
       </Button>

@@ -5,6 +5,7 @@ import type { DroppedFile } from '@nova/contract/questions/readings'
 import { type ClipboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { withReason, tellEmpty } from '../../ui/with-reason.ts'
 import { sortFiles } from '../creating.ts'
 import { lastStep } from '../fields.ts'
 import { useWizardForm } from '../form-context.ts'
@@ -110,8 +111,7 @@ export function QuickFill() {
             variant="secondary"
             size="sm"
             busy={isBusy}
-            disabled={text.trim() === ''}
-            onClick={() => void readText(text)}
+            {...withReason(tellEmpty(text, 'Paste a text or an address first.'), () => void readText(text))}
           >
             Read it
           </Button>

@@ -3,6 +3,7 @@ import type { FormEvent, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { withReason } from '../../ui/with-reason.ts'
 import { lastStep, type Step, steps } from '../fields.ts'
 import { ContextStep } from './context-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -68,7 +69,7 @@ function StepButtons({
 }: Pick<Props, 'step' | 'isBusy' | 'ends' | 'onPrevious' | 'onCreate'>) {
   return (
     <div className="sticky bottom-0 z-20 flex items-center justify-between gap-3 rounded-b-xl border-t border-line bg-surface/95 px-5 py-3.5 backdrop-blur-md sm:px-7">
-      <Button variant="secondary" disabled={step === 0} onClick={onPrevious}>
+      <Button variant="secondary" {...withReason(step === 0 ? 'This is the first step.' : null, onPrevious)}>
         Previous
       </Button>
       {step < lastStep ? (
