@@ -25,6 +25,10 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
+/** Kinds that rest on where text came from: before formula version 14 other rules made them. */
+export const accountedKinds = ['paste', 'bulk', 'command', 'fast', 'times', 'late', 'rhythm'] as const
+export const accountedSince = 14
+
 /** Identifies one finding in every report of its session: its kind, and the first entry that it rests on. */
 export const FindingKey = z
   .string()
@@ -55,7 +59,8 @@ export type Resolution = z.infer<typeof Resolution>
 
 /** Resolved findings of one kind in a company; 'unclear' counts neither as upheld nor as resolved. */
 export const FieldPrecision = z.object({
-  kind: z.enum(findingKinds),
+  /** older: findings of `accountedKinds` as older rules made them, together. */
+  kind: z.enum([...findingKinds, 'older']),
   upheld: z.int(),
   resolved: z.int(),
   /** The exact 95 % interval of the share that was upheld, 0 to 1. */

@@ -124,6 +124,13 @@ describe('a finding', () => {
       (await server.call('GET', '/api/company/precision', { token })).body.precision
     expect(await of(own)).toMatchObject([{ kind: 'bulk', upheld: 1, resolved: 2 }])
     expect(await of(await makeInterviewer(server, 'Mia Lund'))).toEqual([])
+    // Findings of the rules before the account are measured apart.
+    const { pool } = server.machinery.database
+    await pool.query(`update reports set formula_version = '13' where interview_id = $1`, [interviews[1]!.interview.id])
+    expect(await of(own)).toMatchObject([
+      { kind: 'bulk', upheld: 0, resolved: 1 },
+      { kind: 'older', upheld: 1, resolved: 1 },
+    ])
   })
 })
 

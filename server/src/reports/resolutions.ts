@@ -5,6 +5,8 @@
 import { refuse } from '@nova/contract/refusals'
 import { exactInterval } from '@nova/contract/reports/exact-interval'
 import {
+  accountedKinds,
+  accountedSince,
   type FieldPrecision,
   findingKinds,
   type FindingReview,
@@ -96,17 +98,24 @@ function view(row: typeof findingResolutions.$inferSelect): Resolution {
   return { id, key, outcome, reason, by, at: resolvedAt.toISOString() }
 }
 
-/** Each finding counts once, by its latest resolution; one that stays unclear counts for neither side. */
+/**
+ * Each finding counts once, by its latest resolution; one that stays unclear counts for neither side. Findings of older
+ * rules count apart.
+ */
 async function readPrecision(ctx: Ctx, companyId: string): Promise<FieldPrecision[]> {
   const { rows } = await ctx.db.execute<{ kind: string; upheld: number; resolved: number }>(sql`
-    select kind, count(*) filter (where outcome = 'upheld')::int as upheld, count(*)::int as resolved
+    select case when kind in ${accountedKinds} and version < ${accountedSince} then 'older' else kind end as kind,
+      count(*) filter (where outcome = 'upheld')::int as upheld, count(*)::int as resolved
     from (
-      select distinct on (interview_id, finding_key) kind, outcome
+      select distinct on (interview_id, finding_key) kind, outcome, coalesce((
+        select max(formula_version::int) from reports
+        where reports.interview_id = finding_resolutions.interview_id and created_at <= resolved_at
+      ), 0) as version
       from finding_resolutions where company_id = ${companyId}
       order by interview_id, finding_key, place desc
     ) latest
-    where outcome <> 'unclear' group by kind`)
-  return findingKinds.flatMap((kind) => {
+    where outcome <> 'unclear' group by 1`)
+  return ([...findingKinds, 'older'] as const).flatMap((kind) => {
     const found = rows.find((row) => row.kind === kind)
     if (!found) return []
     const { upheld, resolved } = found

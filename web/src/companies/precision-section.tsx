@@ -1,14 +1,14 @@
 /** How often integrity findings turned out to be what they look like, in this company. */
-import { type FindingKind, getFieldPrecision } from '@nova/contract/reports/findings'
+import { type FieldPrecision, getFieldPrecision } from '@nova/contract/reports/findings'
 import { useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../api.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const kinds: Record<FindingKind, string> = {
+const kinds: Record<FieldPrecision['kind'], string> = {
   paste: 'Text pasted from outside',
-  bulk: 'A lot of text at once without a paste',
+  bulk: 'Text in whole pieces without a paste',
   command: 'Text that commands wrote',
   fast: 'Text faster than anyone types',
   times: 'Times that don’t fit their arrival',
@@ -20,6 +20,7 @@ const kinds: Record<FindingKind, string> = {
   extraction: 'Asking Nova for the solution',
   absence: 'Long absences',
   similarity: 'Code like another submission',
+  older: 'Where text came from, by older rules',
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -59,11 +59,13 @@ const written: Column = { name: 'Written', read: ({ authored }) => authored, isA
 /** The account: each character is in one column. */
 const accountColumns: Column[] = [
   written,
-  ...(['typed', 'completed', 'spoken', 'task', 'nova', 'proposal', 'interviewer', 'command'] as const).map((source) => ({
-    name: sourceHeads[source],
-    read: ({ sources }: Row) => sources?.[source] ?? 0,
-    isAlways: source === 'typed',
-  })),
+  ...(['typed', 'completed', 'spoken', 'task', 'nova', 'proposal', 'interviewer', 'command'] as const).map(
+    (source) => ({
+      name: sourceHeads[source],
+      read: ({ sources }: Row) => sources?.[source] ?? 0,
+      isAlways: source === 'typed',
+    }),
+  ),
   { name: sourceHeads.outside, read: ({ sources }) => sources?.outside ?? 0, isAlways: true },
   { name: sourceHeads.contradicted, read: ({ sources }) => sources?.contradicted ?? 0 },
   { name: sourceHeads.unknown, read: ({ sources }) => sources?.unknown ?? 0, isUnknown: true },

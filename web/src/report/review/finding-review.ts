@@ -1,5 +1,7 @@
 /** How findings were resolved, and what is said of it. */
 import {
+  accountedKinds,
+  accountedSince,
   type FieldPrecision,
   type FindingOutcome,
   getFindingReview,
@@ -34,11 +36,17 @@ export const outcomes: Record<FindingOutcome, { label: string; hint: string; ton
 }
 
 /** 'In your company, 4 of 5 findings of this kind were upheld (28–99%).' Undefined where none was resolved yet. */
-export function describePrecision(key: string | undefined, precision: readonly FieldPrecision[]): string | undefined {
-  const found = key === undefined ? undefined : precision.find(({ kind }) => kind === kindOfKey(key))
+export function describePrecision(
+  key: string | undefined,
+  precision: readonly FieldPrecision[],
+  formulaVersion: string,
+): string | undefined {
+  const named = key === undefined ? null : kindOfKey(key)
+  const isOlder = accountedKinds.some((kind) => kind === named) && Number(formulaVersion) < accountedSince
+  const found = precision.find(({ kind }) => kind === (isOlder ? 'older' : named))
   if (!found) return undefined
   const { upheld, resolved, low, high } = found
-  const of = `${upheld} of ${resolved} ${resolved === 1 ? 'finding' : 'findings'} of this kind`
+  const of = `${upheld} of ${resolved} ${resolved === 1 ? 'finding' : 'findings'} ${isOlder ? 'by older rules' : 'of this kind'}`
   return `In your company, ${of} ${upheld === 1 ? 'was' : 'were'} upheld (${whole(low)}–${whole(high)}%).`
 }
 

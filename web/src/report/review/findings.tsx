@@ -56,7 +56,7 @@ export function Findings({ report }: { report: Report }) {
             <ol className="divide-y divide-line">
               {of.map((finding) => (
                 <li key={finding.key ?? finding.at + finding.fact} className="flex flex-col gap-3 px-5 py-4 sm:px-7">
-                  <Told finding={finding} review={review} />
+                  <Told finding={finding} review={review} version={report.formulaVersion} />
                   {review && <Resolutions id={report.interviewId} finding={finding} review={review} />}
                 </li>
               ))}
@@ -68,8 +68,8 @@ export function Findings({ report }: { report: Report }) {
   )
 }
 
-function Told({ finding, review }: { finding: Finding; review: FindingReview | undefined }) {
-  const precision = review && describePrecision(finding.key, review.precision)
+function Told({ finding, review, version }: { finding: Finding; review: FindingReview | undefined; version: string }) {
+  const precision = review && describePrecision(finding.key, review.precision, version)
   return (
     <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
       <div>
