@@ -9,7 +9,7 @@ import { readChanges, type Replacement } from './text.ts'
 
 /**
  * start: as the project began. agent: as the assistant proposed it. edited: the assistant's, changed since or when it was
- * applied. own: written by people. command: written by a program in the terminal.
+ * applied. own: neither, by hand or pasted. command: written by a program in the terminal.
  */
 export const lineOrigins = ['start', 'agent', 'edited', 'own', 'command'] as const
 export type LineOrigin = (typeof lineOrigins)[number]

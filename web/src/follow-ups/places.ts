@@ -15,5 +15,5 @@ export function linesOf({ path, line, text }: Pick<Lines, 'path' | 'line' | 'tex
 export const originWords: Record<Lines['origin'], string> = {
   agent: 'Nova’s, as proposed',
   edited: 'Nova’s, changed since',
-  own: 'Written by people',
+  own: 'Not Nova’s',
 }

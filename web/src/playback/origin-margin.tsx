@@ -58,7 +58,7 @@ type ShownOrigin = (typeof shownOrigins)[number]
 const looks: Record<ShownOrigin, { sign: string; name: string; colour: string }> = {
   agent: { sign: 'N', name: 'Nova’s, as proposed', colour: 'bg-accent' },
   edited: { sign: 'n', name: 'Nova’s, changed since', colour: 'bg-warn' },
-  own: { sign: 'p', name: 'Written by people', colour: 'bg-good' },
+  own: { sign: 'p', name: 'Not Nova’s', colour: 'bg-good' },
   command: { sign: 'c', name: 'By a command', colour: 'bg-muted' },
 }
 

@@ -236,7 +236,7 @@ function writeEnd({ detection, lines, isLive }: Pick<WorkingWithAi, 'detection' 
   const parts = [
     ...(agent > 0 ? [`${agent} Nova’s as proposed`] : []),
     ...(edited > 0 ? [`${edited} Nova’s and changed since`] : []),
-    ...(own > 0 ? [`${own} written by people`] : []),
+    ...(own > 0 ? [`${own} not Nova’s`] : []),
     ...(command > 0 ? [`${command} written by a command`] : []),
   ]
   claims.push({ text: `New lines in the final files: ${parts.join(', ') || 'none'}.`, evidence: [] })

@@ -291,7 +291,7 @@ const originWords = {
   start: 'From the start',
   agent: 'Nova’s, as proposed',
   edited: 'Nova’s, changed since',
-  own: 'Written by people',
+  own: 'Not Nova’s',
   command: 'By a command',
 } as const
 const originColours = {
