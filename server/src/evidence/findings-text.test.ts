@@ -154,6 +154,13 @@ describe('implausibly fast or late keys', () => {
     expect(of({ why: 'late' }).fact).toMatch(/^130 characters of “Merge” arrived after the end\./)
     expect([of({ why: 'times' }).at, of({ why: 'late' }).at]).toEqual([iso(at + minute), iso(at)])
   })
+  it('are no finding where they are ordinary, unless the interview holds more', () => {
+    const few = doubt({ characters: 120, surviving: 120 })
+    expect(find(factsOf({ doubts: [few] }))).toEqual([])
+    const more = doubt({ characters: 181, surviving: 181, questionId: 'q2', seq: 9 })
+    expect(find(factsOf({ doubts: [few, more] })).map(({ evidence }) => evidence)).toEqual([[8], [9]])
+    expect(find(factsOf({ doubts: [few], pastes: [paste({ surviving: 181 })] }))).toHaveLength(2)
+  })
   it('are corroborating from one half on, but not where they came late', () => {
     const code = (sign: number) => ({ code: [signs(1, 1, 'q2'), signs(sign, 0)] })
     expect([0.49, 0.5, 1].map((sign) => of({}, code(sign)).tier)).toEqual(['context', 'corroborating', 'corroborating'])

@@ -2,7 +2,13 @@ import type { FindingKind } from '@nova/contract/reports/findings'
 import { formatMoment } from '@nova/contract/reports/moment'
 import type { Finding } from '@nova/contract/reports/reports'
 import { findSpan } from '@nova/contract/room/session-clock'
-import { type BulkFact, type DoubtFact, ordinaryInQuestion, type PasteFact } from './account/facts.ts'
+import {
+  type BulkFact,
+  type DoubtFact,
+  ordinaryInInterview,
+  ordinaryInQuestion,
+  type PasteFact,
+} from './account/facts.ts'
 import { allRare, firstRare, isDirect } from './code/fingerprints.ts'
 import type { SimilarityFact } from './code/similarity.ts'
 import { count } from './figures.ts'
@@ -21,11 +27,14 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
   const when = (ms: number) => formatMoment(ms - start)
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const isJudged = (fact: { questionId: string; seq: number }) => isOfVersion(seen, fact)
+  const isMore = isMoreThanOrdinary(integrity.facts)
   const findings: Kinded[] = [
     ...integrity.facts.pastes
       .filter(({ from }) => from === 'external')
       .map((paste) => pasteFinding(paste, integrity, when, title)),
-    ...integrity.facts.bulks.filter(isJudged).map((bulk) => bulkFinding(bulk, integrity, when, title)),
+    ...integrity.facts.bulks
+      .filter((bulk) => isJudged(bulk) && isMore(bulk))
+      .map((bulk) => bulkFinding(bulk, integrity, when, title)),
     ...integrity.facts.commands
       .filter((written) => written.characters >= ordinaryInQuestion && isJudged(written))
       .map((written): Kinded => ({
@@ -36,7 +45,9 @@ export function writeFindings(input: EvidenceInput, seen: Observations, integrit
         tier: 'context',
         evidence: [written.seq],
       })),
-    ...integrity.facts.doubts.filter(isJudged).map((doubt) => doubtFinding(doubt, integrity, when, title)),
+    ...integrity.facts.doubts
+      .filter((doubt) => isJudged(doubt) && (doubt.why === 'late' || isMore(doubt)))
+      .map((doubt) => doubtFinding(doubt, integrity, when, title)),
     ...lateFindings(input, when, title),
     ...integrity.rhythms
       .filter(({ linear }) => linear > 0)
@@ -71,6 +82,14 @@ function withKeys(findings: Kinded[]): Finding[] {
     counted.set(key, nth)
     return { key: nth === 1 ? key : `${key}:${nth}`, ...finding }
   })
+}
+
+/** True for amounts beyond the ordinary ones of a question, and for all where the interview holds more than is ordinary. */
+function isMoreThanOrdinary({ pastes, bulks, doubts }: Integrity['facts']) {
+  const brought = pastes.filter(isEvidence)
+  const contradicted = doubts.filter(({ why }) => why !== 'late')
+  const all = [...brought, ...bulks, ...contradicted].reduce((sum, { surviving }) => sum + surviving, 0)
+  return ({ characters }: { characters: number }) => characters > ordinaryInQuestion || all > ordinaryInInterview
 }
 
 type Told = (when: number) => string

@@ -196,9 +196,14 @@ function talkSigns({ signs, statements, answers, messages, extractions }: Channe
   ]
 }
 
-function tellAnswers({ characters: length, amounts, foreign }: TextSigns): string {
+function tellAnswers({ characters: length, amounts, foreign, sign }: TextSigns): string {
   if (length === 0) return 'There was no text answer.'
-  const few = length < minAnswer ? ` Fewer than ${minAnswer} characters are too few to count.` : ''
+  const few =
+    length < minAnswer
+      ? ` Fewer than ${minAnswer} characters are too few to count.`
+      : foreign > 0 && sign === 0
+        ? ' That is too little to count.'
+        : ''
   const told = foreign > 0 ? tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared }) : ''
   const all = `Of ${characters(length)} in text answers, blanks left out, `
   return `${all}${told || 'none came from outside or contradicts the record'}.${few}`
