@@ -244,6 +244,8 @@ export const Report = z.object({
   receivedLateCounts: z.object({ judged: z.int(), unjudged: z.int() }).optional(),
   /** When the candidate went on from another device; absent where they did not, and in older reports. No figure rests on it. */
   deviceChanges: z.array(z.object({ at: z.iso.datetime(), seq: z.int() })).optional(),
+  /** When entries with clocks at least half an hour apart came in turn under one device id; absent where they did not. No figure rests on it. */
+  clockTurns: z.array(z.object({ at: z.iso.datetime(), seq: z.int() })).optional(),
   submissions: z.array(Submission),
   /** The questions that were asked about submitted code and projects, by question; absent in older reports. No figure rests on them. */
   followUps: z

@@ -3,6 +3,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { loseContact } from '../../test/typing-factory.ts'
 import { toEvidenceQuestion } from './evidence.ts'
 import { assess } from './report.ts'
 
@@ -72,6 +73,27 @@ describe('a report', () => {
     expect(deviceChanges).toEqual([{ seq, at }])
     const { journal: _b, ...rest } = before
     expect(report).toEqual(rest)
+  })
+
+  it('names two streams that write in turn under one device id, and no clock that is set right or was offline', () => {
+    const hour = 3_600_000
+    const written = (skews: number[], lose = false) => {
+      const session = makeWhole()
+      const seqs = skews.map((skew) => {
+        session.wait(30)
+        if (lose && skew !== 0)
+          loseContact(session, Date.parse(session.last().at), Date.parse(session.last().at) + 1000)
+        const seq = session.add('navigate', { questionId: 'q1' })
+        Object.assign(session.last(), { clientAt: Date.parse(session.last().at) + skew })
+        return seq
+      })
+      const { clockTurns } = assess(session.input())
+      return clockTurns?.map(({ seq }) => seqs.indexOf(seq))
+    }
+    expect(written([0, hour, 0, hour, 0])).toEqual([1, 2, 3, 4])
+    expect(written([0, hour, hour, hour, hour])).toBeUndefined()
+    expect(written([0, 1_700_000, 0, 1_700_000, 0])).toBeUndefined()
+    expect(written([0, -hour, 0, -hour, 0, -hour], true)).toBeUndefined()
   })
 
   it('describes the session in plain sentences', () => {

@@ -180,4 +180,7 @@ test('a change of device is reported as a fact with its time, and no change show
   cleanup()
   draw({ deviceChanges: [change, { ...change, seq: 50 }] })
   expect(document.body.textContent).toContain('another device 2 times, first on')
+  cleanup()
+  draw({ clockTurns: [change] })
+  expect(document.body.textContent).toMatch(/^Two streams with clocks at least half an hour apart .*Nov 27, 2026/)
 })

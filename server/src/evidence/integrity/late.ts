@@ -1,4 +1,5 @@
 import type { ReceivedLate, Report } from '@nova/contract/reports/reports'
+import { catchUpMs } from '@nova/contract/room/contact'
 import { findDeviceChanges } from '@nova/contract/room/devices'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readChanges } from '@nova/contract/room/text'
@@ -45,6 +46,31 @@ export function listDeviceChanges({ entries }: Pick<EvidenceInput, 'entries'>): 
   const joins = entries.flatMap(({ kind, payload, seq, at }) => (kind === 'joined' ? [{ ...payload, seq, at }] : []))
   const changes = findDeviceChanges(joins).slice(0, maxListed)
   return changes.length > 0 ? { deviceChanges: changes.map(({ at, seq }) => ({ at, seq })) } : {}
+}
+
+/** Two pages of one device have clocks closer than this. */
+const minClocksApartMs = 30 * 60_000
+/** A clock that is set right changes once; two that write in turn change it time and again. */
+const minTurns = 4
+
+/**
+ * A fact and no finding: under one device id, two streams with clocks far apart write in turn, as a copied id does. Lists
+ * the entries at which the clock changed.
+ */
+export function listClockTurns({ entries }: Pick<EvidenceInput, 'entries'>): Pick<Report, 'clockTurns'> {
+  const turns: { at: string; seq: number }[] = []
+  let [device, skew]: [string | null, number | null] = [null, null]
+  // The backlog that comes after a loss of contact says nothing about clocks.
+  let caughtUpAt = -Infinity
+  for (const { kind, payload, actor, clientAt, at, seq } of entries) {
+    if (kind === 'joined' && payload.deviceId !== device) [device, skew] = [payload.deviceId, null]
+    if (kind === 'contact') [caughtUpAt, skew] = [Date.parse(at) + catchUpMs, null]
+    if (actor.role !== 'candidate' || clientAt === null || kind === 'joined' || Date.parse(at) < caughtUpAt) continue
+    const now = clientAt - Date.parse(at)
+    if (skew !== null && Math.abs(now - skew) >= minClocksApartMs) turns.push({ at, seq })
+    skew = now
+  }
+  return turns.length >= minTurns ? { clockTurns: turns.slice(0, maxListed) } : {}
 }
 
 /** A device may send any number; an invalid date gives null. */
