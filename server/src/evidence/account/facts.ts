@@ -96,6 +96,16 @@ function countOrigins({ pads, deleted }: Account): Count[] {
   return [...counts.values()]
 }
 
+/** Solid characters typed into the pads that are meant, with those taken out again. */
+export function countTyped(
+  account: Account,
+  isMeant: (place: Pick<Origin, 'questionId' | 'language'>) => boolean,
+): number {
+  return countOrigins(account)
+    .filter(({ origin }) => origin.source === 'typed' && origin.language !== null && isMeant(origin))
+    .reduce((sum, { entered }) => sum + entered, 0)
+}
+
 const bulkOf = ({ source, why }: Origin): BulkFact['why'] | null =>
   source === 'outside' && (why === 'block' || why === 'completion' || why === 'file') ? why : null
 

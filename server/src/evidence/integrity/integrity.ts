@@ -1,14 +1,21 @@
 import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
 import { type Account, foldAccount } from '../account/account.ts'
 import { amountsOf, broughtOf, foreignOf, padsOf } from '../account/amounts.ts'
-import { type Facts, ordinaryInInterview, ordinaryInQuestion, type PasteFact, readFacts } from '../account/facts.ts'
+import {
+  type Facts,
+  ordinaryInInterview,
+  ordinaryInQuestion,
+  type PasteFact,
+  countTyped,
+  readFacts,
+} from '../account/facts.ts'
 import type { AccountPad } from '../account/fold.ts'
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { readSimilarity, similarityOf, type SimilarityFact } from '../code/similarity.ts'
 import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from '../code/statements.ts'
 import { mean, percent, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
-import { answerText, finalPad, isEmptyCode, type Observations } from '../observations.ts'
+import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from '../observations.ts'
 import type { ReadPrompt } from '../prompts/prompts.ts'
 import { type Channels, minAnswer, minStatements, readChannels } from './channels.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
@@ -70,7 +77,9 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const similar = readSimilarity(input, seen, written)
   // Text that didn't come by hand has no order of typing.
   const isFact = (id: string) => code.some(({ questionId, sign }) => questionId === id && sign >= factAt)
-  const rhythms = readRhythms(input, seen, written).map((rhythm) =>
+  const typedIn = ({ questionId, language }: PadHistory) =>
+    countTyped(account, (place) => place.questionId === questionId && place.language === language)
+  const rhythms = readRhythms(input, seen, written, typedIn).map((rhythm) =>
     isFact(rhythm.questionId) ? { ...rhythm, linear: 0 } : rhythm,
   )
   const statements = checkStatements(input, seen)
@@ -89,7 +98,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   }
   const channels = readChannels({
     ...{ signs, code, similar, rhythms, statements, answers, messages: prompts.length },
-    ...{ extractions: extractions.length, absences: seen.absences.length, ...countWriting(seen) },
+    ...{ extractions: extractions.length, absences: seen.absences.length, ...countWriting(seen, account) },
     afterReturn: facts.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length,
   })
   const isBrought = highest(code, ({ brought }) => brought) >= factAt
@@ -129,14 +138,12 @@ function highest<T>(items: T[], read: (item: T) => number): number {
   return items.reduce((most, item) => Math.max(most, read(item)), 0)
 }
 
-function countWriting({ shown, wholePads }: Observations): { typedIntoCode: number; hasCodeQuestion: boolean } {
+function countWriting({ shown }: Observations, account: Account) {
   const asked = shown.filter(({ kind }) => isAnsweredWithCode({ kind }) || kind === 'project')
-  const steps = wholePads
-    .filter(({ questionId, language }) => language !== 'text' && asked.some(({ id }) => id === questionId))
-    .flatMap((pad) => pad.steps.filter(({ by, cause }) => by === 'candidate' && cause === 'typed'))
-  const typedIntoCode = steps
-    .flatMap(({ replacements }) => replacements)
-    .reduce((sum, { inserted }) => sum + solidOf(inserted).length, 0)
+  const typedIntoCode = countTyped(
+    account,
+    ({ questionId, language }) => language !== 'text' && asked.some(({ id }) => id === questionId),
+  )
   return { typedIntoCode, hasCodeQuestion: asked.length > 0 }
 }
 

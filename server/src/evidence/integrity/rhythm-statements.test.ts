@@ -1,6 +1,8 @@
 /** How typing ran, what was said of the own code, and which question was left unanswered. */
 import { expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
+import { foldAccount } from '../account/account.ts'
+import { countTyped } from '../account/facts.ts'
 import { checkStatements, findUnansweredProbes } from '../code/statements.ts'
 import { observe } from '../observations.ts'
 import { readRhythms } from './rhythm.ts'
@@ -20,7 +22,10 @@ const begin = (interview = {}) => {
 }
 const rhythmOf = (session: Session) => {
   const seen = observe(session.input())
-  return readRhythms(session.input(), seen, seen.pads)[0]!
+  const account = foldAccount(session.input(), seen)
+  return readRhythms(session.input(), seen, seen.pads, ({ language }) =>
+    countTyped(account, (place) => place.language === language),
+  )[0]!
 }
 
 it('counts what was typed at the end, behind it, removed and after a long pause', () => {

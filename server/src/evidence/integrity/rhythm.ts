@@ -30,9 +30,15 @@ const partialShare = 0.9
 const closers = /^[\s)\]};,'"`]*$/
 
 /** The linear transcription profile of each final code pad (docs/assessment.md 2.5). */
-export function readRhythms(input: EvidenceInput, seen: Observations, pads: PadHistory[]): Rhythm[] {
+export function readRhythms(
+  input: EvidenceInput,
+  seen: Observations,
+  pads: PadHistory[],
+  /** The account's number of typed characters of a pad. */
+  typedIn: (pad: PadHistory) => number,
+): Rhythm[] {
   const longPause = (median(intervals(seen.pads)) ?? 0) * pauseFactor
-  const rhythms = pads.map((pad) => readRhythm(input, seen, pad, longPause))
+  const rhythms = pads.map((pad) => readRhythm(input, seen, pad, { longPause, typed: typedIn(pad) }))
   if (input.interview.assistiveInput) return rhythms.map((rhythm) => ({ ...rhythm, raw: 0, linear: 0 }))
   return rhythms.map((rhythm, at) => {
     const others = rhythms.filter((_, other) => other !== at)
@@ -52,8 +58,13 @@ function intervals(pads: PadHistory[]): number[] {
   })
 }
 
-function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, longPause: number): Rhythm {
-  let [typed, typedAtEnd, removed, behind, pauses] = [0, 0, 0, 0, 0]
+function readRhythm(
+  input: EvidenceInput,
+  seen: Observations,
+  pad: PadHistory,
+  { longPause, typed }: { longPause: number; typed: number },
+): Rhythm {
+  let [keys, typedAtEnd, removed, behind, pauses] = [0, 0, 0, 0, 0]
   const question = input.questions.find(({ id }) => id === pad.questionId)
   const starter = starterOf(question, pad.language)
   const given = solidOf(starter).length
@@ -81,7 +92,7 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
       const clearsStarter = starterGone > 0 && own === 0 && solid === 0
       if (!isAtEnd && !clearsStarter) behind++
       if (!isKey(step, solid)) continue
-      typed += solid
+      keys += solid
       if (isAtEnd) typedAtEnd += solid
     }
     if (last !== null && longPause > 0 && step.at - last > longPause) pauses++
@@ -92,8 +103,8 @@ function readRhythm(input: EvidenceInput, seen: Observations, pad: PadHistory, l
   const rhythm = {
     questionId: pad.questionId,
     typed,
-    atEnd: typed ? typedAtEnd / typed : 0,
-    removedShare: typed ? removed / typed : 0,
+    atEnd: keys ? typedAtEnd / keys : 0,
+    removedShare: keys ? removed / keys : 0,
     behindPerTenLines: behind / tens,
     pausesPerTenLines: pauses / tens,
     hasPartialRun: seen.runs.some(
