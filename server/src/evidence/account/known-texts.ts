@@ -22,8 +22,12 @@ export function makeKnownTexts(): KnownTexts {
 
   const recogniseStretches = (solid: string): Marked => {
     const marks = new Array<Mark | null>(solid.length).fill(null)
+    let last = -2
     known.eachKnown(solid, (at, { seen, first }) => {
-      for (let step = 0; step < stretchLength; step++) marks[at + step] ??= seen.marks[first + step]!
+      // Right after another stretch only the last character is new.
+      const from = at === last + 1 ? stretchLength - 1 : 0
+      for (let step = from; step < stretchLength; step++) marks[at + step] ??= seen.marks[first + step]!
+      last = at
     })
     return marks
   }

@@ -29,8 +29,9 @@ function originOf(fold: Fold, entry: EntryOf, source: Source): Origin {
 export function remember(fold: Fold, entry: EntryOf, source: Source, text: string): Mark[] {
   if (solidOf(text) === '') return []
   const known = fold.texts.recognise(text)
-  const fresh = known.includes(null) ? markOf(originOf(fold, entry, source)) : null
-  const marks = known.map((mark) => mark ?? fresh!)
+  if (!known.includes(null)) return known as Mark[]
+  const fresh = markOf(originOf(fold, entry, source))
+  const marks = known.map((mark) => mark ?? fresh)
   fold.texts.remember(text, laidOut(text, marks))
   return marks
 }
@@ -50,9 +51,10 @@ export function tell(fold: Fold, entry: EntryOf, text: string, why: Why = 'told'
 /** Text that programs can read: its unknown part goes into the pool. */
 export function give(fold: Fold, entry: EntryOf, why: Why, texts: readonly string[]): void {
   for (const text of texts) {
-    const isNew = solidOf(text) === '' || fold.texts.recognise(text).includes(null)
-    fold.pool.take(tell(fold, entry, text, why))
-    if (isNew && why !== 'code') fold.pool.takeBlanks(text.length - solidOf(text).length)
+    const marks = tell(fold, entry, text, why)
+    fold.pool.take(marks)
+    const isNew = marks.length === 0 || marks.some(({ origin }) => origin.seq === entry.seq)
+    if (isNew && why !== 'code') fold.pool.takeBlanks(text.length - marks.length)
   }
 }
 
