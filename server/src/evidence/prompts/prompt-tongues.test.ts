@@ -142,6 +142,23 @@ it.each([
   ['Dlaczego moja pętla kończy się za wcześnie?', false],
   ['Waarom stopt mijn lus hier te vroeg?', false],
   ['почему цикл кончается так рано?', false],
+  ['Varför slutar min loop för tidigt här?', false],
+  ['Döngüm neden bu kadar erken bitiyor?', false],
+  // Short English with few words of grammar, and none of another language for certain.
+  ...[
+    'so in total we lost no entries, was that right?',
+    'still wrong, off by one in loop',
+    'tests pass now',
+    'fix only failing tests',
+    'next step please',
+    'rename variable, keep types',
+    'TypeError in line five again',
+    'no, undo last change',
+    'try two pointers instead',
+    'big O of sort?',
+    'looks good, apply',
+    'me neither, go on',
+  ].map((message): [string, boolean] => [message, true]),
 ])('detects if a language is supported: %s', (message, expected) => {
   expect(isReadable(fold(message))).toBe(expected)
 })

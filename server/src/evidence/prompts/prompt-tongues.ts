@@ -1,30 +1,33 @@
 /** Detects if a message's language is supported, and a request for the solution in many languages. Over folded text. */
 import { wordsOf } from '../folding.ts'
 
+const setOf = (lists: readonly string[]) => new Set(lists.flatMap((words) => words.split(' ')))
+
+/** Words of grammar in the languages that are read: English, Spanish, German, French, Portuguese. */
+const read = setOf([
+  'the a an is are was were do does did can could should would will have has had this that these those what which where when why how who my your it its i you we me he she they and or but not no with for from to of in on if so as then there here at by be been more than because need want give write explain show check fix just still only any all',
+  'el los las del al es esta este estos esto que cual donde cuando como mi mis tu su yo hay pero y o para por con sin muy mas si entonces debo debe deberia puedo puede hacer tengo quiero dame porque cuanto necesito entiendo funciona',
+  'der die das den dem des ein eine einen einer ist sind war wie was welche welcher wo wann warum ich du wir sie es mein meine nicht und oder aber mit fur von zu auf aus bei wenn dann kann soll sollte muss habe hat mir dir noch auch nur schon immer wird brauche bitte hier',
+  "le les des du est sont ce cette ces que qui quel quelle ou quand pourquoi comment mon ma mes je tu nous vous il elle pas et mais avec pour dans sur si alors puis dois faut peux ai as j'ai c'est donne plus",
+  'o os as dos das do da na no em um uma e mas com para por quando onde como qual meu minha voce eu nao esta isso este essa fazer posso devo preciso tem ser por que porque mais se entao quero entendo',
+])
+/** Words of grammar in other languages with Latin letters: Italian, Dutch, Polish, Swedish with its neighbours, Turkish, Czech, Romanian. */
+const others = setOf([
+  'il lo gli che non questo questa perche sono mio mia troppo qui quando dove cosa anche piu posso devo puo come della nel con una per funziona vorrei',
+  'het een niet ik hoe wat dit deze waarom werkt moet mijn je jij zijn naar voor maar ook geen te hier kan van de en wanneer moeten wordt',
+  'nie jak jest czy dlaczego moj moja moje sie za na ten ta to co mam moge prosze dziala gdzie kiedy jestem aby oraz dla ze',
+  'och att det inte jag hur vad varfor ar min mitt mina har ska kan fungerar ikke og er jeg hvordan hvorfor hva fra til som med den nar',
+  'bir ve bu ne neden nasil icin mi degil benim cok daha kadar gibi nerede zaman var yok calismiyor',
+  'je to proc jak neni muj moje se na kde kdyz jsem mam nefunguje protoze este nu si ce cum pentru nume meu mea sunt sau daca',
+])
+
+/** Words of grammar in another language, more than those of the languages that are read. */
+const minOthers = 2
+
 /**
- * Words of grammar in the languages that are read: English, Spanish, German, French, Portuguese. Those that Italian, Dutch, Polish or
- * Swedish have too are left out, so that these are not taken for one of the five.
+ * False where a message is certain to be in a language that is not read: its letters say so, or its words of grammar.
+ * Unsure is English, as names, code and figures have no language.
  */
-const grammar = new Set(
-  [
-    'the a an is are was were do does did can could should would will have has had this that these those what which where when why how who my your it its i you we they and or but not with for from to of if then there here at by as be been more than because need want give write explain show check me',
-    'el los las del al es esta este estos esto que cual donde cuando como mi mis tu su yo hay pero y o para por con sin muy mas si entonces debo debe deberia puedo puede hacer tengo quiero dame porque cuanto necesito entiendo funciona',
-    'der die das den dem des ein eine einen einer ist sind war wie was welche welcher wo wann warum ich du wir sie es mein meine nicht und oder aber mit fur von zu auf aus bei wenn dann kann soll sollte muss habe hat mir dir noch auch nur schon immer wird brauche bitte',
-    "le les des du est sont ce cette ces que qui quel quelle ou quand pourquoi comment mon ma mes je tu nous vous il elle pas et mais avec pour dans sur si alors puis dois faut peux ai as j'ai c'est donne plus",
-    'o os as dos das do da na no em um uma e mas com para por quando onde como qual meu minha voce eu nao esta isso este essa fazer posso devo preciso tem ser por que porque mais se entao quero entendo',
-  ].flatMap((words) => words.split(' ')),
-)
-/** Said in Italian, Dutch, Polish or Swedish as well. */
-for (const word of 'e la il qui i o a do na no se si mi as con per me was is die de en men van we om so ma in die da tu al'.split(
-  ' ',
-))
-  grammar.delete(word)
-
-/** Names, code and figures have no language. */
-const minWords = 4
-const minKnown = 0.15
-
-/** False where a message is words in a language that is not read: then nothing is counted of it. */
 export function isReadable(folded: string): boolean {
   if (
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Thai}]/u.test(
@@ -32,9 +35,10 @@ export function isReadable(folded: string): boolean {
     )
   )
     return false
-  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]/g, ' ')).filter((word) => /^\p{L}/u.test(word))
-  if (words.length < minWords) return true
-  return words.filter((word) => grammar.has(word)).length >= minKnown * words.length
+  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]/g, ' '))
+  const ofOthers = words.filter((word) => others.has(word) && !read.has(word)).length
+  const ofRead = words.filter((word) => read.has(word) && !others.has(word)).length
+  return ofOthers < minOthers || ofOthers <= ofRead
 }
 
 const thing = {
