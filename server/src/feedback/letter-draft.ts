@@ -80,7 +80,6 @@ function tellFound({ coverage, questions = [], submissions, answers, waitingForR
 }
 
 function tellAi({ report, model, writtenByModel }: LetterFacts): string[] {
-  const isAsked = report.aiPolicy !== 'none'
   return [
     'A program, Nova Interviews, ran the tests and computed scores and a recommendation by fixed rules that are the same for everyone. No language model rated your work.',
     ...(report.answers.length > 0
@@ -88,17 +87,29 @@ function tellAi({ report, model, writtenByModel }: LetterFacts): string[] {
           'In your answers the program marked passages that seemed to make a point. They count once a person has confirmed them.',
         ]
       : []),
-    isAsked
-      ? 'Nova, the assistant in the room, answered your questions. Asking it, or not asking, changed no score.'
-      : 'Nova, the assistant in the room, only answered questions about the task and the room.',
-    ...(model ? [`It answered with the help of a language model (${model}).`] : []),
+    tellAsked(report),
+    ...(report.scores.supervision === undefined
+      ? ['Asking it, or not asking, changed no score.']
+      : [
+          'Asking it, or not asking, changed no score. Your decisions on changes that it proposed are part of one, Supervision.',
+        ]),
+    ...(model && report.aiMetrics.totalInteractions > 0
+      ? [`It answered with the help of a language model (${model}).`]
+      : []),
     ...(writtenByModel > 0
       ? [
           `A language model wrote ${count(writtenByModel, 'question')}, which ${writtenByModel === 1 ? 'was' : 'were'} checked before you saw ${writtenByModel === 1 ? 'it' : 'them'}.`,
         ]
       : []),
-    'AI did not decide about you. It did not see your face or hear your voice.',
+    'AI did not decide about you. It did not see your face, and no score rests on your voice.',
   ]
+}
+
+function tellAsked({ aiPolicy, aiMetrics }: Report): string {
+  if (aiMetrics.totalInteractions === 0) return 'You did not ask Nova, the assistant in the room.'
+  return aiPolicy === 'none'
+    ? 'Nova, the assistant in the room, only answered questions about the task and the room.'
+    : 'Nova, the assistant in the room, answered your questions.'
 }
 
 const outcomes: Record<DecisionOutcome, string> = {

@@ -275,6 +275,7 @@ function Facts({ report, held, decision }: FactsProps) {
           <span>
             System recommends{waitingForReview.length > 0 && ' for now'}:{' '}
             <span className="font-medium text-ink">{recommendation.label}</span>
+            {recommendation.borderline && ', borderline'}
             {recommendation.pendingReview && <PendingReview report={report} isPlain />}
           </span>
         ) : (
