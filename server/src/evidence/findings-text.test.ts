@@ -320,7 +320,7 @@ describe('each card says what it measured, or why nothing was', () => {
     })
     expect(told).toEqual({
       codePattern:
-        'Of 130 characters written into the final code (starter and blanks left out), 47 came from outside the session and 9 came faster than anyone types. 10 characters from outside were declared, so they do not count. How 3 characters came is unknown, and they don’t count either. Files of projects are not compared with other submissions.',
+        'Of 130 characters written into the final code (starter and blanks left out), 47 came from outside the session and 9 came faster than anyone types. 10 characters from outside were declared, so they do not count. How 3 characters came is unknown, and they don’t count. Files of projects are not compared with other submissions.',
       conversation:
         '4 of 4 messages asked Nova for the solution or to break its rules. There was no statement about the candidate’s code that could be checked. There was no text answer.',
       timing:

@@ -107,11 +107,15 @@ function tellForeign(code: readonly CodeSigns[], sign: number): string {
   const unknown = sumOf(code, ({ amounts }) => amounts.unknown)
   const said =
     declared > 0 ? ` ${characters(declared)} from outside ${were(declared)} declared, so they do not count.` : ''
-  const unseen = unknown > 0 ? ` How ${characters(unknown)} came is unknown, and they don’t count either.` : ''
+  const unseen = tellUnknown(unknown)
   if (told === '') return `Nothing in the final code came from outside or contradicts the record.${said}${unseen}`
   const few = sign === 0 ? ' That is too little to count.' : ''
   return `Of ${characters(authored)} written into the final code (starter and blanks left out), ${told}.${few}${said}${unseen}`
 }
+
+/** Unknown is said, and is no term. */
+const tellUnknown = (unknown: number) =>
+  unknown > 0 ? ` How ${characters(unknown)} came is unknown, and they don’t count.` : ''
 
 /** Names what came from outside, and what the server's record contradicts; empty where there is nothing. */
 export function tellAmounts({ outside, pace, times }: { outside: number; pace: number; times: number }): string {
@@ -206,7 +210,7 @@ function tellAnswers({ characters: length, amounts, foreign, sign }: TextSigns):
         : ''
   const told = foreign > 0 ? tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared }) : ''
   const all = `Of ${characters(length)} in text answers, blanks left out, `
-  return `${all}${told || 'none came from outside or contradicts the record'}.${few}`
+  return `${all}${told || 'none came from outside or contradicts the record'}.${few}${tellUnknown(amounts.unknown)}`
 }
 
 function whyNoTalk({ answers }: ChannelFacts): string {
