@@ -258,6 +258,15 @@ describe('an insert that is no paste', () => {
       outside: 15,
     })
   })
+  it('doubles and moves short lines of one’s own, and completes a word with an apostrophe', () => {
+    const session = begin()
+    session.type('q1', 'javascript', 'a = b\nc += 1\n', inside)
+    for (let times = 0; times < 20; times++) insert(session, 'typed', 'c += 1\n')
+    session.remove('q1', 'javascript', inside, 6)
+    insert(session, 'typed', 'a = b\n')
+    insert(session, 'typed', '// don’t\n')
+    expect(sourcesOf(session)).toEqual({ template: solidStarter, typed: 93 })
+  })
   it('counts at each cursor that makes another word', () => {
     const typed = (texts: string[]) => {
       const session = makeSession(questions)

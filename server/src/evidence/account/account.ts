@@ -10,7 +10,7 @@ import { padKey, type Observations, type PadHistory, type Step } from '../observ
 import { findGonePads } from '../projects/file-steps.ts'
 import { readContact } from './contact.ts'
 import { passDoor, rememberQuestions } from './doors.ts'
-import { markInsert, minKnown, movingCauses } from './edits.ts'
+import { isPhrase, markInsert, minKnown, movingCauses } from './edits.ts'
 import {
   type AccountPad,
   endRemoval,
@@ -120,7 +120,8 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
     const cut: Piece =
       removed > 0 ? { text: pad.text.slice(at, at + removed), marks: pad.marks.slice(at, at + removed) } : nothing
     const isLong = removed >= minKnown || (inserted.length >= minKnown && solidOf(inserted).length >= minKnown)
-    if (isLong || (inserted && movingCauses.has(step.cause))) rememberPads(fold)
+    const isMoved = inserted !== '' && (movingCauses.has(step.cause) || isPhrase(inserted))
+    if (isLong || isMoved) rememberPads(fold)
     else if (removed > 0) noteRemoval(fold.texts, pad, at, cut)
     else endRemoval(fold.texts, pad)
     countDeleted(fold, cut)

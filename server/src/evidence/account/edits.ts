@@ -58,7 +58,10 @@ function recognise(fold: Fold, { step, pad, text }: Insert, solid: string): Mark
   const isMoving = movingCauses.has(step.cause)
   const isKeys = solid.length < minKnown || (mayDictate(fold, pad) && !isMoving)
   if (!isKeys) return fold.texts.recognise(text)
-  if (!isMoving && solid.length < minKnown) return nothingKnown(solid)
+  if (!isMoving && solid.length < minKnown) {
+    // Lines are doubled and moved by keys of the editor.
+    return isPhrase(text) ? fold.texts.recognise(text) : nothingKnown(solid)
+  }
   const isKept = (mark: Mark) => isForeign(mark.origin) || (solid.length >= minKnown && !isOwn(mark))
   return fold.texts.recognise(text).map((mark) => (mark && isKept(mark) ? mark : null))
 }
@@ -118,12 +121,12 @@ function freshOf(text: string, marks: Marked): string {
   }).join('')
 }
 
-const wordsOf = (text: string) => text.match(/[\p{L}\p{N}_$]+/gu) ?? []
+const wordsOf = (text: string) => text.match(/[\p{L}\p{N}_$]+(?:['’]\p{L}+)*/gu) ?? []
 /** One name or number, or a path of names, with the signs around it. */
 const isOneName = (text: string) =>
   /^[^\p{L}\p{N}_$]*[\p{L}\p{N}_$]+((\.|::)[\p{L}\p{N}_$]+)*[^\p{L}\p{N}_$]*$/u.test(text.trim())
 /** Several words at once come from no key; signs alone are brackets and quotes that the editor closes. */
-const isPhrase = (text: string) =>
+export const isPhrase = (text: string) =>
   (wordsOf(text).length > 1 && !isOneName(text)) || wordsOf(text).some((word) => word.length > maxWord)
 
 /** True for a completion that ends a name, or a path of names, that was begun and that the pads or the task hold. */
