@@ -138,9 +138,16 @@ it.each([
   ['Pourquoi ma boucle se termine-t-elle trop tôt ?', true],
   ['Por que o meu laço termina cedo demais?', true],
   ['merge(intervals) [[1,2]]', true],
+  ['Propose a change in src/search/use-stops.ts (stage 1)', true],
+  ['test 2 fails again, any hints?', true],
+  ['next hint please, still stuck', true],
+  ['Let me try sorting first', true],
+  ['Recursion versus iteration, better performance?', true],
   ['Perché il mio ciclo finisce troppo presto qui?', false],
   ['Dlaczego moja pętla kończy się za wcześnie?', false],
   ['Waarom stopt mijn lus hier te vroeg?', false],
+  ['Help mij met deze test in src/cart.ts', false],
+  ['Hur löser jag det här problemet?', false],
   ['почему цикл кончается так рано?', false],
 ])('detects if a language is supported: %s', (message, expected) => {
   expect(isReadable(fold(message))).toBe(expected)

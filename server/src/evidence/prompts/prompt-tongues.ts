@@ -8,6 +8,7 @@ import { wordsOf } from '../folding.ts'
 const grammar = new Set(
   [
     'the a an is are was were do does did can could should would will have has had this that these those what which where when why how who my your it its i you we they and or but not with for from to of if then there here at by as be been more than because need want give write explain show check me',
+    'after again another any before better between each every fails first instead into know let make makes maybe missing next now one other please propose see some still tell thanks think through try two use using without works',
     'el los las del al es esta este estos esto que cual donde cuando como mi mis tu su yo hay pero y o para por con sin muy mas si entonces debo debe deberia puedo puede hacer tengo quiero dame porque cuanto necesito entiendo funciona',
     'der die das den dem des ein eine einen einer ist sind war wie was welche welcher wo wann warum ich du wir sie es mein meine nicht und oder aber mit fur von zu auf aus bei wenn dann kann soll sollte muss habe hat mir dir noch auch nur schon immer wird brauche bitte',
     "le les des du est sont ce cette ces que qui quel quelle ou quand pourquoi comment mon ma mes je tu nous vous il elle pas et mais avec pour dans sur si alors puis dois faut peux ai as j'ai c'est donne plus",
@@ -32,7 +33,9 @@ export function isReadable(folded: string): boolean {
     )
   )
     return false
-  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]/g, ' ')).filter((word) => /^\p{L}/u.test(word))
+  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]|\S*\w[./]\w\S*/g, ' ')).filter((word) =>
+    /^\p{L}/u.test(word),
+  )
   if (words.length < minWords) return true
   return words.filter((word) => grammar.has(word)).length >= minKnown * words.length
 }
