@@ -295,14 +295,17 @@ describe('the analysis', () => {
     ...{ fact, tier, at: '2026-11-20T09:00:00.000Z', reading: '', evidence: [] },
   })
   const input = (aiPolicy: 'open' | 'nova') => makeSession([], { aiPolicy }).input()
-  it('counts facts and leaves their words to the findings', () => {
+  it('counts the findings that are listed and leaves their words to them', () => {
     const findings = [
       ...[finding('A.', 'direct'), finding('Z.', 'context'), finding('B.', 'corroborating')],
       ...[finding('C.', 'direct'), finding('D.', 'direct')],
     ]
     expect(writeAnalysis(input('nova'), facts({ level: 'High', overall: 80 }), findings)).toBe(
-      'We found 1 direct fact and 2 corroborating facts. The indicators come to 80/100. Please review with the candidate.',
+      'We found 3 direct facts and 1 corroborating fact. The indicators come to 80/100. Please review with the candidate.',
     )
+    expect(
+      writeAnalysis(input('nova'), facts({}), [finding('A.', 'corroborating'), finding('B.', 'corroborating')]),
+    ).toMatch(/^We found no direct facts and 2 corroborating facts\. /)
     expect(writeAnalysis(input('nova'), facts({}), [finding('Z.', 'context')])).toBe(
       'We found no direct or corroborating facts. The indicators come to 20/100.',
     )

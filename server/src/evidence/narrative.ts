@@ -226,11 +226,12 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
   const { overall, level } = integrity
   if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
   const declared = integrity.provenance.pastes.filter((paste) => paste.declared)
-  const told = findings.filter(({ tier }) => tier !== 'context')
+  const countTier = (tier: Finding['tier']) => findings.filter((finding) => finding.tier === tier).length
+  const [direct, corroborating] = [countTier('direct'), countTier('corroborating')]
   const sentences = [
-    told.length === 0
+    direct + corroborating === 0
       ? `We found no direct or corroborating facts. The indicators come to ${overall}/100.`
-      : `We found ${integrity.direct === 0 ? 'no direct facts' : count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
+      : `We found ${direct === 0 ? 'no direct facts' : count(direct, 'direct fact')} and ${count(corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
   ]
   if (input.interview.aiPolicy === 'open') {
     const used = declared.reduce((sum, { surviving }) => sum + surviving, 0)
