@@ -172,11 +172,15 @@ describe('a strength', () => {
   it('is a story that weighs four of five, the action twice', () => {
     const told = (of: BehavioralFacts['star']) =>
       writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
-    const whole = 'Tells situation, task, action and result of “Story” (found automatically, awaiting review).'
-    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5 })).toEqual([whole])
-    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5 })).toEqual([whole])
+    const tells = (elements: string) => [`Tells ${elements} of “Story” (found automatically, awaiting review).`]
+    expect(told({ situation: 1, task: 1, action: 1, result: 1 })).toEqual(tells('situation, task, action and result'))
+    // The summary says of the others that they are touched on.
+    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5 })).toEqual(tells('situation and action'))
+    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5 })).toEqual(tells('task and action'))
     expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5 })).toEqual([])
-    expect(told({ situation: 1, task: 1, action: 0.5, result: 1 })).toEqual([whole])
+    expect(told({ situation: 1, task: 1, action: 0.5, result: 1 })).toEqual(tells('situation, task and result'))
+    const middling = { situation: 0.8, task: 0.8, action: 0.8, result: 0.8 }
+    expect(told(middling)).toEqual(tells('situation, task, action and result'))
     expect(told(null)).toEqual([])
   })
 })

@@ -153,8 +153,9 @@ export function writeStrengths(scored: Scored): Claim[] {
   for (const { question, star, evidence, isWaiting } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
       const by = isWaiting ? ' (found automatically, awaiting review)' : ''
-      const told = listOf(starElements.filter((element) => star[element] >= 0.5))
-      strengths.push({ text: `Tells ${told} of “${question.title}”${by}.`, evidence })
+      const whole = starElements.filter((element) => star[element] >= wholeElement)
+      const told = whole.length > 0 ? whole : starElements.filter((element) => star[element] >= 0.5)
+      strengths.push({ text: `Tells ${listOf(told)} of “${question.title}”${by}.`, evidence })
     }
   }
   return [...strengths, ...scored.projects.flatMap(projectStrengths)]
