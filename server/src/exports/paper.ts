@@ -119,7 +119,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
     {
       kind: 'table',
       head: ['Interview', 'Details'],
-      widths: [1, 3],
+      widths: [1.3, 3.4],
       rows: [
         ['Candidate', report.candidateName],
         ['Company', company],
@@ -209,7 +209,7 @@ function describeCoverage(coverage: Report['coverage']): Block[] {
   const { answered, selected, answeredMinutes, plannedMinutes } = coverage
   return [
     paragraph(
-      `Answered ${answered} of ${selected} questions, ${Math.round(answeredMinutes)} of ${Math.round(plannedMinutes)} planned minutes.`,
+      `Answered ${answered} of ${count(selected, 'question')}, which make up ${Math.round(answeredMinutes)} of the ${Math.round(plannedMinutes)} planned minutes.`,
     ),
   ]
 }
@@ -223,7 +223,7 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
     {
       kind: 'table',
       head: ['Score', 'Value', '90% range', 'Weight'],
-      widths: [3, 2, 2, 1],
+      widths: [2.5, 1.5, 3, 1],
       rows: names.map((name) => {
         const range = ranges[name]
         return [
