@@ -104,6 +104,12 @@ describe('the explanation of code', () => {
     expect(tell(submission)).toBe(sentence)
   })
 
+  it('says of a question with nothing but its starter code that no code was handed in', () => {
+    const submissions = [{ questionId: 'c', title: 'Seats', code: 'starter', visible: null, hidden: null }]
+    const questions = [{ questionId: 'c', state: 'unanswered' }]
+    expect(part(report({ submissions, questions }), 'Your code')).toEqual(['“Seats”: you did not hand in any code.'])
+  })
+
   it('never shows how many hidden tests there are, or what a compiler said of them', () => {
     const said = tell({ visible: group(3, 3), hidden: hidden([7, 11], [0, 13]), compileError: undefined })
     expect(said).not.toMatch(/7|11|13/)
