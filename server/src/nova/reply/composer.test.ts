@@ -45,6 +45,28 @@ test('a fact is not repeated: the next fact comes', async () => {
   expect(third!.text).not.toBe(second!.text)
 })
 
+test('a named test is answered with its own input, where it fails', async () => {
+  const { failure, ...test } = wrong.test!
+  const passed = { ...failure!, index: 0, status: 'passed', stdout: '', durationMs: 1, expected: 0 }
+  const second = { ...passed, index: 1, status: 'failed', args: [[[20240101, 0]], 20240401, 3], expected: 88 }
+  const first = { ...passed, status: 'failed', expected: 1 }
+  const stands = (...cases: object[]) => ({ ...wrong, test: { ...test, failure, cases } }) as typeof wrong
+  const ask = async (...cases: object[]) => (await converse(stands(...cases), ['Why does test 2 fail?']))[0]!.text
+  expect(await ask(first, second)).toContain('`invoices = [[20240101,0]], today = 20240401, grace = 3`')
+  expect(await ask(first, passed)).toContain('`invoices = [[20240131,20240201]], today = 20240401, grace = 0`')
+  const error = 'Traceback:\n  File "main.py", line 3, in lateDays\nKeyError: 3'
+  const said = await ask(first, { ...second, status: 'runtime_error', actual: null, error })
+  expect(said).toContain('line 3')
+  expect(said).toContain('KeyError')
+})
+
+test('a language that someone wants to use is looked for in the list of languages', async () => {
+  for (const message of ['can I use Python?', 'Can I use Java?', 'could I do this in Go']) {
+    const [told] = await converse(situationOf('late-days'), [message])
+    expect(told!.text, message).toMatch(/above the editor/)
+  }
+})
+
 test('a named line is answered by what a small change there does, never as a certain cause', async () => {
   const [told] = await converse(wrong, ['is it line 2?'], probes())
   expect(told!.text).toContain('With a small change in line 2 the failing tests pass.')

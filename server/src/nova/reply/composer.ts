@@ -14,7 +14,7 @@ import { inWordsOfCode, isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
 import { hintAt } from '../hints.ts'
 import { nextStep } from '../ladder.ts'
-import { type Room, type Situation, withReadableCode } from '../situation.ts'
+import { type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
 import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
@@ -35,8 +35,8 @@ const minMeant = 0.25
 const barOfSecond = 0.52
 
 export async function composeReply(written: string, stands: Situation, room: Room, probes?: Probes): Promise<Composed> {
-  const situation = withReadableCode(stands)
   const message = written.slice(0, maxMessage)
+  const situation = withNamedTest(withReadableCode(stands), message)
   const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
   const turn = { message, situation, room, probes, meant }
   const drafts = [() => talkReply(turn), () => answer(turn), () => Promise.resolve(fallback(turn))]
