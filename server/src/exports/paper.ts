@@ -181,10 +181,11 @@ const maxInBrief = 2
 
 function describeBrief({ strengths, improvements, toAsk = [] }: Report, at: At): Block[] {
   const rowsOf = (name: string, of: readonly Claim[]) =>
-    of.slice(0, maxInBrief).map(({ text, evidence }) => [name, text + at(evidence)])
+    // The last moment, as on the screen: the annex has all.
+    of.slice(0, maxInBrief).map(({ text, evidence }) => [name, text + at(evidence.slice(-1))])
   const rows = [...rowsOf('Shown', strengths), ...rowsOf('Not shown', improvements), ...rowsOf('To ask next', toAsk)]
   if (rows.length === 0) return []
-  return [heading(2, 'In one minute'), { kind: 'table', head: ['What', 'In the session'], widths: [1, 5], rows }]
+  return [heading(2, 'In one minute'), { kind: 'table', head: ['What', 'In the session'], widths: [0.9, 5.1], rows }]
 }
 
 /** `asked`: so many questions to ask are on the first page. */
