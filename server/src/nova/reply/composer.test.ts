@@ -67,6 +67,25 @@ test('a language that someone wants to use is looked for in the list of language
   }
 })
 
+test.each([
+  ['does performance matter', /large inputs does count/, /efficiency score|planned time/],
+  ['does it matter how long i take', /costs nothing|changes a score/, /efficiency score|planned time/],
+  ['how will I be judged?', /How you will be judged/, /sensibly|four scores/],
+  ['is readability important', /code works/, /how much of the tests/],
+  ['does how often i press run affect the grade', /judged/, /against efficiency|counts a little/],
+  ['what counts in the hidden tests', /efficiency/, /half|tenths/],
+  ['can I submit more than once', /submitted last counts/, /there at the end/],
+  ['can i do them in any order', /opens/, /no jump menu/],
+  ['reset everything to the beginning', /Reset to starter code/, /no reset/],
+  ['how do I submit', /Press Submit|own Submit|Submit hands/, /Response submitted/],
+  ['I need a break', /clock/, /movement|invoice/],
+  ['can I skip this question', /Next/, /movement|invoice/],
+])('what is said of scores and the room is so: %s', async (message, says, never) => {
+  const [told] = await converse(situationOf('late-days'), [message])
+  expect(told!.text).toMatch(says)
+  expect(told!.text).not.toMatch(never)
+})
+
 test('a named line is answered by what a small change there does, never as a certain cause', async () => {
   const [told] = await converse(wrong, ['is it line 2?'], probes())
   expect(told!.text).toContain('With a small change in line 2 the failing tests pass.')

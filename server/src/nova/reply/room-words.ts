@@ -27,7 +27,7 @@ export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): strin
 }
 const ofWords: readonly Intent[] = ['which-story', 'answer-length', 'answer-form', 'confidential']
 const ofPrograms =
-  /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar|\bimport/i
+  /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar|\bimport|clear structure|how clear|starter code|formats the code/i
 const languageOfSql = [
   'This question is answered in SQL, on PostgreSQL. There is no other language to choose.',
   'PostgreSQL runs your query here, and SQL is the only language of this question.',
