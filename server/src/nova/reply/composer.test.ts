@@ -86,6 +86,16 @@ test.each([
   expect(told!.text).not.toMatch(never)
 })
 
+test.each([
+  ['is git available', /Terminal.*with git/, /nothing can be installed/],
+  ['how do I see the page', /Preview/, /your screen/],
+  ['can I install packages', /no network/, /package manager/],
+])('what is said of a project’s room is so: %s', async (message, says, never) => {
+  const [told] = await converse(situationOf('night-bus'), [message])
+  expect(told!.text).toMatch(says)
+  expect(told!.text).not.toMatch(never)
+})
+
 test('a named line is answered by what a small change there does, never as a certain cause', async () => {
   const [told] = await converse(wrong, ['is it line 2?'], probes())
   expect(told!.text).toContain('With a small change in line 2 the failing tests pass.')
