@@ -117,6 +117,18 @@ describe('the explanation of code', () => {
   })
 })
 
+test('the explanation of a project names each stage, without counts of hidden tests', () => {
+  const stage = (title: string, passed: number, total: number) => ({ id: title, title, passed, total })
+  const stages = [stage('Search', 5, 9), stage('Favourites', 2, 14), stage('Departures', 0, 13)]
+  const project = { questionId: 'p', kind: 'project', title: 'Night bus', state: 'answered', stages }
+  const tell = (more: object) => part(report({ questions: [{ ...project, ...more }] }), 'Your project')
+  expect(tell({})).toEqual([
+    '“Night bus”: hidden tests passed: most for “Search”, some for “Favourites”, none for “Departures”.',
+  ])
+  expect(tell({ stages: [] })).toEqual(['“Night bus”: the tests did not run on your files.'])
+  expect(tell({ state: 'unanswered' })).toEqual([])
+})
+
 describe('the explanation of answers in words', () => {
   const answers = ['one', 'two', '  '].map((text, at) => ({ questionId: `q${at}`, text }))
 

@@ -16,6 +16,7 @@ export function explainResult(report: Report): Explanation {
       title: 'Your code',
       sentences: report.submissions.map((submission) => tellCode(submission, isAnswered(report, submission))),
     },
+    { title: 'Your project', sentences: tellProjects(report) },
     { title: 'Your answers in words', sentences: tellAnswers(report) },
     { title: 'Nova', sentences: tellNova(report) },
     {
@@ -65,6 +66,19 @@ export function tellCode(submission: Submission, isWritten = true): string {
   const unseen = total > 0 ? `${share(passed / total)} of the hidden tests passed` : null
   const parts = [seen, unseen].filter((part) => part !== null)
   return parts.length > 0 ? `“${title}”: ${parts.join(', and ')}.` : `“${title}”: the tests did not run on your code.`
+}
+
+/** How the stages of each project did in their hidden tests, without figures. Unanswered ones are named elsewhere. */
+export function tellProjects({ questions = [] }: Pick<Report, 'questions'>): string[] {
+  return questions
+    .filter(({ kind, state }) => kind === 'project' && state === 'answered')
+    .map(({ title, stages = [] }) => {
+      const counted = stages.filter(({ total }) => total > 0)
+      const told = counted.map((stage) => `${share(stage.passed / stage.total)} for “${stage.title}”`)
+      return told.length > 0
+        ? `“${title}”: hidden tests passed: ${told.join(', ')}.`
+        : `“${title}”: the tests did not run on your files.`
+    })
 }
 
 function share(part: number): string {

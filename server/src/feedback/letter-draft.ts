@@ -10,7 +10,7 @@ import {
 } from '@nova/contract/reviews/letters'
 import type { Decision } from '@nova/contract/reviews/reviews'
 import type { DecisionOutcome, NoticePlace } from '@nova/contract/words'
-import { count, isAnswered, tellCode } from './explaining.ts'
+import { count, isAnswered, tellCode, tellProjects } from './explaining.ts'
 
 export type LetterFacts = {
   report: Report
@@ -74,6 +74,7 @@ function tellFound({ coverage, questions = [], submissions, answers, waitingForR
     ...(open.length > 0 ? [`You did not answer ${list(open.slice(0, maxTold))}.`] : []),
     ...(late > 0 ? [`${count(late, 'question')} could not be reached in time and did not count.`] : []),
     ...told.map((submission) => tellCode(submission)),
+    ...tellProjects({ questions }),
     ...(waiting > 0
       ? [`${count(waiting, 'answer')} in words had not been confirmed by a reviewer when this was written.`]
       : []),
