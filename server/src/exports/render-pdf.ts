@@ -163,7 +163,7 @@ function heightKept(pen: Pen, blocks: readonly Block[], at: number): number {
   const block = blocks[at]
   const next = blocks[at + 1]
   if (block?.kind === 'heading') {
-    const { above, below, size, face } = typeOf(pen, block)
+    const { below, size, face } = typeOf(pen, block)
     const lines = pen.setter.breakText(block.text, { face, size }, pen.width)
     const beforeNext = next?.kind === 'heading' ? typeOf(pen, next).above : 0
     return lines.length * size * leading + below + beforeNext + heightKept(pen, blocks, at + 1)

@@ -60,12 +60,13 @@ test('a named test is answered with its own input, where it fails', async () => 
   expect(said).toContain('KeyError')
 })
 
-test('a language that someone wants to use is looked for in the list of languages', async () => {
-  for (const message of ['can I use Python?', 'Can I use Java?', 'could I do this in Go']) {
+test.each(['can I use Python?', 'Can I use Java?', 'could I do this in Go'])(
+  '%s: a language is looked for in the list of languages',
+  async (message) => {
     const [told] = await converse(situationOf('late-days'), [message])
-    expect(told!.text, message).toMatch(/above the editor/)
-  }
-})
+    expect(told!.text).toMatch(/above the editor/)
+  },
+)
 
 test.each([
   ['does performance matter', /large inputs does count/, /efficiency score|planned time/],
