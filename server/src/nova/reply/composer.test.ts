@@ -60,6 +60,11 @@ test('a named test is answered with its own input, where it fails', async () => 
   expect(said).toContain('KeyError')
 })
 
+test('what a Map is is answered with what it does', async () => {
+  const [told] = await converse(situationOf('late-days', { language: 'javascript' }), ['what is a Map in JavaScript?'])
+  expect(told!.text).toMatch(/^set stores, get returns/)
+})
+
 test.each(['can I use Python?', 'Can I use Java?', 'could I do this in Go'])(
   '%s: a language is looked for in the list of languages',
   async (message) => {
