@@ -60,7 +60,7 @@ test('a named test is answered with its own input, where it fails', async () => 
   expect(said).toContain('KeyError')
 })
 
-test('what a Map is is answered with what it does', async () => {
+test('a question about a Map is answered with what a Map does', async () => {
   const [told] = await converse(situationOf('late-days', { language: 'javascript' }), ['what is a Map in JavaScript?'])
   expect(told!.text).toMatch(/^set stores, get returns/)
 })
