@@ -342,8 +342,8 @@ describe('the analysis', () => {
 
 describe('the summary', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
-  const summary = (parts: Partial<Scored>, minutes: number, interview = {}) =>
-    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of: 3, waiting: 0 }, minutes)
+  const summary = (parts: Partial<Scored>, minutes: number, interview = {}, of = 3) =>
+    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of, waiting: 0 }, minutes)
   const covering = (answered: number, notReached: number) => ({
     ...{ answeredMinutes: 0, plannedMinutes: 60, share: 1 },
     ...{ answered: questions.slice(0, answered), notReached: questions.slice(3 - notReached) },
@@ -365,6 +365,9 @@ describe('the summary', () => {
     ])
     expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
       'Ada Example answered 0 of 3 questions in less than a minute. Problems solved: 1 of 3. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Awaiting review: 1 text answer. “Cache”: answered; there are no expected points to compare with.',
+    )
+    expect(summary({ coverage: covering(3, 0) }, 2, {}, 5)).toContain(
+      'Problems solved: 1 of 5, each stage of a project counted. ',
     )
     expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
       '2 questions left unanswered with time to spare count as 0.',

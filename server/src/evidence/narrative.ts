@@ -264,7 +264,7 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
   const { answered, notReached } = scored.coverage
   const total = input.questions.length
   const sentences = [
-    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}. ${solvedText(solved)}`,
+    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}. ${solvedText(solved, total)}`,
     ...tellLeftOut(total - answered.length - notReached.length),
     ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
@@ -278,9 +278,10 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
   return sentences.join(' ')
 }
 
-function solvedText({ count: done, of, waiting }: Solved): string {
+function solvedText({ count: done, of, waiting }: Solved, questions: number): string {
   const rest = waiting > 0 ? `; ${count(waiting, 'text answer')} ${waiting === 1 ? 'is' : 'are'} awaiting review` : ''
-  return `Problems solved: ${done} of ${of}${rest}.`
+  const stages = of > questions ? ', each stage of a project counted' : ''
+  return `Problems solved: ${done} of ${of}${stages}${rest}.`
 }
 
 function rangeText({ range }: Scored): string {
