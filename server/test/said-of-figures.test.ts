@@ -192,7 +192,8 @@ const paperSentences = () => {
 
 const told: Record<string, () => string[]> = {
   'the PDF': paperSentences,
-  'the notes of the rubric': () => describeJudging({ kinds: ['coding', 'technical'], aiPolicy: 'nova' }).notes,
+  'the notes of the rubric': () =>
+    describeJudging({ kinds: ['coding', 'technical'], aiPolicy: 'nova', followUps: 'ask' }).notes,
   'the candidate’s page': () =>
     [plain, play({ skips: 'code' }), play({ confirmed: {} }), play({ skips: 'tech', isOpenedLate: true })].flatMap(
       (report) => explainResult(report).flatMap(({ sentences }) => sentences),
@@ -215,7 +216,7 @@ test.each(checks)('%s', (said, show) => {
 })
 
 test('candidates read what is computed about them, from what, and how to object', () => {
-  const notes = describeJudging({ kinds: ['coding'], aiPolicy: 'nova' }).notes.join('\n')
+  const notes = describeJudging({ kinds: ['coding'], aiPolicy: 'nova', followUps: 'ask' }).notes.join('\n')
   for (const words of [
     /From these scores the report computes a recommendation/,
     /computes an integrity level \(Low, Medium or High\) from where the text in your answers came from/,

@@ -28,7 +28,6 @@ const testedElsewhere = new Set([
   'web/src/feedback',
   'web/src/notices',
   'web/src/place-notices',
-  'web/src/quick-start',
   'web/src/second-factor',
   'web/src/sharing',
   'web/src/templates',

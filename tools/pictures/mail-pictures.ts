@@ -47,7 +47,7 @@ const about: Invited = {
     meetingUrl: null,
     disclosure: disclose('nova', null),
   },
-  judging: describeJudging({ kinds: ['coding', 'technical', 'behavioral'], aiPolicy: 'nova' }),
+  judging: describeJudging({ kinds: ['coding', 'technical', 'behavioral'], aiPolicy: 'nova', followUps: 'ask' }),
 }
 const row = {
   id: '3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10',

@@ -86,12 +86,12 @@ export function sayShows({ observations, kinds, isSupervised, best, worst, open 
   const isTooLittle = observations < minObservations || kinds < minKinds
   if (isTooLittle || (!best && !worst)) return { isShort: true, sentence: 'Too little for a recommendation.' }
   if (!best) return { isShort: true, sentence: 'Even a perfect result would be too uncertain for a recommendation.' }
-  const counting = isSupervised ? ', if the candidate decides on Nova’s changes' : ''
-  if (!open) return { isShort: false, sentence: `Each score leads to a recommendation${counting}.` }
-  const scores = open.low === open.high ? `A score of ${open.low}` : `Scores from ${open.low} to ${open.high}`
+  const counting = isSupervised ? ' if the candidate decides on Nova’s changes' : ''
+  if (!open) return { isShort: false, sentence: `Each score leads to a recommendation${counting && `,${counting}`}.` }
+  const score = open.low === open.high ? `${open.low}` : `between ${open.low} and ${open.high}`
   return {
     isShort: false,
-    sentence: `${scores} ${open.low === open.high ? 'fits' : 'fit'} more than one recommendation${counting}.`,
+    sentence: `If the score is ${score}, the report can’t settle on one recommendation${counting && `, even${counting}`}.`,
   }
 }
 

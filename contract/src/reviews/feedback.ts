@@ -35,7 +35,7 @@ export const FeedbackText = z.object({
   message: z.string().trim().max(maxMessageLength),
   strengths: z.array(Point).max(maxPoints),
   improvements: z.array(Point).max(maxPoints),
-  /** True if the candidate also sees the report's four scores. */
+  /** True if the candidate also sees the report's scores. */
   sharesScores: z.boolean(),
 })
 export type FeedbackText = z.infer<typeof FeedbackText>

@@ -82,10 +82,10 @@ test('the version is described with its reason, and later edits with their place
     'Chosen when completing, at 12:03: the Python version that was tested at 12:01.',
   )
   expect(told(answer(1, 'tested', { tested: { passed: 2, total: 3 } }))).toBe(
-    'Not submitted. Of the texts in several languages, the Python one was taken at the end, because it passed the most visible tests: 2 of 3.',
+    'Not submitted. Of several languages, the Python version counts: it passed the most visible tests, 2 of 3.',
   )
-  expect(told(answer(1, 'ended'))).toBe('Not submitted. The last state in Python was taken at the end.')
-  expect(told(answer(1, 'ended', words))).toBe('Not submitted. Its last state was taken at the end.')
+  expect(told(answer(1, 'ended'))).toBe('Not submitted. The latest Python version counts.')
+  expect(told(answer(1, 'ended', words))).toBe('Not submitted. The latest version counts.')
 })
 
 test('an edit that was undone, and blanks or a comment in another starter, are not edited since', () => {

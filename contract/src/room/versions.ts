@@ -181,11 +181,9 @@ function tellCause(version: Omit<JudgedVersion, 'since'>, timeOf: (iso: string) 
   }
   if (cause === 'tested' && tested) {
     const { passed, total } = tested
-    return `Not submitted. Of the texts in several languages, the ${name} one was taken at the end, because it passed the most visible tests: ${passed} of ${total}.`
+    return `Not submitted. Of several languages, the ${name} version counts: it passed the most visible tests, ${passed} of ${total}.`
   }
-  return name
-    ? `Not submitted. The last state in ${name} was taken at the end.`
-    : 'Not submitted. Its last state was taken at the end.'
+  return `Not submitted. The latest${name && ` ${name}`} version counts.`
 }
 
 /** Language name; empty for prose, drawings and projects. */

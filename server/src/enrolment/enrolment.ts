@@ -85,7 +85,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   const { enrolment, position, isFull } = await requireOpenLink(ctx, token)
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
   const { questions } = await prepareAdding(system, position.id)
-  const { aiPolicy, interviewType } = position.settings
+  const { aiPolicy, interviewType, followUps } = position.settings
   const model = (await withModelOf(system, position.companyId)).ai.about
   const proposes = questions.some(
     ({ content }) => content.kind === 'project' && agentPartOf(content, position.settings) === 'proposes',
@@ -95,7 +95,11 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
     company: await readBranding(system, position.companyId),
     disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings),
-    judging: describeJudging({ kinds: [...new Set(questions.map(({ content }) => content.kind))], aiPolicy }),
+    judging: describeJudging({
+      kinds: [...new Set(questions.map(({ content }) => content.kind))],
+      aiPolicy,
+      followUps,
+    }),
   }
 }
 

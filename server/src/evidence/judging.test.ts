@@ -2,7 +2,7 @@
 import type { Judging } from '@nova/contract/reports/judging'
 import { scoreNames } from '@nova/contract/reports/reports'
 import type { BoardElement } from '@nova/contract/room/drawing'
-import type { AiPolicy, PlainKind } from '@nova/contract/words'
+import type { AiPolicy, FollowUpPolicy, PlainKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
@@ -24,7 +24,7 @@ const allKinds: PlainKind[] = ['coding', 'sql', 'technical', 'behavioral']
 /** Each mix of kinds there can be. */
 const mixes = Array.from({ length: 15 }, (_, at) => at + 1).map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
 const tell = (kinds: PlainKind[], given?: Rubric, aiPolicy: AiPolicy = 'nova') =>
-  describeJudging({ kinds, aiPolicy }, given)
+  describeJudging({ kinds, aiPolicy, followUps: 'off' }, given)
 const sumOf = (parts: { share: number }[]) => parts.reduce((sum, { share }) => sum + share, 0)
 const groupsOf = (told: Judging) => [...told.competencies.flatMap(({ groups }) => groups), ...told.nova.groups]
 
@@ -57,10 +57,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
       for (const { name, text } of parts) expect([name.length > 3, text.length > 10]).toEqual([true, true])
     }
     const spoken = groupsOf(told).find(({ id }) => id === 'communication')
-    const expected = [
-      kinds.includes('behavioral') && 'behavioral',
-      kinds.some((kind) => kind === 'coding' || kind === 'technical') && 'explanations',
-    ]
+    const expected = [kinds.includes('behavioral') && 'behavioral', kinds.includes('technical') && 'explanations']
     expect(spoken?.parts.map(({ id }) => id) ?? []).toEqual(spoken ? expected.filter(Boolean) : [])
   })
 
@@ -113,6 +110,25 @@ describe('the words', () => {
     one('codeQuality', codeQualityOf)
     one('story', starScore)
     one('supervision', (parts) => weigh(rubric.supervision, parts))
+  })
+
+  it('name Communication for code alone where questions about it are asked', () => {
+    const told = (kinds: PlainKind[], followUps: FollowUpPolicy) =>
+      describeJudging({ kinds, aiPolicy: 'nova', followUps }).competencies
+    const asked = told(['coding'], 'ask')
+    expect(asked.map(({ id, share }) => [id, share])).toEqual([
+      ['problemSolving', 25],
+      ['codeQuality', 25],
+      ['communication', 25],
+      ['efficiency', 25],
+    ])
+    const { text, groups } = asked[2]!
+    expect(text).toBe('What you know about your own code: your answers to the short questions about it.')
+    expect(groups.map(({ id, parts }) => [id, parts.map((part) => [part.id, part.share])])).toEqual([
+      ['communication', [['explanations', 100]]],
+    ])
+    expect(told(['coding'], 'off').map(({ share }) => share)).toEqual([34, 33, 33])
+    expect(told(['sql'], 'ask').map(({ id }) => id)).toEqual(['problemSolving', 'efficiency'])
   })
 
   it('speak of the AI policy, and of declaring only where that is open', () => {
@@ -263,7 +279,9 @@ describe('factors that never count', () => {
     expect(ids(['behavioral'])).not.toContain('comments')
     expect(ids(['behavioral'])).not.toContain('drawing')
     expect(ids(['coding'])).not.toContain('drawing')
-    const project = describeJudging({ kinds: ['project'], aiPolicy: 'nova' }).neverCounts.map(({ id }) => id)
+    const project = describeJudging({
+      ...{ kinds: ['project'], aiPolicy: 'nova', followUps: 'ask' },
+    }).neverCounts.map(({ id }) => id)
     expect([project.includes('projectQuestions'), ids(allKinds).includes('projectQuestions')]).toEqual([true, false])
   })
 })

@@ -2,7 +2,7 @@
 import { formulaVersion } from '@nova/contract/constants'
 import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
-import type { AiPolicy, QuestionKind } from '@nova/contract/words'
+import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
 import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'
 
 type Table = Exclude<keyof Rubric, 'scores'>
@@ -48,7 +48,7 @@ const groups: { [T in Table]: Group<T> } = {
   communication: {
     of: 'communication',
     title: 'What this score consists of',
-    kinds: ['technical', 'behavioral'],
+    kinds: ['technical', 'behavioral', 'coding'],
     parts: {
       behavioral: { name: 'Behavioral answers', text: 'As described below.', kinds: ['behavioral'] },
       explanations: {
@@ -188,25 +188,37 @@ const notes = [
   'If you object to a score, the recommendation or the integrity level, write to the company, or ask for a person to look at it on the page of your link after the interview.',
 ]
 
-type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy }
+type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy; followUps: FollowUpPolicy }
+
+const ofOwnCode = 'What you know about your own code: your answers to the short questions about it.'
 
 const isOf = ({ kinds: its }: Pick<Words, 'kinds'>, kinds: readonly QuestionKind[]) =>
   !its || its.some((kind) => kinds.includes(kind))
 
 /** How an interview with questions of these kinds is judged. `rubric` is what the formulas use. */
-export function describeJudging({ kinds, aiPolicy }: Interview, rubric: Rubric = ours): Judging {
+export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubric: Rubric = ours): Judging {
   const isOfInterview = (words: Pick<Words, 'kinds'>) => isOf(words, kinds)
-  const tables = (Object.keys(groups) as Table[]).filter((table) => isOfInterview(groups[table]))
+  // Code is explained only where questions are asked about it.
+  const explained = followUps === 'off' ? kinds.filter((kind) => kind !== 'coding') : kinds
+  const kindsOf = (table: Table) => (table === 'communication' ? explained : kinds)
+  const tables = (Object.keys(groups) as Table[]).filter((table) => isOf(groups[table], kindsOf(table)))
   const groupsOf = (of: ScoreName | 'nova') =>
-    tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, kinds))
-  const fed = scoreNames.filter((name) => kinds.some((kind) => scoresByKind[kind].includes(name)))
+    tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, kindsOf(table)))
+  const fed = scoreNames.filter(
+    (name) =>
+      kinds.some((kind) => scoresByKind[kind].includes(name)) ||
+      (name === 'communication' && explained.includes('coding')),
+  )
   // Without Nova there is nothing to supervise.
   const names = fed.filter((name) => name !== 'supervision' || aiPolicy !== 'none')
   const shares = sharesOf(rubric.scores, names)
+  const isOwnCodeAlone = !kinds.some((kind) => scoresByKind[kind].includes('communication'))
+  const textOf = (id: ScoreName) => (id === 'communication' && isOwnCodeAlone ? ofOwnCode : summaries[id].text)
   return {
     formulaVersion,
     competencies: names.map((id) => ({
-      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, ...summaries[id], groups: groupsOf(id) },
+      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, text: textOf(id) },
+      ...{ rules: summaries[id].rules, groups: groupsOf(id) },
     })),
     notes,
     nova: { text: `${novaInWords[aiPolicy]} ${novaFigures}`, groups: groupsOf('nova') },

@@ -173,11 +173,15 @@ describe('a strength', () => {
   it('is a story that weighs four of five, the action twice', () => {
     const told = (of: BehavioralFacts['star']) =>
       writeStrengths(scored({ behavioral: [behavioral({ star: of })] })).map(({ text }) => text)
-    const whole = 'Tells situation, task, action and result of “Story” (found automatically, awaiting review).'
-    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5 })).toEqual([whole])
-    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5 })).toEqual([whole])
+    const tells = (elements: string) => [`Tells ${elements} of “Story” (found automatically, awaiting review).`]
+    expect(told({ situation: 1, task: 1, action: 1, result: 1 })).toEqual(tells('situation, task, action and result'))
+    // The summary says of the others that they are touched on.
+    expect(told({ situation: 1, task: 0.5, action: 1, result: 0.5 })).toEqual(tells('situation and action'))
+    expect(told({ situation: 0.5, task: 1, action: 1, result: 0.5 })).toEqual(tells('task and action'))
     expect(told({ situation: 1, task: 1, action: 0.5, result: 0.5 })).toEqual([])
-    expect(told({ situation: 1, task: 1, action: 0.5, result: 1 })).toEqual([whole])
+    expect(told({ situation: 1, task: 1, action: 0.5, result: 1 })).toEqual(tells('situation, task and result'))
+    const middling = { situation: 0.8, task: 0.8, action: 0.8, result: 0.8 }
+    expect(told(middling)).toEqual(tells('situation, task, action and result'))
     expect(told(null)).toEqual([])
   })
 })
@@ -296,14 +300,17 @@ describe('the analysis', () => {
     ...{ fact, tier, at: '2026-11-20T09:00:00.000Z', reading: '', evidence: [] },
   })
   const input = (aiPolicy: 'open' | 'nova') => makeSession([], { aiPolicy }).input()
-  it('counts facts and leaves their words to the findings', () => {
+  it('counts the findings that are listed and leaves their words to them', () => {
     const findings = [
       ...[finding('A.', 'direct'), finding('Z.', 'context'), finding('B.', 'corroborating')],
       ...[finding('C.', 'direct'), finding('D.', 'direct')],
     ]
     expect(writeAnalysis(input('nova'), facts({ level: 'High', overall: 80 }), findings)).toBe(
-      'We found 1 direct fact and 2 corroborating facts. The indicators come to 80/100. Please review with the candidate.',
+      'We found 3 direct facts and 1 corroborating fact. The indicators come to 80/100. Please review with the candidate.',
     )
+    expect(
+      writeAnalysis(input('nova'), facts({}), [finding('A.', 'corroborating'), finding('B.', 'corroborating')]),
+    ).toMatch(/^We found no direct facts and 2 corroborating facts\. /)
     expect(writeAnalysis(input('nova'), facts({}), [finding('Z.', 'context')])).toBe(
       'We found no direct or corroborating facts. The indicators come to 20/100.',
     )
@@ -339,8 +346,8 @@ describe('the analysis', () => {
 
 describe('the summary', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
-  const summary = (parts: Partial<Scored>, minutes: number, interview = {}) =>
-    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of: 3, waiting: 0 }, minutes)
+  const summary = (parts: Partial<Scored>, minutes: number, interview = {}, of = 3) =>
+    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of, waiting: 0 }, minutes)
   const covering = (answered: number, notReached: number) => ({
     ...{ answeredMinutes: 0, plannedMinutes: 60, share: 1 },
     ...{ answered: questions.slice(0, answered), notReached: questions.slice(3 - notReached) },
@@ -362,6 +369,9 @@ describe('the summary', () => {
     ])
     expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
       'Ada Example answered 0 of 3 questions in less than a minute. Problems solved: 1 of 3. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Awaiting review: 1 text answer. “Cache”: answered; there are no expected points to compare with.',
+    )
+    expect(summary({ coverage: covering(3, 0) }, 2, {}, 5)).toContain(
+      'Problems solved: 1 of 5, each stage of a project counted. ',
     )
     expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
       '2 questions left unanswered with time to spare count as 0.',

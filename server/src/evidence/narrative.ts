@@ -154,8 +154,9 @@ export function writeStrengths(scored: Scored): Claim[] {
   for (const { question, star, evidence, isWaiting } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
       const by = isWaiting ? ' (found automatically, awaiting review)' : ''
-      const told = listOf(starElements.filter((element) => star[element] >= 0.5))
-      strengths.push({ text: `Tells ${told} of “${question.title}”${by}.`, evidence })
+      const whole = starElements.filter((element) => star[element] >= wholeElement)
+      const told = whole.length > 0 ? whole : starElements.filter((element) => star[element] >= 0.5)
+      strengths.push({ text: `Tells ${listOf(told)} of “${question.title}”${by}.`, evidence })
     }
   }
   return [...strengths, ...scored.projects.flatMap(projectStrengths)]
@@ -227,11 +228,12 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
   const { overall, level } = integrity
   if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
   const declared = integrity.facts.pastes.filter((paste) => paste.declared)
-  const told = findings.filter(({ tier }) => tier !== 'context')
+  const countTier = (tier: Finding['tier']) => findings.filter((finding) => finding.tier === tier).length
+  const [direct, corroborating] = [countTier('direct'), countTier('corroborating')]
   const sentences = [
-    told.length === 0
+    direct + corroborating === 0
       ? `We found no direct or corroborating facts. The indicators come to ${overall}/100.`
-      : `We found ${integrity.direct === 0 ? 'no direct facts' : count(integrity.direct, 'direct fact')} and ${count(integrity.corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
+      : `We found ${direct === 0 ? 'no direct facts' : count(direct, 'direct fact')} and ${count(corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
   ]
   if (input.interview.aiPolicy === 'open') {
     const used = declared.reduce((sum, { surviving }) => sum + surviving, 0)
@@ -266,7 +268,7 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
   const { answered, notReached } = scored.coverage
   const total = input.questions.length
   const sentences = [
-    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}. ${solvedText(solved)}`,
+    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}. ${solvedText(solved, total)}`,
     ...tellLeftOut(total - answered.length - notReached.length),
     ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
@@ -280,9 +282,10 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
   return sentences.join(' ')
 }
 
-function solvedText({ count: done, of, waiting }: Solved): string {
+function solvedText({ count: done, of, waiting }: Solved, questions: number): string {
   const rest = waiting > 0 ? `; ${count(waiting, 'text answer')} ${waiting === 1 ? 'is' : 'are'} awaiting review` : ''
-  return `Problems solved: ${done} of ${of}${rest}.`
+  const stages = of > questions ? ', each stage of a project counted' : ''
+  return `Problems solved: ${done} of ${of}${stages}${rest}.`
 }
 
 function rangeText({ range }: Scored): string {

@@ -98,7 +98,12 @@ function riskPart({ overall, direct, corroborating }: Integrity, channels: Part[
     ...{ ...about, how: 'least', says: 'The measured figure, capped by the facts that were found.' },
     parts: [
       measured,
-      makePart({ name: 'Most that the facts allow', share: ceiling, rule: '2.4', says: `Facts found: ${facts}.` }),
+      makePart({
+        name: 'Most that the facts allow',
+        share: ceiling,
+        rule: '2.4',
+        says: `Facts found, each kind counted once: ${facts}.`,
+      }),
     ],
   })
 }

@@ -143,7 +143,7 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
     ...table(
       'Points',
       ['Point', 'Found', 'In the answer’s words'],
-      [3, 1, 4],
+      [3, 1.5, 3.5],
       points.map(({ point, isFound, quote, confirmed }) => [
         point,
         sealed

@@ -119,7 +119,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
     {
       kind: 'table',
       head: ['Interview', 'Details'],
-      widths: [1, 3],
+      widths: [1.3, 3.4],
       rows: [
         ['Candidate', report.candidateName],
         ['Company', company],
@@ -181,10 +181,11 @@ const maxInBrief = 2
 
 function describeBrief({ strengths, improvements, toAsk = [] }: Report, at: At): Block[] {
   const rowsOf = (name: string, of: readonly Claim[]) =>
-    of.slice(0, maxInBrief).map(({ text, evidence }) => [name, text + at(evidence)])
+    // The last moment, as on the screen: the annex has all.
+    of.slice(0, maxInBrief).map(({ text, evidence }) => [name, text + at(evidence.slice(-1))])
   const rows = [...rowsOf('Shown', strengths), ...rowsOf('Not shown', improvements), ...rowsOf('To ask next', toAsk)]
   if (rows.length === 0) return []
-  return [heading(2, 'In one minute'), { kind: 'table', head: ['What', 'In the session'], widths: [1, 5], rows }]
+  return [heading(2, 'In one minute'), { kind: 'table', head: ['What', 'In the session'], widths: [0.9, 5.1], rows }]
 }
 
 /** `asked`: so many questions to ask are on the first page. */
@@ -209,7 +210,7 @@ function describeCoverage(coverage: Report['coverage']): Block[] {
   const { answered, selected, answeredMinutes, plannedMinutes } = coverage
   return [
     paragraph(
-      `Answered ${answered} of ${selected} questions, ${Math.round(answeredMinutes)} of ${Math.round(plannedMinutes)} planned minutes.`,
+      `Answered ${answered} of ${count(selected, 'question')}, which make up ${Math.round(answeredMinutes)} of the ${Math.round(plannedMinutes)} planned minutes.`,
     ),
   ]
 }
@@ -223,7 +224,7 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
     {
       kind: 'table',
       head: ['Score', 'Value', '90% range', 'Weight'],
-      widths: [3, 2, 2, 1],
+      widths: [2.5, 1.5, 3, 1],
       rows: names.map((name) => {
         const range = ranges[name]
         return [

@@ -25,6 +25,8 @@ const strong: Type = { face: 'bold', size: 10 }
 const small: Type = { face: 'text', size: 9 }
 const code: Type = { face: 'mono', size: 8.5 }
 const leading = 1.42
+/** A page that holds no more than the rest of the one before takes what would begin a new page. */
+const maxOverflow = margin + 200
 
 /** Draws the paper and hands over the file piece by piece. */
 export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promise<void> {
@@ -47,6 +49,8 @@ class Pen {
   readonly width: number
   readonly isCompact: boolean
   y = margin
+  /** Height of the next heading with the beginning of what follows it. */
+  keepTogether = 0
 
   constructor(document: PdfDocument, fonts: ReturnType<typeof openFonts>, isCompact: boolean) {
     this.document = document
@@ -97,6 +101,7 @@ function drawBlocks(document: PdfDocument, fonts: ReturnType<typeof openFonts>, 
   const pen = new Pen(document, fonts, isCompact)
   const missing = fonts.countMissing(JSON.stringify(blocks))
   for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'heading') pen.keepTogether = heightKept(pen, blocks, at)
     drawBlock(pen, root, block)
     // Below the title, where it is read before anything that it is about.
     if (at === 0 && missing > 0) drawBlock(pen, root, { kind: 'paragraph', text: tellMissing(missing), tone: 'strong' })
@@ -115,7 +120,7 @@ function drawBlock(pen: Pen, parent: Parent, block: Block): void {
   else if (block.kind === 'code') drawCode(pen, parent, block)
   else if (block.kind === 'drawing') drawDrawing(pen, parent, block)
   else if (block.kind === 'scale') drawScale(pen, parent, block)
-  else if (pen.y > margin) {
+  else if (pen.y > maxOverflow) {
     pen.document.addPage()
     pen.y = margin
   }
@@ -136,15 +141,47 @@ function group(pen: Pen, parent: Parent, type: string, fill: (element: Parent) =
   element.end()
 }
 
-function drawHeading(pen: Pen, parent: Parent, { level, text: words }: Extract<Block, { kind: 'heading' }>): void {
-  const { above, below, ...type } = pen.isCompact && level === 2 ? compactHeading : headings[level]
+type Heading = Extract<Block, { kind: 'heading' }>
+
+const typeOf = (pen: Pen, { level }: Heading) => (pen.isCompact && level === 2 ? compactHeading : headings[level])
+
+function drawHeading(pen: Pen, parent: Parent, block: Heading): void {
+  const { level, text: words } = block
+  const { above, below, ...type } = typeOf(pen, block)
   const lines = pen.setter.breakText(words, type, pen.width)
   if (pen.y > margin) pen.y += above
   // Keep a heading with the text below it, not alone at the foot of a page.
-  pen.need(lines.length * type.size * leading + below + 3 * text.size * leading)
+  pen.need(pen.keepTogether)
   if (level < 4) pen.document.outline.addItem(words)
   addChild(pen, parent, `H${level}`, () => pen.lines(lines, type, margin), { title: words })
   pen.y += below
+}
+
+/** Height of a heading and the first lines below it: other headings, a paragraph before a table, a table's first row. */
+function heightKept(pen: Pen, blocks: readonly Block[], at: number): number {
+  const lineHeight = pen.body.size * leading
+  const block = blocks[at]
+  const next = blocks[at + 1]
+  if (block?.kind === 'heading') {
+    const { below, size, face } = typeOf(pen, block)
+    const lines = pen.setter.breakText(block.text, { face, size }, pen.width)
+    const beforeNext = next?.kind === 'heading' ? typeOf(pen, next).above : 0
+    return lines.length * size * leading + below + beforeNext + heightKept(pen, blocks, at + 1)
+  }
+  if (block?.kind === 'table') {
+    const heights = [block.head, ...block.rows.slice(0, 1)].map(
+      (cells, row) => setRow(pen, block, cells, row === 0).height,
+    )
+    return Math.min(
+      heights.reduce((sum, height) => sum + height, 0),
+      (pen.bottom - margin) / 2,
+    )
+  }
+  if (block?.kind === 'paragraph' && next?.kind === 'table') {
+    const lines = pen.setter.breakText(block.text, pen.body, pen.width).length
+    if (lines <= 3) return lines * lineHeight + 5 + heightKept(pen, blocks, at + 1)
+  }
+  return 3 * lineHeight
 }
 
 function drawParagraph(pen: Pen, parent: Parent, { text: words, tone }: Extract<Block, { kind: 'paragraph' }>): void {
@@ -179,18 +216,31 @@ function drawList(pen: Pen, parent: Parent, { items, labels }: Extract<Block, { 
 
 const cellGap = 8
 
-function drawTable(pen: Pen, parent: Parent, { head, rows, widths }: Extract<Block, { kind: 'table' }>): void {
+type Table = Extract<Block, { kind: 'table' }>
+
+const columnsOf = (pen: Pen, { widths }: Table) => {
   const total = widths.reduce((sum, each) => sum + each, 0)
-  const columns = widths.map((share) => (share / total) * pen.width)
+  return widths.map((share) => (share / total) * pen.width)
+}
+
+function setRow(pen: Pen, table: Table, cells: string[], isHead: boolean) {
+  const columns = columnsOf(pen, table)
+  const set = cells.map((cell, at) => {
+    const type = isHead || at === 0 ? { ...strong, size: 9 } : small
+    return { type, lines: pen.setter.breakText(cell, type, columns[at]! - cellGap) }
+  })
+  const tallest = Math.max(...set.map(({ lines }) => lines.length))
+  return { set, height: tallest * small.size * leading + 7 }
+}
+
+function drawTable(pen: Pen, parent: Parent, block: Table): void {
+  const { head, rows } = block
+  const columns = columnsOf(pen, block)
   const drawRow = (table: Parent, cells: string[], isHead: boolean) => {
-    const set = cells.map((cell, at) => {
-      const type = isHead || at === 0 ? { ...strong, size: 9 } : small
-      return { type, lines: pen.setter.breakText(cell, type, columns[at]! - cellGap) }
-    })
-    const tallest = Math.max(...set.map(({ lines }) => lines.length))
-    const height = tallest * small.size * leading + 7
-    // A row stays whole unless a page is too short for it.
-    pen.need(Math.min(height, pen.bottom - margin))
+    const { set, height } = setRow(pen, block, cells, isHead)
+    // A row stays whole, and a head with its first row, unless a page is too short for it.
+    const first = isHead && rows[0] ? setRow(pen, block, rows[0], false).height : 0
+    pen.need(Math.min(height + first, pen.bottom - margin))
     const top = pen.y
     group(pen, table, 'TR', (row) => {
       // The rest of a cell that is longer than a page is left out: rows are bounded by who composes them.

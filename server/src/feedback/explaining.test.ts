@@ -104,11 +104,29 @@ describe('the explanation of code', () => {
     expect(tell(submission)).toBe(sentence)
   })
 
+  it('says of a question with nothing but its starter code that no code was handed in', () => {
+    const submissions = [{ questionId: 'c', title: 'Seats', code: 'starter', visible: null, hidden: null }]
+    const questions = [{ questionId: 'c', state: 'unanswered' }]
+    expect(part(report({ submissions, questions }), 'Your code')).toEqual(['“Seats”: you did not hand in any code.'])
+  })
+
   it('never shows how many hidden tests there are, or what a compiler said of them', () => {
     const said = tell({ visible: group(3, 3), hidden: hidden([7, 11], [0, 13]), compileError: undefined })
     expect(said).not.toMatch(/7|11|13/)
     expect(tell({ compileError: 'hidden_test_4.py' })).not.toContain('hidden_test_4')
   })
+})
+
+test('the explanation of a project names each stage, without counts of hidden tests', () => {
+  const stage = (title: string, passed: number, total: number) => ({ id: title, title, passed, total })
+  const stages = [stage('Search', 5, 9), stage('Favourites', 2, 14), stage('Departures', 0, 13)]
+  const project = { questionId: 'p', kind: 'project', title: 'Night bus', state: 'answered', stages }
+  const tell = (more: object) => part(report({ questions: [{ ...project, ...more }] }), 'Your project')
+  expect(tell({})).toEqual([
+    '“Night bus”: hidden tests passed: most for “Search”, some for “Favourites”, none for “Departures”.',
+  ])
+  expect(tell({ stages: [] })).toEqual(['“Night bus”: the tests did not run on your files.'])
+  expect(tell({ state: 'unanswered' })).toEqual([])
 })
 
 describe('the explanation of answers in words', () => {

@@ -12,7 +12,11 @@ type Submission = Report['submissions'][number]
 export function explainResult(report: Report): Explanation {
   return [
     { title: 'Your questions', sentences: tellCoverage(report) },
-    { title: 'Your code', sentences: report.submissions.map(tellCode) },
+    {
+      title: 'Your code',
+      sentences: report.submissions.map((submission) => tellCode(submission, isAnswered(report, submission))),
+    },
+    { title: 'Your project', sentences: tellProjects(report) },
     { title: 'Your answers in words', sentences: tellAnswers(report) },
     { title: 'Nova', sentences: tellNova(report) },
     {
@@ -43,10 +47,16 @@ function tellCoverage({ coverage, duration }: Report): string[] {
   ]
 }
 
+/** False where only the starter code is there. Older reports list no questions. */
+export function isAnswered({ questions }: Pick<Report, 'questions'>, { questionId }: Pick<Submission, 'questionId'>) {
+  const state = questions?.find((question) => question.questionId === questionId)?.state
+  return state === undefined || state === 'answered'
+}
+
 /** How the code of one question did in its tests, in a sentence without figures of hidden ones. */
-export function tellCode(submission: Submission): string {
+export function tellCode(submission: Submission, isWritten = true): string {
   const { title, code, visible, hidden, compileError } = submission
-  if (code.trim() === '') return `“${title}”: you did not hand in any code.`
+  if (!isWritten || code.trim() === '') return `“${title}”: you did not hand in any code.`
   if (compileError !== undefined) return `“${title}”: the final code did not compile, so no test could pass.`
   const seen =
     visible && visible.total > 0 ? `${visible.passed} of ${count(visible.total, 'visible test')} passed` : null
@@ -56,6 +66,19 @@ export function tellCode(submission: Submission): string {
   const unseen = total > 0 ? `${share(passed / total)} of the hidden tests passed` : null
   const parts = [seen, unseen].filter((part) => part !== null)
   return parts.length > 0 ? `“${title}”: ${parts.join(', and ')}.` : `“${title}”: the tests did not run on your code.`
+}
+
+/** How the stages of each project did in their hidden tests, without figures. Unanswered ones are named elsewhere. */
+export function tellProjects({ questions = [] }: Pick<Report, 'questions'>): string[] {
+  return questions
+    .filter(({ kind, state }) => kind === 'project' && state === 'answered')
+    .map(({ title, stages = [] }) => {
+      const counted = stages.filter(({ total }) => total > 0)
+      const told = counted.map((stage) => `${share(stage.passed / stage.total)} for “${stage.title}”`)
+      return told.length > 0
+        ? `“${title}”: hidden tests passed: ${told.join(', ')}.`
+        : `“${title}”: the tests did not run on your files.`
+    })
 }
 
 function share(part: number): string {

@@ -10,7 +10,7 @@ import {
 } from '@nova/contract/reviews/letters'
 import type { Decision } from '@nova/contract/reviews/reviews'
 import type { DecisionOutcome, NoticePlace } from '@nova/contract/words'
-import { count, tellCode } from './explaining.ts'
+import { count, isAnswered, tellCode, tellProjects } from './explaining.ts'
 
 export type LetterFacts = {
   report: Report
@@ -53,11 +53,11 @@ function tellAssessed({ report, company, timeZone }: LetterFacts): string[] {
     `This letter is about your interview “${title}” with ${company} on ${sayDay(completedAt, timeZone)}.`,
     ...(named.length > 0 ? [`You were asked ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.`] : []),
     ...(submissions.length > 0
-      ? ['Your code was run against tests, and it was looked at how clear it is and how it copes with large inputs.']
+      ? ['We ran your code against tests, and looked at how clear it is and how it copes with large inputs.']
       : []),
-    ...(answers.length > 0 ? ['Your answers in words were read for what they say, not for how they say it.'] : []),
+    ...(answers.length > 0 ? ['We read your answers in words for what they say, not for how they say it.'] : []),
     ...(scores.supervision !== undefined
-      ? ['In the project, it was looked at what you did with changes proposed by Nova.']
+      ? ['In the project, we looked at what you did with changes that Nova proposed.']
       : []),
     'Typing speed, accent, your name and where you come from did not count.',
   ]
@@ -67,12 +67,14 @@ function tellFound({ coverage, questions = [], submissions, answers, waitingForR
   const open = questions.filter(({ state }) => state === 'unanswered').map(({ title }) => `“${title}”`)
   const late = coverage?.notReached.length ?? 0
   const waiting = answers.filter(({ questionId }) => waitingForReview?.includes(questionId)).length
-  const told = submissions.slice(0, maxTold)
+  // What was left open is named above.
+  const told = submissions.filter((submission) => isAnswered({ questions }, submission)).slice(0, maxTold)
   return [
     ...(coverage ? [`You answered ${coverage.answered} of ${count(coverage.selected, 'question')}.`] : []),
     ...(open.length > 0 ? [`You did not answer ${list(open.slice(0, maxTold))}.`] : []),
     ...(late > 0 ? [`${count(late, 'question')} could not be reached in time and did not count.`] : []),
-    ...told.map(tellCode),
+    ...told.map((submission) => tellCode(submission)),
+    ...tellProjects({ questions }),
     ...(waiting > 0
       ? [`${count(waiting, 'answer')} in words had not been confirmed by a reviewer when this was written.`]
       : []),

@@ -27,6 +27,11 @@ test('an example rests on entries that the candidate can find, and is left out w
   expect([example!.evidence, others]).toEqual([[4], []])
 })
 
+test('starter code that nobody wrote on is no example', () => {
+  const open = { ...words([]), kind: 'coding', questionId: 'c', state: 'unanswered' }
+  expect(listExamples(report([submission(0)], [open]), seen(4))).toEqual([])
+})
+
 test('two are chosen: one that worked, and one that did not', () => {
   const two = (...passed: number[]) =>
     chooseTwo(listExamples(report(passed.map(submission), []), seen(4))).map(({ text }) => text)

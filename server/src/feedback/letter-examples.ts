@@ -2,7 +2,7 @@
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { type LetterExample, maxExampleCharacters, maxExampleEvidence } from '@nova/contract/reviews/letters'
-import { count, tellCode } from './explaining.ts'
+import { count, isAnswered, tellCode } from './explaining.ts'
 
 /** To choose from. */
 const maxIdeas = 12
@@ -41,12 +41,14 @@ export function chooseTwo(ideas: readonly ExampleIdea[]): LetterExample[] {
 function listIdeas(report: Report): ExampleIdea[] {
   const { submissions, questions = [] } = report
   return [
-    ...submissions.flatMap((submission) =>
-      fromCode(
-        submission,
-        questions.find(({ questionId }) => questionId === submission.questionId),
+    ...submissions
+      .filter((submission) => isAnswered(report, submission))
+      .flatMap((submission) =>
+        fromCode(
+          submission,
+          questions.find(({ questionId }) => questionId === submission.questionId),
+        ),
       ),
-    ),
     ...questions.flatMap(fromWords),
   ]
 }

@@ -27,7 +27,9 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
   const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
   if (behavioralQuestions.length > 0) kinds.add('behavioral')
-  const { competencies, neverCounts } = describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy })
+  const { competencies, neverCounts } = describeJudging({
+    ...{ kinds: [...kinds], aiPolicy: row.aiPolicy, followUps: row.followUps },
+  })
   const { breaks } = row.accommodations
   const isCoding = kinds.has('coding')
   const hasEditor = [...kinds].some((kind) => isAnsweredWithCode({ kind }))

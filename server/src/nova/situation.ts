@@ -134,6 +134,23 @@ export function withTrial(
   }
 }
 
+const namedTest = /\b(?:tests?|case)(?: case)?\s*(?:no\.?|number|#)?\s*(\d{1,2})\b/i
+
+/** Returns the situation with the failure of the visible test that a message names, where that one fails. */
+export function withNamedTest(situation: Situation, message: string): Situation {
+  const { question, state, test } = situation
+  const number = Number(namedTest.exec(message)?.[1] ?? 0)
+  const named = test?.cases?.filter(({ own }) => !own)[number - 1]
+  if (question.kind !== 'coding' || !test || !named) return situation
+  if (!['wrong-answer', 'runtime-error'].includes(state) || !['failed', 'runtime_error'].includes(named.status))
+    return situation
+  const { args, expected, actual, error = '' } = named
+  const failure = { args, expected, actual, error }
+  const complaint = complaintIn({ stderr: '', failure })
+  const found: State = complaint === '' ? 'wrong-answer' : 'runtime-error'
+  return { ...situation, test: { ...test, failure }, state: found, complaint, line: readLine(complaint) }
+}
+
 type Outcome = {
   test: ServerPayload<'test'> | undefined
   rows?: SqlRows | undefined

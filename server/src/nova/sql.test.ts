@@ -187,6 +187,15 @@ test('talk about the room names what a SQL question has', async () => {
   for (const { text } of replies) expect(text).not.toMatch(/Run Code|Custom input|print/i)
 })
 
+test.each(['can I use Python?', 'which languages can I use here?', 'Which database is this?'])(
+  '%s: the language and the database of a SQL question are no choice',
+  async (message) => {
+    const [told] = await converse(situationOf(innerJoin), [message])
+    expect(told!.text).toMatch(/PostgreSQL/)
+    expect(told!.text).not.toMatch(/list above|memory|Python/)
+  },
+)
+
 describe('the gate', () => {
   const ruleFor = (text: string, step: number, code = '') => findObjection(text, step, situationOf(code), 'hint')?.rule
 

@@ -29,7 +29,7 @@ test('is the rubric for the kinds of questions and the AI policy of the intervie
   const { body } = await server.call('POST', `${path}/publish`, { token: session.token })
   const token = body.candidateAccessToken as string
   const told = (await read(draft.id, token)).body as Judging
-  expect(told).toEqual(describeJudging({ kinds: ['technical'], aiPolicy: 'open' }))
+  expect(told).toEqual(describeJudging({ kinds: ['technical'], aiPolicy: 'open', followUps: 'ask' }))
   expect(told.competencies.map(({ name }) => name)).toEqual(['Communication'])
   const joined = { candidateName: 'Sam', candidateEmail: 'sam@example.test', consentVersion: '6' }
   await server.call('POST', `/api/candidate/interview/${draft.id}/join`, { body: joined, candidate: token })
@@ -43,7 +43,23 @@ test('names all competencies where all kinds of questions are asked', async () =
     ...interview.technicalQuestions.map(({ questionType }) => questionType),
     ...interview.behavioralQuestions.map(() => 'behavioral' as const),
   ]
-  expect(body).toEqual(describeJudging({ kinds, aiPolicy: 'nova' }))
+  expect(body).toEqual(describeJudging({ kinds, aiPolicy: 'nova', followUps: 'ask' }))
+})
+
+test('counts answers about submitted code as Communication, unless the interview asks none', async () => {
+  const named = async (FollowUps: 'ask' | 'off') => {
+    const draft = await makeDraft(server, session, { FollowUps })
+    const coding = draft.technicalQuestions.filter(({ questionType }) => questionType === 'coding').slice(0, 1)
+    expect(coding).toHaveLength(1)
+    const path = `/api/Interviews/${draft.id}`
+    const chosen = { behavioralQuestions: [], technicalQuestions: coding }
+    await server.call('PUT', path, { body: chosen, token: session.token })
+    const { body } = await server.call('POST', `${path}/publish`, { token: session.token })
+    const told = (await read(draft.id, body.candidateAccessToken)).body as Judging
+    return told.competencies.map(({ name, share }) => `${name} ${share}`)
+  }
+  expect(await named('ask')).toEqual(['Problem solving 25', 'Code quality 25', 'Communication 25', 'Efficiency 25'])
+  expect(await named('off')).toEqual(['Problem solving 34', 'Code quality 33', 'Efficiency 33'])
 })
 
 test('is for this candidate alone, and not for an interview that was cancelled', async () => {

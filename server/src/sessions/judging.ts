@@ -12,5 +12,5 @@ export async function getJudging(ctx: Ctx, id: string): Promise<Judging> {
   const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
   const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
   if (behavioralQuestions.length > 0) kinds.add('behavioral')
-  return describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy })
+  return describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy, followUps: row.followUps })
 }

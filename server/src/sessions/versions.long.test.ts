@@ -149,7 +149,7 @@ describe('a submitted answer is judged', () => {
     const report = await room.finish()
     expect([questionOf(report, room.coding).code, isSolved(report, room.coding)]).toEqual([solution, true])
     expect(questionOf(report, room.technical).text).toBe('A queue helps writes.')
-    expect(told(report, room.technical)).toBe('Not submitted. Its last state was taken at the end.')
+    expect(told(report, room.technical)).toBe('Not submitted. The latest version counts.')
   })
 
   test('as submitted when an interviewer marks it complete after an edit', async () => {

@@ -78,8 +78,8 @@ function News({ after: { feedback, letter, requests } }: { after: AfterInterview
   if (!feedback && !isLetterNew && replied === 0) return null
   return (
     <Notice>
-      {isLetterNew && 'There is a letter for you, below. '}
-      {feedback && 'Your feedback is here, below. '}
+      {isLetterNew && 'You have a letter below. '}
+      {feedback && 'You have feedback below. '}
       {replied > 0 && (
         <a href={`#${requestsId}`} className="font-medium underline underline-offset-4">
           {replied === 1 ? 'One of your requests has a reply.' : `${replied} of your requests have a reply.`}

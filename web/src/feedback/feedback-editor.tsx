@@ -154,7 +154,7 @@ function Fields({ form, problems, onChange }: FieldsProps) {
           onCheckedChange={(checked) => onChange({ sharesScores: checked === true })}
         />
         <Label htmlFor={sharing} className="font-normal">
-          Share the four scores with the candidate, too
+          Share the scores with the candidate, too
         </Label>
       </div>
     </>

@@ -13,7 +13,7 @@ export function NextSteps({ after }: { after: AfterInterview | null }) {
         <li>
           {report ? (
             <>
-              We created a report from your tests, your answers and your conversation with Nova:{' '}
+              We created a report from your tests, your answers and your conversation with Nova on{' '}
               <DateTime value={report.madeAt} />.
             </>
           ) : (
@@ -27,12 +27,12 @@ export function NextSteps({ after }: { after: AfterInterview | null }) {
         </li>
         {letter && (
           <li>
-            {letter.releasedBy} wrote you a letter that explains it: <DateTime value={letter.releasedAt} />.
+            {letter.releasedBy} wrote you a letter that explains it on <DateTime value={letter.releasedAt} />.
           </li>
         )}
         {feedback && (
           <li>
-            {feedback.releasedBy} sent you feedback: <DateTime value={feedback.releasedAt} />.
+            {feedback.releasedBy} sent you feedback on <DateTime value={feedback.releasedAt} />.
           </li>
         )}
         {!isOver && (

@@ -59,6 +59,7 @@ it('describes each event in a sentence', () => {
   expect(pasted('problem', 412)).toBe('Pasted 412 characters into Report a problem')
   expect(pasted('terminal', 30)).toBe('Pasted 30 characters into the terminal')
   expect(say(entryOf('focus', { focused: true, awayMs: 200_000 }))).toBe('Came back after 3 min 20 s')
+  expect(say(entryOf('focus', { focused: true, awayMs: 400 }))).toBe('Came back within a second, as after a reload')
   expect(say(entryOf('navigate', { questionId: 'one' }))).toBe('Went to Two sums')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: true }))).toBe('Nova was paused')
   expect(say(entryOf('status', { from: null, to: 'InProgress', novaPaused: null }))).toBe('The interview began')

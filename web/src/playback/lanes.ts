@@ -200,7 +200,10 @@ export function describeEvent(
       return `Copied ${count(entry.payload.reduced?.characters ?? entry.payload.text.length, 'character')}`
     case 'focus':
       if (!entry.payload.focused) return 'Left the page'
-      return entry.payload.awayMs ? `Came back after ${formatLength(entry.payload.awayMs)}` : 'Came back'
+      if (!entry.payload.awayMs) return 'Came back'
+      return entry.payload.awayMs < 1000
+        ? 'Came back within a second, as after a reload'
+        : `Came back after ${formatLength(entry.payload.awayMs)}`
     case 'contact':
       return entry.payload.state === 'lost'
         ? 'Connection to the candidate was lost'

@@ -353,7 +353,7 @@ it('lists what was taken and judged at the end once, as the last of it counts, w
     shown.map(({ at, entry }) => [at, describeEvent(entry, (id) => `Question ${id}`).replace(/ at .*/, '')]),
   ).toEqual([
     [1000, 'Question q2: Submitted in Python'],
-    [30_000, 'Question q1: Not submitted. The last state in Python was taken'],
+    [30_000, 'Question q1: Not submitted. The latest Python version counts.'],
     [31_000, 'Judged'],
   ])
 })

@@ -93,7 +93,9 @@ function Summary({
             ? 'No visible test ran.'
             : 'The tests did not come to a result.'}
       </p>
-      {visible.total > 0 && <Badge tone={isAll ? 'good' : 'warn'}>{isAll ? 'All passed' : 'Not all yet'}</Badge>}
+      {visible.total > 0 && (
+        <Badge tone={isAll ? 'good' : 'warn'}>{isAll ? 'All visible passed' : 'Not all yet'}</Badge>
+      )}
       <span className="text-xs text-faint tabular">{(durationMs / 1000).toFixed(1)} s</span>
       {isStale && <Badge tone="warn">Files changed since</Badge>}
       {status !== 'ok' && <p className="w-full text-bad">{statusWords[status] ?? 'The tests ended in another way.'}</p>}

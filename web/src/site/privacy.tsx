@@ -49,10 +49,10 @@ export function Privacy() {
       <Part title="Who receives it">
         <Points
           points={[
-            'The creator of the interview, the colleagues on its list and the company’s administrators.',
+            'The creator of the interview, the colleagues on its list and the company’s administrators. They can give others a link to a report, which expires.',
             'The candidate, who can download a copy at the end.',
-            'No language model: Nova’s built-in engine runs on this server.',
-            'Nobody else. The server contacts other hosts for two things only: a job page whose address an interviewer entered, and the form service, if one is set up.',
+            'A language model, only if the operator has set one up. It reads messages to Nova with the work they are about, job descriptions, and resumes. Candidates see its name before they join. Without one, Nova’s built-in engine runs on this server.',
+            'Nobody else. The server contacts the job pages whose address an interviewer entered and, only where they are set up, the mail server, the form service, and a company’s sign-on provider, webhooks (ids, states and times) and hiring system (states, and scores once a person has decided).',
           ]}
         />
       </Part>

@@ -100,9 +100,9 @@ function Scored() {
         points={[
           'Tests decide whether code is correct. You see the examples; hidden tests are counted in groups, so many easy ones can’t outweigh a hard one.',
           'In a project, the hidden tests of each stage count on your final files, and each stage counts alike.',
-          'Code quality is measured by structure, naming and edge cases. Comments and formatting don’t affect it.',
-          'Written answers are scored on the points you make, your reasons and your examples. Spelling and style don’t count.',
-          'Questions you never opened don’t count. Anything we couldn’t assess is marked and left out.',
+          'Code quality is measured by structure, names, repetition and leftovers. Comments and formatting don’t affect it.',
+          'Written answers are scored on the points you make, once a person has confirmed them. Spelling, style and length don’t count.',
+          'A question left unanswered counts as 0, unless you had no time to open it. Anything we couldn’t assess is marked and left out.',
         ]}
       />
       <p>

@@ -4,6 +4,8 @@
  * Variance: Gourevitch, V., and Galanter, E. (1967), Psychometrika 32, 25–33.
  */
 
+import { count } from '../figures.ts'
+
 export type Detected = { hits: number; misses: number; falseAlarms: number; correctAcceptances: number }
 export type Sensitivity = { value: number; low: number; high: number }
 
@@ -28,7 +30,7 @@ export function sensitivityOf(detected: Detected): { dPrime: Sensitivity | null;
   const faulty = hits + misses
   const sound = falseAlarms + correctAcceptances
   if (faulty + sound < minDecided || faulty < minFaulty) {
-    const known = `${faulty + sound} decided proposals, ${faulty} of them faulty`
+    const known = `${count(faulty + sound, 'decided proposal')}, ${faulty} of them faulty`
     const whyNot = `Not enough to calculate: ${known}. It takes at least ${minDecided}, ${minFaulty} of them faulty.`
     return { dPrime: null, whyNot }
   }

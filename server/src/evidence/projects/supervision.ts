@@ -76,7 +76,7 @@ export function detect(facts: ProposalFact[]): { detected: Detected; replaced: n
 /** Why there is none, as the end of a sentence. */
 export function whyNoSupervision({ faulty, sound, isLive }: Supervision): string {
   if (isLive) return 'a live agent proposed the changes, so no two candidates met the same ones'
-  return `${count(faulty.of + sound.of, 'proposal')} ${faulty.of + sound.of === 1 ? 'was' : 'were'} decided, ${faulty.of} of them faulty; it takes ${minDecided}, with ${minOfEach} of each kind`
+  return `the candidate decided on ${faulty.of} faulty and ${count(sound.of, 'sound proposal')}; it takes ${minDecided} in all, at least ${minOfEach} of each kind`
 }
 
 export function supervisionPart(supervision: Supervision, about: Pick<Part, 'name' | 'weight'>): Part {

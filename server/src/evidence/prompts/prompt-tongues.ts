@@ -35,7 +35,7 @@ export function isReadable(folded: string): boolean {
     )
   )
     return false
-  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]/g, ' '))
+  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]|\S*\w[./]\w\S*/g, ' '))
   const ofOthers = words.filter((word) => others.has(word) && !read.has(word)).length
   const ofRead = words.filter((word) => read.has(word) && !others.has(word)).length
   return ofOthers < minOthers || ofOthers <= ofRead

@@ -45,6 +45,63 @@ test('a fact is not repeated: the next fact comes', async () => {
   expect(third!.text).not.toBe(second!.text)
 })
 
+test('a named test is answered with its own input, where it fails', async () => {
+  const { failure, ...test } = wrong.test!
+  const passed = { ...failure!, index: 0, status: 'passed', stdout: '', durationMs: 1, expected: 0 }
+  const second = { ...passed, index: 1, status: 'failed', args: [[[20240101, 0]], 20240401, 3], expected: 88 }
+  const first = { ...passed, status: 'failed', expected: 1 }
+  const stands = (...cases: object[]) => ({ ...wrong, test: { ...test, failure, cases } }) as typeof wrong
+  const ask = async (...cases: object[]) => (await converse(stands(...cases), ['Why does test 2 fail?']))[0]!.text
+  expect(await ask(first, second)).toContain('`invoices = [[20240101,0]], today = 20240401, grace = 3`')
+  expect(await ask(first, passed)).toContain('`invoices = [[20240131,20240201]], today = 20240401, grace = 0`')
+  const error = 'Traceback:\n  File "main.py", line 3, in lateDays\nKeyError: 3'
+  const said = await ask(first, { ...second, status: 'runtime_error', actual: null, error })
+  expect(said).toContain('line 3')
+  expect(said).toContain('KeyError')
+})
+
+test('a question about a Map is answered with what a Map does', async () => {
+  const [told] = await converse(situationOf('late-days', { language: 'javascript' }), ['what is a Map in JavaScript?'])
+  expect(told!.text).toMatch(/^set stores, get returns/)
+})
+
+test.each(['can I use Python?', 'Can I use Java?', 'could I do this in Go'])(
+  '%s: a language is looked for in the list of languages',
+  async (message) => {
+    const [told] = await converse(situationOf('late-days'), [message])
+    expect(told!.text).toMatch(/above the editor/)
+  },
+)
+
+test.each([
+  ['does performance matter', /large inputs does count/, /efficiency score|planned time/],
+  ['does it matter how long i take', /costs nothing|changes a score/, /efficiency score|planned time/],
+  ['how will I be judged?', /How you will be judged/, /sensibly|four scores/],
+  ['is readability important', /code works/, /how much of the tests/],
+  ['does how often i press run affect the grade', /judged/, /against efficiency|counts a little/],
+  ['what counts in the hidden tests', /efficiency/, /half|tenths/],
+  ['can I submit more than once', /submitted last counts/, /there at the end/],
+  ['can i do them in any order', /opens/, /no jump menu/],
+  ['reset everything to the beginning', /Reset to starter code/, /no reset/],
+  ['how do I submit', /Press Submit|own Submit|Submit hands/, /Response submitted/],
+  ['I need a break', /clock/, /movement|invoice/],
+  ['can I skip this question', /Next/, /movement|invoice/],
+])('what is said of scores and the room is so: %s', async (message, says, never) => {
+  const [told] = await converse(situationOf('late-days'), [message])
+  expect(told!.text).toMatch(says)
+  expect(told!.text).not.toMatch(never)
+})
+
+test.each([
+  ['is git available', /Terminal.*with git/, /nothing can be installed/],
+  ['how do I see the page', /Preview/, /your screen/],
+  ['can I install packages', /no network/, /package manager/],
+])('what is said of a project’s room is so: %s', async (message, says, never) => {
+  const [told] = await converse(situationOf('night-bus'), [message])
+  expect(told!.text).toMatch(says)
+  expect(told!.text).not.toMatch(never)
+})
+
 test('a named line is answered by what a small change there does, never as a certain cause', async () => {
   const [told] = await converse(wrong, ['is it line 2?'], probes())
   expect(told!.text).toContain('With a small change in line 2 the failing tests pass.')

@@ -14,7 +14,7 @@ import { inWordsOfCode, isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
 import { hintAt } from '../hints.ts'
 import { nextStep } from '../ladder.ts'
-import { type Room, type Situation, withReadableCode } from '../situation.ts'
+import { type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
 import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
@@ -35,8 +35,8 @@ const minMeant = 0.25
 const barOfSecond = 0.52
 
 export async function composeReply(written: string, stands: Situation, room: Room, probes?: Probes): Promise<Composed> {
-  const situation = withReadableCode(stands)
   const message = written.slice(0, maxMessage)
+  const situation = withNamedTest(withReadableCode(stands), message)
   const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
   const turn = { message, situation, room, probes, meant }
   const drafts = [() => talkReply(turn), () => answer(turn), () => Promise.resolve(fallback(turn))]
@@ -173,7 +173,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
   // The question's own authors, or the reference of SQL, answer these very words.
   const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
-  const isOfQuestion = isKnown && hits[0]!.alike >= sameQuestion
+  const isOfQuestion = isKnown && hits[0]!.alike >= Math.max(sameQuestion, await verbatimTopic(message))
   const ofRoom = isOfQuestion ? undefined : await roomReply(turn, best)
   if (ofRoom) return ofRoom
   if (shareOf(meant, ofTask) >= isMeant && best < barOfSecond)
@@ -251,6 +251,13 @@ const minOfRun = 0.25
 /** A message is about the error that stopped the code from here on. */
 const minError = 0.3
 
+/** Closeness of a topic that is asked for word for word; 0 where none is. */
+async function verbatimTopic(message: string): Promise<number> {
+  const [topic] = await closestTopics(message, 1)
+  return topic && topic.alike >= verbatim ? topic.alike : 0
+}
+const verbatim = 0.95
+
 /** A matter of the room, where the message resembles such ones more than anything that is known of the question. */
 async function roomReply({ message, situation, room, meant }: Turn, best: number): Promise<Composed | undefined> {
   const share = meant.intents
@@ -258,7 +265,8 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
     .reduce((sum, each) => sum + each.share, 0)
   if (share < isMeant / 2) return undefined
   const likeliest = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).map(({ intent }) => intent)
-  const [topic] = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
+  const near = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
+  const topic = near.find(({ alike }) => alike >= verbatim) ?? near[0]
   const rival = isAnsweredWithCode(situation.question) ? best : best * storyRival
   if (!topic || share * (roomBase + topic.alike) < Math.max(minRoom, rival)) return undefined
   const all = wordingsOf(topic.item, situation, room)

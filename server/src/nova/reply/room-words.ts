@@ -19,13 +19,19 @@ export function wordingsOf(topic: Topic, situation: Situation, room: Room): stri
 /** Of these the ones that fit a SQL question, which has no function, no input of one's own and nothing to print. */
 export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): string[] {
   if (intent && ofWords.includes(intent)) return []
+  if (intent === 'language-choice') return languageOfSql
   const fitting = wordings
     .filter((wording) => !ofPrograms.test(wording))
     .map((wording) => wording.replaceAll('Run Code', 'Run Query'))
   return fitting.length === 0 && intent === 'running' ? runningSql : fitting
 }
 const ofWords: readonly Intent[] = ['which-story', 'answer-length', 'answer-form', 'confidential']
-const ofPrograms = /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar/i
+const ofPrograms =
+  /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar|\bimport|clear structure|how clear|starter code|formats the code/i
+const languageOfSql = [
+  'This question is answered in SQL, on PostgreSQL. There is no other language to choose.',
+  'PostgreSQL runs your query here, and SQL is the only language of this question.',
+]
 const runningSql = [
   'Run Query shows the rows on the data you see. Test Cases checks your query on hidden data sets too. Neither submits anything.',
   'For a quick look use Run Query, for checking use Test Cases; both are above the editor.',

@@ -11,6 +11,7 @@ import {
   sayRange,
   scoreTone,
   splitName,
+  titlesOf,
 } from './figures.ts'
 
 it.each([
@@ -31,6 +32,20 @@ it.each([
   [61, 'bad'],
   [null, 'neutral'],
 ])('shows a risk of %s as %s', (score, tone) => expect(riskTone(score)).toBe(tone))
+
+it('names each question of a report, projects too, and those of reports that list none', () => {
+  const older = {
+    submissions: [{ questionId: 'q1', title: 'Seats' }],
+    answers: [{ questionId: 'q2', title: 'Caches' }],
+  }
+  const questions = [{ questionId: 'p1', title: 'Night bus' }]
+  expect([...titlesOf({ ...older, questions } as unknown as Report)]).toEqual([
+    ['q1', 'Seats'],
+    ['q2', 'Caches'],
+    ['p1', 'Night bus'],
+  ])
+  expect([...titlesOf(older as unknown as Report).values()]).toEqual(['Seats', 'Caches'])
+})
 
 it('shows every level but Low and Medium red', () => {
   expect([levelTone('Low'), levelTone('Medium'), levelTone('High')]).toEqual(['good', 'warn', 'bad'])

@@ -129,6 +129,6 @@ export function countLate({
 }
 
 /** Titles of the questions that the report speaks of. */
-export function titlesOf({ submissions, answers }: Report): Map<string, string> {
-  return new Map([...submissions, ...answers].map(({ questionId, title }) => [questionId, title]))
+export function titlesOf({ submissions, answers, questions = [] }: Report): Map<string, string> {
+  return new Map([...submissions, ...answers, ...questions].map(({ questionId, title }) => [questionId, title]))
 }

@@ -1,6 +1,8 @@
 import type { Report } from '@nova/contract/reports/reports'
+import { sealedWord } from '@nova/contract/reports/sealed-report'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
 import { partTone, type Tone } from '../figures/figures.ts'
 import { WorkingWithAiCard, workingWithAiPlace } from '../figures/working-with-ai.tsx'
@@ -23,6 +25,9 @@ export function CodeTab({ report }: { report: Report }) {
 
 function Questions({ report, questions }: { report: Report; questions: NonNullable<Report['questions']> }) {
   const boards = useBoards(report.interviewId)
+  const isSealed = useSeal() !== null
+  const nothing = (state: keyof typeof stateWords) =>
+    isSealed && state === 'answered' ? sealedWord : stateWords[state]
   if (questions.length === 0) {
     return <Card className="px-5 py-8 text-center text-muted">No code was submitted in this interview.</Card>
   }
@@ -39,7 +44,7 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
                 <span className="text-faint tabular">{at + 1}</span>
                 <span className="min-w-0 flex-1 break-words">{title}</span>
                 <span className={`text-sm tabular ${inks[partTone(score)]}`}>
-                  {score.value === null ? stateWords[state] : `${Math.round(score.value)}/100`}
+                  {score.value === null ? nothing(state) : `${Math.round(score.value)}/100`}
                 </span>
               </a>
             </li>

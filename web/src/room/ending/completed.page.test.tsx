@@ -131,7 +131,7 @@ describe('the steps after the interview', () => {
   test('name decision, letter and feedback, and nothing to come', async () => {
     draw([ended('interviewer'), taken(3, 'x')], { additions, letter, feedback })
     expect(await steps()).toMatch(
-      /^What has happenedWe created a report .*made their decision\.Ida Reyes wrote you a letter .*Ida Reyes sent you feedback: [^.]+\.$/,
+      /^What has happenedWe created a report .*made their decision\.Ida Reyes wrote you a letter .*Ida Reyes sent you feedback on [^.]+\.$/,
     )
   })
 })

@@ -46,7 +46,7 @@ test('one sentence says what the ticked questions can show, and one press adds a
   screen.getByText('Even a perfect result would be too uncertain for a recommendation.')
   cleanup()
   show(3, { observations: 9, kinds: 3, best: reserved, worst: none, open: { low: 61, high: 80 } })
-  screen.getByText('Scores from 61 to 80 fit more than one recommendation.')
+  screen.getByText('If the score is between 61 and 80, the report can’t settle on one recommendation.')
   screen.getByRole('button', { name: 'Add another question' })
   cleanup()
   show(5, { observations: 20, kinds: 3, best: strong, worst: none, open: null })

@@ -133,7 +133,7 @@ describe('what a report on the questions can show at most', () => {
     expect(sayShows(shows(project))).toEqual({
       isShort: false,
       sentence: expect.stringMatching(
-        /^Scores from \d+ to \d+ fit more than one .*, if the candidate decides on Nova’s/,
+        /^If the score is between \d+ and \d+, .*, even if the candidate decides on Nova’s/,
       ),
     })
     expect(isTooShortAlone(readAsked(project as ProposedQuestion), settings)).toBe(false)
