@@ -14,7 +14,7 @@ const read = setOf([
 /** Words of grammar in other languages with Latin letters: Italian, Dutch, Polish, Swedish with its neighbours, Turkish, Czech, Romanian. */
 const others = setOf([
   'il lo gli che non questo questa perche sono mio mia troppo qui quando dove cosa anche piu posso devo puo come della nel con una per funziona vorrei',
-  'het een niet ik hoe wat dit deze waarom werkt moet mijn je jij zijn naar voor maar ook geen te hier kan van de en wanneer moeten wordt',
+  'het een niet ik mij met hoe wat dit deze waarom werkt moet mijn je jij zijn naar voor maar ook geen te hier kan van de en wanneer moeten wordt',
   'nie jak jest czy dlaczego moj moja moje sie za na ten ta to co mam moge prosze dziala gdzie kiedy jestem aby oraz dla ze',
   'och att det inte jag hur vad varfor ar min mitt mina har ska kan fungerar ikke og er jeg hvordan hvorfor hva fra til som med den nar',
   'bir ve bu ne neden nasil icin mi degil benim cok daha kadar gibi nerede zaman var yok calismiyor',

@@ -124,7 +124,7 @@ describe('the steps after the interview', () => {
   test('name a decision that the company has let them know of without a letter', async () => {
     draw([ended('interviewer'), taken(3, 'x')], { additions, feedback, isDecided: true })
     expect(await steps()).toMatch(
-      /^What happens nextWe created a report .*made their decision\.Ida Reyes sent you feedback: .*If anything else follows/,
+      /^What happens nextWe created a report .*made their decision\.Ida Reyes sent you feedback on .*If anything else follows/,
     )
   })
 
