@@ -41,9 +41,9 @@ export const promises: readonly Promised[] = [
     reason: 'Each way of forging is the only proof against one idea.',
     mistakes: [
       {
-        file: `${evidence}/account/edits.ts`,
-        from: 'if (isPhrased && !isSpoken && step.by',
-        to: 'if (false && isPhrased && step.by',
+        file: `${evidence}/account/amounts.ts`,
+        from: 'outside - declared + contradicted',
+        to: 'contradicted',
       },
       {
         file: `${evidence}/account/edits.ts`,
