@@ -302,7 +302,7 @@ describe('each card says what it measured, or why nothing was', () => {
   const { signs: zero, answers } = none
   const nothing: ChannelFacts = {
     ...{ signs: zero, code: [], similar: [], rhythms: [], statements: [], answers, messages: 0, extractions: 0 },
-    ...{ afterReturn: 0, absences: 0, typedIntoCode: 0, hasCodeQuestion: true },
+    ...{ afterReturn: 0, absences: 0, writtenIntoCode: 0, hasCodeQuestion: true },
   }
   const said = (facts: Partial<ChannelFacts>) => {
     const { codePattern, conversation, timing } = readChannels({ ...nothing, ...facts })
@@ -351,8 +351,8 @@ describe('each card says what it measured, or why nothing was', () => {
       timing: 'Not assessed: nothing that was typed is left to look at, and the interview never left the front window.',
       conversation: 'Not assessed: there was no conversation and no text answer.',
     })
-    expect(said({ typedIntoCode: 40 }).codePattern).toBe(
-      'Not assessed: 40 characters were typed, and the code that counts has nothing beyond the starter code.',
+    expect(said({ writtenIntoCode: 40 }).codePattern).toBe(
+      'Not assessed: 40 characters were written, and the code that counts has nothing beyond the starter code.',
     )
     expect(said({ hasCodeQuestion: false }).codePattern).toBe(
       'Not assessed: no question that was opened asks for code.',

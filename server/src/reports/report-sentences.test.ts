@@ -85,7 +85,7 @@ test('typed characters never appear beside a sentence that the candidate wrote n
   const { codePatternScore, measured } = before.plagiarismDetection
   expect([codePatternScore, measured.codePattern]).toEqual([
     null,
-    'Not assessed: 20 characters were typed, and the code that counts has nothing beyond the starter code.',
+    'Not assessed: 20 characters were written, and the code that counts has nothing beyond the starter code.',
   ])
   const signs = before.figures!.conversation!.parts ?? []
   expect(signs.find(({ name }) => name === 'Contradictions')?.value ?? null).toBeNull()

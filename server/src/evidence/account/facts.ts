@@ -96,15 +96,16 @@ function countOrigins({ pads, deleted }: Account): Count[] {
   return [...counts.values()]
 }
 
-/** Solid characters typed into the pads that are meant, with those taken out again. */
-export function countTyped(
-  account: Account,
-  isMeant: (place: Pick<Origin, 'questionId' | 'language'>) => boolean,
-): number {
+/** Solid characters of these origins that were entered into pads, with those taken out again. */
+export function countEntered(account: Account, isMeant: (origin: Origin) => boolean): number {
   return countOrigins(account)
-    .filter(({ origin }) => origin.source === 'typed' && origin.language !== null && isMeant(origin))
+    .filter(({ origin }) => origin.language !== null && isMeant(origin))
     .reduce((sum, { entered }) => sum + entered, 0)
 }
+
+/** Sources of text that the candidate did not enter. */
+const given = new Set<SourceName>(['task', 'template', 'interviewer', 'proposal', 'nova', 'command'])
+export const isEnteredByPerson = ({ source }: Origin): boolean => !given.has(source)
 
 const bulkOf = ({ source, why }: Origin): BulkFact['why'] | null =>
   source === 'outside' && (why === 'block' || why === 'completion' || why === 'file') ? why : null
@@ -179,15 +180,13 @@ function countSurviving({ pads }: Account, firstMove: ReadonlyMap<Origin, Move>)
   return surviving
 }
 
-const given = new Set<SourceName>(['task', 'template', 'interviewer', 'proposal', 'nova'])
-
 /** The source of most of a text; from outside where that is half of it, or more than is ordinary. */
 function fromOf(origins: ReadonlyMap<Origin, number>): PasteFact['from'] {
   let [all, outside, shown] = [0, 0, 0]
   for (const [origin, count] of origins) {
     all += count
     if (isForeign(origin)) outside += count
-    if (given.has(origin.source)) shown += count
+    if (given.has(origin.source) && origin.source !== 'command') shown += count
   }
   if (outside * 2 > all || outside >= ordinaryInQuestion) return 'external'
   return shown * 2 > all - outside ? 'given' : 'own'

@@ -33,8 +33,8 @@ export type ChannelFacts = {
   /** Pastes from outside right after an absence, and all absences. */
   afterReturn: number
   absences: number
-  /** Characters typed into code, kept or not; and true if a coding question was opened. */
-  typedIntoCode: number
+  /** Characters that the person entered into code, kept or not; and true if a coding question was opened. */
+  writtenIntoCode: number
   hasCodeQuestion: boolean
 }
 
@@ -141,10 +141,10 @@ function tellCompared(similar: SimilarityFact[]): string {
   return `Nothing was compared with other submissions: ${reasons.join('; ')}.`
 }
 
-function whyNoCode({ hasCodeQuestion, typedIntoCode }: ChannelFacts): string {
+function whyNoCode({ hasCodeQuestion, writtenIntoCode }: ChannelFacts): string {
   if (!hasCodeQuestion) return 'Not assessed: no question that was opened asks for code.'
-  if (typedIntoCode > 0)
-    return `Not assessed: ${characters(typedIntoCode)} ${were(typedIntoCode)} typed, and the code that counts has nothing beyond the starter code.`
+  if (writtenIntoCode > 0)
+    return `Not assessed: ${characters(writtenIntoCode)} ${were(writtenIntoCode)} written, and the code that counts has nothing beyond the starter code.`
   return 'Not assessed: the candidate wrote no code.'
 }
 

@@ -42,7 +42,7 @@ it('each sign has its own ceiling', () => {
     rhythms: [{ typed: 300, linear: 1, atEnd: 1, removedShare: 0 } as ChannelFacts['rhythms'][number]],
     statements: Array.from({ length: 2 }, () => ({ isRefuted: true }) as ChannelFacts['statements'][number]),
     answers: { amounts: amountsOf([]), foreign: 300, share: 1, characters: 300, sign: 1, questionIds: [] },
-    ...{ messages: 6, extractions: 6, afterReturn: 1, absences: 1, typedIntoCode: 9, hasCodeQuestion: true },
+    ...{ messages: 6, extractions: 6, afterReturn: 1, absences: 1, writtenIntoCode: 9, hasCodeQuestion: true },
   }
   const { codePattern, conversation, timing } = readChannels(facts)
   const capsOf = ({ signs }: typeof timing) => signs.map(({ most }) => most)

@@ -6,7 +6,8 @@ import {
   ordinaryInInterview,
   ordinaryInQuestion,
   type PasteFact,
-  countTyped,
+  countEntered,
+  isEnteredByPerson,
   readFacts,
 } from '../account/facts.ts'
 import type { AccountPad } from '../account/fold.ts'
@@ -60,17 +61,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     const pad = isAnsweredWithCode(question) ? finalPad(seen, question) : null
     return pad && !isEmptyCode(pad, question) ? [pad] : []
   })
-  const places = [
-    ...written.map(({ questionId, language }) => ({
-      questionId,
-      pads: padsOf(account, questionId).filter((pad) => pad.language === language),
-    })),
-    ...seen.shown.flatMap(({ id, kind }) =>
-      kind === 'project'
-        ? [{ questionId: id, pads: padsOf(account, id).filter((pad) => isFilePad(pad.language)) }]
-        : [],
-    ),
-  ]
+  const places = listPlaces(seen, account, written)
   const read = readSigns(seen, account, places)
   const code = read.code.map((signs) => ({ ...signs, tab: readTab(facts, signs.questionId) }))
   const { answers } = read
@@ -78,7 +69,10 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   // Text that didn't come by hand has no order of typing.
   const isFact = (id: string) => code.some(({ questionId, sign }) => questionId === id && sign >= factAt)
   const typedIn = ({ questionId, language }: PadHistory) =>
-    countTyped(account, (place) => place.questionId === questionId && place.language === language)
+    countEntered(
+      account,
+      (origin) => origin.source === 'typed' && origin.questionId === questionId && origin.language === language,
+    )
   const rhythms = readRhythms(input, seen, written, typedIn).map((rhythm) =>
     isFact(rhythm.questionId) ? { ...rhythm, linear: 0 } : rhythm,
   )
@@ -140,11 +134,12 @@ function highest<T>(items: T[], read: (item: T) => number): number {
 
 function countWriting({ shown }: Observations, account: Account) {
   const asked = shown.filter(({ kind }) => isAnsweredWithCode({ kind }) || kind === 'project')
-  const typedIntoCode = countTyped(
+  const writtenIntoCode = countEntered(
     account,
-    ({ questionId, language }) => language !== 'text' && asked.some(({ id }) => id === questionId),
+    (origin) =>
+      isEnteredByPerson(origin) && origin.language !== 'text' && asked.some(({ id }) => id === origin.questionId),
   )
-  return { typedIntoCode, hasCodeQuestion: asked.length > 0 }
+  return { writtenIntoCode, hasCodeQuestion: asked.length > 0 }
 }
 
 /** Shares of one in, 0 to 100 out: without a direct fact or two corroborating ones it is never High. */
@@ -162,6 +157,21 @@ export function riskLevel(risk: number | null): Integrity['level'] {
 }
 
 type Place = { questionId: string; pads: readonly AccountPad[] }
+
+/** The final code of each question: one pad, or all files of a project. */
+function listPlaces(seen: Observations, account: Account, written: readonly PadHistory[]): Place[] {
+  return [
+    ...written.map(({ questionId, language }) => ({
+      questionId,
+      pads: padsOf(account, questionId).filter((pad) => pad.language === language),
+    })),
+    ...seen.shown.flatMap(({ id, kind }) =>
+      kind === 'project'
+        ? [{ questionId: id, pads: padsOf(account, id).filter((pad) => isFilePad(pad.language)) }]
+        : [],
+    ),
+  ]
+}
 
 /**
  * Signs of each place and of the text answers. What is ordinary in a question says nothing, unless the whole interview

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { foldAccount } from '../account/account.ts'
-import { countTyped } from '../account/facts.ts'
+import { countEntered } from '../account/facts.ts'
 import { checkStatements, findUnansweredProbes } from '../code/statements.ts'
 import { observe } from '../observations.ts'
 import { readRhythms } from './rhythm.ts'
@@ -24,7 +24,7 @@ const rhythmOf = (session: Session) => {
   const seen = observe(session.input())
   const account = foldAccount(session.input(), seen)
   return readRhythms(session.input(), seen, seen.pads, ({ language }) =>
-    countTyped(account, (place) => place.language === language),
+    countEntered(account, (origin) => origin.source === 'typed' && origin.language === language),
   )[0]!
 }
 
