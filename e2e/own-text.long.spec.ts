@@ -1,4 +1,4 @@
-/** Whatever the editor's own keys do with a person's text, the report says that it is theirs. */
+/** A person's text stays theirs in the report, however the editor's own keys change it. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './product.ts'
 import { openRoom } from './running-steps.ts'
@@ -25,7 +25,7 @@ test('doubled, moved, undone, completed, formatted, renamed and pasted again, ow
   await editor.click()
   await press(page, 'ControlOrMeta+A')
   await press(page, 'Delete')
-  await type(page, 'function total(list) {\nlet  amount=0\nfor (const each of list) {\namount += each\n')
+  await type(page, 'function total(list) {\nlet  sum=0\nfor (const each of list) {\nsum += each\n')
   await press(page, 'ArrowUp')
   await press(page, 'Shift+Alt+ArrowDown', 6)
   await press(page, 'Alt+ArrowUp', 3)
@@ -38,7 +38,7 @@ test('doubled, moved, undone, completed, formatted, renamed and pasted again, ow
   await press(page, 'Enter')
   await type(page, '()\n')
   await press(page, 'Shift+Alt+F')
-  await expect(editor).toContainText('let amount = 0')
+  await expect(editor).toContainText('let sum = 0')
   await press(page, 'ControlOrMeta+/', 2)
   await press(page, 'ControlOrMeta+A')
   await press(page, 'ControlOrMeta+C')
