@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createChecker, createRoomProgram } from './checker.ts'
@@ -110,8 +111,11 @@ test('of JavaScript, what does not parse and names that do not exist are reporte
 
 test('every global of Node is a name that JavaScript knows', () => {
   // A process of its own: other files may have left names in this one.
-  const print = 'console.log(Object.getOwnPropertyNames(globalThis).join())'
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
+  const home = mkdtempSync(join(tmpdir(), 'globals-'))
+  const script = join(home, 'print.mjs')
+  writeFileSync(script, 'console.log(Object.getOwnPropertyNames(globalThis).join())')
+  const printed = execFileSync(process.execPath, [script], { encoding: 'utf8' })
+  rmSync(home, { recursive: true })
   const names = printed
     .trim()
     .split(',')
