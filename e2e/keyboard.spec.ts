@@ -57,6 +57,8 @@ test('Tab reaches everything on the candidate’s pages', async ({ product, page
   const invited = await stage.makePublished(account)
   await page.goto(invited.link)
   await expect(page.getByRole('button', { name: 'Join Interview' })).toBeVisible()
+  // The page asks for the rules of judging once it is there.
+  await expect(page.getByRole('button', { name: 'What never counts' })).toBeVisible()
   expect(await walkByTab(page)).toEqual({ missed: [], unseen: [] })
   const joined = await stage.makeJoined(account)
   await page.goto(joined.link)
