@@ -8,6 +8,7 @@ export async function walkByTab(page: Page): Promise<{ missed: string[]; unseen:
   // A key brings the menus whose buttons stood there until then: each is one control, before and after.
   await page.keyboard.press('Shift')
   await expect(page.locator('span.contents[role=presentation]')).toHaveCount(0)
+  await settle(page)
   const { count, hasEditor } = await page.evaluate(begin)
   let last = 2 * count
   let isInEditor = false
@@ -24,6 +25,18 @@ export async function walkByTab(page: Page): Promise<{ missed: string[]; unseen:
     if (seen.isRound) last = Math.min(last, presses + 20)
   }
   return page.evaluate(findMissed)
+}
+
+/** Waits until no more controls come: a page asks for some of its parts once it is there. */
+async function settle(page: Page): Promise<void> {
+  let before = -1
+  const isSame = async () => {
+    const now = await page.locator('a[href], button, input, select, textarea').count()
+    const same = now === before
+    before = now
+    return same
+  }
+  await expect.poll(isSame, { intervals: [300] }).toBe(true)
 }
 
 function begin(): { count: number; hasEditor: boolean } {
