@@ -46,7 +46,7 @@ export function foldAccount(input: EvidenceInput, seen: Observations): Account {
   const fold: Fold = {
     ...{ input, seen, contact: readContact(input, seen), texts: makeKnownTexts(), pads: new Map(), pool: makePool() },
     ...{ typed: makePace(typedWindows), spoken: makePace(spokenWindows), origins: [], moves: [], deleted: new Map() },
-    ...{ printed: 0, told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
+    ...{ printed: 0, searched: 0, told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
   }
   rememberQuestions(fold)
   const stepsBySeq = listSteps(seen.wholePads)

@@ -17,6 +17,8 @@ const maxKeysOfOne = 3
 /** A longer name or number comes from no key and no completion. */
 export const maxWord = 40
 const declaredWithinMs = 120_000
+/** Characters gone through for names in one report; beyond that a completion counts as keys. */
+const maxSearched = 1_000_000_000
 /** A page in contact sends its keys within this time. */
 const graceMs = 15_000
 /** Characters a second that a lost stretch may explain: the pace of `typedWindows` over minutes. */
@@ -130,7 +132,8 @@ export const isPhrase = (text: string) =>
   (wordsOf(text).length > 1 && !isOneName(text)) || wordsOf(text).some((word) => word.length > maxWord)
 
 /** True for a completion that ends a name, or a path of names, that was begun and that the pads or the task hold. */
-function isNameCompleted({ input, pads }: Fold, { step, pad, text, at, cut }: Insert): boolean {
+function isNameCompleted(fold: Fold, { step, pad, text, at, cut }: Insert): boolean {
+  const { input, pads } = fold
   if (step.cause !== 'completed' || !isOneName(text)) return false
   const before = /[\p{L}\p{N}_$]*$/u.exec(pad.text.slice(Math.max(0, at - 40), at))![0]
   const isBegun = before !== '' || pad.text[at - 1] === '.' || (cut.text !== '' && text.trim().startsWith(cut.text[0]!))
@@ -138,7 +141,13 @@ function isNameCompleted({ input, pads }: Fold, { step, pad, text, at, cut }: In
   const question = input.questions.find(({ id }) => id === pad.questionId)
   const given = [question?.statement, ...(question?.shownTexts ?? []), ...Object.values(question?.starters ?? {})]
   const texts = [...given, ...[...pads.values()].map((each) => (each.questionId === pad.questionId ? each.text : ''))]
-  return wordsOf(`${before}${text.trim()}`).every((name) => texts.some((each) => each?.includes(name)))
+  return wordsOf(`${before}${text.trim()}`).every((name) =>
+    texts.some((each) => {
+      if (each === undefined || fold.searched > maxSearched) return false
+      fold.searched += each.length
+      return each.includes(name)
+    }),
+  )
 }
 
 /** Keys or words of a dictation; several words at once are neither, but for those who dictate. */

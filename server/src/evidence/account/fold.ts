@@ -17,7 +17,7 @@ export type LivePad = AccountPad & {
   removal: { at: number; before: Piece[]; after: Piece[] } | undefined
   /** The key that was pressed last, and its place: a key held down repeats it there. */
   lastKey: { text: string; end: number } | undefined
-  /** Where several cursors have just written the same. */
+  /** Places at which several cursors have just written the same. */
   cursors: ReadonlySet<number>
 }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }
@@ -36,8 +36,9 @@ export type Fold = {
   told: Map<number, readonly Mark[]>
   /** Characters that were taken out of pads, by the origin they had. */
   deleted: Map<Origin, number>
-  /** Characters of output that are remembered. */
+  /** Characters of output that are remembered, and of texts gone through for names. */
   printed: number
+  searched: number
   terminals: Map<string, TerminalInput>
   /** By proposal and path: the lines that it brings; and the one that is being applied. */
   proposals: Map<string, Map<string, Set<string>>>

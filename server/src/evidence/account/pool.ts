@@ -17,7 +17,7 @@ export type Pool = {
 }
 
 export function makePool(): Pool {
-  const mostByOrigin = new Map<Origin, number>()
+  const maxByOrigin = new Map<Origin, number>()
   let [held, drawn] = [0, 0]
   return {
     take(marks) {
@@ -27,10 +27,10 @@ export function makePool(): Pool {
         if (isForeign(origin) && origin.why !== 'run') counts.set(origin, (counts.get(origin) ?? 0) + 1)
       }
       for (const [origin, count] of counts) {
-        const known = mostByOrigin.get(origin) ?? 0
+        const known = maxByOrigin.get(origin) ?? 0
         if (count <= known) continue
         held += count - known
-        mostByOrigin.set(origin, count)
+        maxByOrigin.set(origin, count)
       }
     },
     takeBlanks(characters) {
