@@ -1,4 +1,4 @@
-/** What a report on chosen questions can show at most, known before the interview (docs/assessment.md 3.3). */
+/** The most that a report on chosen questions can show, known before the interview (docs/assessment.md 3.3). */
 import { minKinds, minObservations, minStages } from '../constants.ts'
 import type { ProjectExtent } from '../projects/projects.ts'
 import {

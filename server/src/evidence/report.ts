@@ -229,7 +229,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
   }
 }
 
-/** What the text answers hold that came from outside or contradicts the record. */
+/** Characters of the text answers that came from outside or contradict the record. */
 function tellTexts({ amounts, characters }: Integrity['answers']): string[] {
   const told = tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared })
   return told ? [`Of ${count(characters, 'character')} in text answers, ${told}.`] : []

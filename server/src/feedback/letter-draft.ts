@@ -67,7 +67,7 @@ function tellFound({ coverage, questions = [], submissions, answers, waitingForR
   const open = questions.filter(({ state }) => state === 'unanswered').map(({ title }) => `“${title}”`)
   const late = coverage?.notReached.length ?? 0
   const waiting = answers.filter(({ questionId }) => waitingForReview?.includes(questionId)).length
-  // What was left open is named above.
+  // Open questions are named above.
   const told = submissions.filter((submission) => isAnswered({ questions }, submission)).slice(0, maxTold)
   return [
     ...(coverage ? [`You answered ${coverage.answered} of ${count(coverage.selected, 'question')}.`] : []),

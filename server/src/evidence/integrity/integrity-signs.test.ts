@@ -122,7 +122,7 @@ it('a text answer counts from 300 characters on, along the share that came from 
   expect(answer(240, 60)).toEqual([300, 0.8, 1, 1])
   expect(answer(299, 0)).toEqual([299, 1, 0, 0])
   expect(answer(301, 1700)).toEqual([2001, 0.150425, 0.6, 1])
-  // What a dictation brings is spoken.
+  // Phrases of a dictation are spoken.
   expect(answer(210, 90, 'typed')).toEqual([300, 0, 0, 0])
 })
 
