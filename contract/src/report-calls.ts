@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { InterviewId } from './interviews/interviews.ts'
 import { Report } from './reports/reports.ts'
 import { SealedReport } from './reports/sealed-report.ts'
+import { EditSources } from './room/line-origins.ts'
 
 const FormulaVersion = z.string().regex(/^\d{1,4}$/, 'Give the number of a version.')
 
@@ -41,6 +42,17 @@ export const listReports = endpoint({
   summary: 'By which versions of the formulas there are reports, the newest first.',
   params: InterviewId,
   reply: ReportList,
+  errors: ['report_not_found'],
+})
+
+export const getLineSources = endpoint({
+  method: 'GET',
+  path: '/api/Interviews/{id}/report/line-sources',
+  who: 'owner',
+  summary:
+    "The sources of what was put into projects' files, by the newest report: edit by edit, without those typed throughout. Null where there is no such account.",
+  params: InterviewId,
+  reply: z.object({ edits: z.array(EditSources).nullable() }),
   errors: ['report_not_found'],
 })
 

@@ -90,11 +90,14 @@ export function makeAgentWork(session: Session, questionId: string) {
       ),
     enter: (command: string) =>
       session.add('terminal', { terminal: 1, events: [[0, 'i', `${command}\r`]] }, questionId),
-    /** Types over a stretch of a file. */
-    replace: (path: string, before: string, after: string) =>
-      session.edit(questionId, pad(path), 'typed', {
-        ...{ from: session.textOf(questionId, pad(path)).indexOf(before), removed: before.length, inserted: after },
-      }),
+    /** Types over a stretch of a file, key by key, from where the texts begin to differ. */
+    replace: (path: string, before: string, after: string) => {
+      let same = 0
+      while (before[same] === after[same]) same++
+      const from = session.textOf(questionId, pad(path)).indexOf(before) + same
+      if (same < before.length) session.remove(questionId, pad(path), from, before.length - same)
+      session.type(questionId, pad(path), after.slice(same), from)
+    },
   }
 }
 

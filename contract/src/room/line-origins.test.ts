@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { SourceName } from '../reports/sources.ts'
 import type { EntryOf } from './journal.ts'
-import { openLineOrigins, originOf, proposalOf } from './line-origins.ts'
-import { applyChanges, type Changes } from './text.ts'
+import { type EditSources, openLineOrigins, proposalOf, readSources, type SourceRun } from './line-origins.ts'
+import { applyChanges, type Changes, readChanges } from './text.ts'
 
 const proposal = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 let seq = 0
@@ -15,25 +16,35 @@ const propose = (lines: string[]) => {
 }
 const apply = () => entry('agent', { act: 'applied', id: proposal, files: [], isWhole: true })
 
-/** Origins of the lines of a file, a letter each: start, agent, edited, own, command, and - for blank ones. */
+const known: EditSources[] = []
+/** An edit whose text came from elsewhere than the keyboard. */
+const given = (source: SourceName, cause: string, changes: unknown, path = 'a') => {
+  const made = edit(path, changes, cause)
+  const lengths = readChanges(changes as Changes).replacements.map(({ inserted }) => inserted.length)
+  const runOf = (length: number): SourceRun => (source === 'proposal' ? [source, length, proposal] : [source, length])
+  known.push({ seq: made.seq, place: 0, inserted: lengths.map((length) => [runOf(length)]) })
+  return made
+}
+
+/** Origins of the lines of a file, the first letters of each, and - for blank ones. */
 function read(entries: EntryOf[], path = 'a'): string {
-  const origins = openLineOrigins()
+  const origins = openLineOrigins(readSources(known))
   for (const each of entries) origins.take(each)
   return origins
-    .linesOf(path)
-    .map((line) => originOf(line)?.[0] ?? '-')
+    .originsOf(path)
+    .map((origin) => (origin === 'outside' ? 'x' : (origin?.[0] ?? '-')))
     .join('')
 }
 
-const begin = edit('a', [[0, 'one', 'two', 'three', '']], 'template')
+const begin = given('template', 'template', [[0, 'one', 'two', 'three', '']])
 const applied = [
   begin,
   propose(['-two', '+TWO', '+MORE']),
   apply(),
-  edit('a', [4, [4, 'TWO', 'MORE', ''], 6], 'proposed'),
+  given('proposal', 'proposed', [4, [4, 'TWO', 'MORE', ''], 6]),
 ]
 
-test('lines are the start’s, the assistant’s, changed since, people’s or a command’s', () => {
+test('lines are the start’s, the assistant’s, changed since, people’s, a command’s, from outside or unknown', () => {
   expect(read(applied)).toBe('saas-')
   const typed = [...applied, edit('a', [7, [0, '!'], 12])]
   expect(read(typed)).toBe('seas-')
@@ -42,19 +53,30 @@ test('lines are the start’s, the assistant’s, changed since, people’s or a
   expect(read([...typed, edit('a', [7, [1], 12])])).toBe('saas-')
   expect(read([...typed, edit('a', [8, [0, '', 'mine'], 12])])).toBe('seoas-')
   expect(read([...applied, edit('a', [4, [3], 12])])).toBe('s-as-')
-  expect(read([...applied, edit('a', [[3, 'by command'], 16], 'command')])).toBe('caas-')
+  expect(read([...applied, given('command', 'command', [[3, 'by command'], 16])])).toBe('caas-')
+  expect(read([...applied, given('outside', 'pasted', [[3, 'brought'], 16])])).toBe('xaas-')
+  expect(read([...applied, given('contradicted', 'typed', [[3, 'brought'], 16])])).toBe('xaas-')
+  expect(read([...applied, given('unknown', 'restored', [[3, 'brought'], 16])])).toBe('uaas-')
+  // One key more or less changes no greater part.
+  expect(read([...applied, given('outside', 'pasted', [[3, 'brought'], 16]), edit('a', [7, [0, '!'], 16])])).toBe(
+    'xaas-',
+  )
+  expect(read([...applied, given('nova', 'pasted', [[3, 'shown in the chat'], 16])])).toBe('aaas-')
   const renamed = [...typed, entry('file', { act: 'rename', path: 'a', to: 'b' })]
-  expect(read([...renamed, edit('b', [[0, 'one', 'TWO!', 'MORE', 'three', '']], 'renamed')], 'b')).toBe('seas-')
+  expect(read([...renamed, given('template', 'renamed', [[0, 'one', 'TWO!', 'three', '']], 'b')], 'b')).toBe('sos-')
 })
 
-test('an undone change restores the origin, an edit before applying counts as changed, and a page can’t claim either', () => {
-  const undone = [...applied, entry('agent', { act: 'undone', id: proposal })]
-  expect(read([...undone, edit('a', [4, [9, 'two', ''], 6], 'undone')])).toBe('sss-')
-  const changed = [...applied.slice(0, 3), edit('a', [4, [4, 'Two!', 'MORE', ''], 6], 'proposed')]
-  expect(read(changed)).toBe('seas-')
-  // Between the server's entry and its edits there is nothing.
-  const claimed = [begin, propose(['+TWO']), apply(), entry('chat', {}), edit('a', [4, [3, 'TWO'], 7], 'proposed')]
-  expect(read(claimed)).toBe('sos-')
+test('a line that was there at the start is new only where there are more of it, whoever wrote it again', () => {
+  expect(read([...applied, edit('a', [4, [9, 'two', ''], 6], 'undone')])).toBe('sss-')
+  expect(read([...applied, edit('a', [[0, 'one', ''], 19])])).toBe('osaas-')
+  // A part taken out of a starter line is somebody's work.
+  expect(read([begin, edit('a', [[1], 13])])).toBe('oss-')
+})
+
+test('sources of another edit, as of one that was cut short, make text unknown and nobody’s', () => {
+  const brought = given('outside', 'pasted', [[0, 'four', 'five'], 14])
+  known.at(-1)!.inserted = [[['outside', 2]]]
+  expect(read([begin, brought])).toBe('uuss-')
 })
 
 test('the lines match the text after any edit and name their proposal', () => {
@@ -63,7 +85,7 @@ test('the lines match the text after any edit and name their proposal', () => {
     state = (state * 48_271) % 2_147_483_647
     return state % below
   }
-  const origins = openLineOrigins()
+  const origins = openLineOrigins(readSources(known))
   for (const each of applied) origins.take(each)
   expect(origins.linesOf('a').map(proposalOf)).toEqual([null, proposal, proposal, null, null])
   let text = 'one\nTWO\nMORE\nthree\n'

@@ -1,159 +1,107 @@
 /**
- * Origin of each line of a project's files: a fold of the journal, shared by the report and playback. People review
- * whole lines, so a machine's change counts for every line that it touched. Pure.
+ * Origin of each line of a project's files: their texts, folded from the journal, with the source that the account of
+ * characters gave to each of their characters. People review whole lines, so a machine's change counts for every line
+ * that it touched. Pure.
  */
+import { z } from 'zod'
 import type { AgentAct } from '../projects/agent.ts'
+import { type SourceName, sourceNames } from '../reports/sources.ts'
 import { isFilePad } from '../words.ts'
-import type { EditCause, EntryOf } from './journal.ts'
+import type { EntryOf } from './journal.ts'
 import { readChanges, type Replacement } from './text.ts'
 
 /**
- * start: as the project began. agent: as the assistant proposed it. edited: the assistant's, changed since or when it was
- * applied. own: neither, by hand or pasted. command: written by a program in the terminal.
+ * start: as the project began. agent: as the assistant gave it. edited: the assistant's, changed since or when it was
+ * applied. own: entered by people. command: written by a program. outside: brought from outside, or contradicted by the
+ * record. unknown: the record doesn't tell.
  */
-export const lineOrigins = ['start', 'agent', 'edited', 'own', 'command'] as const
+export const lineOrigins = ['start', 'agent', 'edited', 'own', 'command', 'outside', 'unknown'] as const
 export type LineOrigin = (typeof lineOrigins)[number]
 
-/** State of a line before people changed it; `solid` is null if it was changed before it was applied. */
-type Base = { origin: 'start' | 'agent'; proposal: string | null; solid: string | null }
-export type OriginLine = { text: string; base: Base | null; by: 'own' | 'command' }
+/** Characters in a row with one source, blanks included; `proposal` is the id of the change that they are of. */
+export const SourceRun = z.tuple([z.enum(sourceNames), z.int(), z.uuid().optional()])
+export type SourceRun = z.infer<typeof SourceRun>
 
-type Changed = 'start' | 'agent' | 'own' | 'command' | 'back'
+/** The sources of what one edit of an entry puts in: the runs of each of its replacements. */
+export const EditSources = z.object({ seq: z.int(), place: z.int(), inserted: z.array(z.array(SourceRun)) })
+export type EditSources = z.infer<typeof EditSources>
+
+type Mark = { readonly source: SourceName; readonly proposal: string | undefined }
+export type OriginLine = { readonly text: string; readonly solid: string; readonly marks: readonly Mark[] }
+
 type File = { lines: OriginLine[]; length: number }
-type Proposal = { id: string; added: Set<string> }
 type Fold = {
   files: Map<string, File>
   gone: Set<string>
-  renamed: Map<string, OriginLine[]>
-  /** Lines that were taken out, so that undoing a removal brings back what they were. */
-  known: Map<string, Base>
-  proposals: Map<string, Proposal>
-  /** The assistant's change that is being applied. */
-  applied: Proposal | null
+  /** By path: how often each line was there at the start. */
+  starts: Map<string, ReadonlyMap<string, number>>
+  proposals: Map<string, readonly string[]>
+  /** Lines of the changes that were applied. */
+  applied: Set<string>
+  sourcesOf: SourceReader
+}
+
+/** The sources of an edit's replacements; undefined where all of it was typed. */
+export type SourceReader = (seq: number, place: number) => EditSources['inserted'] | undefined
+
+/** Reads a list of them by place. */
+export function readSources(edits: readonly EditSources[]): SourceReader {
+  const byPlace = new Map(edits.map(({ seq, place, inserted }) => [`${seq} ${place}`, inserted]))
+  return (seq, place) => byPlace.get(`${seq} ${place}`)
 }
 
 const solidOf = (text: string) => text.replace(/\s+/g, '')
-
-/** Origin of a line; null if it is blank. */
-export function originOf({ text, base, by }: OriginLine): LineOrigin | null {
-  const solid = solidOf(text)
-  if (solid === '') return null
-  if (base && base.solid === solid) return base.origin
-  return base?.origin === 'agent' ? 'edited' : by
-}
-
-/** The proposal that a line came with, by its id in the session. */
-export const proposalOf = ({ base }: OriginLine): string | null => base?.proposal ?? null
+const typed: Mark = { source: 'typed', proposal: undefined }
+const unseen: Mark = { source: 'unknown', proposal: undefined }
+const emptyLine: OriginLine = { text: '', solid: '', marks: [] }
 
 export type LineOriginFold = {
   /** An independent copy; entries put into one leave the other unchanged. */
   copy: () => LineOriginFold
   /** Adds an entry to the fold; with `at`, only that edit of an entry of edits. */
   take: (entry: EntryOf, at?: number) => void
-  linesOf: (path: string) => readonly OriginLine[]
   /** The files that are there, by path. */
   files: () => [path: string, lines: readonly OriginLine[]][]
+  linesOf: (path: string) => readonly OriginLine[]
+  /** One for each line; null for a blank one. */
+  originsOf: (path: string) => readonly (LineOrigin | null)[]
 }
 
 /** An empty fold of one project. Entries of other questions must not be put in. */
-export const openLineOrigins = (): LineOriginFold =>
+export const openLineOrigins = (sourcesOf: SourceReader): LineOriginFold =>
   takeUp({
-    ...{ files: new Map(), gone: new Set(), renamed: new Map(), known: new Map(), proposals: new Map(), applied: null },
+    ...{ files: new Map(), gone: new Set(), starts: new Map(), proposals: new Map(), applied: new Set(), sourcesOf },
   })
 
 function takeUp(fold: Fold): LineOriginFold {
+  const linesOf = (path: string) => fold.files.get(path)?.lines ?? []
   return {
     copy: () => takeUp(copyOf(fold)),
     take: (entry, at) => {
-      const { kind, payload } = entry
-      if (kind === 'agent') fold.applied = actOn(fold.proposals, payload)
-      else if (kind === 'file') actOnFile(fold, payload)
-      else if (kind !== 'edit' || !isFilePad(payload.language)) fold.applied = null
-      else if (at !== undefined) edit(fold, payload, at)
-      else for (const place of payload.edits.keys()) edit(fold, payload, place)
+      if (entry.kind === 'agent') actOn(fold, entry.payload)
+      else if (entry.kind === 'file') actOnFile(fold, entry.payload)
+      else if (entry.kind !== 'edit' || !isFilePad(entry.payload.language)) return
+      else if (at !== undefined) edit(fold, entry, at)
+      else for (const place of entry.payload.edits.keys()) edit(fold, entry, place)
     },
-    linesOf: (path) => fold.files.get(path)?.lines ?? [],
+    linesOf,
+    originsOf: (path) => findOrigins(fold, path, linesOf(path)),
     files: () => [...fold.files].filter(([path]) => !fold.gone.has(path)).map(([path, { lines }]) => [path, lines]),
   }
 }
 
-/** Lines and proposals are replaced and never changed, so that copies share them. */
-function copyOf({ files, gone, renamed, known, proposals, applied }: Fold): Fold {
+/** Lines are replaced and never changed, so that copies share them. */
+function copyOf({ files, gone, starts, proposals, applied, sourcesOf }: Fold): Fold {
   const copied = Array.from(files, ([path, { lines, length }]): [string, File] => [path, { lines: [...lines], length }])
   return {
-    ...{ files: new Map(copied), gone: new Set(gone), renamed: new Map(renamed), known: new Map(known) },
-    ...{ proposals: new Map(proposals), applied },
+    ...{ files: new Map(copied), gone: new Set(gone), starts: new Map(starts), sourcesOf },
+    ...{ proposals: new Map(proposals), applied: new Set(applied) },
   }
 }
 
-function actOnFile({ files, gone, renamed }: Fold, payload: EntryOf<'file'>['payload']): void {
-  if (payload.act === 'create') gone.delete(payload.path)
-  else gone.add(payload.path)
-  if (payload.act !== 'rename') return
-  gone.delete(payload.to)
-  renamed.set(
-    payload.to,
-    (files.get(payload.path)?.lines ?? []).map((line) => ({ ...line })),
-  )
-}
-
-function edit(fold: Fold, { language, edits }: EntryOf<'edit'>['payload'], at: number): void {
-  const path = language.slice('file:'.length)
-  const { changes, cause } = edits[at]!
-  const { replacements, length } = readChanges(changes)
-  const file = fold.files.get(path) ?? { lines: [{ text: '', base: null, by: 'own' as const }], length: 0 }
-  fold.files.set(path, file)
-  // Made for another text: it was not applied.
-  if (length !== file.length) return
-  const others = cause === 'renamed' ? (fold.renamed.get(path) ?? []) : []
-  const changed = changedBy(cause, fold.applied !== null)
-  for (const each of replacements.toReversed()) {
-    replace(fold, file, each, { changed, others })
-    file.length += each.inserted.length - each.removed
-  }
-}
-
-type How = { changed: Changed; others: readonly OriginLine[] }
-
-function replace(fold: Fold, file: File, change: Replacement, { changed, others }: How): void {
-  const { from, removed, inserted } = trim(file.lines, change)
-  if (removed === 0 && inserted === '') return
-  const [first, head] = placeOf(file.lines, from)
-  const [last, tail] = placeOf(file.lines, from + removed)
-  const before = file.lines.slice(first, last + 1)
-  const prefix = before[0]!.text.slice(0, head)
-  const suffix = before.at(-1)!.text.slice(tail)
-  const texts = `${prefix}${inserted}${suffix}`.split('\n')
-  const same = Map.groupBy([...before, ...others], ({ text }) => solidOf(text))
-  const made = texts.map((text, at) => {
-    const kept = same.get(solidOf(text))?.shift()
-    if (kept) return { ...kept, text }
-    const isOfFirst = at === 0 && solidOf(prefix) !== ''
-    const isOfLast = at === texts.length - 1 && solidOf(suffix) !== ''
-    return makeLine(fold, text, changed, isOfFirst ? before[0]! : isOfLast ? before.at(-1)! : null)
-  })
-  remember(fold, before)
-  file.lines.splice(first, before.length, ...made)
-}
-
-function remember({ known }: Fold, lines: readonly OriginLine[]): void {
-  for (const { text, base } of lines) {
-    const solid = solidOf(text)
-    if (base && solid !== '' && base.solid === solid) known.set(solid, base)
-  }
-}
-
-/** One line of a replaced stretch that was not there before; `heir` is the line of which a part is left in it. */
-function makeLine({ known, applied }: Fold, text: string, changed: Changed, heir: OriginLine | null): OriginLine {
-  const solid = solidOf(text)
-  if (changed === 'start') return { text, base: { origin: 'start', proposal: null, solid }, by: 'own' }
-  if (changed === 'agent' && applied) {
-    const { id, added } = applied
-    return { text, base: { origin: 'agent', proposal: id, solid: added.has(solid) ? solid : null }, by: 'own' }
-  }
-  const by = changed === 'command' ? 'command' : 'own'
-  const back = changed === 'back' && solid !== '' ? known.get(solid) : undefined
-  return { text, base: back ?? heir?.base ?? null, by }
+function actOn({ proposals, applied }: Fold, payload: AgentAct): void {
+  if (payload.act === 'proposed') proposals.set(payload.id, addedLinesOf(payload).map(solidOf))
+  if (payload.act === 'applied') for (const solid of proposals.get(payload.id) ?? []) applied.add(solid)
 }
 
 /** The lines that a proposal adds, in their order. */
@@ -162,39 +110,65 @@ export function addedLinesOf({ files }: Pick<Extract<AgentAct, { act: 'proposed'
   return lines.filter((line) => line.startsWith('+')).map((line) => line.slice(1))
 }
 
-/** A proposal's edits follow its entry directly; edits after any other entry don't belong to it. */
-function actOn(proposals: Map<string, Proposal>, payload: AgentAct): Proposal | null {
-  if (payload.act === 'proposed') {
-    proposals.set(payload.id, { id: payload.id, added: new Set(addedLinesOf(payload).map(solidOf)) })
-    return null
+function actOnFile({ gone, starts }: Fold, payload: EntryOf<'file'>['payload']): void {
+  if (payload.act === 'create') gone.delete(payload.path)
+  else gone.add(payload.path)
+  if (payload.act !== 'rename') return
+  gone.delete(payload.to)
+  const start = starts.get(payload.path)
+  if (start) starts.set(payload.to, start)
+}
+
+function edit({ files, starts, sourcesOf }: Fold, { seq, payload }: EntryOf<'edit'>, place: number): void {
+  const path = payload.language.slice('file:'.length)
+  const { changes, cause } = payload.edits[place]!
+  const { replacements, length } = readChanges(changes)
+  const file = files.get(path) ?? { lines: [emptyLine], length: 0 }
+  files.set(path, file)
+  // Made for another text: it was not applied.
+  if (length !== file.length) return
+  const sources = sourcesOf(seq, place)
+  for (const [at, change] of [...replacements.entries()].toReversed()) {
+    replace(file, change, marksOf(change.inserted.length, sources && (sources[at] ?? [])))
+    file.length += change.inserted.length - change.removed
   }
-  const proposal = proposals.get(payload.id)
-  return payload.act === 'applied' ? (proposal ?? null) : null
+  if (cause === 'template' && !starts.has(path)) starts.set(path, countTexts(file.lines))
 }
 
-/**
- * Author of a change. A page may claim `proposed` for anything, so it counts only right after the server's own entry.
- */
-function changedBy(cause: EditCause, isTaking: boolean): Changed {
-  if (cause === 'template') return 'start'
-  if (cause === 'proposed' && isTaking) return 'agent'
-  if (cause === 'command') return 'command'
-  return cause === 'typed' || cause === 'deleted' || cause === 'completed' ? 'own' : 'back'
+const countTexts = (lines: readonly OriginLine[]) => {
+  const counts = new Map<string, number>()
+  for (const { solid } of lines) counts.set(solid, (counts.get(solid) ?? 0) + 1)
+  return counts
 }
 
-/** A change without what it puts back at its ends: a line that is typed over stays the line it was. */
-function trim(lines: readonly OriginLine[], { from, removed, inserted }: Replacement): Replacement {
-  if (removed === 0 || inserted === '') return { from, removed, inserted }
+/** A mark for each character; sources of another length are of another edit. */
+function marksOf(length: number, runs: readonly SourceRun[] | undefined): Mark[] {
+  if (!runs) return repeat(typed, length)
+  const marks = runs.flatMap(([source, times, proposal]) => repeat({ source, proposal }, times))
+  return marks.length === length ? marks : repeat(unseen, length)
+}
+
+const repeat = (mark: Mark, length: number) => Array.from({ length }, () => mark)
+
+function replace({ lines }: File, { from, removed, inserted }: Replacement, marks: readonly Mark[]): void {
   const [first, head] = placeOf(lines, from)
-  const [last] = placeOf(lines, from + removed)
-  const touched = lines.slice(first, last + 1).map(({ text }) => text)
-  const old = touched.join('\n').slice(head, head + removed)
-  const most = Math.min(removed, inserted.length)
-  let start = 0
-  while (start < most && old[start] === inserted[start]) start += 1
-  let end = 0
-  while (end < most - start && old.at(-1 - end) === inserted.at(-1 - end)) end += 1
-  return { from: from + start, removed: removed - start - end, inserted: inserted.slice(start, inserted.length - end) }
+  const [last, tail] = placeOf(lines, from + removed)
+  const [before, after] = [lines[first]!, lines[last]!]
+  const texts = inserted.split('\n')
+  let at = 0
+  const made = texts.map((text, place): OriginLine => {
+    const own = marks.slice(at, at + text.length)
+    at += text.length + 1
+    const isFirst = place === 0
+    const isLast = place === texts.length - 1
+    const whole = `${isFirst ? before.text.slice(0, head) : ''}${text}${isLast ? after.text.slice(tail) : ''}`
+    return {
+      text: whole,
+      solid: solidOf(whole),
+      marks: [...(isFirst ? before.marks.slice(0, head) : []), ...own, ...(isLast ? after.marks.slice(tail) : [])],
+    }
+  })
+  lines.splice(first, last - first + 1, ...made)
 }
 
 /** The line and column of a place. */
@@ -205,4 +179,52 @@ function placeOf(lines: readonly OriginLine[], offset: number): [line: number, c
     left -= text.length + 1
   }
   return [0, left]
+}
+
+/** A line is new only as far as there are more of it than at the start. */
+function findOrigins({ starts, applied }: Fold, path: string, lines: readonly OriginLine[]): (LineOrigin | null)[] {
+  const left = new Map(starts.get(path))
+  const origins: (LineOrigin | null)[] = lines.map(() => null)
+  const takeStart = (at: number) => {
+    const { solid } = lines[at]!
+    const count = left.get(solid) ?? 0
+    if (count > 0) left.set(solid, count - 1)
+    return count > 0
+  }
+  const solids = lines.flatMap(({ solid }, at) => (solid === '' ? [] : [at]))
+  for (const at of solids) if (isUnwritten(lines[at]!) && takeStart(at)) origins[at] = 'start'
+  for (const at of solids) origins[at] ??= takeStart(at) ? 'start' : readOrigin(lines[at]!, applied)
+  return origins
+}
+
+const written = ({ text, marks }: OriginLine) =>
+  marks.filter(({ source }, at) => source !== 'template' && /\S/.test(text[at]!))
+const isUnwritten = (line: OriginLine) => written(line).length === 0
+
+const givers = new Set<SourceName>(['proposal', 'nova'])
+/** In the order in which equal parts decide. */
+const parts = ['outside', 'command', 'unknown', 'own'] as const
+const partOf = (source: SourceName): (typeof parts)[number] => {
+  if (source === 'contradicted') return 'outside'
+  return parts.find((part) => part === source) ?? 'own'
+}
+
+/** Origin of a line that wasn't there at the start; what the assistant has no part in is of its greatest part. */
+function readOrigin(line: OriginLine, applied: ReadonlySet<string>): LineOrigin {
+  const marks = written(line)
+  const given = marks.filter(({ source }) => givers.has(source))
+  const isGiven = given.length === marks.length
+  // Without new characters something was taken out: by the change that holds the line, or by a person.
+  if (applied.has(line.solid) && (isGiven || given.length > 0)) return 'agent'
+  if (given.length > 0) return isGiven && given.every(({ source }) => source === 'nova') ? 'agent' : 'edited'
+  if (marks.length === 0) return 'own'
+  const counts = Map.groupBy(marks, ({ source }) => partOf(source))
+  return parts.toSorted((a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0))[0]!
+}
+
+/** The proposal that most of a line came with, by its id in the session. */
+export function proposalOf(line: OriginLine): string | null {
+  const counts = new Map<string, number>()
+  for (const { proposal } of written(line)) if (proposal) counts.set(proposal, (counts.get(proposal) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }

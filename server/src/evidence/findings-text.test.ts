@@ -17,7 +17,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
   ...{
-    account: { pads: [], origins: [], moves: [], told: new Map(), deleted: new Map() },
+    account: { pads: [], origins: [], moves: [], told: new Map(), deleted: new Map(), inserts: [] },
     facts: { pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
     code: [],
     similar: [],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
-import { foldAccount } from './account/account.ts'
+import { accountOf } from './account/account.ts'
 import { amountsOf } from './account/amounts.ts'
 import { printSubmissions } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
@@ -65,7 +65,7 @@ test.each([plain, withMap])('a session that began with an earlier starter is jud
 /** Solid characters of the only pad by source, without those of no character. */
 function readSources(input: EvidenceInput) {
   const own = { ...input, questions: withOwnStarters(input.questions, input.entries) }
-  const { template, authored, typed } = amountsOf(foldAccount(own, observe(own)).pads.slice(0, 1))
+  const { template, authored, typed } = amountsOf(accountOf(own, observe(own)).pads.slice(0, 1))
   return { starter: template, authored, typed }
 }
 

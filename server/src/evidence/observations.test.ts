@@ -25,11 +25,11 @@ describe('a pad', () => {
         text: 'defaberge(intervals):\n',
         steps: [
           {
-            ...{ seq: 1, at: after(0), receivedAt: after(0), late: false, by: 'system', cause: 'template' },
+            ...{ seq: 1, place: 0, at: after(0), receivedAt: after(0), late: false, by: 'system', cause: 'template' },
             replacements: [{ from: 0, removed: 0, inserted: 'def merge(intervals):\n' }],
           },
           {
-            ...{ seq: 2, at: after(10), receivedAt: after(10), late: false, by: 'candidate', cause: 'typed' },
+            ...{ seq: 2, place: 0, at: after(10), receivedAt: after(10), late: false, by: 'candidate', cause: 'typed' },
             replacements: [{ from: 3, removed: 2, inserted: 'ab' }],
           },
         ],

@@ -16,6 +16,8 @@ import { cutStretches, isAct, readStretches, type Stretch, sumSeconds } from './
 /** One edit of a pad, its time on the server's clock. */
 export type Step = {
   seq: number
+  /** Which edit of its entry it is. */
+  place: number
   at: number
   /** When the server received it, and whether that was after the end. */
   receivedAt: number
@@ -181,7 +183,7 @@ function foldPads(entries: EntryOf[], clock: Clock, { questions, versions }: Fol
     let text = textByKey.get(key) ?? openText('')
     if (!pad.judged && !isJudged(versions, entry))
       pad.judged = { steps: pad.steps.slice(), text: text.read(), lastAt: pad.lastAt }
-    for (const edit of edits) {
+    for (const [place, edit] of edits.entries()) {
       const { replacements, length } = readChanges(edit.changes)
       const starter = starterOf(
         questions.find((question) => question.id === questionId),
@@ -194,6 +196,7 @@ function foldPads(entries: EntryOf[], clock: Clock, { questions, versions }: Fol
       const { seq, late = false, actor } = entry
       pad.steps.push({
         seq,
+        place,
         at,
         receivedAt: Date.parse(entry.at),
         late,

@@ -6,9 +6,12 @@ import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports/
 import { sourceNames, sourceWords } from '@nova/contract/reports/sources'
 import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import type { EntryOf } from '@nova/contract/room/journal'
+import type { EditSources } from '@nova/contract/room/line-origins'
 import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
+import { accountOf } from './account/account.ts'
 import { amountsOf } from './account/amounts.ts'
 import { sourceColumns } from './account/columns.ts'
+import { listLineSources } from './account/line-sources.ts'
 import { whyNotCompared } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
 import { writeEnding } from './ending.ts'
@@ -44,11 +47,20 @@ import { scoreSession, type Scored } from './scores.ts'
 import { countSolved } from './solved.ts'
 import { tellTaken, writeToAsk } from './to-ask.ts'
 
+/** A report, and the sources of what was put into the files of projects. */
+export type Assessed = { body: Omit<Report, 'digest'>; lineSources: EditSources[] }
+
 /** The whole report but its digest; the same input gives the same bytes. */
-export function assess(given: EvidenceInput): Omit<Report, 'digest'> {
+export const assess = (given: EvidenceInput): Assessed['body'] => assessWhole(given).body
+
+export function assessWhole(given: EvidenceInput): Assessed {
   const input = { ...given, questions: withOwnStarters(given.questions, given.entries) }
-  const { interview } = input
   const seen = observe(input)
+  return { body: writeReport(input, seen), lineSources: listLineSources(accountOf(input, seen)) }
+}
+
+function writeReport(input: EvidenceInput, seen: Observations): Assessed['body'] {
+  const { interview } = input
   const prompts = readPrompts(seen, input.questions)
   const use = readAiUse(seen, prompts)
   const scored = scoreSession(input, seen)

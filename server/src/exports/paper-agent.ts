@@ -67,13 +67,13 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
     heading(3, 'Lines by origin'),
     {
       kind: 'table',
-      head: ['File', 'Start', 'Nova’s', 'Nova’s, changed', 'People’s', 'Command’s'],
-      widths: [4, 1, 1, 1.5, 1.2, 1.5],
+      head: ['File', 'Start', 'Nova’s', 'Nova’s, changed', 'By hand', 'Command’s', 'Outside', 'Unknown'],
+      widths: [4, 1, 1, 1.5, 1.2, 1.5, 1.2, 1.2],
       rows: [...lines.files, { path: 'All files', ...lines.total }]
         .slice(-maxRows)
-        .map(({ path, start, agent, edited, own, command }) => [
+        .map(({ path, start, agent, edited, own, command, outside = 0, unknown = 0 }) => [
           path,
-          ...[start, agent, edited, own, command].map(String),
+          ...[start, agent, edited, own, command, outside, unknown].map(String),
         ]),
     },
   ]

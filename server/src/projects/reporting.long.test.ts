@@ -65,7 +65,10 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   expect.soft(said.join(' ')).not.toMatch(/undefined|null|\[object|function signature/)
 
   await room.act({ act: 'create', path: 'notes.md' })
-  await room.edit('notes.md', 0, [[0, 'one', 'two']])
+  await room.edit('notes.md', 0, [[0, 'one']])
+  await room.edit('notes.md', 1, [3, [0, '', 'two']])
+  const brought = 'A sentence that was copied from a page elsewhere.'
+  await room.edit('notes.md', 2, [7, [0, '', brought]], 'candidate', 'pasted')
   // Every object has something of that name.
   await room.act({ act: 'create', path: 'constructor' })
   const competencies = async () =>
@@ -86,7 +89,7 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   expect(question.stages?.map((stage) => stage.title)).toEqual(stages)
   expect(question.files).toEqual([
     { path: 'constructor', state: 'new', before: null, text: '' },
-    { path: 'notes.md', state: 'new', before: null, text: 'one\ntwo' },
+    { path: 'notes.md', state: 'new', before: null, text: `one\ntwo\n${brought}` },
   ])
   // Taken without a look, and none of it is in the files.
   expect(report.workingWithAi).toMatchObject({
@@ -94,7 +97,11 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
     proposals: [{ decision: 'whole', fault: { what: faulty.fault.what } }],
   })
   expect(['remained', 'after', 'overwritten']).toContain(report.workingWithAi!.proposals[0]!.fate)
-  expect(report.workingWithAi!.lines.total).toMatchObject({ own: 2, agent: 0 })
+  expect(report.workingWithAi!.lines.total).toMatchObject({ own: 2, agent: 0, outside: 1 })
+  // Playback's margin reads the same account.
+  const sources = await server.call('GET', `${room.owned}/report/line-sources`, { token })
+  const last = { seq: expect.any(Number), place: 0, inserted: [[['outside', brought.length + 1]]] }
+  expect(sources.body.edits.at(-1)).toEqual(last)
   const own = await server.call('GET', `${room.path}/record.json`, { candidate: room.candidate })
   expect([own.status, /hiddenPassed|workingWithAi/.test(JSON.stringify(own.body))]).toEqual([200, false])
   const reply = await fetch(`${server.url}${room.owned}/report.pdf`, { headers: { authorization: `Bearer ${token}` } })
@@ -114,7 +121,7 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   expect(audit.status).toBe(200)
 
   // Edits after the end are refused.
-  const late = await room.edit('notes.md', 1, [7, [0, ' late']])
+  const late = await room.edit('notes.md', 3, [57, [0, ' late']])
   expect(late.status).toBe(409)
 })
 

@@ -7,7 +7,7 @@ import { printSubmissions, type SubmissionPrint } from '../evidence/code/similar
 import { withOwnStarters } from '../evidence/code/starter.ts'
 import { briefly, followEdits, fully } from '../evidence/edit-ceiling.ts'
 import type { EvidenceInput } from '../evidence/input.ts'
-import { assess } from '../evidence/report.ts'
+import { type Assessed, assessWhole } from '../evidence/report.ts'
 import { cleanStrings } from '../platform/http/input.ts'
 import { giveWay } from '../platform/threads/priority.ts'
 import { digestReport } from './digest.ts'
@@ -17,7 +17,7 @@ export type Told =
   | { entries: EntryOf[] }
   | 'end'
 /** The report with the SHA-256 of its canonical JSON (RFC 8785) and the fingerprints of its code, or why there is none. */
-export type Made = { body: ReturnType<typeof assess>; digest: string; prints: SubmissionPrint[] } | { error: unknown }
+export type Made = (Assessed & { digest: string; prints: SubmissionPrint[] }) | { error: unknown }
 
 let facts: Omit<EvidenceInput, 'entries'> | undefined
 let followed = followEdits([], fully)
@@ -38,9 +38,10 @@ function make(): Made {
   try {
     // An edit may leave half a character, and a sentence may be cut in one: the database would keep no such report.
     const { entries, untracedEdits } = followed.finish()
-    const body = cleanStrings(assess({ ...facts!, entries, ...(untracedEdits > 0 ? { untracedEdits } : {}) }))
+    const made = assessWhole({ ...facts!, entries, ...(untracedEdits > 0 ? { untracedEdits } : {}) })
+    const body = cleanStrings(made.body)
     return {
-      body,
+      ...{ body, lineSources: made.lineSources },
       digest: digestReport(body),
       prints: printSubmissions(withOwnStarters(facts!.questions, entries), body.submissions),
     }

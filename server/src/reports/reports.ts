@@ -26,6 +26,7 @@ import { readRemarks } from '../requests/requests.ts'
 import { findSeal, unseal } from '../reviews/seals.ts'
 import { type assessApart, assessJournal, isLarge } from './assess-apart.ts'
 import { gatherEvidence } from './evidence-input.ts'
+import { keepLineSources } from './line-sources.ts'
 import { findMaking, forgetFailure, forgetMaking } from './making.ts'
 import { keepPrints } from './pools.ts'
 import { keepReviewed } from './reviewed.ts'
@@ -84,6 +85,7 @@ function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<'fir
       .insert(reports)
       .values({ interviewId: id, ...kept })
       .onConflictDoUpdate({ target: [reports.interviewId, reports.formulaVersion], set: kept })
+    await keepLineSources(tx, id, kept.formulaVersion, made.lineSources)
     await noteSolved(tx, id, body.questions ?? [])
     await forgetMaking(tx, id)
     await appendOwn(tx, id, 'report', { digest, formulaVersion: kept.formulaVersion })

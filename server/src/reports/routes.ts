@@ -9,8 +9,17 @@ import { route, taken } from '../platform/http/http.ts'
 import { overrideScore, recordDecision } from './deciding.ts'
 import { sendEvidence } from './evidence-file.ts'
 import { getEvidence } from './evidence.ts'
+import { readLineSources } from './line-sources.ts'
 import { listScores } from './listed.ts'
-import { getReport, listReports, notePrinted, remakeReport, retryReport, unsealReport } from './reports.ts'
+import {
+  getReport,
+  listReports,
+  notePrinted,
+  remakeReport,
+  requireCompleted,
+  retryReport,
+  unsealReport,
+} from './reports.ts'
 import { readFindingReview, readOwnPrecision, resolveFinding } from './resolutions.ts'
 import { watchReport } from './watching.ts'
 
@@ -22,6 +31,10 @@ export const reportRoutes = [
   }),
   route(calls.watchReport, (ctx, { params }) => watchReport(ctx, params.id)),
   route(reading.listReports, (ctx, { params }) => listReports(ctx, params.id)),
+  route(reading.getLineSources, async (ctx, { params }) => {
+    await requireCompleted(ctx, params.id)
+    return readLineSources(ctx, params.id)
+  }),
   route(reading.remakeReport, (ctx, { params }) => remakeReport(ctx, params.id)),
   route(reading.retryReport, (ctx, { params }) => retryReport(ctx, params.id)),
   route(reading.unsealReport, (ctx, { params }) => unsealReport(ctx, params.id)),

@@ -1,5 +1,6 @@
 import type { FindingKind, FindingOutcome } from '@nova/contract/reports/findings'
 import type { Report } from '@nova/contract/reports/reports'
+import type { EditSources } from '@nova/contract/room/line-origins'
 import type { CodeLanguage } from '@nova/contract/words'
 import {
   bigint,
@@ -47,6 +48,14 @@ export const reportScores = pgTable('reports', {
   /** Text answers that nobody has confirmed yet. */
   awaitingReview: integer('awaiting_review').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** Made with the report of that version. */
+export const lineSources = pgTable('line_sources', {
+  interviewId: uuid('interview_id').notNull(),
+  formulaVersion: text('formula_version').notNull(),
+  /** Null where there are too many to be sent. */
+  edits: jsonb('edits').$type<EditSources[]>(),
 })
 
 /** State of a report that does not exist yet. */

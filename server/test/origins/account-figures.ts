@@ -1,4 +1,4 @@
-import { foldAccount } from '../../src/evidence/account/account.ts'
+import { accountOf } from '../../src/evidence/account/account.ts'
 import { amountsOf, foreignOf } from '../../src/evidence/account/amounts.ts'
 import { ordinaryInInterview } from '../../src/evidence/account/facts.ts'
 import { typedWindows } from '../../src/evidence/account/pace.ts'
@@ -13,7 +13,7 @@ import { plantSessions } from './planted.ts'
 
 export function readAccount(given: EvidenceInput) {
   const input = { ...given, questions: withOwnStarters(given.questions, given.entries) }
-  return foldAccount(input, observe(input))
+  return accountOf(input, observe(input))
 }
 
 /** Solid characters of sessions with planted truth, those of the planted source, and both again without the unknown. */

@@ -1,4 +1,5 @@
 import type { EntryOf } from '@nova/contract/room/journal'
+import { type EditSources, readSources } from '@nova/contract/room/line-origins'
 import { expect, it } from 'vitest'
 import { findPauses, findViews } from './density.ts'
 import { countByLane, describeEvent, laneOf } from './lanes.ts'
@@ -142,7 +143,7 @@ it('describes a long session the same, regardless of the moment viewed before', 
     const payload = { language: `file:${'ab'[at % 2]}`, edits: [{ changes, cause, at }] }
     return { kind: 'edit', questionId: 'p', payload } as unknown as EntryOf
   })
-  const read = createOriginReader(edits)
+  const read = createOriginReader(edits, () => undefined)
   for (const [path, version] of [
     ['a', 600],
     ['b', 3],
@@ -151,24 +152,32 @@ it('describes a long session the same, regardless of the moment viewed before', 
     ['b', 130],
     ['a', 599],
   ] as const) {
-    expect(read(path, version)).toEqual(createOriginReader(edits)(path, version))
+    expect(read(path, version)).toEqual(createOriginReader(edits, () => undefined)(path, version))
     expect(read(path, version)).toHaveLength(version + 1)
   }
 })
 
 it('finds the origin of each line at any version of a file, also when going back', () => {
+  let seq = 0
   const edit = (changes: unknown, cause: string) => {
     const payload = { language: 'file:a', edits: [{ changes, cause, at: 0 }] }
-    return { kind: 'edit', questionId: 'p', payload } as unknown as EntryOf
+    return { seq: (seq += 1), kind: 'edit', questionId: 'p', payload } as unknown as EntryOf
   }
   const hunks = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['+new'] }]
-  const read = createOriginReader([
-    edit([[0, 'one', 'two']], 'template'),
-    entryOf('agent', { act: 'proposed', id: 'p', files: [{ path: 'a', act: 'edit', hunks }] }),
-    entryOf('agent', { act: 'applied', id: 'p', files: [], isWhole: true }),
-    edit([4, [3, 'new']], 'proposed'),
-    edit([7, [0, '!']], 'typed'),
-  ])
+  const sources: EditSources[] = [
+    { seq: 1, place: 0, inserted: [[['template', 7]]] },
+    { seq: 2, place: 0, inserted: [[['proposal', 3]]] },
+  ]
+  const read = createOriginReader(
+    [
+      edit([[0, 'one', 'two']], 'template'),
+      entryOf('agent', { act: 'proposed', id: 'p', files: [{ path: 'a', act: 'edit', hunks }] }),
+      entryOf('agent', { act: 'applied', id: 'p', files: [], isWhole: true }),
+      edit([4, [3, 'new']], 'proposed'),
+      edit([7, [0, '!']], 'typed'),
+    ],
+    readSources(sources),
+  )
   const at = [0, 1, 2, 3, 1].map((version) => read('a', version))
   expect(at).toEqual([[], ['start', 'start'], ['start', 'agent'], ['start', 'edited'], ['start', 'start']])
   expect(describeLines([4])).toBe('line 4')

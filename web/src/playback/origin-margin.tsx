@@ -4,7 +4,7 @@
 import { RangeSet, RangeSetBuilder, StateEffect, StateField, type Text } from '@codemirror/state'
 import { EditorView, gutter, GutterMarker } from '@codemirror/view'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { type LineOrigin, openLineOrigins, originOf } from '@nova/contract/room/line-origins'
+import { type LineOrigin, openLineOrigins, type SourceReader } from '@nova/contract/room/line-origins'
 import { isFilePad } from '@nova/contract/words'
 import { cn } from '../ui/cn.ts'
 
@@ -20,7 +20,7 @@ const keptEvery = 256
  * Reads the entries of one project. The fold keeps regular snapshots, so that going back never starts from the
  * beginning.
  */
-export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
+export function createOriginReader(entries: readonly EntryOf[], sourcesOf: SourceReader): OriginReader {
   const units: { entry: EntryOf; at?: number }[] = []
   const unitsByPath = new Map<string, number[]>()
   for (const entry of entries) {
@@ -33,7 +33,7 @@ export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
     unitsByPath.set(path, places)
     for (const at of entry.payload.edits.keys()) places.push(units.push({ entry, at }) - 1)
   }
-  const kept = [openLineOrigins()]
+  const kept = [openLineOrigins(sourcesOf)]
   let [origins, next] = [kept[0]!.copy(), 0]
   let read: { path: string; last: number; shown: Origins } | undefined
   return (path, version) => {
@@ -47,19 +47,21 @@ export function createOriginReader(entries: readonly EntryOf[]): OriginReader {
       if (next === kept.length * keptEvery) kept.push(origins.copy())
       origins.take(units[next]!.entry, units[next]!.at)
     }
-    read = { path, last, shown: origins.linesOf(path).map(originOf) }
+    read = { path, last, shown: origins.originsOf(path) }
     return read.shown
   }
 }
 
-const shownOrigins = ['agent', 'edited', 'own', 'command'] as const
+const shownOrigins = ['agent', 'edited', 'own', 'command', 'outside', 'unknown'] as const
 type ShownOrigin = (typeof shownOrigins)[number]
 
 const looks: Record<ShownOrigin, { sign: string; name: string; colour: string }> = {
   agent: { sign: 'N', name: 'Nova’s, as proposed', colour: 'bg-accent' },
   edited: { sign: 'n', name: 'Nova’s, changed since', colour: 'bg-warn' },
-  own: { sign: 'p', name: 'Not Nova’s', colour: 'bg-good' },
+  own: { sign: 'p', name: 'Written by hand', colour: 'bg-good' },
   command: { sign: 'c', name: 'By a command', colour: 'bg-muted' },
+  outside: { sign: 'x', name: 'From outside', colour: 'bg-bad' },
+  unknown: { sign: '?', name: 'Unknown', colour: 'bg-faint' },
 }
 
 class OriginMarker extends GutterMarker {
@@ -116,6 +118,8 @@ export const originMargin = [
     '.cm-origin-edited': { borderColor: 'var(--color-warn)', color: 'var(--color-warn)' },
     '.cm-origin-own': { borderColor: 'var(--color-good)', color: 'var(--color-good)' },
     '.cm-origin-command': { borderColor: 'var(--color-muted)', color: 'var(--color-muted)' },
+    '.cm-origin-outside': { borderColor: 'var(--color-bad)', color: 'var(--color-bad)' },
+    '.cm-origin-unknown': { borderColor: 'var(--color-faint)', color: 'var(--color-muted)' },
   }),
 ]
 

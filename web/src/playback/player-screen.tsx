@@ -33,8 +33,8 @@ export function PlayerScreen({ session, ...reloading }: ScreenProps) {
 }
 
 function Loaded({ session, onReload, isReloading }: ScreenProps & { session: SessionToPlay }) {
-  const { interview, entries, readAt } = session
-  const recording = useMemo(() => makeRecording(entries, readAt), [entries, readAt])
+  const { interview, entries, lineSources, readAt } = session
+  const recording = useMemo(() => makeRecording(entries, readAt, lineSources), [entries, readAt, lineSources])
   const player = useMemo(
     () => recording && createPlayer(recording.duration, recording.gaps, placeFrom(location.search, recording)),
     [recording],

@@ -10,7 +10,7 @@ import { Panes, Stack } from '../ui/split.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useIsNarrow } from '../ui/width.ts'
 import { CodeView } from './code-view.tsx'
-import { OriginWords } from './origin-margin.tsx'
+import { type OriginReader, OriginWords } from './origin-margin.tsx'
 import { type Player, usePlayer } from './player.ts'
 import { findScene, lastWorkedAt, latestUntil, type Pinned, type Recording } from './recording.ts'
 import { ViewedChange } from './viewed-change.tsx'
@@ -60,9 +60,15 @@ export function ProjectStage(props: Props) {
       ) : active ? (
         <>
           <div className="relative min-h-0 flex-1">
-            <CodeView {...{ recording, player, pinned }} origins={workspace.origins} />
+            <CodeView {...{ recording, player, pinned }} origins={workspace.origins ?? undefined} />
           </div>
-          <OriginsNow {...{ recording, player, pinned, workspace }} />
+          {workspace.origins ? (
+            <OriginsNow {...{ recording, player, pinned }} origins={workspace.origins} />
+          ) : (
+            <p className="border-t border-line px-3 py-1 text-xs text-muted">
+              The origin of each line is shown once a report by today’s rules is there.
+            </p>
+          )}
         </>
       ) : (
         <p className="p-6 text-muted">The session hadn’t started yet.</p>
@@ -97,19 +103,16 @@ function useViewed({ recording, player, pinned, workspace, questionId }: Props) 
   })
 }
 
-function OriginsNow({
-  recording,
-  player,
-  pinned,
-  workspace,
-}: Pick<Props, 'recording' | 'player' | 'pinned' | 'workspace'>) {
+type OriginsNowProps = Pick<Props, 'recording' | 'player' | 'pinned'> & { origins: OriginReader }
+
+function OriginsNow({ recording, player, pinned, origins }: OriginsNowProps) {
   const track = usePlayer(player, ({ at }) => findScene(recording, at, pinned).track)
   const version = usePlayer(player, ({ at }) => findScene(recording, at, pinned).version)
-  const origins = useMemo(
-    () => (track ? workspace.origins(track.language.slice('file:'.length), version) : []),
-    [workspace, track, version],
+  const shown = useMemo(
+    () => (track ? origins(track.language.slice('file:'.length), version) : []),
+    [origins, track, version],
   )
-  return <OriginWords origins={origins} />
+  return <OriginWords origins={shown} />
 }
 
 type ResultsProps = Pick<Props, 'player' | 'workspace' | 'stages' | 'onFile'>

@@ -1,7 +1,9 @@
 /** An interview's journal, page by page, and the moments of its entries. */
 import { getInterview, type Interview } from '@nova/contract/interviews/interviews'
+import { getLineSources } from '@nova/contract/report-calls'
 import { type EntryOf, readJournal } from '@nova/contract/room/journal'
 import { readMoments } from '@nova/contract/room/journal-views'
+import type { EditSources } from '@nova/contract/room/line-origins'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, callForResponse } from '../api.ts'
 
@@ -29,7 +31,13 @@ async function readEntries(id: string, signal: AbortSignal): Promise<EntryOf[]> 
   }
 }
 
-export type SessionToPlay = { interview: Interview; entries: EntryOf[]; readAt: number }
+export type SessionToPlay = {
+  interview: Interview
+  entries: EntryOf[]
+  /** Sources of what was put into projects' files; null where no report tells them. */
+  lineSources: readonly EditSources[] | null
+  readAt: number
+}
 
 const sessionQuery = (id: string) => ({
   queryKey: ['playback', id],
@@ -38,7 +46,9 @@ const sessionQuery = (id: string) => ({
       call(getInterview, { params: { id }, signal }),
       readEntries(id, signal),
     ])
-    return { interview, entries, readAt: Date.now() }
+    const isDone = interview.status === 'Completed'
+    const { edits } = isDone ? await call(getLineSources, { params: { id }, signal }) : { edits: null }
+    return { interview, entries, lineSources: edits, readAt: Date.now() }
   },
   staleTime: Infinity,
 })

@@ -58,7 +58,7 @@ function typed(
 }
 
 function record(given: Given[], now = start): Recording {
-  return makeRecording(journalOf(given), now)!
+  return makeRecording(journalOf(given), now, null)!
 }
 const textAt = (recording: Recording, at: number) => {
   const { track, version } = findScene(recording, at, following)
@@ -83,7 +83,7 @@ it('begins where the candidate joined and ends where the interview did', () => {
 })
 
 it('is nothing before anybody joined, and lasts until now while it continues', () => {
-  expect(makeRecording(journalOf([ended(0)]), start)).toBeNull()
+  expect(makeRecording(journalOf([ended(0)]), start, null)).toBeNull()
   expect(record([joined], start + 90_000).duration).toBe(90_000)
 })
 

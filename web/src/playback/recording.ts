@@ -2,6 +2,7 @@
 import { isSubmissionCheck } from '@nova/contract/questions/runs'
 import type { Drawing } from '@nova/contract/room/drawing'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/room/journal'
+import { type EditSources, readSources } from '@nova/contract/room/line-origins'
 import {
   findSpan,
   makeSessionClock,
@@ -86,7 +87,11 @@ const runUpMs = 500
 const apartMs = 0.01
 
 /** The recording of a journal; null where the session has not begun. */
-export function makeRecording(entries: readonly EntryOf[], now: number): Recording | null {
+export function makeRecording(
+  entries: readonly EntryOf[],
+  now: number,
+  lineSources: readonly EditSources[] | null,
+): Recording | null {
   const clock = makeSessionClock(entries)
   const span = findSpan(entries, clock, now)
   if (!span) return null
@@ -105,7 +110,11 @@ export function makeRecording(entries: readonly EntryOf[], now: number): Recordi
     duration,
   )
   const versions = readVersions(entries)
-  const workspaces = readWorkspaces(entries, (entry) => within(span, clock(entry)))
+  const workspaces = readWorkspaces(
+    entries,
+    (entry) => within(span, clock(entry)),
+    lineSources && readSources(lineSources),
+  )
   return {
     ...{ start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq },
     workspaces,

@@ -3,6 +3,7 @@ import type { DiffView } from '@nova/contract/projects/agent'
 import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/projects/project-files'
 import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
 import type { EntryOf } from '@nova/contract/room/journal'
+import type { SourceReader } from '@nova/contract/room/line-origins'
 import { type ConsoleShown, extendConsole } from '../project/preview/console-history.ts'
 import { extendTerminals, noTerminals, type TerminalHistory } from '../project/terminal/terminal-history.ts'
 import { createOriginReader, type OriginReader } from './origin-margin.tsx'
@@ -16,7 +17,8 @@ export type WorkspaceHistory = {
   /** When a proposed change was in view; until it is known to have left, without end. */
   views: ChangeView[]
   proposals: { at: number; shown: readonly Proposal[] }[]
-  origins: OriginReader
+  /** Null until the account of a report tells the sources. */
+  origins: OriginReader | null
 }
 
 export type ChangeView = { from: number; to: number; proposal: string; path: string }
@@ -25,6 +27,7 @@ export type ChangeView = { from: number; to: number; proposal: string; path: str
 export function readWorkspaces(
   entries: readonly EntryOf[],
   momentOf: (entry: EntryOf) => number,
+  sourcesOf: SourceReader | null,
 ): ReadonlyMap<string, WorkspaceHistory> {
   const drafts = new Map<string, Omit<WorkspaceHistory, 'origins'> & { now: WorkspaceFiles }>()
   for (const entry of entries) {
@@ -47,7 +50,10 @@ export function readWorkspaces(
   }
   const byQuestion = Map.groupBy(entries, ({ questionId }) => questionId)
   return new Map(
-    Array.from(drafts, ([id, draft]) => [id, { ...draft, origins: createOriginReader(byQuestion.get(id) ?? []) }]),
+    Array.from(drafts, ([id, draft]) => {
+      const origins = sourcesOf && createOriginReader(byQuestion.get(id) ?? [], sourcesOf)
+      return [id, { ...draft, origins }]
+    }),
   )
 }
 

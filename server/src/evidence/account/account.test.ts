@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
 import { loseContact } from '../../../test/typing-factory.ts'
 import { observe } from '../observations.ts'
-import { foldAccount } from './account.ts'
+import { accountOf } from './account.ts'
 import { amountsOf } from './amounts.ts'
 import { readFacts } from './facts.ts'
 
@@ -20,7 +20,7 @@ const begin = (interview = {}) => {
 const read = (session: Session) => {
   const input = session.input()
   const seen = observe(input)
-  const account = foldAccount(input, seen)
+  const account = accountOf(input, seen)
   return { account, facts: readFacts(input, seen, account) }
 }
 /** Every source with characters in the first pad. */

@@ -16,6 +16,7 @@ import {
   endRemoval,
   type Fold,
   type LivePad,
+  type MarkRun,
   markOf,
   marksOf,
   noteRemoval,
@@ -40,13 +41,34 @@ export type Account = {
   told: ReadonlyMap<number, readonly Mark[]>
   /** Solid characters that were entered into pads and taken out again, by origin. */
   deleted: ReadonlyMap<Origin, number>
+  /** For the lines of projects (contract/src/room/line-origins.ts). */
+  inserts: readonly Insert[]
+}
+type Insert = Fold['inserts'][number]
+
+const folded = new WeakMap<Observations, Account>()
+
+/** The account of a session, folded once. */
+export function accountOf(input: EvidenceInput, seen: Observations): Account {
+  const known = folded.get(seen)
+  const account = known ?? foldAccount(input, seen)
+  folded.set(seen, account)
+  return account
 }
 
-export function foldAccount(input: EvidenceInput, seen: Observations): Account {
+function foldAccount(input: EvidenceInput, seen: Observations): Account {
   const fold: Fold = {
     ...{ input, seen, contact: readContact(input, seen), texts: makeKnownTexts(), pads: new Map(), pool: makePool() },
     ...{ typed: makePace(typedWindows), spoken: makePace(spokenWindows), origins: [], moves: [], deleted: new Map() },
-    ...{ printed: 0, searched: 0, told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
+    ...{
+      inserts: [],
+      printed: 0,
+      searched: 0,
+      told: new Map(),
+      terminals: new Map(),
+      proposals: new Map(),
+      applied: undefined,
+    },
   }
   rememberQuestions(fold)
   const stepsBySeq = listSteps(seen.wholePads)
@@ -68,8 +90,8 @@ export function foldAccount(input: EvidenceInput, seen: Observations): Account {
     const { questionId, language, text, marks } = pad
     return [{ questionId, language, text, marks, ...(gone.has(key) && { isGone: true as const }) }]
   })
-  const { origins, moves, told, deleted } = fold
-  return { pads, origins, moves, told, deleted }
+  const { origins, moves, told, deleted, inserts } = fold
+  return { pads, origins, moves, told, deleted, inserts }
 }
 
 type Placed = { step: Step; pad: PadHistory }
@@ -114,6 +136,7 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
   const written = new Set<string>()
   const goesOn = step.replacements.length > 1 && step.replacements.every(({ from }) => pad.cursors.has(from))
   const ends = new Set<number>()
+  const put: MarkRun[][] = []
   let shift = 0
   for (const { from, removed, inserted } of step.replacements) {
     const at = from + shift
@@ -127,6 +150,7 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
     countDeleted(fold, cut)
     const counts = countsAtCursor(inserted, { written, goesOn }) && !isHeldDown(pad, at, inserted)
     const marks = inserted ? markInsert(fold, { step, pad, text: inserted, at, cut, counts }) : []
+    put.push(runsOf(marks))
     // A command may read any file.
     if (isFilePad(pad.language) && hasForeign(marks))
       fold.pool.take(marks.filter((_, place) => isSolid(inserted[place]!)))
@@ -139,6 +163,17 @@ function replayStep(fold: Fold, step: Step, history: PadHistory): void {
     shift += inserted.length - removed
   }
   pad.cursors = written.size === 1 && ends.size > 1 ? ends : new Set()
+  if (isFilePad(pad.language)) fold.inserts.push({ seq: step.seq, place: step.place, inserted: put })
+}
+
+function runsOf(marks: readonly Mark[]): MarkRun[] {
+  const runs: MarkRun[] = []
+  for (const { origin } of marks) {
+    const last = runs.at(-1)
+    if (last?.origin === origin) last.length++
+    else runs.push({ origin, length: 1 })
+  }
+  return runs
 }
 
 /** Several cursors that write the same word count once: its first letter each, since letters alone may make other words. */

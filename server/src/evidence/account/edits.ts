@@ -45,7 +45,8 @@ export function markInsert(fold: Fold, insert: Insert): Mark[] {
   const kept = solidOf(cut.text) === '' ? null : keepMarks(cut, text)
   const known = isNameCompleted(fold, insert) ? nothingKnown(solid) : recognise(fold, insert, solid)
   const marks = known.map((mark, at) => kept?.[at] ?? mark)
-  const filled = marks.includes(null) ? fillUnknown(fold, insert, marks) : (marks as Mark[])
+  const given = isProposed(pad, step) ? fillProposed(fold, insert, marks, kept) : marks
+  const filled = given.includes(null) ? fillUnknown(fold, insert, given) : (given as Mark[])
   const blank = kept && markOf(originOfStep(fold, step, pad, { source: 'typed' }))
   return laidOut(text, pasteCauses.has(step.cause) ? moved(fold, insert, filled) : filled, blank)
 }
@@ -97,9 +98,9 @@ function fillUnknown(fold: Fold, insert: Insert, marks: Marked): Mark[] {
   const open = (source: Origin['source'], why: Why | null = null) => originOfStep(fold, step, pad, { source, why })
   if (isByCommand(pad, step))
     return drawMarks(fold, marks, ({ source }) => open(source, source === 'outside' ? 'file' : null))
-  if (isProposed(pad, step)) return fillProposed(fold, insert, marks)
   const fresh = freshOf(text, marks)
   const characters = solidOf(fresh).length
+  if (isProposed(pad, step)) return fill(open(isPhrase(fresh) ? 'outside' : 'typed', isPhrase(fresh) ? 'block' : null))
   const isKnown = characters < minKnown && movingCauses.has(step.cause) && !fold.texts.recognise(text).includes(null)
   if (pasteCauses.has(step.cause) && !isKnown) {
     const declared = isDeclared(fold, step.at) ? { isDeclared: true as const } : {}
@@ -206,8 +207,11 @@ function isDeclared({ input, seen }: Fold, at: number): boolean {
   )
 }
 
-/** Lines of the proposal that is being applied are its; text that the candidate added to them has no keys. */
-function fillProposed(fold: Fold, { step, pad, text }: Insert, marks: Marked): Mark[] {
+/**
+ * Lines of the proposal that is being applied are its, also where an earlier one brought the same; text that the
+ * candidate added to them has no keys.
+ */
+function fillProposed(fold: Fold, { step, pad, text }: Insert, marks: Marked, kept: Marked | null): Marked {
   const lines = fold.applied?.lines.get(pad.language.slice('file:'.length))
   const proposal =
     fold.applied && markOf(originOfStep(fold, step, pad, { source: 'proposal', proposal: fold.applied.id }))
@@ -216,12 +220,10 @@ function fillProposed(fold: Fold, { step, pad, text }: Insert, marks: Marked): M
   for (const line of text.split('\n')) {
     const end = at + solidOf(line).length
     const isOfProposal = proposal && (!lines || lines.has(line.trim()) || end - at < 3)
-    if (isOfProposal) for (; at < end; at++) filled[at] ??= proposal
-    at = end
+    for (; at < end; at++) {
+      const isOpen = !filled[at] || (!kept?.[at] && filled[at]!.origin.source === 'proposal')
+      if (isOfProposal && isOpen) filled[at] = proposal
+    }
   }
-  if (!filled.includes(null)) return filled as Mark[]
-  const fresh = freshOf(text, filled)
-  const source = isPhrase(fresh) ? ({ source: 'outside', why: 'block' } as const) : ({ source: 'typed' } as const)
-  const rest = markOf(originOfStep(fold, step, pad, source))
-  return filled.map((mark) => mark ?? rest)
+  return filled
 }

@@ -20,6 +20,8 @@ export type LivePad = AccountPad & {
   /** Places at which several cursors have just written the same. */
   cursors: ReadonlySet<number>
 }
+/** Characters in a row with one origin. */
+export type MarkRun = { origin: Origin; length: number }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }
 
 export type Fold = {
@@ -36,6 +38,8 @@ export type Fold = {
   told: Map<number, readonly Mark[]>
   /** Characters that were taken out of pads, by the origin they had. */
   deleted: Map<Origin, number>
+  /** By edit of a project's file: the marks of what each of its replacements put in. */
+  inserts: { seq: number; place: number; inserted: MarkRun[][] }[]
   /** Characters of output that are remembered, and of texts gone through for names. */
   printed: number
   searched: number

@@ -1,5 +1,5 @@
 import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
-import { type Account, foldAccount } from '../account/account.ts'
+import { type Account, accountOf } from '../account/account.ts'
 import { amountsOf, broughtOf, foreignOf, padsOf } from '../account/amounts.ts'
 import {
   type Facts,
@@ -55,7 +55,7 @@ export type Integrity = {
 
 /** Risk from provenance, rhythm and conversation (docs/assessment.md 2.4 and 2.5). No skill score reads it. */
 export function assessIntegrity(input: EvidenceInput, seen: Observations, prompts: ReadPrompt[]): Integrity {
-  const account = foldAccount(input, seen)
+  const account = accountOf(input, seen)
   const facts = readFacts(input, seen, account)
   const written = seen.shown.flatMap((question) => {
     const pad = isAnsweredWithCode(question) ? finalPad(seen, question) : null

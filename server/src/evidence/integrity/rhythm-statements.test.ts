@@ -1,7 +1,7 @@
 /** How typing ran, what was said of the own code, and which question was left unanswered. */
 import { expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
-import { foldAccount } from '../account/account.ts'
+import { accountOf } from '../account/account.ts'
 import { countEntered } from '../account/facts.ts'
 import { checkStatements, findUnansweredProbes } from '../code/statements.ts'
 import { observe } from '../observations.ts'
@@ -22,7 +22,7 @@ const begin = (interview = {}) => {
 }
 const rhythmOf = (session: Session) => {
   const seen = observe(session.input())
-  const account = foldAccount(session.input(), seen)
+  const account = accountOf(session.input(), seen)
   return readRhythms(session.input(), seen, seen.pads, ({ language }) =>
     countEntered(account, (origin) => origin.source === 'typed' && origin.language === language),
   )[0]!

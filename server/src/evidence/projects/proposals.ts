@@ -1,10 +1,12 @@
 /** The history of each change that the assistant proposed: times, checks before the decision, and its outcome. */
 import type { ReportedProposal } from '@nova/contract/projects/working-with-ai'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { type OriginLine, openLineOrigins, originOf, proposalOf } from '@nova/contract/room/line-origins'
+import { type LineOrigin, type LineOriginFold, openLineOrigins, proposalOf } from '@nova/contract/room/line-origins'
 import { lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { isFilePad } from '@nova/contract/words'
-import type { EvidenceQuestion } from '../input.ts'
+import { accountOf } from '../account/account.ts'
+import { readLineSources } from '../account/line-sources.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { isOfVersion, type Observations, of } from '../observations.ts'
 import { type Command, type FileTexts, readCommands, runsFiles } from './checks.ts'
 import { findJudgement } from './projects.ts'
@@ -12,10 +14,12 @@ import { findJudgement } from './projects.ts'
 /** Proposals of one project, in the order in which they were made, and its lines at the end. */
 export type ProjectProposals = {
   proposals: ProposalFact[]
-  files: [path: string, lines: readonly OriginLine[]][]
+  files: OriginFile[]
   /** By the entry that ended a stage of the work. */
   steps: WorkStep[]
 }
+/** Origins of a file's lines, null for a blank one. */
+type OriginFile = { path: string; origins: readonly (LineOrigin | null)[]; proposals: readonly (string | null)[] }
 export type ProposalFact = ReportedProposal & {
   /** Time of the decision, on the server's clock. */
   decidedAt: number | null
@@ -54,11 +58,13 @@ type Overwritten = Map<string, { lines: number; seq: number }>
 const untold = new Set(['unavailable', 'internal_error', 'killed', 'not_judged'])
 
 /** Reads one project's proposals. */
-export function readProposals(seen: Observations, whole: EntryOf[], question: EvidenceQuestion): ProjectProposals {
+export function readProposals(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): ProjectProposals {
+  const whole = input.entries
   // Work after the version that counts is not judged.
   const all = whole.filter((entry) => isOfVersion(seen, entry) || entry.kind === 'projectTest')
   const entries = all.filter(({ questionId }) => questionId === question.id)
-  const { files, appliedLines, overwritten } = foldLines(entries)
+  const sourcesOf = readLineSources(accountOf(input, seen))
+  const { files, appliedLines, overwritten } = foldLines(entries, openLineOrigins(sourcesOf))
   const tests = of(entries, 'projectTest')
   const judged = findJudgement(seen, question, whole)
   const work: Work = {
@@ -87,15 +93,14 @@ function readTexts({ pads }: Observations, { id, project }: EvidenceQuestion): F
 }
 
 /** The lines at the end, and how many a proposal had right after it was applied. */
-function foldLines(entries: EntryOf[]) {
-  const origins = openLineOrigins()
+function foldLines(entries: EntryOf[], origins: LineOriginFold) {
   const appliedLines = new Map<string, number>()
   const overwritten: Overwritten = new Map()
   let applied: { id: string; seq: number; before: Work['lines'] } | null = null
   const note = () => {
     if (applied === null) return
     const { id, seq, before } = applied
-    const after = countLines(origins.files())
+    const after = countLines(listFiles(origins))
     appliedLines.set(id, after.get(id)?.agent ?? 0)
     for (const [other, { agent }] of before) {
       const lost = other === id ? 0 : agent - (after.get(other)?.agent ?? 0)
@@ -109,20 +114,24 @@ function foldLines(entries: EntryOf[]) {
     if (!isOfTaking) note()
     origins.take(entry)
     if (entry.kind === 'agent' && entry.payload.act === 'applied')
-      applied = { id: entry.payload.id, seq: entry.seq, before: countLines(origins.files()) }
+      applied = { id: entry.payload.id, seq: entry.seq, before: countLines(listFiles(origins)) }
   }
   note()
-  return { files: origins.files(), appliedLines, overwritten }
+  return { files: listFiles(origins), appliedLines, overwritten }
 }
 
-function countLines(files: ProjectProposals['files']): Work['lines'] {
+const listFiles = (origins: LineOriginFold): OriginFile[] =>
+  origins.files().map(([path, lines]) => ({ path, origins: origins.originsOf(path), proposals: lines.map(proposalOf) }))
+
+function countLines(files: readonly OriginFile[]): Work['lines'] {
   const counts: Work['lines'] = new Map()
-  for (const line of files.flatMap(([, lines]) => lines)) {
-    const id = proposalOf(line)
-    const origin = originOf(line)
-    if (id === null || (origin !== 'agent' && origin !== 'edited')) continue
-    const known = counts.get(id) ?? { agent: 0, edited: 0 }
-    counts.set(id, { ...known, [origin]: known[origin] + 1 })
+  for (const { origins, proposals } of files) {
+    for (const [at, origin] of origins.entries()) {
+      const id = proposals[at] ?? null
+      if (id === null || (origin !== 'agent' && origin !== 'edited')) continue
+      const known = counts.get(id) ?? { agent: 0, edited: 0 }
+      counts.set(id, { ...known, [origin]: known[origin] + 1 })
+    }
   }
   return counts
 }

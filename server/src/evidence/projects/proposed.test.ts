@@ -5,7 +5,7 @@
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
-import { foldAccount } from '../account/account.ts'
+import { accountOf } from '../account/account.ts'
 import { amountsOf } from '../account/amounts.ts'
 import { readFacts } from '../account/facts.ts'
 import { observe } from '../observations.ts'
@@ -44,7 +44,7 @@ function work(isProposed: boolean) {
   session.paste('p1', b!, brought)
   const input = session.input()
   const seen = observe(input)
-  const account = foldAccount(input, seen)
+  const account = accountOf(input, seen)
   const sourcesOf = (language: FilePad) => amountsOf(account.pads.filter((each) => each.language === language))
   return { facts: readFacts(input, seen, account), sourcesOf }
 }

@@ -32,7 +32,7 @@ export function readSupervision(input: EvidenceInput, seen: Observations): Super
     ({ kind, project }) => kind === 'project' && (agentEngine === 'live' || (project?.proposals?.length ?? 0) > 0),
   )
   if (projects.length === 0 || aiPolicy === 'none' || helpLevel === 'clarify') return null
-  const facts = projects.flatMap((question) => readProposals(seen, input.entries, question).proposals)
+  const facts = projects.flatMap((question) => readProposals(input, seen, question).proposals)
   return supervise(facts)
 }
 

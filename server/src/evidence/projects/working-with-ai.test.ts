@@ -109,12 +109,13 @@ test('each proposal has its checks, the time its difference was in view, its dec
     ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
     whyNot: expect.stringContaining('4 decided proposals, 2 of them faulty'),
   })
-  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (changed when applied), two, three, four.
+  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (written anew when applied), two, three, four.
+  const none = { command: 0, outside: 0, unknown: 0 }
   expect(section.lines).toEqual({
-    total: { start: 4, agent: 2, edited: 2, own: 2, command: 0 },
+    total: { start: 4, agent: 2, edited: 1, own: 3, ...none },
     files: [
-      { questionId: 'p1', path: 'a.ts', start: 1, agent: 2, edited: 1, own: 2, command: 0 },
-      { questionId: 'p1', path: 'b.ts', start: 3, agent: 0, edited: 1, own: 0, command: 0 },
+      { questionId: 'p1', path: 'a.ts', start: 1, agent: 2, edited: 1, own: 2, ...none },
+      { questionId: 'p1', path: 'b.ts', start: 3, agent: 0, edited: 0, own: 1, ...none },
     ],
   })
   expect(section.order.map(({ did, times }) => [did, times])).toEqual([
@@ -132,7 +133,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
       ['taken', 1],
       ['asked', 1],
       ['rejected', 1],
-      ['wrote', 2],
+      ['wrote', 17],
     ],
   ])
   expect(section.claims.map(({ text }) => text)).toEqual([
@@ -142,7 +143,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
     'Still there at the end, a fault in a.ts: It breaks empty lanes.',
     'Repaired before applying (the hidden test for it passes), a fault in b.ts: It breaks late boats.',
     'Sound proposals turned down without a working solution in their place: 1.',
-    'New lines in the final files: 2 Nova’s as proposed, 2 Nova’s and changed since, 2 not Nova’s.',
+    'New lines in the final files: 2 Nova’s as proposed, 1 Nova’s and changed since, 3 written by hand.',
   ])
 })
 
@@ -220,10 +221,10 @@ test('a fault that was undone, or lost its lines, is caught; if nothing ran, the
       .map(({ text }) => text),
   ).toEqual([
     '4 proposals: 2 applied, 1 applied and undone, 1 rejected, 0 left open.',
-    'Checked before applying, by a test, a run or a question about it: 0 of 3 applied proposals (undone ones included). All were applied in the second half of the session.',
+    'Checked before applying, by a test, a run or a question about it: 0 of 3 applied proposals (undone ones included). First half of the session: 0 of 2. Second half: 0 of 1.',
   ])
   // Undone lines count as starter lines.
-  expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, edited: 1 })
+  expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, own: 1 })
   expect(read().detection).toMatchObject({ hits: 2, misses: 1, falseAlarms: 0, unknown: 1 })
   // With a stage that passes, turning a sound one down was neither right nor wrong.
   work.test([{ stage: 'fix', passed: 4, total: 4 }], ['late boats'])

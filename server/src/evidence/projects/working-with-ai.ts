@@ -1,7 +1,6 @@
 /** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals; Supervision is made of two of its counts. */
 import { decidedAlike, type WorkingWithAi } from '@nova/contract/projects/working-with-ai'
 import type { Claim } from '@nova/contract/reports/reports'
-import { originOf } from '@nova/contract/room/line-origins'
 import { count } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import type { Observations } from '../observations.ts'
@@ -26,7 +25,7 @@ const maxFiles = 100
 export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { workingWithAi?: WorkingWithAi } {
   const projects = input.questions.filter(({ kind }) => kind === 'project')
   if (projects.length === 0) return {}
-  const read = projects.map((question) => readProposals(seen, input.entries, question))
+  const read = projects.map((question) => readProposals(input, seen, question))
   const facts = read.flatMap(({ proposals }) => proposals)
   const { detected, replaced, unknown } = detect(facts)
   const verification = verify(facts, (seen.start + seen.end) / 2)
@@ -69,24 +68,24 @@ function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verificat
  * of 16 applied changes checked first.' Empty if Nova proposed nothing.
  */
 export function tellWork(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): string {
-  const read = readProposals(seen, input.entries, question)
+  const read = readProposals(input, seen, question)
   if (read.proposals.length === 0) return ''
-  const { agent, edited, own, command } = countLines([question.id], [read]).total
+  const { start: _, ...added } = countLines([question.id], [read]).total
+  const { agent, edited } = added
   const { checked, of } = verify(read.proposals, 0).whole
-  const lines = agent + edited + own + command
+  const lines = Object.values(added).reduce((sum, each) => sum + each, 0)
   const since = edited > 0 ? `, ${edited} of them changed since` : ''
   return ` ${agent + edited} of ${count(lines, 'new line')} ${lines === 1 ? 'is' : 'are'} Nova’s${since}, ${checked} of ${count(of, 'applied change')} checked first.`
 }
 
-const noLines = { start: 0, agent: 0, edited: 0, own: 0, command: 0 }
+const noLines = { start: 0, agent: 0, edited: 0, own: 0, command: 0, outside: 0, unknown: 0 }
 
 function countLines(ids: string[], read: ProjectProposals[]): WorkingWithAi['lines'] {
   const total = { ...noLines }
   const files = read.flatMap(({ files }, at) =>
-    files.map(([path, lines]) => {
+    files.map(({ path, origins }) => {
       const counts = { ...noLines }
-      for (const line of lines) {
-        const origin = originOf(line)
+      for (const origin of origins) {
         if (origin === null) continue
         counts[origin] += 1
         total[origin] += 1
@@ -94,7 +93,9 @@ function countLines(ids: string[], read: ProjectProposals[]): WorkingWithAi['lin
       return { questionId: ids[at]!, path, ...counts }
     }),
   )
-  const changed = files.filter(({ agent, edited, own, command }) => agent + edited + own + command > 0)
+  const changed = files.filter(({ questionId: _, path: __, start: ___, ...added }) =>
+    Object.values(added).some((lines) => lines > 0),
+  )
   return { total, files: changed.toSorted((a, b) => (a.path < b.path ? -1 : 1)).slice(0, maxFiles) }
 }
 
@@ -218,7 +219,7 @@ function writeFaultClaims(proposals: WorkingWithAi['proposals']): Claim[] {
 }
 
 function writeEnd({ detection, lines, isLive }: Pick<WorkingWithAi, 'detection' | 'lines' | 'isLive'>): Claim[] {
-  const { agent, edited, own, command } = lines.total
+  const { agent, edited, own, command, outside = 0, unknown = 0 } = lines.total
   const { falseAlarms, replaced } = detection
   const claims: Claim[] = []
   if (falseAlarms > 0) {
@@ -236,8 +237,10 @@ function writeEnd({ detection, lines, isLive }: Pick<WorkingWithAi, 'detection' 
   const parts = [
     ...(agent > 0 ? [`${agent} Nova’s as proposed`] : []),
     ...(edited > 0 ? [`${edited} Nova’s and changed since`] : []),
-    ...(own > 0 ? [`${own} not Nova’s`] : []),
+    ...(own > 0 ? [`${own} written by hand`] : []),
     ...(command > 0 ? [`${command} written by a command`] : []),
+    ...(outside > 0 ? [`${outside} from outside`] : []),
+    ...(unknown > 0 ? [`${unknown} of unknown origin`] : []),
   ]
   claims.push({ text: `New lines in the final files: ${parts.join(', ') || 'none'}.`, evidence: [] })
   if (isLive) claims.push({ text: 'Live agent: not comparable across candidates.', evidence: [] })

@@ -291,8 +291,10 @@ const originWords = {
   start: 'From the start',
   agent: 'Nova’s, as proposed',
   edited: 'Nova’s, changed since',
-  own: 'Not Nova’s',
+  own: 'Written by hand',
   command: 'By a command',
+  outside: 'From outside',
+  unknown: 'Unknown',
 } as const
 const originColours = {
   start: 'bg-edge',
@@ -300,19 +302,25 @@ const originColours = {
   edited: 'bg-warn',
   own: 'bg-good',
   command: 'bg-muted',
+  outside: 'bg-bad',
+  unknown: 'bg-faint',
 } as const
 
 function Lines({ lines: { total, files } }: { lines: WorkingWithAi['lines'] }) {
   const isPrinting = useContext(PrintingContext)
   // The starter lines would dwarf the others.
-  const shown = lineOrigins.filter((origin) => origin !== 'start' && total[origin] > 0)
-  const sum = shown.reduce((all, origin) => all + total[origin], 0)
+  const shown = lineOrigins.filter((origin) => origin !== 'start' && (total[origin] ?? 0) > 0)
+  const sum = shown.reduce((all, origin) => all + (total[origin] ?? 0), 0)
   return (
     <div className="border-t border-line px-5 py-4 sm:px-7">
       <h3 className="font-medium">Lines that were not there at the start</h3>
       <div aria-hidden className="mt-3 flex h-2 gap-px overflow-hidden rounded-full">
         {shown.map((origin) => (
-          <div key={origin} className={originColours[origin]} style={{ width: `${(100 * total[origin]) / sum}%` }} />
+          <div
+            key={origin}
+            className={originColours[origin]}
+            style={{ width: `${(100 * (total[origin] ?? 0)) / sum}%` }}
+          />
         ))}
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
