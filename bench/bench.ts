@@ -8,6 +8,7 @@ import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAccount } from './account.ts'
 import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
+import { measureAnswers } from './answers-by-model.ts'
 import { measureApiKeys } from './api-keys.ts'
 import { measureBackups } from './backup.ts'
 import { measureCounterexamples } from './counterexamples.ts'
@@ -60,6 +61,7 @@ const benches: Record<string, Bench> = {
   account: measureAccount,
   'agent-sessions': measureAgentSessions,
   agent: measureAgent,
+  answers: measureAnswers,
   'api-keys': measureApiKeys,
   backup: measureBackups,
   boxes: measureProjectBoxes,

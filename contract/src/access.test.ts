@@ -255,6 +255,7 @@ const callsByAccess: Record<string, string[]> = {
     'PATCH /api/Interviews/{id}/plan',
     'PATCH /api/Interviews/{id}/review/draft',
     'PATCH /api/Interviews/{id}/status',
+    'POST /api/Interviews/{id}/answer-marks',
     'POST /api/Interviews/{id}/ask-question',
     'POST /api/Interviews/{id}/candidate-link/renew',
     'POST /api/Interviews/{id}/control',
@@ -291,6 +292,7 @@ const callsByAccess: Record<string, string[]> = {
   'owner, Viewer': [
     'GET /api/Interviews/{id}',
     'GET /api/Interviews/{id}/activity',
+    'GET /api/Interviews/{id}/answer-marks',
     'GET /api/Interviews/{id}/boards',
     'GET /api/Interviews/{id}/briefing',
     'GET /api/Interviews/{id}/debrief',
@@ -307,6 +309,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/Interviews/{id}/readings',
     'GET /api/Interviews/{id}/report',
     'GET /api/Interviews/{id}/report.pdf',
+    'GET /api/Interviews/{id}/report/line-sources',
     'GET /api/Interviews/{id}/report/mark',
     'GET /api/Interviews/{id}/reports',
     'GET /api/Interviews/{id}/review',

@@ -56,6 +56,7 @@ import * as findings from './reports/findings.ts'
 import * as judging from './reports/judging.ts'
 import * as reports from './reports/reports.ts'
 import * as sealedReport from './reports/sealed-report.ts'
+import * as answerMarks from './reviews/answer-marks.ts'
 import * as debrief from './reviews/debrief.ts'
 import * as feedback from './reviews/feedback.ts'
 import * as followUps from './reviews/follow-ups.ts'
@@ -124,6 +125,7 @@ const rooms = [
   reportCalls,
   rehearsalSql,
   reports,
+  answerMarks,
   reviews,
   runnerState,
   runs,

@@ -15,6 +15,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { answerInProject } from './agent/talking.ts'
+import { markAnswers } from './answer-marks/answer-marks.ts'
+import { answerMarkRoutes } from './answer-marks/routes.ts'
 import { identifyKey } from './api-keys/api-keys.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
@@ -137,6 +139,7 @@ export const routes = [
   ...questionRoutes,
   ...readingRoutes,
   ...reportRoutes,
+  ...answerMarkRoutes,
   ...reviewRoutes,
   ...runRoutes,
   ...shareRoutes,
@@ -287,6 +290,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     // An older session may have been judged by another version of its answers.
     'remake-report': asSystem(judgeAnswers, judgeProjects, startReport),
     'remake-reviewed': asSystem(makeReviewed),
+    'mark-answers': asSystem(markAnswers),
   }
   return machinery().metrics.countJobs(handlers)
 }

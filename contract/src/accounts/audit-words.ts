@@ -97,6 +97,7 @@ const sentences: Record<string, Words> = {
   'request.answered': ({ outcome }) =>
     outcome ? 'settled a request of the candidate of' : 'answered the candidate of',
   'finding.resolved': ({ outcome }) => `resolved an integrity finding (${outcome}) in`,
+  'answers.marked': 'had a language model mark the text answers of “{}”',
   'report.remade': 'rescored “{}” with the current rules',
   'review.seen': 'viewed the reviews of',
   'review.submitted': 'submitted a review of',

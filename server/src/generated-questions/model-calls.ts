@@ -10,7 +10,13 @@ import type { Ask, Usage, Work, Worked } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { modelCalls } from './tables.ts'
 
-export type Purpose = 'coding question' | 'technical question' | 'behavioural question' | 'chat' | 'live agent'
+export type Purpose =
+  | 'coding question'
+  | 'technical question'
+  | 'behavioural question'
+  | 'chat'
+  | 'live agent'
+  | 'text answer'
 
 /** The owner of the ceiling that a call counts towards. */
 type Payer = { interviewId: string } | { companyId: string }
@@ -44,6 +50,16 @@ export async function writeByModel<T>(
     for (const oldest of written.keys()) if (written.size > maxCached) written.delete(oldest)
   }
   return answer
+}
+
+/** An object of the schema's shape, asked for each time. */
+export function judgeByModel<T>(
+  ctx: Ctx,
+  interviewId: string,
+  purpose: Purpose,
+  ask: Ask & { schema: z.ZodType<T> },
+): Promise<Answer<T>> {
+  return withinCeiling(ctx, { interviewId }, purpose, () => ctx.ai.write(ask))
 }
 
 /** Readings before an interview exists share one ceiling per company and day. */

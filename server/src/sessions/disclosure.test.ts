@@ -11,6 +11,9 @@ test('the disclosure names the model that reads a candidate’s work, wherever a
     disclose(policy, model).text.includes('a language model (large-1), which is sent your messages to Nova')
   expect([namesModel('nova', large), namesModel('open', large)]).toEqual([true, true])
   expect([namesModel('none', large), namesModel('nova', null)]).toEqual([false, false])
+  const reads = 'it may be sent your written answers, to mark what they say. A mark counts only once a person has'
+  for (const policy of ['nova', 'open', 'none'] as const) expect(disclose(policy, large).text).toContain(reads)
+  expect(disclose('none', large).text).toContain('A language model (large-1) does not help in this interview.')
   expect(disclose('nova', null).text).not.toContain('language model')
 })
 
@@ -30,7 +33,7 @@ test.each([
   ['api.openai.com', 'It runs at api.openai.com, outside this site.'],
 ])('a model at %s: %s', (host, told) => {
   const { text } = disclose('nova', { name: 'openai m', label: 'Our model', host })
-  expect(text).toContain(`your code. This site’s operators call it “Our model”. ${told}\n\n`)
+  expect(text).toContain(`confirmed it. This site’s operators call it “Our model”. ${told}\n\n`)
 })
 
 test('the version depends on whether a model takes part, which model and on which machine, but not on its label', () => {
@@ -48,7 +51,7 @@ test('the version depends on whether a model takes part, which model and on whic
 })
 
 test('the disclosure says that pastes into every field and copies from every place of the room are recorded', () => {
-  expect(disclosureVersion).toBe('15')
+  expect(disclosureVersion).toBe('16')
   expect(disclose('none', null).text).toContain('which code and tests you run, the test cases you write yourself')
   expect(disclose('none', null).text).toContain(
     'in a project also its terminal, the console of a page you build and the paths you ask of a server you start there',

@@ -45,7 +45,7 @@ export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: st
   const promised = kindOf(model, proposer)
   const isOther = agreed !== undefined && mark !== undefined && model !== null && mark !== markOf(model)
   if (agreed !== undefined && place !== (placeMark(row.noticePlace) || 'none')) throw refuse('disclosure_changed')
-  if (row.aiPolicy !== 'none' && (isOther || (agreed === '-live' && model === null))) throw refuse('disclosure_changed')
+  if (isOther || (row.aiPolicy !== 'none' && agreed === '-live' && model === null)) throw refuse('disclosure_changed')
   const kind = agreed ?? promised
   const given = kind === '' ? null : model
   return {
@@ -104,7 +104,7 @@ export function disclose(
   const text = [
     policyInWords[policy],
     ...(editorHelp === 'plain' ? [disclosed.plainEditor] : []),
-    ...(model && policy !== 'none' ? [describeModel(model)] : []),
+    ...(model ? [describeModel(model, policy)] : []),
     ...(proposer
       ? [
           `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. How you tell faulty changes from sound ones is one of your scores. After you submit, we may ask you about lines of Nova’s that you applied.`,

@@ -1,11 +1,18 @@
 /** Names the language model that helps Nova and where it runs, in the words that candidates read before joining. */
 import { createHash } from 'node:crypto'
+import type { AiPolicy } from '@nova/contract/words'
 import ipaddr from 'ipaddr.js'
 import type { AboutModel } from '../platform/ai/ask.ts'
 
-export function describeModel({ name, label, host }: AboutModel): string {
+export function describeModel({ name, label, host }: AboutModel, policy: AiPolicy): string {
   const called = label === undefined ? '' : `This site’s operators call it “${label}”. `
-  return `Nova answers with the help of a language model (${name}), which is sent your messages to Nova and your code. ${called}${placeOf(host)}`
+  const reads =
+    'it may be sent your written answers, to mark what they say. A mark counts only once a person has confirmed it.'
+  const does =
+    policy === 'none'
+      ? `A language model (${name}) does not help in this interview. Afterwards ${reads}`
+      : `Nova answers with the help of a language model (${name}), which is sent your messages to Nova and your code. After the interview ${reads}`
+  return `${does} ${called}${placeOf(host)}`
 }
 
 /** By its address: a machine at that place may still ask another one. */

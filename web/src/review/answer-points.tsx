@@ -1,4 +1,5 @@
 import type { AnswerPoint, QuestionReport } from '@nova/contract/reports/report-questions'
+import type { AnswerMark } from '@nova/contract/reviews/answer-marks'
 import { pointOf } from '@nova/contract/reviews/judgement'
 import type { Confirmation } from '@nova/contract/reviews/reviews'
 import { useId, useState } from 'react'
@@ -6,24 +7,28 @@ import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { radioLook } from '../ui/radio-look.ts'
 import { HowGood } from './how-good.tsx'
+import { ModelMark, type ModelMarks } from './model-marks.tsx'
 import { markQuotes } from './quotes.ts'
-import { focusBeside, handleRowKey, rowProps } from './row-keys.ts'
+import { focusBeside, handleRowKey, type RowKeys, rowProps } from './row-keys.ts'
 
 type Props = {
   question: QuestionReport
   /** Nothing is said of what was found. */
   isSealed?: boolean
+  /** What a language model marked; null where none did. */
+  marks: ModelMarks | null
   confirmations: readonly Confirmation[]
   onConfirm: (confirmation: Confirmation) => void
 }
 
 /** A text answer beside its points: for each, whether the candidate made it. */
-export function AnswerPoints({ question, isSealed = false, confirmations, onConfirm }: Props) {
+export function AnswerPoints({ question, isSealed = false, marks: read, confirmations, onConfirm }: Props) {
   const { questionId, title, text, points } = question
   const [active, setActive] = useState<string | null>(null)
   const marks = new Map(confirmations.map((each) => [pointOf(each), each.isMade]))
   const judged = points.filter(({ key }) => marks.has(pointOf({ questionId, key }))).length
-  const quotes = points.flatMap(({ quote }) => quote ?? [])
+  const markOf = (key: string) => read?.byPoint.get(pointOf({ questionId, key })) ?? null
+  const quotes = points.flatMap(({ key, quote }) => [quote ?? [], markOf(key)?.sentence ?? []].flat())
   return (
     <section aria-label={title} className="flex flex-col gap-3 border-t border-line py-4 first:border-t-0">
       <div className="flex flex-wrap items-center gap-2">
@@ -58,6 +63,8 @@ export function AnswerPoints({ question, isSealed = false, confirmations, onConf
               key={point.key}
               point={point}
               isSealed={isSealed}
+              mark={markOf(point.key)}
+              model={read?.model ?? ''}
               of={question.kind === 'behavioral' ? 'elements' : 'points'}
               isMade={marks.get(pointOf({ questionId, key: point.key })) ?? null}
               onMark={(isMade) => onConfirm({ questionId, key: point.key, isMade })}
@@ -76,34 +83,39 @@ export function AnswerPoints({ question, isSealed = false, confirmations, onConf
 type RowProps = {
   point: AnswerPoint
   isSealed: boolean
+  mark: AnswerMark | null
+  model: string
   of: 'points' | 'elements'
   isMade: boolean | null
   onMark: (isMade: boolean | null) => void
   onActive: (quote: string | null) => void
 }
 
-function PointRow({ point: { point, quote }, isSealed, of, isMade, onMark, onActive }: RowProps) {
+function PointRow({ point: { point, quote }, isSealed, mark, model, of, isMade, onMark, onActive }: RowProps) {
   const name = useId()
+  const shown = mark?.sentence ?? quote
   return (
     <li className="rounded-md px-2 py-1.5 text-sm focus-within:bg-hover">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <fieldset
         {...rowProps}
-        onFocus={() => onActive(quote)}
-        onPointerEnter={() => onActive(quote)}
+        onFocus={() => onActive(shown)}
+        onPointerEnter={() => onActive(shown)}
         onKeyDown={(event) => {
           const row = event.currentTarget
-          const mark = (next: boolean) => () => {
+          const judge = (next: boolean) => () => {
             onMark(next)
             focusBeside(row, 1)
           }
-          handleRowKey(event, { y: mark(true), n: mark(false), '0': () => onMark(null) })
+          const accept: RowKeys = mark ? { a: judge(mark.state === 'made') } : {}
+          handleRowKey(event, { y: judge(true), n: judge(false), '0': () => onMark(null), ...accept })
         }}
         className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-1"
       >
         <legend className="float-left min-w-0 flex-1 basis-48">
           {point}
-          {!isSealed && (
+          {!isSealed && mark && <ModelMark mark={mark} model={model} />}
+          {!isSealed && !mark && (
             <span className="block text-faint">
               {quote === null ? (
                 'Not found automatically. Read the answer.'
@@ -136,7 +148,7 @@ function PointRow({ point: { point, quote }, isSealed, of, isMade, onMark, onAct
           ))}
         </span>
       </fieldset>
-      {quote !== null && <HowGood of={of} />}
+      {quote !== null && !mark && <HowGood of={of} />}
     </li>
   )
 }

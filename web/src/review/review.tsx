@@ -10,7 +10,7 @@ import { differsFromFacts, factsOf, listUnfounded, sayFacts, type Unfounded } fr
 import type { ReviewState } from '@nova/contract/reviews/reviews'
 import { isAnsweredWithCode } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +24,7 @@ import { TroubleSaid } from '../ui/trouble-said.tsx'
 import { AnswerPoints } from './answer-points.tsx'
 import { CompetencyRow, nameUnfounded } from './competency-row.tsx'
 import type { DraftState } from './draft.ts'
+import { type ModelMarks, ModelReading, useModelMarks } from './model-marks.tsx'
 import { type Moments, MomentsContext, useMoments } from './moments.ts'
 import { PanelView } from './panel-view.tsx'
 import { focusRow, keyHelp, rowMark } from './row-keys.ts'
@@ -87,7 +88,10 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
   return (
     <div className="@container flex flex-col gap-6">
       {state.mayRate ? (
-        <OwnReview {...{ review, state, answers, isSealed }} />
+        <OwnReview
+          {...{ review, state, answers, isSealed, interviewId }}
+          isCompleted={isCompleted || shown !== undefined}
+        />
       ) : (
         <Notice>
           {state.panel
@@ -116,11 +120,14 @@ type OwnProps = {
   state: ReviewState
   answers: readonly QuestionReport[]
   isSealed: boolean
+  interviewId: string
+  isCompleted: boolean
 }
 
-function OwnReview({ review, state, answers, isSealed }: OwnProps) {
+function OwnReview({ review, state, answers, isSealed, interviewId, isCompleted }: OwnProps) {
   const { own, change, saving, saveProblem } = review
   const list = useRef<HTMLDivElement>(null)
+  const { marks, ...reading } = useModelMarks(interviewId, isCompleted && !isSealed && answers.length > 0)
   const unfounded = listUnfounded(own.ratings)
   if (!state.isOpen)
     return <Notice>You can rate this interview once it is running. The competencies appear here then.</Notice>
@@ -139,7 +146,7 @@ function OwnReview({ review, state, answers, isSealed }: OwnProps) {
         <h3 className="text-base font-semibold">Your ratings</h3>
         <SavingState saving={saving} problem={saveProblem} />
       </div>
-      <KeyHelp />
+      <KeyHelp hasMarks={marks !== null} />
       <p className="max-w-prose text-sm text-muted">
         Give your lowest and your highest mark a reason, or link each to a moment of the session. For the others that’s
         up to you.
@@ -163,7 +170,7 @@ function OwnReview({ review, state, answers, isSealed }: OwnProps) {
           )
         })}
       </div>
-      <TextAnswers {...{ answers, isSealed, change }} confirmations={own.confirmations} />
+      <TextAnswers {...{ answers, isSealed, marks, reading, change }} confirmations={own.confirmations} />
       <Field label="Note" optional>
         {(control) => (
           <Textarea
@@ -182,11 +189,13 @@ function OwnReview({ review, state, answers, isSealed }: OwnProps) {
 }
 
 type AnswersProps = Pick<OwnProps, 'answers' | 'isSealed'> & {
+  marks: ModelMarks | null
+  reading: ComponentProps<typeof ModelReading>
   confirmations: ReviewState['own']['confirmations']
   change: OwnProps['review']['change']
 }
 
-function TextAnswers({ answers, isSealed, confirmations, change }: AnswersProps) {
+function TextAnswers({ answers, isSealed, marks, reading, confirmations, change }: AnswersProps) {
   if (answers.length === 0) return null
   return (
     <div className="flex flex-col">
@@ -194,11 +203,13 @@ function TextAnswers({ answers, isSealed, confirmations, change }: AnswersProps)
       <p className="mt-1 mb-1 text-sm text-muted">
         Say for each point whether the candidate made it, in any words. Scores of text answers count once confirmed.
       </p>
+      <ModelReading {...reading} />
       {answers.map((question) => (
         <AnswerPoints
           key={question.questionId}
           question={question}
           isSealed={isSealed}
+          marks={marks}
           confirmations={confirmations}
           onConfirm={(confirmation) => change({ confirmations: [confirmation] })}
         />
@@ -270,13 +281,13 @@ function SavingState({ saving, problem }: Pick<DraftState, 'saving' | 'problem'>
   )
 }
 
-function KeyHelp() {
+function KeyHelp({ hasMarks }: { hasMarks: boolean }) {
   const { take, playback } = useMoments()
   return (
     <div className={cn('-mt-3 flex flex-col gap-2', take && 'pointer-coarse:hidden')}>
       <dl aria-label="Keys" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted pointer-coarse:hidden">
         {keyHelp
-          .filter(([keys]) => take || keys !== 'M')
+          .filter(([keys]) => (take || keys !== 'M') && (hasMarks || keys !== 'A'))
           .map(([keys, does]) => (
             <div key={keys} className="flex gap-1.5">
               <dt>

@@ -10,6 +10,7 @@ export const keyHelp: [keys: string, does: string][] = [
   ['M', 'Take the current moment of the session'],
   ['R', 'Write a reason; Escape goes back'],
   ['Y N', 'The point is made, or not; then the next point'],
+  ['A', 'Confirm what the language model marked'],
   ['↑ ↓', 'Previous and next row; Tab works too'],
 ]
 

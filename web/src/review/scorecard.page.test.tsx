@@ -1,5 +1,6 @@
 /** The scorecard by keyboard: the keys' actions, the requests sent, and visibility before and after submitting. */
 import type { Report } from '@nova/contract/reports/reports'
+import type { AnswerMarks } from '@nova/contract/reviews/answer-marks'
 import type { Competency, JudgementChange, ReviewState } from '@nova/contract/reviews/reviews'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -41,10 +42,15 @@ const report = {
   ],
 } as unknown as Report
 
-function draw(shown: Partial<ReviewState> = {}) {
+const noMarks: AnswerMarks = {
+  ...{ model: null, whyNot: 'no-model', estimate: null, isReading: false, made: null },
+}
+
+function draw(shown: Partial<ReviewState> = {}, marks: AnswerMarks = noMarks) {
   const sent: [method: string, path: string, body: JudgementChange][] = []
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    if (url.pathname.endsWith('/answer-marks') && init.method === 'GET') return Promise.resolve(Response.json(marks))
     if (init.method !== 'GET') sent.push([init.method!, url.pathname, body])
     if (init.method === 'PATCH') return Promise.resolve(Response.json({ isChanged: true }))
     const submittedAt = '2026-11-21T10:00:00.000Z'
@@ -107,6 +113,39 @@ test('is filled by keys alone, saves itself, and shows the panel side by side on
     { questionId: 'slow', key: '0', isMade: true },
     { questionId: 'slow', key: '1', isMade: false },
   ])
+})
+
+test('marks of a language model are offered with their cost, shown as its own, and confirmed one by one by a key', async () => {
+  const user = userEvent.setup()
+  const estimate = { answers: 1, tokens: 4_321, cost: 0.0123 }
+  const offered = { ...noMarks, model: 'ollama reader', whyNot: null, estimate }
+  const sent = draw({}, offered)
+  await screen.findByText(/For 1 answer that takes about 4,300 tokens, costing 0\.012\./)
+  await user.click(screen.getByRole('button', { name: 'Have the answers read' }))
+  await waitFor(() => expect(sent.at(-1)?.slice(0, 2)).toEqual(['POST', `/api/Interviews/${id}/answer-marks`]))
+  cleanup()
+
+  const sentence = 'Then I would fix the slowest part.'
+  const marks = [
+    { questionId: 'slow', key: '0', state: 'unsure' as const, sentence: 'I would measure first.' },
+    { questionId: 'slow', key: '1', state: 'made' as const, sentence },
+  ]
+  const made = { model: 'ollama reader', version: 'b7', at: '2026-11-29T10:00:00.000Z', tokens: 4_000, cost: 0 }
+  const confirmed = draw({}, { ...offered, made: { ...made, marks, unread: [] } })
+  await screen.findByText(/Its marks count nothing until you confirm them\./)
+  screen.getByText(sentence, { selector: 'mark' })
+  const first = screen.getByRole('group', { name: /^Measures first/ })
+  expect(first.textContent).toContain('wasn’t sure. Read the answer')
+  within(first).getAllByRole('radio')[0]!.focus()
+  await user.keyboard('aa')
+  screen.getByText('2 of 2 points judged')
+  await waitFor(() => {
+    const all = confirmed.flatMap(([, , body]) => (body?.confirmations as { key: string }[] | undefined) ?? [])
+    expect([...new Map(all.map((each) => [each.key, each])).values()]).toEqual([
+      { questionId: 'slow', key: '0', isMade: false },
+      { questionId: 'slow', key: '1', isMade: true },
+    ])
+  })
 })
 
 test('says before it is submitted that the lowest and the highest mark need a reason or a moment, and no other does', async () => {

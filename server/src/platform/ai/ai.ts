@@ -24,6 +24,8 @@ export type Ai = {
   about: AboutModel | null
   /** 'failing' after several failures in a row. */
   health: () => 'ok' | 'failing'
+  /** By the operators' prices, which may be 0. */
+  costOf: (used: Pick<Usage, 'tokensIn' | 'tokensOut'>) => number
   /** How many tokens a prompt of talk may have, by our count. */
   promptTokens: number
   write<T>(ask: Ask & { schema: z.ZodType<T> }): Promise<Answer<T>>
@@ -70,6 +72,7 @@ export function openNoAi(): Ai {
       name: null,
       about: null,
       health: () => 'ok' as const,
+      costOf: () => 0,
       promptTokens: usualPromptTokens,
       windowTokens: undefined,
       tested: undefined,
@@ -155,6 +158,7 @@ export function openAi(settings: AiSettings): Ai {
     tested: settings.tested,
     work: (work) => doWork(model, settings, work, { health, takes }),
     health: health.read,
+    costOf: (used) => priced({ ...used }, settings).cost,
     promptTokens: promptTokensFor(contextTokens),
     write: <T>(request: Ask & { schema: z.ZodType<T> }) => ask(request, request.schema) as Promise<Answer<T>>,
     say: (request) => ask<string>(request, undefined),
