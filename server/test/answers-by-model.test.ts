@@ -34,8 +34,6 @@ test('a model that marks everything is shown to do so, kind by kind, and one tha
   ])
   expect(all.get('denial')!['notMadeButMarked']).toMatch(/^100%/)
   expect(all.get('german')!['found']).toMatch(/^100%/)
-  // What speaks to the judge is never a sentence of proof.
-  expect(all.get('talks to the judge')!['notMadeButMarked']).not.toMatch(/^100%/)
   const none = await read(flatterer('denies'))
   expect([none.get('plain')!['found'], none.get(undefined)!['failed']]).toEqual([expect.stringMatching(/^0%/), 0])
 })
