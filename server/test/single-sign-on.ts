@@ -68,7 +68,7 @@ export async function change(
 ): Promise<Reply> {
   const { token } = administrator
   const now = await readSso(server, administrator)
-  const { issuer, clientId, scope, joins, defaultRole, groupClaim, groupRoles, version } = now
+  const { issuer, clientId, scope, joins, defaultRole, groupClaim, groupRoles, absentMeansNone, vouches, version } = now
   const body = {
     issuer,
     clientId: clientId || client.id,
@@ -77,6 +77,8 @@ export async function change(
     defaultRole,
     groupClaim,
     groupRoles,
+    absentMeansNone,
+    vouches,
     version,
     ...changes,
   }

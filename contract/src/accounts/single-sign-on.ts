@@ -103,9 +103,13 @@ export const SsoForm = z.object({
   /** 'invited': members and invited people. 'domain': also anyone of a verified domain, in the default role. */
   joins: z.enum(['invited', 'domain']),
   defaultRole: SsoRole,
-  /** The claim that lists the groups of a person; empty: roles don’t follow groups. */
+  /** The claim that lists the groups of a person, or a path to it as in `realm_access.roles`; empty: roles don’t follow groups. */
   groupClaim: z.string().trim().max(200),
   groupRoles: z.array(GroupRole).max(maxGroupRoles),
+  /** Some providers leave the claim out for a person without groups, who then has the default role. */
+  absentMeansNone: z.boolean().default(true),
+  /** The company's word that its directory has only proven addresses, for a provider that doesn't say so. */
+  vouches: z.boolean().default(false),
   version: z.int(),
 })
 export type SsoForm = z.infer<typeof SsoForm>

@@ -3,7 +3,6 @@
  * sign-in, and only where the provider has verified it and the company its domain.
  */
 import { randomUUID } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { Email } from '@nova/contract/accounts/accounts'
 import { type SsoForm, ssoRoles } from '@nova/contract/accounts/single-sign-on'
 import { hasWebAddress } from '@nova/contract/web-address'
@@ -15,7 +14,8 @@ import { joinByProvider, readOfferedRole } from '../people/joining.ts'
 import { followRole } from '../people/people.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { bare, type Claims, type Proven } from './provider.ts'
+import { addressIn, claimAt, groupsIn, hasTooManyGroups, whyUnproven } from './claims.ts'
+import type { Claims, Proven } from './provider.ts'
 import { type Connection, domains, identities } from './tables.ts'
 
 type Role = SsoForm['defaultRole']
@@ -69,7 +69,7 @@ async function decide(ctx: Ctx, connection: Connection, { issuer, subject, claim
     if ((await ctx.db.$count(identities, isOther)) > 0)
       throw new NotLetIn(
         'the account of this address belongs to another user of the provider',
-        `This address belongs to another user of your company’s sign-in service here. ${ask}`,
+        `This address belongs to another user of your company’s sign-in service here. If that was you, an administrator can unlink it under Settings, Single sign-on. ${ask}`,
       )
     return { does: 'links', member, role }
   }
@@ -132,42 +132,40 @@ function requireActive(member: Member): Member {
   )
 }
 
-const google = 'https://accounts.google.com'
-
-async function requireProvenAddress(ctx: Ctx, { companyId, issuer }: Connection, claims: Claims): Promise<string> {
-  const parsed = Email.safeParse(claims['email'])
+async function requireProvenAddress(ctx: Ctx, connection: Connection, claims: Claims): Promise<string> {
+  const { companyId } = connection
+  const parsed = Email.safeParse(addressIn(connection, claims))
   if (!parsed.success)
     throw new NotLetIn('no email claim', `Your company’s sign-in service didn’t send your email address. ${ask}`)
-  if (claims['email_verified'] !== true)
-    throw new NotLetIn(
-      'email_verified is not true',
-      `Your company’s sign-in service hasn’t verified your email address. ${ask}`,
-    )
   const email = parsed.data.toLowerCase()
   const domain = domainOf(email)
   const isMeant = and(eq(domains.companyId, companyId), eq(domains.domain, domain), isNotNull(domains.verifiedAt))
+  const why = whyUnproven(connection, claims, domain)
+  if (why !== null) throw new NotLetIn(why, `${wordsFor(why)} ${ask}`)
   if ((await ctx.db.$count(domains, isMeant)) === 0)
     throw new NotLetIn(
       `the domain ${domain} is not verified`,
       `Your company hasn’t verified the domain of your email address. ${ask}`,
     )
-  // Anybody who once read mail there can have a private account at Google with the address; `hd` names the company's own.
-  const { hd } = claims
-  if (bare(issuer) === google && !(typeof hd === 'string' && domainToASCII(hd.toLowerCase()) === domain))
-    throw new NotLetIn(
-      `the hd claim is not ${domain}`,
-      `This is a private Google account with your work address. Choose the account that your company gave you. ${ask}`,
-    )
   return email
 }
 
+const wordsFor = (why: string) =>
+  why.startsWith('the hd claim')
+    ? 'This is a private Google account with your work address. Choose the account that your company gave you.'
+    : why.startsWith('the t')
+      ? 'This is not an account of your company’s directory. Choose the account that your company gave you.'
+      : 'Your company’s sign-in service hasn’t verified your email address.'
+
 /**
- * The highest role that a person's groups give, else the default; undefined where roles don't follow groups, or where the
- * provider says nothing about groups.
+ * The highest role that a person's groups give, else the default; undefined where roles don't follow groups, where the
+ * provider sends none because there are too many, or where no claim is set not to mean no groups.
  */
-function roleByGroups({ groupClaim, groupRoles, defaultRole }: Connection, claims: Claims): Role | undefined {
-  if (groupClaim === '' || groupRoles.length === 0 || claims[groupClaim] === undefined) return undefined
-  const groups = new Set([claims[groupClaim]].flat().filter((each) => typeof each === 'string'))
+function roleByGroups({ groupClaim, groupRoles, defaultRole, absentMeansNone }: Connection, claims: Claims) {
+  if (groupClaim === '' || groupRoles.length === 0) return undefined
+  const claim = claimAt(claims, groupClaim)
+  if (claim === undefined && (!absentMeansNone || hasTooManyGroups(claims, groupClaim))) return undefined
+  const groups = groupsIn(claim)
   const given = groupRoles.filter(({ group }) => groups.has(group)).map(({ role }) => role)
   return ssoRoles.findLast((role) => given.includes(role)) ?? defaultRole
 }

@@ -61,7 +61,7 @@ const claimCases: [string, (claims: Claims) => Claims][] = [
   ['another nonce', (claims) => ({ ...claims, nonce: 'another' })],
   ['an empty nonce', (claims) => ({ ...claims, nonce: '' })],
   ['no nonce', (claims) => without(claims, 'nonce')],
-  ['an end in the past', (claims) => ({ ...claims, iat: seconds(-400), exp: seconds(-100) })],
+  ['an end in the past', (claims) => ({ ...claims, iat: seconds(-500), exp: seconds(-200) })],
   ['no end', (claims) => without(claims, 'exp')],
   ['a text as end', (claims) => ({ ...claims, exp: String(seconds(300)) })],
   ['an issue in an hour', (claims) => ({ ...claims, iat: seconds(3600), exp: seconds(7200) })],

@@ -58,29 +58,17 @@ export const algorithms = [
 ]
 const maxTokenLength = 16_000
 const maxAgeSeconds = 600
-const toleranceSeconds = 60
+/** Clocks of two companies differ. */
+const toleranceSeconds = 120
 
 /** Asks a provider for its description. Throws ProviderProblem. */
 export async function openProvider(settings: Settings, client: Client): Promise<Provider> {
   const fetch = makeProviderFetch(settings)
   try {
-    const issuer = readAddress(client.issuer, settings)
-    const isPlain = mayBePlain(issuer, settings)
-    const config = await oidc.discovery(
-      issuer,
-      client.clientId,
-      // The library compares to the second; clocks of two companies differ more.
-      { [oidc.clockTolerance]: toleranceSeconds },
-      makeClientAuth(client.secret),
-      {
-        [oidc.customFetch]: fetch,
-        execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [allowPlain] : [])],
-      },
-    )
+    const config = await discover(client, settings, fetch)
     const found = config.serverMetadata()
     // Some describe many tenants in one document, whose tokens come from issuers that anybody can have.
-    if (bare(found.issuer) !== bare(client.issuer))
-      throw new UnfitProvider(`The provider calls itself ${found.issuer.slice(0, 200)}. Enter exactly that as issuer.`)
+    if (bare(found.issuer) !== bare(client.issuer)) throw new UnfitProvider(callsItself(found.issuer))
     if (!found.authorization_endpoint || !found.token_endpoint || !found.jwks_uri)
       throw new UnfitProvider('The provider’s description lacks its addresses for signing in.')
     for (const place of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri])
@@ -90,6 +78,40 @@ export async function openProvider(settings: Settings, client: Client): Promise<
   } catch (error) {
     throw new ProviderProblem('unavailable', error)
   }
+}
+
+/**
+ * Asks for the description under the issuer as it was entered; where the provider's own name for itself differs, under
+ * the same with or without its last slash.
+ */
+async function discover(client: Client, settings: Settings, fetch: ProviderFetch): Promise<oidc.Configuration> {
+  const given = client.issuer
+  const forms = [given, given.endsWith('/') ? bare(given) : `${given}/`]
+  for (const [at, form] of forms.entries()) {
+    const issuer = readAddress(form, settings)
+    const execute = [oidc.enableNonRepudiationChecks, ...(mayBePlain(issuer, settings) ? [allowPlain] : [])]
+    // The library compares to the second; clocks of two companies differ more.
+    const metadata = { [oidc.clockTolerance]: toleranceSeconds }
+    const options = { [oidc.customFetch]: fetch, execute }
+    try {
+      return await oidc.discovery(issuer, client.clientId, metadata, makeClientAuth(client.secret), options)
+    } catch (error) {
+      const named = issuerNamedBy(error)
+      if (named === undefined) throw error
+      if (at > 0 || bare(named) !== bare(given)) throw new UnfitProvider(callsItself(named))
+    }
+  }
+  throw new UnfitProvider('The provider’s description can’t be found.')
+}
+
+const callsItself = (issuer: string) =>
+  `The provider calls itself ${issuer.slice(0, 200)}. Enter exactly that as issuer.`
+
+/** The issuer of a description that the library refused because it wasn't asked for by that name. */
+function issuerNamedBy(error: unknown): string | undefined {
+  const { cause } = error as { cause?: { cause?: { body?: { issuer?: unknown } }; body?: { issuer?: unknown } } }
+  const named = cause?.body?.issuer ?? cause?.cause?.body?.issuer
+  return typeof named === 'string' ? named : undefined
 }
 
 // The library marks it as deprecated to warn of just this, and looks for the function itself.
@@ -170,7 +192,7 @@ function checkToken(token: string, { sub, azp, iat }: oidc.IDToken, { clientId }
     throw new UnfitProvider('The ID token doesn’t say who signed in.')
   if (azp !== undefined && azp !== clientId) throw new UnfitProvider('The ID token was made for another program.')
   const age = Date.now() / 1000 - iat
-  if (age < -toleranceSeconds) throw new UnfitProvider('The ID token was issued in the future.')
+  if (age < -toleranceSeconds) throw new UnfitProvider(clocksDiffer)
   if (age > maxAgeSeconds) throw new UnfitProvider('The ID token was issued more than 10 minutes ago.')
 }
 
@@ -210,6 +232,13 @@ export function wayToSignOut(place: string, client: Pick<Client, 'clientId'>, ba
   return url.href
 }
 
+const clocksDiffer =
+  'The ID token isn’t valid at this time: the provider’s clock and this server’s differ by more than two minutes. Set both by a time server.'
+
+/** Of an ID token that isn't valid yet, or no longer. */
+const isAboutTime = (error: unknown): boolean =>
+  [error, (error as { cause?: unknown }).cause].some((each) => codeOf(each) === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED')
+
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? ''
 
 function isUnreachable(error: unknown): boolean {
@@ -226,6 +255,7 @@ function describe(error: unknown): string {
     return `The provider said ${[code, words].filter(Boolean).join(': ')}.`
   }
   if (isUnreachable(error)) return 'The provider didn’t answer in time, or its address is wrong.'
+  if (isAboutTime(error)) return clocksDiffer
   const { cause, message } = error as Error
   const inner = cause instanceof Error ? cause.message : ''
   return `The provider’s answer isn’t right: ${(inner || message).replace(/\.+$/, '')}.`
@@ -250,6 +280,6 @@ const knownErrors = new Set([
 function describeShortly(error: unknown): string {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
     return knownErrors.has(error.error) ? `The provider said ${error.error}.` : 'The provider gave an error.'
-  if (unfitBehind(error) || isUnreachable(error)) return describe(error)
+  if (unfitBehind(error) || isUnreachable(error) || isAboutTime(error)) return describe(error)
   return 'The provider’s answer isn’t right.'
 }

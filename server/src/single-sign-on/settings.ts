@@ -77,6 +77,8 @@ const unset = {
   joins: 'invited',
   defaultRole: 'Viewer',
   groupClaim: '',
+  absentMeansNone: true,
+  vouches: false,
 } as const
 
 export async function readSso(ctx: Ctx): Promise<SsoSettings> {
@@ -85,12 +87,13 @@ export async function readSso(ctx: Ctx): Promise<SsoSettings> {
   const members = await listMembers(ctx, companyId)
   const domains = await listDomains(ctx, companyId)
   const used = await readUses(ctx, companyId)
-  const { issuer, clientId, scope, joins, defaultRole, groupClaim } = found ?? unset
+  const { issuer, clientId, scope, joins, defaultRole, groupClaim, absentMeansNone, vouches } = found ?? unset
   const canStart = new Set(domains.filter(({ isVerified }) => isVerified).map(({ domain }) => domain))
   const isOutside = ({ id, email, deactivatedAt, isBreakGlass }: Member) =>
     deactivatedAt === null && id !== ownId && !isBreakGlass && !used.has(id) && !canStart.has(domainOf(email))
   return {
     ...{ issuer, clientId, scope, joins, defaultRole, groupClaim, groupRoles: found?.groupRoles ?? [] },
+    ...{ absentMeansNone, vouches },
     version: found?.version ?? 0,
     hasSecret: (found?.sealedSecret ?? null) !== null,
     addresses: addressesOf(ctx, companyId) ?? null,
@@ -174,10 +177,10 @@ export async function changeSso(ctx: Ctx, form: SsoForm): Promise<SsoSettings> {
 const maxDetail = 1_000
 
 /** For the audit log: all but the secret itself. */
-function describeForm({ clientId, clientSecret, scope, joins, defaultRole, groupClaim, groupRoles }: SsoForm) {
+function describeForm({ clientSecret, groupRoles, issuer: _, version: __, ...form }: SsoForm) {
   const groups = groupRoles.map(({ group, role }) => `${group}: ${role}`).join(', ')
   const secret = clientSecret === undefined ? 'same' : clientSecret === null ? 'removed' : 'changed'
-  return { clientId, secret, scope, joins, defaultRole, groupClaim, groups: groups.slice(0, maxDetail) }
+  return { ...form, secret, groups: groups.slice(0, maxDetail) }
 }
 
 /** Ends the sessions that the provider gave, but for the caller's own. Gives how many. */

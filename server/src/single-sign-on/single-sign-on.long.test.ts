@@ -44,8 +44,8 @@ describe('signing in', () => {
 
   test.each([
     ['an address that is not verified', { email_verified: false }, 'email_verified is not true'],
-    ['a verification in words', { email_verified: 'true' }, 'email_verified is not true'],
-    ['no word about the address', { email_verified: undefined }, 'email_verified is not true'],
+    ['a verification in other words', { email_verified: 'yes' }, 'email_verified is not true'],
+    ['no word about the address', { email_verified: undefined }, 'there is no email_verified claim'],
     ['no address', { email: undefined }, 'no email claim'],
     ['an address that is none', { email: 'mia' }, 'no email claim'],
     ['a domain that is not verified', { email: 'mia@elsewhere.test' }, 'the domain elsewhere.test is not verified'],
@@ -113,6 +113,22 @@ describe('signing in', () => {
     expect((await byPassword(`jan@${company.domain}`)).status).toBe(401)
   })
 
+  test('an administrator vouches for the addresses of the directory, which the audit log keeps', async () => {
+    await invite('vera')
+    provider.users.set('sub-vera', user('vera', { email_verified: undefined }))
+    expect((await signIn('sub-vera')).status).toBe(403)
+    expect((await change(server, company, { vouches: true })).status).toBe(200)
+    expect((await signIn('sub-vera')).status).toBe(200)
+    expect((await events('single-sign-on.changed'))[0]?.details).toMatchObject({ vouches: true })
+    await change(server, company, { vouches: false })
+  })
+
+  test('an address that is verified in the words of a claims policy counts', async () => {
+    await invite('wim')
+    provider.users.set('sub-wim', user('wim', { email_verified: 'true' }))
+    expect((await signIn('sub-wim')).status).toBe(200)
+  })
+
   test('groups give roles, the highest wins, and never an administrator', async () => {
     const groupRoles = [
       { group: 'hiring', role: 'Viewer' as const },
@@ -127,6 +143,13 @@ describe('signing in', () => {
     expect(await roleOf('hiring')).toBe('Viewer')
     expect(await roleOf(['engineers'])).toBe('Interviewer')
     expect(await roleOf([])).toBe('Viewer')
+    // Providers leave the claim out for a person without groups; who is in too many keeps the role.
+    expect(await roleOf(['engineers'])).toBe('Interviewer')
+    provider.users.set('sub-gil', user('gil', { groups: undefined }))
+    expect((await signIn('sub-gil')).body.session.interviewer.role).toBe('Viewer')
+    await change(server, company, { absentMeansNone: false })
+    expect(await roleOf(['engineers'])).toBe('Interviewer')
+    expect(await roleOf(undefined)).toBe('Interviewer')
     const asAdministrator = { groupRoles: [{ group: 'engineers', role: 'Administrator' as never }] }
     expect((await change(server, company, asAdministrator)).status).toBe(400)
     // Nor does a group take one away.

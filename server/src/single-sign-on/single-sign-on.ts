@@ -13,6 +13,7 @@ import { domainOf, hashNobodysPassword } from '../accounts/sso-accounts.ts'
 import { writeAuditOnce } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/context.ts'
 import type { Wire } from '../platform/http/http.ts'
+import { hasTooManyGroups, tellGroups } from './claims.ts'
 import { admit, judge, NotLetIn } from './entering.ts'
 import { browserOf, type Flow, keepBrowser, openFlow, takeFlow } from './flows.ts'
 import { openProvider, type Proven, type Provider, ProviderProblem, redeem, wayToSignIn } from './provider.ts'
@@ -99,7 +100,7 @@ const neededOf = ({ groupClaim }: Connection) => [
   'email',
   'email_verified',
   'name',
-  ...(groupClaim ? [groupClaim] : []),
+  ...(groupClaim ? [groupClaim.split('.')[0]!] : []),
 ]
 
 async function failSignIn(ctx: Ctx, connection: Connection, flow: Flow, error: unknown): Promise<SsoResult> {
@@ -145,7 +146,10 @@ async function enter(ctx: Ctx, { connection, provider, proven, flow, device }: E
     const held = await holdConnection(tx, connection)
     const id = await admit(tx, held, proven, await judge(tx, held, proven), passwordHash)
     const signInId = randomUUID()
-    const details = { by: 'single sign-on', secondFactor: 'left to the provider', methods: methodsOf(claims) }
+    const groups = hasTooManyGroups(claims, held.groupClaim) ? 'more than the provider sends' : null
+    const details = {
+      ...{ by: 'single sign-on', secondFactor: 'left to the provider', methods: methodsOf(claims), groups },
+    }
     const opened = await openSignIn(tx, id, device, { signInId, details })
     await tx.db.insert(ssoSessions).values({
       ...{ signInId, companyId: connection.companyId, issuer, subject, sid: sid ?? null },
@@ -185,11 +189,13 @@ type Foreseen = { isPassed: boolean; outcome: string }
 async function foresee(ctx: Ctx, connection: Connection, proven: Proven): Promise<Foreseen> {
   try {
     const verdict = await inTransaction(ctx, (tx) => judge(tx, connection, proven))
-    if (verdict.does === 'joins') return { isPassed: true, outcome: `${verdict.email} would join as ${verdict.role}.` }
+    const groups = tellGroups(connection, proven.claims)
+    if (verdict.does === 'joins')
+      return { isPassed: true, outcome: `${verdict.email} would join as ${verdict.role}.${groups}` }
     const { name, email, role: own } = verdict.member
     const as = own === 'Administrator' ? own : (verdict.role ?? own)
     const known = verdict.does === 'known' ? 'known by the provider’s subject' : 'linked by the verified address'
-    return { isPassed: true, outcome: `${name} (${email}) would be signed in as ${as}, ${known}.` }
+    return { isPassed: true, outcome: `${name} (${email}) would be signed in as ${as}, ${known}.${groups}` }
   } catch (error) {
     if (error instanceof NotLetIn)
       return { isPassed: false, outcome: `This person would not be let in: ${error.message}.` }

@@ -17,6 +17,8 @@ export const connections = pgTable('sso_connections', {
   defaultRole: text('default_role').$type<SsoForm['defaultRole']>().notNull(),
   groupClaim: text('group_claim').notNull(),
   groupRoles: jsonb('group_roles').$type<SsoForm['groupRoles']>().notNull(),
+  absentMeansNone: boolean('absent_means_none').notNull(),
+  vouches: boolean('vouches').notNull(),
   version: integer('version').notNull(),
   /** Counts the changes that need another test: of the issuer, the client, its secret or the scope. */
   providerVersion: integer('provider_version').notNull(),

@@ -164,10 +164,13 @@ describe('groups', () => {
     expect(await roleOf('ivy', 'Interviewer', ['hiring'])).toBe('Viewer')
     expect(await roleOf('jon', 'Viewer', ['engineers'])).toBe('Interviewer')
     expect(await roleOf('kay', 'Administrator', ['hiring'])).toBe('Administrator')
-    expect(await roleOf('lea', 'Interviewer')).toBe('Interviewer')
+    // No claim is no groups, unless that is switched off.
+    expect(await roleOf('lea', 'Interviewer')).toBe('Viewer')
+    await change(server, company, { absentMeansNone: false })
+    expect(await roleOf('lou', 'Interviewer')).toBe('Interviewer')
   })
 
-  test('that the provider says nothing about leave the role as it is', async () => {
+  test('that the provider says nothing about leave the role as it is where no claim doesn’t mean no groups', async () => {
     const roleOf = async (groups: string[] | undefined) => {
       provider.users.set('sub-jon', user('jon', { groups }))
       return (await signIn('sub-jon')).body.session.interviewer.role

@@ -4,7 +4,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, objectionsOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field, Label } from '../ui/field.tsx'
 import { type Form, readBy, TextField, useForm } from '../ui/form.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -37,9 +38,21 @@ function readForm({ clientSecret, groupRoles, ...rest }: Values, version: number
 /** Provider, the people who may come, and roles by groups; saved together. Asks before another provider replaces one in use. */
 export function ProviderForm({ settings }: { settings: SsoSettings }) {
   const { issuer, clientId, scope, joins, defaultRole, groupClaim, groupRoles, version, hasSecret, isOn } = settings
+  const { absentMeansNone, vouches } = settings
   const replace = useReplace()
   const form = useForm<Values, SsoForm>({
-    start: { issuer, clientId, scope, joins, defaultRole, groupClaim, groupRoles, clientSecret: '' },
+    start: {
+      issuer,
+      clientId,
+      scope,
+      joins,
+      defaultRole,
+      groupClaim,
+      groupRoles,
+      absentMeansNone,
+      vouches,
+      clientSecret: '',
+    },
     read: (values) => readForm(values, version),
     send: async (body) => {
       replace(await call(changeSso, { body }))
@@ -74,6 +87,12 @@ export function ProviderForm({ settings }: { settings: SsoSettings }) {
         className="sm:grid-cols-2"
       />
       <RoleFields form={form} />
+      <CheckField
+        label="Our directory has only proven addresses"
+        hint="Only for a provider that doesn’t say which addresses are proven, such as ADFS or Authentik. Who can write an address into the directory can then sign in as its owner. Domains still have to be verified. Noted in the audit log."
+        checked={values.vouches}
+        onChange={(on) => change({ vouches: on })}
+      />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Button type="submit" busy={isBusy} className="self-start">
         Save
@@ -151,12 +170,43 @@ function RoleFields({ form }: { form: Form<Values> }) {
         hint={
           hasClaim
             ? 'Roles follow the groups below.'
-            : 'Roles can follow groups: enter the claim that lists them, often “groups”.'
+            : 'Roles can follow groups: enter the claim that lists them, often “groups”, or a path such as “realm_access.roles”.'
         }
         maxLength={200}
       />
       {hasClaim && <GroupRoles form={form} />}
+      {hasClaim && (
+        <CheckField
+          label="No claim means no groups"
+          hint="Some providers leave the claim out for a person without groups, who then has the default role. Otherwise their role stays."
+          checked={values.absentMeansNone}
+          onChange={(on) => change({ absentMeansNone: on })}
+        />
+      )}
     </>
+  )
+}
+
+type CheckFieldProps = { label: string; hint: string; checked: boolean; onChange: (on: boolean) => void }
+
+function CheckField({ label, hint, checked, onChange }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex max-w-prose items-start gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={checked}
+        onCheckedChange={(on) => onChange(on === true)}
+        className="mt-0.5"
+      />
+      <div>
+        <Label htmlFor={id}>{label}</Label>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
+          {hint}
+        </p>
+      </div>
+    </div>
   )
 }
 
