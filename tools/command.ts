@@ -14,6 +14,7 @@ const groups: Record<string, Record<string, string>> = {
     reseal: 'operator/reseal',
     kits: 'operator/kits',
     'verify-domain': 'operator/verify-domain',
+    trust: 'operator/trust',
   },
   mutants: { modules: 'mutants/mutants', promises: 'mutants/promises' },
   pictures: { product: 'pictures/pictures', mails: 'pictures/mail-pictures', whitepaper: 'pictures/whitepaper' },

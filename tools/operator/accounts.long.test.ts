@@ -48,6 +48,7 @@ test('each is a name of the operator command', async () => {
   expect(await ask('password')).toContain('npm run operator -- password')
   expect(await ask('second-factor')).toContain('npm run operator -- second-factor')
   expect(await ask('verify-domain')).toContain('npm run operator -- verify-domain')
+  expect(await ask('trust')).toContain('npm run operator -- trust')
 })
 
 const signIn = (password: string) => server!.call('POST', '/api/auth/login', { body: { username: email, password } })
@@ -92,6 +93,10 @@ test('a domain is verified for the company of an account, once; what is none is 
   expect(await verify('nordwind.test', email)).toEqual(done)
   expect(await verify('nord wind', email)).toEqual({ code: 1, said: 'Enter a domain such as example.com.' })
   expect((await verify('nordwind.test')).code).toBe(1)
+})
+
+test('the company of an account is trusted with mail', async () => {
+  expect(await command('trust.ts', [email])).toEqual({ code: 0, said: 'Nordwind is trusted with mail.' })
 })
 
 test('an account without a second factor is reported as such', async () => {

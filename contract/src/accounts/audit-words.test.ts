@@ -91,6 +91,8 @@ test.each([
   ['invitation.revoked', 'withdrew the invitation of Kim'],
   ['mail.opened', 'read the mail to Kim'],
   ['mail.retried', 'sent the mail to Kim again'],
+  ['mail.trust-changed', 'trusted Kim with mail'],
+  ['answers.marked', 'had a language model mark the text answers of “Kim”'],
   ['sending.resumed', 'let mails and webhooks leave Kim'],
   ['person.joined', 'joined the company'],
   ['person.deactivated', 'deactivated the account of Kim'],

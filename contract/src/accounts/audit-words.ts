@@ -176,6 +176,14 @@ const sentences: Record<string, Words> = {
   'invitation.revoked': 'withdrew the invitation of {}',
   'mail.opened': 'read the mail to {}',
   'mail.retried': 'sent the mail to {} again',
+  'mail.trust-changed': ({ trusted, held }) =>
+    held === true
+      ? 'held the mails of {}'
+      : held === false
+        ? 'let the mails of {} go'
+        : trusted === false
+          ? 'no longer trusts {} with mail'
+          : 'trusted {} with mail',
   'sending.resumed': 'let mails and webhooks leave {}',
   'person.joined': 'joined the company{-}',
   'person.role-changed': ({ from, to }) => `changed the role of {} from ${from} to ${to}`,

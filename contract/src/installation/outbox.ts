@@ -55,6 +55,24 @@ export const Outbox = z.object({
 })
 export type Outbox = z.infer<typeof Outbox>
 
+/** A company whose mails wait for their turn, or that an operator has decided about. */
+export const Sender = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  waiting: z.int(),
+  /** When the first of them is tried next. */
+  goesAt: z.iso.datetime().nullable(),
+  /** Without the bounds of a young company. */
+  isTrusted: z.boolean(),
+  /** Its mails to others wait until an operator lets them go, for 90 days at most. */
+  isHeld: z.boolean(),
+})
+export type Sender = z.infer<typeof Sender>
+const Senders = z.object({ senders: z.array(Sender) })
+
+const SenderChange = z.object({ isTrusted: z.boolean().optional(), isHeld: z.boolean().optional() })
+export type SenderChange = z.infer<typeof SenderChange>
+
 const MailId = z.object({ id: z.string().max(64) })
 
 export const listMails = endpoint({
@@ -114,4 +132,27 @@ export const sendTestMail = endpoint({
   status: 201,
   perMinute: 6,
   errors: ['forbidden', 'mail_off'],
+})
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: '/api/outbox/companies',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'Companies whose mails wait for their turn, are trusted or held. For operators alone.',
+  reply: Senders,
+  errors: ['forbidden'],
+})
+
+export const changeSender = endpoint({
+  method: 'PATCH',
+  path: '/api/outbox/companies/{id}',
+  who: 'interviewer',
+  role: 'Viewer',
+  summary: 'Trusts a company with mail, or holds its mails, or takes that back. For operators alone.',
+  params: MailId,
+  body: SenderChange,
+  reply: Senders,
+  perMinute: 60,
+  errors: ['forbidden', 'not_found'],
 })

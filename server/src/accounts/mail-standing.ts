@@ -8,7 +8,14 @@ import { deliveryOf } from './mails.ts'
 import { interviewers } from './tables.ts'
 
 type Asked = { senderId: string | null; companyId: string | null; toAddress: string }
-type Found = { since: string; isVerified: boolean; isInside: boolean }
+type Found = { since: string; isVerified: boolean; isInside: boolean; isTrusted: boolean; isHeld: boolean }
+
+/**
+ * Trusted are companies by an operator's word, those of an operator, and all where nobody can sign up: these bounds are
+ * against strangers on a shared installation.
+ */
+const isOperators = (ctx: Ctx) =>
+  sql`exists (select from people where "isOperator" or (email in ${[...ctx.settings.operatorEmails, ''].map((each) => each.toLowerCase())} and "isProven"))`
 
 /**
  * Reads the facts that decide whether a mail may go out. If its sender is gone or unknown, an administrator vouches for
@@ -17,7 +24,7 @@ type Found = { since: string; isVerified: boolean; isInside: boolean }
 export async function readMailStanding(ctx: Ctx, { senderId, companyId, toAddress }: Asked): Promise<Standing> {
   const { rows } = await ctx.db.execute<Found>(sql`
     with people as (
-      select id, lower(email) as email, role,
+      select id, lower(email) as email, role, is_operator as "isOperator", verified_at is not null as "isProven",
         verified_at is not null or sso_verified_at is not null or is_trusted_to_mail as "isVerified"
         from interviewers where company_id = ${companyId}::uuid and deactivated_at is null
     ) select
@@ -26,11 +33,14 @@ export async function readMailStanding(ctx: Ctx, { senderId, companyId, toAddres
         (select "isVerified" from people where id = ${senderId}::uuid),
         exists (select from people where role = 'Administrator' and "isVerified")
       ) as "isVerified",
-      exists (select from people where email = lower(${toAddress}) and "isVerified") as "isInside"
+      exists (select from people where email = lower(${toAddress}) and "isVerified") as "isInside",
+      ${!ctx.settings.isSignupOpen} or mail_trusted_at is not null or ${isOperators(ctx)} as "isTrusted",
+      mail_held_at is not null as "isHeld"
     from companies where id = ${companyId}::uuid`)
   const [found] = rows
-  if (!found) return { isVerified: false, isInside: false, companySince: ctx.now() }
-  return { isVerified: found.isVerified, isInside: found.isInside, companySince: new Date(found.since) }
+  if (!found) return { isVerified: false, isInside: false, isTrusted: false, isHeld: false, companySince: ctx.now() }
+  const { since, ...standing } = found
+  return { ...standing, companySince: new Date(since) }
 }
 
 /**

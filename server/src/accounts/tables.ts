@@ -10,6 +10,9 @@ export const companies = pgTable('companies', {
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   /** Members sign in through the company's provider alone, but for break-glass administrators. */
   requiresSso: boolean('requires_sso').notNull().default(false),
+  /** An operator's word that its mails need no bounds of a young company; and that they wait. */
+  mailTrustedAt: timestamp('mail_trusted_at', { withTimezone: true }),
+  mailHeldAt: timestamp('mail_held_at', { withTimezone: true }),
   createdAt: moment('created_at'),
 })
 

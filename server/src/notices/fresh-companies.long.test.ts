@@ -94,6 +94,49 @@ test('62 published interviews send no mail before the address is verified, then 
   expect(await countStates()).toEqual({ sent: 62 })
 })
 
+test('an operator’s own company, one that is trusted, and all without open sign-up have no bounds of a young one', async () => {
+  const operator = await makeOperatorSession(server)
+  const senders = '/api/outbox/companies'
+  const fresh = await signUp()
+  await verify(fresh)
+  await publishMany(fresh, 14)
+  expect(others()).toHaveLength(10)
+  const listed = (await server.call('GET', senders, { token: operator.token })).body.senders
+  expect(listed).toMatchObject([{ name: 'Fresh', waiting: 4, isTrusted: false, isHeld: false }])
+  expect(Date.parse(listed[0].goesAt)).toBeGreaterThan(Date.now())
+  // Nobody else may decide that.
+  expect((await server.call('GET', senders, { token: fresh.token })).status).toBe(403)
+  const change = (body: object, token = operator.token) =>
+    server.call('PATCH', `${senders}/${listed[0].id}`, { body, token })
+  expect((await change({ isTrusted: true }, fresh.token)).status).toBe(403)
+  expect((await change({ isTrusted: true })).body.senders).toMatchObject([{ isTrusted: true }])
+  await server.machinery.jobs.drain()
+  expect(others()).toHaveLength(4)
+
+  // Abused, its mails are held: none is sent, none gets too old, and all go once it is let go.
+  await change({ isHeld: true })
+  await publishMany(fresh, 3)
+  await server.pass(10 * 24 * hourMs)
+  expect([others(), await countStates()]).toEqual([[], { sent: 14, limited: 3 }])
+  const again = await makeOperatorSession(server)
+  await change({ isHeld: false }, again.token)
+  await server.machinery.jobs.drain()
+  expect(others()).toHaveLength(3)
+
+  const own = await signUp()
+  await verify(own)
+  server.machinery.settings.operatorEmails = [own.email]
+  await publishMany(own, 14)
+  expect(others()).toHaveLength(14)
+  server.machinery.settings.operatorEmails = []
+  const invited = await signUp()
+  await verify(invited)
+  server.machinery.settings.isSignupOpen = false
+  await publishMany(invited, 14)
+  server.machinery.settings.isSignupOpen = true
+  expect(others()).toHaveLength(14)
+})
+
 test('mails held for an address that stays unverified are listed as not sent after a week', async () => {
   await publishMany(await signUp(), 3)
   await server.pass(7 * 24 * hourMs)

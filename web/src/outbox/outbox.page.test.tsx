@@ -1,5 +1,5 @@
 /** The outbox of an installation that was restored, and of mails that wait. */
-import type { Outbox as OutboxPage, OutboxMail } from '@nova/contract/installation/outbox'
+import type { Outbox as OutboxPage, OutboxMail, Sender } from '@nova/contract/installation/outbox'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -22,7 +22,7 @@ const makeMail = (given: Partial<OutboxMail>): OutboxMail => ({
   ...given,
 })
 
-function open(given: Partial<OutboxPage>): { asked: string[] } {
+function open(given: Partial<OutboxPage>, senders: Sender[] = []): { asked: string[] } {
   const asked: string[] = []
   const page: OutboxPage = {
     ...{ mails: [], next: null, canQueue: true, pausedSince: null },
@@ -30,6 +30,11 @@ function open(given: Partial<OutboxPage>): { asked: string[] } {
     ...given,
   }
   vi.stubGlobal('fetch', async (url: URL | string, init?: RequestInit) => {
+    const { pathname } = new URL(String(url), location.origin)
+    if (pathname.startsWith('/api/outbox/companies')) {
+      if (init?.method === 'PATCH') senders[0] = { ...senders[0]!, ...JSON.parse(init.body as string) }
+      return Response.json({ senders })
+    }
     asked.push(`${init?.method ?? 'GET'} ${new URL(String(url), location.origin).pathname}`)
     if (init?.method !== 'POST') return Response.json(page)
     page.pausedSince = null
@@ -55,6 +60,17 @@ test('an operator of a restored installation reads why nothing is sent, and star
   await userEvent.click(screen.getByRole('button', { name: 'Start sending' }))
   await waitFor(() => expect(document.body.textContent).not.toContain('are paused'))
   expect(asked).toContain('POST /api/outbox/resume')
+})
+
+test('an operator reads which companies wait until when, trusts one and holds another’s mails', async () => {
+  const sender = { id: crypto.randomUUID(), name: 'Fresh', waiting: 52, goesAt, isTrusted: false, isHeld: false }
+  open({}, [sender, { ...sender, id: crypto.randomUUID(), name: 'Spam', isHeld: true, waiting: 1 }])
+  await screen.findByText(`52 mails wait; the next goes ${localDateTime(goesAt)}.`)
+  screen.getByText('1 mail waits until you let them go.')
+  await userEvent.click(screen.getByRole('button', { name: 'Trust Fresh' }))
+  await screen.findByRole('button', { name: 'No longer trust Fresh' })
+  await userEvent.click(screen.getByRole('button', { name: 'Hold the mails of Fresh' }))
+  expect(await screen.findByText('52 mails wait until you let them go.')).toBeTruthy()
 })
 
 test('mails that wait for their turn or the next try say when they go', async () => {

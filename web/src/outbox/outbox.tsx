@@ -19,6 +19,7 @@ import { toast } from '../ui/toast.tsx'
 import { MailRow } from './mail-row.tsx'
 import { stateNames } from './mail-states.ts'
 import { useMails, useResumeSending, useTestMail } from './mails.ts'
+import { Senders } from './senders.tsx'
 
 const every = 'every'
 const filters = [
@@ -43,6 +44,7 @@ export function Outbox() {
         />
         {first?.pausedSince && <Paused since={first.pausedSince} />}
         {first && <ServerState page={first} />}
+        {first && <Senders />}
         {!(list.isError && list.error instanceof ApiError && list.error.status === 403) && (
           <Select
             aria-label="Filter by state"

@@ -15,6 +15,10 @@ export type Standing = {
   isVerified: boolean
   /** The reader is a verified account of the same company. */
   isInside: boolean
+  /** The bounds of a young company don't hold for it. */
+  isTrusted: boolean
+  /** An operator holds its mails. */
+  isHeld: boolean
   companySince: Date
 }
 export type ReadStanding = (ctx: Ctx, mail: Pick<Row, 'senderId' | 'companyId' | 'toAddress'>) => Promise<Standing>
@@ -29,8 +33,11 @@ const maxCompanyAnHour = 2_000
 const youngShare = 1 / 50
 const ownShare = 1 / 5
 const retryMs = 15 * 60_000
-/** Maximum wait for the sender's verification, and for a mail's turn (until its company is no longer young). */
-const maxWaitMs = { unverified: 7 * dayMs, limited: (youngDays + 1) * dayMs }
+/**
+ * Maximum wait for the sender's verification, for a mail's turn (until its company is no longer young), and for the
+ * operator who holds a company's mails.
+ */
+const maxWaitMs = { unverified: 7 * dayMs, limited: (youngDays + 1) * dayMs, held: 90 * dayMs }
 
 /** True if the mail may be sent now; otherwise it waits, and its row has the reason. */
 export async function admit(ctx: Ctx, row: Row, readStanding: ReadStanding): Promise<boolean> {
@@ -45,10 +52,11 @@ export async function admit(ctx: Ctx, row: Row, readStanding: ReadStanding): Pro
     }
     const facts = {
       isOutside: standing !== undefined && !standing.isInside,
-      isYoung: standing !== undefined && tx.now() < youngUntil(standing),
+      isYoung: standing !== undefined && !standing.isTrusted && tx.now() < youngUntil(standing),
     }
-    const again = await findTurn(tx, row, standing, facts)
-    if (again) await wait(tx, row, 'limited', again)
+    const isHeld = standing?.isHeld === true && !standing.isInside
+    const again = isHeld ? new Date(tx.now().getTime() + retryMs) : await findTurn(tx, row, standing, facts)
+    if (again) await wait(tx, row, 'limited', again, maxWaitMs[isHeld ? 'held' : 'limited'])
     else {
       const change = { state: 'waiting' as const, admittedAt: tx.now(), ...facts }
       await tx.db.update(mails).set(change).where(eq(mails.id, row.id))
@@ -57,13 +65,20 @@ export async function admit(ctx: Ctx, row: Row, readStanding: ReadStanding): Pro
   })
 }
 
-/** Call once an account's address is verified: its waiting mails take their turn. */
-export async function releaseMails(ctx: Pick<Ctx, 'db' | 'now'>, companyId: string): Promise<void> {
+/**
+ * Call once an account's address is verified, or an operator has trusted or released a company: its waiting mails of
+ * that state take their turn.
+ */
+export async function releaseMails(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  companyId: string,
+  from: 'unverified' | 'limited' = 'unverified',
+): Promise<void> {
   // Mails of senders who are still unverified are checked again; there are few of them.
   const released = await ctx.db
     .update(mails)
     .set({ state: 'waiting' })
-    .where(sql`${mails.companyId} = ${companyId} and ${mails.state} = 'unverified'`)
+    .where(sql`${mails.companyId} = ${companyId} and ${mails.state} = ${from}`)
     .returning({ id: mails.id, createdAt: mails.createdAt })
   const inOrder = released.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   await addJobs(
@@ -143,8 +158,14 @@ async function readCounts(ctx: Ctx, { id, companyId, toAddress, createdAt }: Row
 }
 
 /** Planned for the next turn, and for the day on which it is too old to send. */
-async function wait(ctx: Ctx, row: Row, state: 'unverified' | 'limited', again?: Date): Promise<void> {
-  const longest = new Date(row.createdAt.getTime() + maxWaitMs[state])
+async function wait(
+  ctx: Ctx,
+  row: Row,
+  state: 'unverified' | 'limited',
+  again?: Date,
+  maxMs = maxWaitMs[state],
+): Promise<void> {
+  const longest = new Date(row.createdAt.getTime() + maxMs)
   const expiresAt = row.canWait && longest > row.expiresAt ? longest : row.expiresAt
   await ctx.db.update(mails).set({ state, expiresAt }).where(eq(mails.id, row.id))
   const runAt = again && again < expiresAt ? again : expiresAt
