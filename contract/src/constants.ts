@@ -105,6 +105,12 @@ export const journalBudgets = {
     perSecond: { count: 1, bytes: 16 * 1024 },
     total: { count: 10_000, bytes: 32 * 1024 * 1024 },
   },
+  /** Requests to a project's own server; one that exceeds this isn't sent. */
+  request: {
+    atOnce: { count: 2_000, bytes: 4 * 1024 * 1024 },
+    perSecond: { count: 2, bytes: 4 * 1024 },
+    total: { count: 10_000, bytes: 8 * 1024 * 1024 },
+  },
   /** All other entries: messages, copies, notes, file acts, focus changes, navigation. */
   rest: {
     atOnce: { count: 20_000, bytes: 16 * 1024 * 1024 },
@@ -118,7 +124,7 @@ export const maxTitleLength = 200
 export const maxNameLength = 120
 export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '15'
+export const disclosureVersion = '16'
 export const formulaVersion = '14'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */

@@ -9,7 +9,7 @@ import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
 import { PageId } from '../page-id.ts'
 import { AgentAct, DiffView } from '../projects/agent.ts'
-import { ConsoleChunk, FileAct, ProjectTest, TerminalChunk } from '../projects/workspace.ts'
+import { ConsoleChunk, FileAct, ProjectTest, SentRequest, TerminalChunk } from '../projects/workspace.ts'
 import { HiddenCounts, RunStatus, SqlOutcome, VisibleCase } from '../questions/runs.ts'
 import { FollowUpCheck, FollowUpEntry } from '../reviews/follow-ups.ts'
 import { CodeLanguage, InterviewStatus, PadLanguage } from '../words.ts'
@@ -221,6 +221,7 @@ export const serverPayloads = {
   /** The files that a project begins with; an edit of cause `template` for each follows. */
   workspace: z.object({ paths: z.array(z.string()) }),
   terminal: TerminalChunk,
+  request: SentRequest,
   projectTest: ProjectTest,
   agent: AgentAct,
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
@@ -269,8 +270,8 @@ export type JournalEntry = z.infer<typeof JournalEntry>
 type PayloadByKind = { [K in keyof typeof clientPayloads]: z.infer<(typeof clientPayloads)[K]> } & {
   [K in ServerKind]: ServerPayload<K>
 } & {
-  /** Beyond `keptInJournal` the text is empty and `reduced` says what it was. */
-  [K in 'copy' | 'paste']: { reduced?: Reduced }
+  /** Beyond `keptInJournal` the texts are empty and `reduced` says what they were. */
+  [K in 'copy' | 'paste' | 'request']: { reduced?: Reduced }
 } & {
   /** Beyond `keptInJournal` the lines are not kept, and the entry says so. */
   console: { isCapped?: true }

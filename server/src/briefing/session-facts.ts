@@ -169,6 +169,7 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'file':
     case 'workspace':
     case 'terminal':
+    case 'request':
     case 'projectTest':
     case 'diffView':
     case 'console':

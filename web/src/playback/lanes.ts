@@ -36,6 +36,7 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'run':
       return 'runs'
     case 'terminal':
+    case 'request':
       return 'runs'
     case 'test':
     case 'projectTest':
@@ -235,6 +236,8 @@ export function describeEvent(
       return describeFile(entry)
     case 'terminal':
       return `${runnerOf(entry)} a command in terminal ${entry.payload.terminal}`
+    case 'request':
+      return describeRequest(entry.payload)
     case 'projectTest':
       return describeProjectTest(entry)
     case 'ownTests':
@@ -262,6 +265,13 @@ function tellOwnTests(left: number): string {
 function describeConsole({ lines, isCapped }: Extract<EventEntry, { kind: 'console' }>['payload']): string {
   if (isCapped) return 'The page wrote more to its console than we keep'
   return `Error on the page: ${shorten(lines.find(({ level }) => level === 'error')?.text ?? '')}`
+}
+
+function describeRequest({ method, path, body, cut, reduced }: Extract<EventEntry, { kind: 'request' }>['payload']) {
+  if (reduced)
+    return `Sent a ${method} request to their server; we kept only its size: ${count(reduced.characters, 'character')}`
+  const rest = cut === undefined ? '' : ` and ${count(cut, 'more character')}`
+  return `Sent ${method} ${shorten(path)} to their server${body === '' ? '' : `: ${shorten(body)}`}${rest}`
 }
 
 function describeFile({ payload, actor }: Extract<EventEntry, { kind: 'file' }>): string {

@@ -28,6 +28,7 @@ import { makeKnownTexts } from './known-texts.ts'
 import { makePace, spokenWindows, typedWindows } from './pace.ts'
 import { hasForeign } from './passing.ts'
 import { makePool } from './pool.ts'
+import { openRequests } from './requests.ts'
 import type { Mark, Move, Origin } from './sources.ts'
 
 export type Account = {
@@ -47,6 +48,7 @@ export function foldAccount(input: EvidenceInput, seen: Observations): Account {
     ...{ input, seen, contact: readContact(input, seen), texts: makeKnownTexts(), pads: new Map(), pool: makePool() },
     ...{ typed: makePace(typedWindows), spoken: makePace(spokenWindows), origins: [], moves: [], deleted: new Map() },
     ...{ printed: 0, searched: 0, told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
+    requests: openRequests(input, seen.start),
   }
   rememberQuestions(fold)
   const stepsBySeq = listSteps(seen.wholePads)

@@ -7,6 +7,7 @@ import type { readContact } from './contact.ts'
 import { type KnownTexts, stretchLength } from './known-texts.ts'
 import type { Pace } from './pace.ts'
 import type { Pool } from './pool.ts'
+import type { RequestDoor } from './requests.ts'
 import type { Mark, Move, Origin } from './sources.ts'
 
 export type Piece = { text: string; marks: readonly Mark[] }
@@ -40,6 +41,7 @@ export type Fold = {
   printed: number
   searched: number
   terminals: Map<string, TerminalInput>
+  requests: RequestDoor
   /** By proposal and path: the lines that it brings; and the one that is being applied. */
   proposals: Map<string, Map<string, Set<string>>>
   applied: { id: string; lines: Map<string, Set<string>> } | undefined
