@@ -96,7 +96,6 @@ export const clientPayloads = {
   /** From an interviewer to the candidate, or from the candidate to the interviewers; the writer's role says which. */
   message: z.object({ text: z.string().trim().min(1).max(messageLimits.characters) }),
   draw: Drawing,
-  /** In the workspace of a project. */
   file: FileAct,
   /** In a project: a change that the assistant proposed is looked at. */
   diffView: DiffView,
@@ -226,6 +225,8 @@ export const serverPayloads = {
   agent: AgentAct,
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
+  /** A device that has not joined, or names itself by nothing, reads the interview. Hidden from the candidate. */
+  reader: z.object({ deviceId: z.string().nullable() }),
   /** Work received after the end that is kept and not judged; its kind and payload are as the device sent them. */
   unjudged: z.object({
     kind: z.enum(clientKinds),

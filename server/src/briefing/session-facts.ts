@@ -170,6 +170,7 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'workspace':
     case 'terminal':
     case 'request':
+    case 'reader':
     case 'projectTest':
     case 'diffView':
     case 'console':

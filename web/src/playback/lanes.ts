@@ -215,6 +215,8 @@ export function describeEvent(
         : `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':
       return describeJoin(entry.payload, isOtherDevice)
+    case 'reader':
+      return 'A device that had not joined opened the interview'
     case 'answer':
       return describeAnswer(entry, titleOf)
     case 'followUp':

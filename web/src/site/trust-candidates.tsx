@@ -76,7 +76,10 @@ function Recorded() {
             'In a project: its files, what you type into its terminal, what the terminal shows, what a page you build writes to its console, and the requests that the room sends to a server you start',
             'Terminals and files outside this room',
           ],
-          ['Whether this page is in the foreground', 'What you do when it isn’t'],
+          [
+            'Whether this page is in the foreground, and whether another device opens your link',
+            'What you do when it isn’t',
+          ],
         ]}
       />
       <p>
