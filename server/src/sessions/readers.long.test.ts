@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer, makePublished } from '../../test/factories.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { readWhole } from '../../test/reported.ts'
-import { startTestServer, type TestServer } from '../../test/server.ts'
+import { type Call, startTestServer, type TestServer } from '../../test/server.ts'
 
 let server: TestServer
 let session: Session
@@ -21,7 +21,10 @@ async function openInterview() {
   const { interview, token: candidate } = await makePublished(server, session)
   const owned = `/api/Interviews/${interview.id}`
   const path = `/api/candidate/interview/${interview.id}`
-  const by = (device: string | null) => ({ candidate, headers: device === null ? {} : { [deviceHeader]: device } })
+  const by = (device: string | null): Call => ({
+    candidate,
+    ...(device !== null && { headers: { [deviceHeader]: device } }),
+  })
   const { token } = session
   return {
     ...{ owned, candidate, link: `/candidate/${interview.id}?token=${candidate}` },

@@ -200,11 +200,7 @@ export function describeEvent(
     case 'copy':
       return `Copied ${count(entry.payload.reduced?.characters ?? entry.payload.text.length, 'character')}`
     case 'focus':
-      if (!entry.payload.focused) return 'Left the page'
-      if (!entry.payload.awayMs) return 'Came back'
-      return entry.payload.awayMs < 1000
-        ? 'Came back within a second, as after a reload'
-        : `Came back after ${formatLength(entry.payload.awayMs)}`
+      return describeFocus(entry.payload)
     case 'contact':
       return entry.payload.state === 'lost'
         ? 'Connection to the candidate was lost'
@@ -258,6 +254,12 @@ export function describeEvent(
       if (entry.actor.role === 'system') return shorten(entry.payload.text)
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
+}
+
+function describeFocus({ focused, awayMs }: Extract<EventEntry, { kind: 'focus' }>['payload']): string {
+  if (!focused) return 'Left the page'
+  if (!awayMs) return 'Came back'
+  return awayMs < 1000 ? 'Came back within a second, as after a reload' : `Came back after ${formatLength(awayMs)}`
 }
 
 function tellOwnTests(left: number): string {
