@@ -2,7 +2,8 @@
 import { type Case, cut, inProject, main, outside, own, type Room } from './room.ts'
 
 const send = (room: Room, body: string, path = '/parts', more: object = {}) => {
-  const request = { port: 3000, method: body === '' ? 'GET' : 'POST', path, headers: [], body, ...more }
+  const method = body === '' ? ('GET' as const) : ('POST' as const)
+  const request = { port: 3000, method, path, headers: [], body, ...more }
   room.session.add('request', request, 'p1')
   Object.assign(room.session.last(), { clientId: null, clientAt: null })
 }
