@@ -1,4 +1,5 @@
 /** The state of the fold: texts seen, pads, the pool, and how fast a person entered text. */
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { isSolid } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
@@ -7,7 +8,6 @@ import type { readContact } from './contact.ts'
 import { type KnownTexts, stretchLength } from './known-texts.ts'
 import type { Pace } from './pace.ts'
 import type { Pool } from './pool.ts'
-import type { RequestDoor } from './requests.ts'
 import type { Mark, Move, Origin } from './sources.ts'
 
 export type Piece = { text: string; marks: readonly Mark[] }
@@ -22,6 +22,16 @@ export type LivePad = AccountPad & {
   cursors: ReadonlySet<number>
 }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }
+
+/** Requests to own servers: what they held so far, and how much hands can have written into the next one. */
+export type RequestsSent = {
+  pastes: readonly EntryOf<'paste'>[]
+  /** The first paste after the last request. */
+  next: number
+  seen: Set<string>
+  left: number
+  at: number
+}
 
 export type Fold = {
   input: EvidenceInput
@@ -41,7 +51,7 @@ export type Fold = {
   printed: number
   searched: number
   terminals: Map<string, TerminalInput>
-  requests: RequestDoor
+  requests: RequestsSent
   /** By proposal and path: the lines that it brings; and the one that is being applied. */
   proposals: Map<string, Map<string, Set<string>>>
   applied: { id: string; lines: Map<string, Set<string>> } | undefined

@@ -6,7 +6,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import { solidOf } from '../figures.ts'
 import { of } from '../observations.ts'
 import { minKnown } from './edits.ts'
-import { type Fold, rememberPads } from './fold.ts'
+import { type Fold, rememberPads, type RequestsSent } from './fold.ts'
 import { give, remember } from './passing.ts'
 import { rememberTyped } from './terminal.ts'
 
@@ -18,16 +18,7 @@ const recordedWithinMs = 3_000
 /** A path that differs in a time or a number from one before. */
 const maxDigits = 26
 
-export type RequestDoor = {
-  pastes: readonly EntryOf<'paste'>[]
-  next: number
-  seen: Set<string>
-  /** What hands can have written by this moment. */
-  left: number
-  at: number
-}
-
-export const openRequests = ({ entries }: Pick<Fold['input'], 'entries'>, start: number): RequestDoor => ({
+export const openRequests = ({ entries }: Pick<Fold['input'], 'entries'>, start: number): RequestsSent => ({
   ...{ pastes: of(entries, 'paste'), next: 0, seen: new Set(), left: 0, at: start },
 })
 
