@@ -150,6 +150,19 @@ test('a server started in the terminal is asked, and its pages work: links, form
   await openAs(seat, account, `/interview/${interview.id}`)
   await seat.getByRole('tab', { name: 'Console' }).click()
   await expect(seat.getByText('POST /orders → / → 200').first()).toBeVisible()
+
+  // No call of the room comes from a device without its name.
+  const path = `/api/Interviews/${interview.id}/journal`
+  const { entries } = await stage.call<{ entries: { kind: string }[] }>('GET', path, undefined, account.token)
+  expect(entries.filter(({ kind }) => kind === 'reader')).toEqual([])
+
+  // The server kept each request with what was sent, and playback shows it as a moment.
+  const token = interview.candidateAccessToken
+  await stage.call('POST', `/api/candidate/interview/${interview.id}/complete?token=${token}`)
+  await seat.goto(`/interview/${interview.id}/playback`)
+  await expect(
+    seat.getByRole('button', { name: /Sent POST \/orders to their server: { "name": "vase" }/ }),
+  ).toBeVisible()
 })
 
 /** A page that tries to leave its frame. */

@@ -105,6 +105,12 @@ export const journalBudgets = {
     perSecond: { count: 1, bytes: 16 * 1024 },
     total: { count: 10_000, bytes: 32 * 1024 * 1024 },
   },
+  /** Requests to a project's own server; one that exceeds this isn't sent. */
+  request: {
+    atOnce: { count: 2_000, bytes: 4 * 1024 * 1024 },
+    perSecond: { count: 2, bytes: 4 * 1024 },
+    total: { count: 10_000, bytes: 8 * 1024 * 1024 },
+  },
   /** All other entries: messages, copies, notes, file acts, focus changes, navigation. */
   rest: {
     atOnce: { count: 20_000, bytes: 16 * 1024 * 1024 },

@@ -89,6 +89,7 @@ import { judgeAnswers } from './runs/runs.ts'
 import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers, takeAtTimeUp } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
+import { noteReader } from './sessions/readers.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
@@ -183,6 +184,7 @@ const identifyBy = (onCandidate: () => void): Identify => ({
     onCandidate()
     return identifyCandidate(ctx, interviewId, token)
   },
+  otherDevice: noteReader,
   interview: (ctx, id) => requireInterview(ctx, id),
 })
 

@@ -1,5 +1,6 @@
 /** Events in a project's workspace: acts on files, terminal output, test runs. Pads hold the texts. */
 import { z } from 'zod'
+import { ServerMethod } from './box-server.ts'
 import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
 import { ProjectTestLine } from './projects.ts'
 
@@ -55,6 +56,19 @@ export const ConsoleChunk = z.object({
   isFresh: z.literal(true).optional(),
 })
 export type ConsoleChunk = z.infer<typeof ConsoleChunk>
+
+/** A request from the room to a server that the candidate started; the server writes it before it passes it on. */
+export const SentRequest = z.object({
+  port: z.int(),
+  method: ServerMethod,
+  path: z.string(),
+  /** Without cookies that the candidate's server set. */
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+  /** Characters of headers and body that were cut off. */
+  cut: z.int().optional(),
+})
+export type SentRequest = z.infer<typeof SentRequest>
 
 const Counts = z.object({ passed: z.int(), total: z.int() })
 

@@ -246,6 +246,8 @@ export const Report = z.object({
   deviceChanges: z.array(z.object({ at: z.iso.datetime(), seq: z.int() })).optional(),
   /** When entries with clocks at least half an hour apart came in turn under one device id; absent where they did not. No figure rests on it. */
   clockTurns: z.array(z.object({ at: z.iso.datetime(), seq: z.int() })).optional(),
+  /** When devices that never joined first read the running interview; absent where none did, and in older reports. No figure rests on it. */
+  otherReaders: z.array(z.object({ at: z.iso.datetime(), seq: z.int() })).optional(),
   submissions: z.array(Submission),
   /** The questions that were asked about submitted code and projects, by question; absent in older reports. No figure rests on them. */
   followUps: z

@@ -9,7 +9,7 @@ import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
 import { PageId } from '../page-id.ts'
 import { AgentAct, DiffView } from '../projects/agent.ts'
-import { ConsoleChunk, FileAct, ProjectTest, TerminalChunk } from '../projects/workspace.ts'
+import { ConsoleChunk, FileAct, ProjectTest, SentRequest, TerminalChunk } from '../projects/workspace.ts'
 import { HiddenCounts, RunStatus, SqlOutcome, VisibleCase } from '../questions/runs.ts'
 import { FollowUpCheck, FollowUpEntry } from '../reviews/follow-ups.ts'
 import { CodeLanguage, InterviewStatus, PadLanguage } from '../words.ts'
@@ -96,7 +96,6 @@ export const clientPayloads = {
   /** From an interviewer to the candidate, or from the candidate to the interviewers; the writer's role says which. */
   message: z.object({ text: z.string().trim().min(1).max(messageLimits.characters) }),
   draw: Drawing,
-  /** In the workspace of a project. */
   file: FileAct,
   /** In a project: a change that the assistant proposed is looked at. */
   diffView: DiffView,
@@ -221,10 +220,13 @@ export const serverPayloads = {
   /** The files that a project begins with; an edit of cause `template` for each follows. */
   workspace: z.object({ paths: z.array(z.string()) }),
   terminal: TerminalChunk,
+  request: SentRequest,
   projectTest: ProjectTest,
   agent: AgentAct,
   /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
+  /** A device that has not joined, or names itself by nothing, reads the interview. Hidden from the candidate. */
+  reader: z.object({ deviceId: z.string().nullable() }),
   /** Work received after the end that is kept and not judged; its kind and payload are as the device sent them. */
   unjudged: z.object({
     kind: z.enum(clientKinds),
@@ -269,8 +271,8 @@ export type JournalEntry = z.infer<typeof JournalEntry>
 type PayloadByKind = { [K in keyof typeof clientPayloads]: z.infer<(typeof clientPayloads)[K]> } & {
   [K in ServerKind]: ServerPayload<K>
 } & {
-  /** Beyond `keptInJournal` the text is empty and `reduced` says what it was. */
-  [K in 'copy' | 'paste']: { reduced?: Reduced }
+  /** Beyond `keptInJournal` the texts are empty and `reduced` says what they were. */
+  [K in 'copy' | 'paste' | 'request']: { reduced?: Reduced }
 } & {
   /** Beyond `keptInJournal` the lines are not kept, and the entry says so. */
   console: { isCapped?: true }

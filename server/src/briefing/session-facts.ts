@@ -169,6 +169,8 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'file':
     case 'workspace':
     case 'terminal':
+    case 'request':
+    case 'reader':
     case 'projectTest':
     case 'diffView':
     case 'console':

@@ -117,9 +117,12 @@ function bulkFinding(bulk: BulkFact, integrity: Integrity, when: Told, title: (i
   }
   return {
     kind: 'bulk',
-    fact: `From ${when(at)} on, ${characters} characters of ${place} ${ways[why]}; ${staysOf(bulk)}. They match nothing seen before in the session.`,
+    fact: `From ${when(at)} on, ${characters} characters of ${place} ${ways[why]}; ${staysOf(bulk)}.${why === 'file' ? '' : ' They match nothing seen before in the session.'}`,
     at: iso(at),
-    reading: 'Dictation, an input method or an editor extension can also insert many characters at once.',
+    reading:
+      why === 'file'
+        ? 'Test data that a program was sent and stored in a file also counts.'
+        : 'Dictation, an input method or an editor extension can also insert many characters at once.',
     tier: tierOfForeign(bulk, integrity),
     evidence: [bulk.seq],
   }

@@ -22,7 +22,7 @@ import { writeImprovements } from './improvements.ts'
 import type { EvidenceInput } from './input.ts'
 import { tellAmounts, writeMeasured } from './integrity/channels.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
-import { listClockTurns, listDeviceChanges, summarizeLate } from './integrity/late.ts'
+import { listClockTurns, listDeviceChanges, listOtherReaders, summarizeLate } from './integrity/late.ts'
 import { minTyped, type Rhythm } from './integrity/rhythm.ts'
 import {
   writeAiNarrative,
@@ -125,7 +125,7 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
     ],
     recommendation: recommend(scored, integrity),
     ...{ claims: writeClaims(scored), integrity: written },
-    ...{ ...summarizeLate(input), ...listDeviceChanges(input), ...listClockTurns(input) },
+    ...{ ...summarizeLate(input), ...listDeviceChanges(input), ...listClockTurns(input), ...listOtherReaders(input) },
     submissions,
     ...(followUps.length > 0 ? { followUps } : {}),
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({

@@ -1,5 +1,6 @@
 /** Lays out a report as a paper: content, order and words. Pure. */
 import type { ReportDecision } from '@nova/contract/interviews/shares'
+import { describeDevices } from '@nova/contract/reports/device-facts'
 import { formatMoment } from '@nova/contract/reports/moment'
 import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
 import { rangeOf, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
@@ -291,6 +292,7 @@ function describeIntegrity({ report, sealed }: PaperInput, at: At): Block[] {
     ...(integrity.findings.length > maxRows
       ? [paragraph(`${integrity.findings.length - maxRows} more are in the evidence file.`)]
       : []),
+    ...describeDevices(report).map(({ says, first }) => paragraph(`${says} ${dayOf(first.at)}.${at([first.seq])}`)),
   ]
 }
 

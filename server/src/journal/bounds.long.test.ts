@@ -77,6 +77,18 @@ test('a console is kept to its last byte, and then says that it is kept no more'
   })
 })
 
+test('a request keeps its texts to their last byte, and then their size and hash', () => {
+  const request = { port: 80, method: 'PUT', path: '/ü', headers: [['x', 'y']], body: 'b' }
+  const text = '/ü\nx\ny\nb'
+  const left = { request: { count: 1, bytes: keptInJournal.bytes - 9 } }
+  expect(bound('request', request, left)).toMatchObject({ payload: request, used: { request: { count: 2 } } })
+  const full = { request: { count: 1, bytes: keptInJournal.bytes - 8 } }
+  expect(bound('request', request, full)).toEqual({
+    payload: { ...request, ...{ path: '', headers: [], body: '' }, reduced: { characters: 8, sha256: hashOf(text) } },
+    used: { request: { count: 2, bytes: keptInJournal.bytes - 8 } },
+  })
+})
+
 test('an edit, a note and a change of focus are kept whole and counted nowhere', () => {
   const full = { copy: { count: 1e6, bytes: 1e9 }, paste: { count: 1e6, bytes: 1e9 } }
   for (const [kind, payload] of [

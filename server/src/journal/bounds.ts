@@ -1,10 +1,11 @@
 /**
  * Limits of what one interview may put into its journal apart from its work. Nothing is refused: beyond the limit of
- * its kind a copy, a paste or unjudged work keeps only its size and hash, and a console notes that it is no longer
- * recorded. Limits on total writing are in budgets.ts.
+ * its kind a copy, a paste, a request or unjudged work keeps only its size and hash, and a console notes that it is no
+ * longer recorded. Limits on total writing are in budgets.ts.
  */
 import { createHash } from 'node:crypto'
 import { keptInJournal } from '@nova/contract/constants'
+import type { SentRequest } from '@nova/contract/projects/workspace'
 import type { EntryKind } from '@nova/contract/room/journal'
 import type { Used } from './budgets.ts'
 
@@ -15,6 +16,10 @@ import type { Used } from './budgets.ts'
 function boundedText(kind: EntryKind, payload: unknown): string | undefined {
   if (kind === 'copy' || kind === 'paste') return (payload as { text: string }).text
   if (kind === 'console') return JSON.stringify((payload as { lines: unknown }).lines)
+  if (kind === 'request') {
+    const { path, headers, body } = payload as SentRequest
+    return [path, ...headers.flat(), body].join('\n')
+  }
   return kind === 'unjudged' ? JSON.stringify((payload as { payload: unknown }).payload) : undefined
 }
 
@@ -29,6 +34,12 @@ export function bound(kind: EntryKind, payload: unknown, used: Used): { payload:
   if (!isOver) return { payload, used: after }
   if (kind === 'console') return { payload: { lines: [], isCapped: true }, used: after }
   const reduced = { characters: text.length, sha256: createHash('sha256').update(text).digest('hex') }
-  const emptied = kind === 'unjudged' ? { payload: null } : { text: '' }
-  return { payload: { ...(payload as object), ...emptied, reduced }, used: after }
+  return { payload: { ...(payload as object), ...emptied[kind], reduced }, used: after }
+}
+
+const emptied: Partial<Record<EntryKind, object>> = {
+  copy: { text: '' },
+  paste: { text: '' },
+  request: { path: '', headers: [], body: '' },
+  unjudged: { payload: null },
 }

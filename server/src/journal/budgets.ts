@@ -27,6 +27,7 @@ const budgetByKind: Partial<Record<EntryKind, Budget>> = {
   projectTest: 'run',
   answer: 'answer',
   ownTests: 'ownTests',
+  request: 'request',
 }
 
 /** Returns the amounts after an entry; refuses `saving_slowed` and `record_full`. The server's own entries are free. */

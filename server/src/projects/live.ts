@@ -20,6 +20,7 @@ import { followFiles, keepSame, takeTurns, type Turns } from './keeping-same.ts'
 import { joinHalves } from './letters.ts'
 import type { Place, Synced } from './place.ts'
 import { openRecorder, type Recorder } from './recorder.ts'
+import { keepRequests, type RequestKeeper } from './requests.ts'
 import { makeTerminals } from './terminals.ts'
 
 const endings: Record<ProjectBoxEnding, string> = {
@@ -127,7 +128,8 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
   isSet.resolve()
   stopFollowing = followFiles(ctx, interviewId, turns, same.follow)
 
-  return makeHands({ box, terminals, recorder, turns, heard, follow: same.follow, bringHome, over: over.promise })
+  const sent = keepRequests(ctx, place)
+  return makeHands({ box, terminals, recorder, turns, heard, sent, follow: same.follow, bringHome, over: over.promise })
 }
 
 type Heard = { reports: number; outputs: number; inputs: number }
@@ -137,6 +139,7 @@ type Parts = {
   recorder: Recorder
   turns: Turns
   heard: Heard
+  sent: RequestKeeper
   follow: () => Promise<void>
   bringHome: () => Promise<void>
   over: Promise<void>
@@ -153,7 +156,7 @@ function takeUp({ terminals: open, unrecorded }: KeptState, parts: Pick<Parts, '
 }
 
 /** Orders of pages and of this server to a workspace. */
-function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, over }: Parts) {
+function makeHands({ box, terminals, recorder, turns, heard, sent, follow, bringHome, over }: Parts) {
   const joined = joinHalves()
   let requests = 0
   return {
@@ -177,15 +180,22 @@ function makeHands({ box, terminals, recorder, turns, heard, follow, bringHome, 
       if (terminals.resize(terminal, asked)) box.resize(terminal, asked)
     },
     closeTerminal: (terminal: number) => box.closeTerminal(terminal),
-    /** Asks a server of the box, which has all edits made before. */
+    /** Asks a server of the box, which has all edits made before. The journal has the request first. */
     async request(request: ServerRequest): Promise<ServerAnswer> {
       if (!box.canRequest) return failServer('gone')
       if (requests >= serverLimits.atOnce) return failServer('busy')
       requests += 1
-      const { promise, resolve } = Promise.withResolvers<ServerAnswer>()
-      turns.add(follow)
-      turns.add(async () => void box.request(request).then(resolve))
-      return promise.finally(() => (requests -= 1))
+      try {
+        if (!(await sent.keep(request))) return failServer('busy')
+        const { promise, resolve } = Promise.withResolvers<ServerAnswer>()
+        turns.add(follow)
+        turns.add(async () => void box.request(request).then(resolve))
+        const answer = await promise
+        sent.noteAnswer(answer)
+        return answer
+      } finally {
+        requests -= 1
+      }
     },
     hold: (isHeld: boolean) => box.hold(isHeld),
     /** Resolves once all that commands have written is kept. */

@@ -17,6 +17,7 @@ const leftOut = new Set<EntryOf['kind']>([
   'declaration',
   'problem',
   'ownTests',
+  'request',
   'report',
 ])
 

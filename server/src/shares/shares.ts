@@ -188,7 +188,7 @@ const integrityFigures =
 
 function withoutIntegrity(report: Report | SealedReport): SharedReport['report'] {
   const { plagiarismDetection: _p, integrity: _i, receivedLate: _l, receivedLateCounts: _c, ...rest } = report
-  const { deviceChanges: _v, clockTurns: _t, digest: _d, ...shown } = rest
+  const { deviceChanges: _v, clockTurns: _t, otherReaders: _o, digest: _d, ...shown } = rest
   return { ...shown, notAssessed: report.notAssessed.filter((sentence) => !integrityFigures.test(sentence)) }
 }
 

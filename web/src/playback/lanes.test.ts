@@ -69,6 +69,23 @@ it('describes each event in a sentence', () => {
   expect(describeEvent(paste, String, 54)).toBe('Pasted 54 characters into the editor')
 })
 
+it('shows a request to the candidate’s server with its path and what was sent', () => {
+  const sent = (more: object) =>
+    entryOf('request', { port: 3000, method: 'POST', path: '/orders', headers: [], body: '', ...more })
+  expect(laneOf(sent({}))).toBe('runs')
+  expect([
+    say(sent({ method: 'GET' })),
+    say(sent({ body: '{\n  "sku": "tea"\n}' })),
+    say(sent({ body: 'x'.repeat(200), cut: 1_200 })),
+    say(sent({ path: '', reduced: { characters: 31, sha256: '' } })),
+  ]).toEqual([
+    'Sent GET /orders to their server',
+    'Sent POST /orders to their server: { "sku": "tea" }',
+    `Sent POST /orders to their server: ${'x'.repeat(119)}… and ${(1200).toLocaleString()} more characters`,
+    'Sent a POST request to their server; we kept only its size: 31 characters',
+  ])
+})
+
 it('gives what candidate and interviewers write to each other a lane of its own, and names the writer', () => {
   const own = entryOf('message', { text: 'Yes, please.' })
   const byIda = { ...own, actor: { role: 'interviewer', id: 'i', name: 'Ida Reyes' } } as EventEntry

@@ -36,6 +36,7 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'run':
       return 'runs'
     case 'terminal':
+    case 'request':
       return 'runs'
     case 'test':
     case 'projectTest':
@@ -199,11 +200,7 @@ export function describeEvent(
     case 'copy':
       return `Copied ${count(entry.payload.reduced?.characters ?? entry.payload.text.length, 'character')}`
     case 'focus':
-      if (!entry.payload.focused) return 'Left the page'
-      if (!entry.payload.awayMs) return 'Came back'
-      return entry.payload.awayMs < 1000
-        ? 'Came back within a second, as after a reload'
-        : `Came back after ${formatLength(entry.payload.awayMs)}`
+      return describeFocus(entry.payload)
     case 'contact':
       return entry.payload.state === 'lost'
         ? 'Connection to the candidate was lost'
@@ -214,6 +211,8 @@ export function describeEvent(
         : `${moverOf(entry)} ${titleOf(entry.payload.questionId)}`
     case 'joined':
       return describeJoin(entry.payload, isOtherDevice)
+    case 'reader':
+      return 'A device that had not joined opened the interview'
     case 'answer':
       return describeAnswer(entry, titleOf)
     case 'followUp':
@@ -235,6 +234,8 @@ export function describeEvent(
       return describeFile(entry)
     case 'terminal':
       return `${runnerOf(entry)} a command in terminal ${entry.payload.terminal}`
+    case 'request':
+      return describeRequest(entry.payload)
     case 'projectTest':
       return describeProjectTest(entry)
     case 'ownTests':
@@ -255,6 +256,12 @@ export function describeEvent(
   }
 }
 
+function describeFocus({ focused, awayMs }: Extract<EventEntry, { kind: 'focus' }>['payload']): string {
+  if (!focused) return 'Left the page'
+  if (!awayMs) return 'Came back'
+  return awayMs < 1000 ? 'Came back within a second, as after a reload' : `Came back after ${formatLength(awayMs)}`
+}
+
 function tellOwnTests(left: number): string {
   return left === 0 ? 'Removed their own tests' : `Changed their own tests: ${left}`
 }
@@ -262,6 +269,13 @@ function tellOwnTests(left: number): string {
 function describeConsole({ lines, isCapped }: Extract<EventEntry, { kind: 'console' }>['payload']): string {
   if (isCapped) return 'The page wrote more to its console than we keep'
   return `Error on the page: ${shorten(lines.find(({ level }) => level === 'error')?.text ?? '')}`
+}
+
+function describeRequest({ method, path, body, cut, reduced }: Extract<EventEntry, { kind: 'request' }>['payload']) {
+  if (reduced)
+    return `Sent a ${method} request to their server; we kept only its size: ${count(reduced.characters, 'character')}`
+  const rest = cut === undefined ? '' : ` and ${count(cut, 'more character')}`
+  return `Sent ${method} ${shorten(path)} to their server${body === '' ? '' : `: ${shorten(body)}`}${rest}`
 }
 
 function describeFile({ payload, actor }: Extract<EventEntry, { kind: 'file' }>): string {

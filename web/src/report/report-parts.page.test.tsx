@@ -183,4 +183,9 @@ test('a change of device is reported as a fact with its time, and no change show
   cleanup()
   draw({ clockTurns: [change] })
   expect(document.body.textContent).toMatch(/^Two streams with clocks at least half an hour apart .*Nov 27, 2026/)
+  cleanup()
+  draw({ otherReaders: [change] })
+  expect(document.body.textContent).toMatch(
+    /^The interview’s link was also opened by a device that never joined, on.*Nov/,
+  )
 })

@@ -73,10 +73,13 @@ function Recorded() {
           ['Which code and tests you run, the test cases you write yourself, and their results', 'Your screen'],
           ['What you and Nova write, and what you and your interviewers write to each other', 'Your other programs'],
           [
-            'In a project: its files, what you type into its terminal, what the terminal shows, and what a page you build writes to its console',
+            'In a project: its files, what you type into its terminal, what the terminal shows, what a page you build writes to its console, and the requests that the room sends to a server you start',
             'Terminals and files outside this room',
           ],
-          ['Whether this page is in the foreground', 'What you do when it isn’t'],
+          [
+            'Whether this page is in the foreground, and whether another device opens your link',
+            'What you do when it isn’t',
+          ],
         ]}
       />
       <p>

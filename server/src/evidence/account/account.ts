@@ -29,6 +29,7 @@ import { makeKnownTexts } from './known-texts.ts'
 import { makePace, spokenWindows, typedWindows } from './pace.ts'
 import { hasForeign } from './passing.ts'
 import { makePool } from './pool.ts'
+import { openRequests } from './requests.ts'
 import type { Mark, Move, Origin } from './sources.ts'
 
 export type Account = {
@@ -60,15 +61,8 @@ function foldAccount(input: EvidenceInput, seen: Observations): Account {
   const fold: Fold = {
     ...{ input, seen, contact: readContact(input, seen), texts: makeKnownTexts(), pads: new Map(), pool: makePool() },
     ...{ typed: makePace(typedWindows), spoken: makePace(spokenWindows), origins: [], moves: [], deleted: new Map() },
-    ...{
-      inserts: [],
-      printed: 0,
-      searched: 0,
-      told: new Map(),
-      terminals: new Map(),
-      proposals: new Map(),
-      applied: undefined,
-    },
+    ...{ told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
+    ...{ inserts: [], printed: 0, searched: 0, requests: openRequests(input, seen.start) },
   }
   rememberQuestions(fold)
   const stepsBySeq = listSteps(seen.wholePads)

@@ -6,6 +6,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import { linesOfProposal, textsOfProposal } from '../projects/file-steps.ts'
 import { type Fold, markOf, marksOf, openOrigin } from './fold.ts'
 import { give, giveTerminal, print, show, tell } from './passing.ts'
+import { findPastesOf, passRequest } from './requests.ts'
 import { readTerminal } from './terminal.ts'
 
 export function rememberQuestions(fold: Fold): void {
@@ -65,6 +66,9 @@ export function passDoor(fold: Fold, entry: EntryOf): void {
       )
     case 'terminal':
       return readTerminal(fold, entry)
+    case 'request':
+      for (const paste of findPastesOf(fold, entry)) passPaste(fold, paste)
+      return passRequest(fold, entry)
     default:
   }
 }

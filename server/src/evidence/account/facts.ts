@@ -1,7 +1,7 @@
 import type { SourceName } from '@nova/contract/reports/sources'
 /** Facts of the account about how text came: pastes, text at once, and keys that the server's record refutes. */
 import type { PastedInto } from '@nova/contract/room/pastes'
-import type { PadLanguage } from '@nova/contract/words'
+import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { isSolid, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { of, type Absence, type Observations } from '../observations.ts'
@@ -66,7 +66,7 @@ export function readFacts(input: EvidenceInput, seen: Observations, account: Acc
   return {
     pastes: readPastes(account, seen),
     pastesElsewhere: readPastesElsewhere(input, seen, account),
-    bulks: groupOrigins(counts, bulkOf).map(([why, group]) => ({ ...group, why })),
+    bulks: groupOrigins([...counts, ...countWritten(account)], bulkOf).map(([why, group]) => ({ ...group, why })),
     doubts: groupOrigins(counts, doubtOf).map(([why, group]) => ({ ...group, why })),
     commands: groupOrigins(counts, ({ source, language }) =>
       source === 'command' && language?.startsWith('file:') ? 'command' : null,
@@ -94,6 +94,25 @@ function countOrigins({ pads, deleted }: Account): Count[] {
   }
   for (const [origin, characters] of deleted) countOf(origin).entered += characters
   return [...counts.values()]
+}
+
+/** Text that programs were given and that is in a file without a paste, by the entry that gave it. */
+function countWritten({ pads, moves }: Account): Count[] {
+  const pasted = new Set(moves.flatMap(({ origins }) => [...origins.keys()]))
+  return pads.flatMap(({ questionId, language, text, marks, isGone }) => {
+    const given = marks.flatMap(({ origin, move }, at) =>
+      isFilePad(language) && isSolid(text[at]!) && origin.language === null && !move && !pasted.has(origin)
+        ? [{ origin, move }]
+        : [],
+    )
+    return Array.from(countMarks(given), ([origin, entered]): Count => {
+      const { source, seq, at, receivedAt } = origin
+      return {
+        origin: { ...{ source, seq, at, receivedAt, questionId, language }, why: 'file' },
+        ...{ entered, surviving: isGone ? 0 : entered },
+      }
+    })
+  })
 }
 
 /** Solid characters of these origins that were entered into pads, with those taken out again. */

@@ -1,4 +1,5 @@
 /** The state of the fold: texts seen, pads, the pool, and how fast a person entered text. */
+import type { EntryOf } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { isSolid } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
@@ -24,6 +25,16 @@ export type LivePad = AccountPad & {
 export type MarkRun = { origin: Origin; length: number }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }
 
+/** Requests to own servers: what they held so far, and how much hands can have written into the next one. */
+export type RequestsSent = {
+  pastes: readonly EntryOf<'paste'>[]
+  /** The first paste after the last request. */
+  next: number
+  seen: Set<string>
+  left: number
+  at: number
+}
+
 export type Fold = {
   input: EvidenceInput
   seen: Observations
@@ -44,6 +55,7 @@ export type Fold = {
   printed: number
   searched: number
   terminals: Map<string, TerminalInput>
+  requests: RequestsSent
   /** By proposal and path: the lines that it brings; and the one that is being applied. */
   proposals: Map<string, Map<string, Set<string>>>
   applied: { id: string; lines: Map<string, Set<string>> } | undefined

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { forgedAside, honestAside } from '../../../test/origins/aside.ts'
 import { forged } from '../../../test/origins/forged.ts'
 import { honest } from '../../../test/origins/honest.ts'
+import { forgedRequests, honestRequests } from '../../../test/origins/requests.ts'
 import type { Case } from '../../../test/origins/room.ts'
 import { assess } from '../report.ts'
 
@@ -18,13 +19,13 @@ const seen = (each: Case) => {
 }
 
 describe('a forged way is seen', () => {
-  test.each([...forged, ...forgedAside])('$name', (each) => {
+  test.each([...forged, ...forgedAside, ...forgedRequests])('$name', (each) => {
     expect(seen(each)).toMatchObject({ isSeen: true })
   })
 })
 
 describe('an honest way stays Low', () => {
-  test.each([...honest, ...honestAside])('$name', (each) => {
+  test.each([...honest, ...honestAside, ...honestRequests])('$name', (each) => {
     const { level, telling, sources } = look(each)
     expect({ level: level ?? 'Low', telling, sources }).toMatchObject({ level: 'Low', telling: [] })
   })

@@ -48,6 +48,15 @@ export function listDeviceChanges({ entries }: Pick<EvidenceInput, 'entries'>): 
   return changes.length > 0 ? { deviceChanges: changes.map(({ at, seq }) => ({ at, seq })) } : {}
 }
 
+/** A fact and no finding: a device that joins later was being changed to. */
+export function listOtherReaders({ entries }: Pick<EvidenceInput, 'entries'>): Pick<Report, 'otherReaders'> {
+  const joined = new Set(entries.flatMap(({ kind, payload }) => (kind === 'joined' ? [payload.deviceId] : [])))
+  const readers = entries.flatMap(({ kind, payload, at, seq }) =>
+    kind === 'reader' && !joined.has(payload.deviceId) ? [{ at, seq }] : [],
+  )
+  return readers.length > 0 ? { otherReaders: readers.slice(0, maxListed) } : {}
+}
+
 /** Two pages of one device have clocks closer than this. */
 const minClocksApartMs = 30 * 60_000
 /** A clock that is set right changes once; two that write in turn change it time and again. */

@@ -28,6 +28,8 @@ export type Identify = {
   /** Refuses a key whose connection is stopped. */
   hiringSystem: (ctx: Ctx, system: HiringSystem, secret: string) => Promise<InterviewerCaller | undefined>
   candidate: (ctx: Ctx, interviewId: string, token: string) => Promise<Caller | undefined>
+  /** Notes a candidate's call by another device than the one that joined last. */
+  otherDevice: (ctx: Ctx, interviewId: string, deviceId: string | null) => Promise<void>
   /** Refuses a caller who may not see the interview. */
   interview: (ctx: Ctx, interviewId: string) => Promise<unknown>
 }
@@ -109,6 +111,12 @@ export function requireDevice(endpoint: Endpoint, caller: Caller, deviceId: stri
   const rule = deviceRuleOf(endpoint)
   if (rule === 'any' || (rule === 'joined until the end' && caller.writer.isTimeOver)) return
   if (deviceId !== caller.writer.deviceId) throw refuse('other_device')
+}
+
+/** True where a device reads or tries to write while another one has joined; joining itself changes the device. */
+export function isOtherDevice(endpoint: Endpoint, caller: Caller, deviceId: string | null): boolean {
+  if (caller.role !== 'candidate' || !caller.writer || caller.writer.deviceId === deviceId) return false
+  return endpoint.method === 'GET' || deviceRuleOf(endpoint) !== 'any'
 }
 
 /** Counts a call, and refuses it if it exceeds the limit. */

@@ -23,7 +23,15 @@ import Fastify, {
 } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
 import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
-import { countCall, deviceOf, type Identify, identityOf, makeAdmission, requireDevice } from './callers.ts'
+import {
+  countCall,
+  deviceOf,
+  type Identify,
+  identityOf,
+  isOtherDevice,
+  makeAdmission,
+  requireDevice,
+} from './callers.ts'
 import { answerError, loggedPath } from './errors.ts'
 import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
@@ -170,6 +178,8 @@ export function mountRoutes(
           form: validate(endpoint.form, cleanStrings(fields)),
         }
         const deviceId = caller.role === 'candidate' ? deviceOf(request, input.body) : null
+        if (caller.role === 'candidate' && isOtherDevice(endpoint, caller, deviceId))
+          await identify.otherDevice(ctx, caller.interviewId, deviceId)
         requireDevice(endpoint, caller, deviceId)
         const key = isRepeatable(endpoint) ? readIdempotencyKey(request) : undefined
         const accepts = request.headers.accept ?? ''

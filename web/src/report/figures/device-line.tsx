@@ -1,41 +1,22 @@
+import { type DeviceFact, describeDevices } from '@nova/contract/reports/device-facts'
 import type { Report } from '@nova/contract/reports/reports'
-import { Clock, type LucideIcon, MonitorSmartphone } from 'lucide-react'
+import { Clock, Eye, type LucideIcon, MonitorSmartphone } from 'lucide-react'
 import { DateTime } from '../../ui/date-time.tsx'
 import { MomentLink } from '../claims.tsx'
 
-/** Facts about devices: another one was used, or two wrote in turn under one id. Nothing where neither was so. */
+const icons: Record<DeviceFact['kind'], LucideIcon> = { changes: MonitorSmartphone, turns: Clock, readers: Eye }
+
+/** Facts about devices: another one was used or read along, or two wrote in turn under one id. Nothing where none was so. */
 export function DeviceLine({ report }: { report: Report }) {
-  const { deviceChanges = [], clockTurns = [] } = report
-  return (
-    <>
-      <Line
-        icon={MonitorSmartphone}
-        moments={deviceChanges}
-        says={
-          deviceChanges.length === 1
-            ? 'The candidate joined again from another device on'
-            : `The candidate joined again from another device ${deviceChanges.length} times, first on`
-        }
-      />
-      <Line
-        icon={Clock}
-        moments={clockTurns}
-        says="Two streams with clocks at least half an hour apart wrote in turn under one device, first on"
-      />
-    </>
-  )
-}
-
-type Moments = NonNullable<Report['deviceChanges']>
-
-function Line({ icon: Icon, moments: [first], says }: { icon: LucideIcon; moments: Moments; says: string }) {
-  if (!first) return null
-  return (
-    <p className="-mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <Icon aria-hidden className="size-4" />
-      {says}
-      <DateTime value={first.at} />
-      <MomentLink seq={first.seq} />
-    </p>
-  )
+  return describeDevices(report).map(({ kind, says, first }) => {
+    const Icon = icons[kind]
+    return (
+      <p key={kind} className="-mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <Icon aria-hidden className="size-4" />
+        {says}
+        <DateTime value={first.at} />
+        <MomentLink seq={first.seq} />
+      </p>
+    )
+  })
 }
