@@ -22,7 +22,8 @@ const flatterer =
   }
 
 async function read(ask: AskModel) {
-  const lines = await Array.fromAsync(measureBy('scripted', byModel(ask)))
+  const lines: Record<string, unknown>[] = []
+  for await (const line of measureBy('scripted', byModel(ask))) lines.push(line)
   return new Map(lines.map((line) => [line['kind'], line]))
 }
 

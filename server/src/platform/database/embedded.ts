@@ -13,6 +13,7 @@ import { firstError, isPassingError } from './first-error.ts'
 import { as, chooseIdentity, giveFolder, type Identity } from './identity.ts'
 import { keepRunning } from './keeper.ts'
 import type { Log } from './log.ts'
+import { asNobody, copyPrepared, isNameless } from './nameless.ts'
 import { findPostgresPackage } from './postgres-package.ts'
 import { stopOrphan } from './postmaster.ts'
 import { startError } from './start-error.ts'
@@ -96,7 +97,7 @@ function requireRoom(dataDir: string, cluster: string, room: { bytes: number; fi
 type Cluster = { initdb: string; cluster: string; identity: Identity; isDurable: boolean }
 
 /** Answers if it made one: beside and renamed, so that a start that was interrupted leaves no half cluster. */
-async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): Promise<boolean> {
+export async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
   if (version) {
     if (version.trim() !== '18') {
@@ -119,8 +120,8 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
   try {
     await mkdir(fresh, { mode: 0o700 })
     await giveFolder(fresh, identity)
-    const { file, args, options } = as(identity, initdb, words)
-    await run(file, args, options)
+    if (identity.owner === undefined && isNameless()) await makeNameless(initdb, fresh, words)
+    else await runAs(identity, initdb, words)
     await rename(fresh, cluster)
     return true
   } catch (error) {
@@ -130,6 +131,24 @@ async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): P
       isPassing: isMachineBusy(error) || isPassingError(said),
     })
   }
+}
+
+async function runAs(identity: Identity, initdb: string, words: string[]): Promise<void> {
+  const { file, args, options } = as(identity, initdb, words)
+  await run(file, args, options)
+}
+
+/** As a user without a name: under another name, or as a copy; else it fails as initdb does. */
+async function makeNameless(initdb: string, fresh: string, words: string[]): Promise<void> {
+  const isMade = await runAs(asNobody, initdb, words).then(
+    () => true,
+    () => false,
+  )
+  if (isMade) return
+  await rm(fresh, { recursive: true, force: true })
+  if (await copyPrepared(fresh)) return
+  await mkdir(fresh, { mode: 0o700 })
+  await runAs({ prefix: [], spawnAs: {} }, initdb, words)
 }
 
 // The name derives from the data folder's, so that the address stays the same between starts. The folder is recreated
