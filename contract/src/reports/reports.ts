@@ -104,6 +104,8 @@ export const Report = z.object({
   aiMetrics: z.object({
     promptEngineeringScore: Figure,
     totalInteractions: z.int(),
+    /** Of these, messages to Nova: words spoken to a behavioral question are its answer. Absent in older reports. */
+    messages: z.int().optional(),
     /** Null where a message is in a language that is not read. */
     criticalThinkingQuestions: z.int().nullable(),
     problemSolvingQuestions: z.int().nullable(),

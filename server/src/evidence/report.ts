@@ -154,6 +154,7 @@ function writeAiMetrics(use: AiUse, changes: number, supervision: number | null)
   return {
     promptEngineeringScore: percent(use.promptQuality),
     totalInteractions: use.totalInteractions,
+    messages: use.messages,
     criticalThinkingQuestions: use.unread > 0 ? null : use.critical.length,
     problemSolvingQuestions: use.unread > 0 ? null : use.problem.length,
     helpRequests: use.helpRequests,
