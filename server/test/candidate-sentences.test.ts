@@ -3,10 +3,8 @@
  * condition on the interview's plan, and no sentence is without one.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { explainResult } from '../src/feedback/explaining.ts'
-import { draftLetter } from '../src/feedback/letter-draft.ts'
 import { chooseTwo, listExamples } from '../src/feedback/letter-examples.ts'
-import { suggestFeedback } from '../src/feedback/suggesting.ts'
+import { candidateSentencesOf } from './simulator/report-sentences.ts'
 import { type Plan, playVaried } from './simulator/varied-interviews.ts'
 
 type Varied = ReturnType<typeof playVaried>[number]
@@ -93,24 +91,10 @@ const rules: Rule[] = [
   [/^Thank you for your time and your work, Ada Example\.$/, always],
 ]
 
-const split = (text: string) => text.split(/(?<=[.?!]”?) (?=[A-Z“])/u).filter(Boolean)
-
 const decided = { by: 'Ida', at: '2026-11-28T10:00:00.000Z', outcome: 'Decline', reason: '' } as const
 
-function sentencesOf({ report, plan }: Varied): string[] {
-  const decision = plan.isConfirmed ? decided : null
-  const facts = { report, company: 'Nordwind', place: 'none' as const, timeZone: 'UTC', decision }
-  const sees = { has: () => true } as unknown as ReadonlyMap<number, unknown>
-  const examples = chooseTwo(listExamples(report, sees))
-  const letter = draftLetter({ ...facts, model: 'Model', writtenByModel: 0 }, examples)
-  const { message, strengths, improvements } = suggestFeedback(report)
-  return [
-    ...[letter.assessed, letter.found, letter.ai, letter.decided, letter.rights],
-    ...examples.map(({ text }) => text),
-    ...explainResult(report).flatMap(({ sentences }) => sentences),
-    ...[message, ...strengths, ...improvements],
-  ].flatMap(split)
-}
+const sentencesOf = ({ report, plan }: Varied): string[] =>
+  candidateSentencesOf(report, plan.isConfirmed ? decided : null).map(({ text }) => text)
 
 let varied: Varied[]
 beforeAll(() => {

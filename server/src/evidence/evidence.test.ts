@@ -99,12 +99,14 @@ describe('a report', () => {
   it('describes the session in plain sentences', () => {
     const report = assess(makeWhole().input())
     expect(report.claims[0]!.text).toMatch(
-      /^“Intervals”: the JavaScript solution passes 4 of 4 core, 2 of 3 edge and 2 of 2 scale hidden tests, after 2 runs in \d+ (min|s)/,
+      /^“Intervals”: the JavaScript solution passes hidden tests: 4 of 4 with usual inputs, 2 of 3 with unusual inputs and 2 of 2 with large inputs, after 2 runs in \d+ (min|s)/,
     )
     expect(report.claims[1]!.text).toBe('“Caching”: 1 of 2 expected points found automatically, awaiting review.')
-    expect(report.strengths.map(({ text }) => text)).toContain('All core tests of “Intervals” pass.')
+    expect(report.strengths.map(({ text }) => text)).toContain(
+      'Every hidden test with usual inputs of “Intervals” passes.',
+    )
     expect(report.improvements.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/^“Intervals”: 1 of 3 tests on edge cases fails \(−[\d.]+ points\)\.$/),
+      expect.stringMatching(/^“Intervals”: 1 of 3 tests with unusual inputs fails \(−[\d.]+ points\)\.$/),
     )
     expect(report.answers[1]!.text).toContain('failures fell from 12 to 2')
     expect(report.codeSubmitted).toMatch(/^Intervals \(JavaScript\)\n\nfunction merge/)

@@ -66,7 +66,7 @@ describe('a paste', () => {
   it('is reported with its size and its share in the final code', () => {
     expect(of({})).toEqual([
       {
-        fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code.',
+        fact: 'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge”; 25% of it is in the final code.',
         at: iso(at),
         reading: 'It may be the candidate’s own text from elsewhere, documentation, or a note made while thinking.',
         tier: 'context',
@@ -74,7 +74,7 @@ describe('a paste', () => {
       },
     ])
     expect(of({ surviving: 0, language: 'text' })[0]!.fact).toBe(
-      'At 01:00, the candidate pasted 240 characters into “Merge”; none of it is in the final answer.',
+      'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge”; none of it is in the final answer.',
     )
     expect(of({ surviving: 1 })[0]!.fact).toMatch(/; 1% of it is in the final code\.$/)
     expect(of({ characters: 0 })[0]!.fact).toMatch(/; 0% of it is in the final code\.$/)
@@ -84,13 +84,13 @@ describe('a paste', () => {
   it('names the absence before it', () => {
     const after = { from: at - 92_000, to: at - 2000, seq: 5 }
     expect(of({ after })[0]).toMatchObject({
-      fact: 'At 01:00, the candidate pasted 240 characters into “Merge” 2 s after 90 s outside the window; 25% of it is in the final code.',
+      fact: 'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge” 2 s after 90 s outside the window; 25% of it is in the final code.',
       evidence: [5, 8],
     })
   })
   it('that was declared is context with a reading of its own', () => {
     expect(of({ declared: true }, { code: [signs(1, 1)] })[0]).toMatchObject({
-      fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code. They declared the use of other AI within two minutes.',
+      fact: 'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge”; 25% of it is in the final code. They declared the use of other AI within two minutes.',
       reading: 'This interview allows declared AI use.',
       tier: 'context',
     })
@@ -256,7 +256,7 @@ describe('the conversation', () => {
     ] as unknown as ReadPrompt[]
     expect(find({ extractions, extraction: 0.25 })).toEqual([
       {
-        fact: '2 messages asked Nova for code or for more than it can share, first at 01:00 in “Merge”.',
+        fact: '2 messages asked Nova for the solution or to break its rules, first at 01:00 in “Merge”.',
         at: iso(at),
         reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
         tier: 'context',
@@ -336,7 +336,9 @@ describe('each card says what it measured, or why nothing was', () => {
   it('names only what there is, and says outside of nothing else', () => {
     const told = (facts: Partial<Amounts>, foreign = 0) =>
       said({ code: [counted({ authored: 400, ...facts })], signs: { ...zero, foreign } }).codePattern
-    expect(told({})).toMatch(/^Nothing in the final code came from outside or contradicts the record\. Files/)
+    expect(told({})).toMatch(
+      /^Nothing in the final code was seen to come from outside or to contradict the record\. Files/,
+    )
     expect(told({ contradicted: 400, times: 400 }, 1)).toMatch(
       /, 400 came at times that contradict their arrival\. Files/,
     )
@@ -365,7 +367,7 @@ describe('each card says what it measured, or why nothing was', () => {
     const { signs: parts } = readChannels({ ...nothing, code: [counted({ authored: 9 })] }).codePattern
     expect(parts.map(({ name, share }) => [name, share])).toEqual([
       ['Outside or contradicted text', 0],
-      ['Shared fingerprints', null],
+      ['Shared rare passages', null],
     ])
   })
 })

@@ -178,10 +178,12 @@ function pasteFinding(
   const share = paste.characters > 0 ? Math.min(1, paste.surviving / paste.characters) : 0
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const into = `${paste.language === 'terminal' ? 'the terminal of ' : ''}“${title(paste.questionId)}”`
+  // Figures count characters without blanks.
+  const solid = paste.characters === paste.length ? '' : `, ${paste.characters} without blanks,`
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
     kind: 'paste',
-    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters into ${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
+    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${solid} into ${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
       ? 'This interview allows declared AI use.'
@@ -199,7 +201,7 @@ function similarityFinding(similar: SimilarityFact, title: (id: string) => strin
   ]
   return {
     kind: 'similarity',
-    fact: `The final code of “${title(questionId)}” shares ${shared} rare fingerprints with one other submission of your company; of ${pool} independent solutions, at most one more has each.${linked.join('')}`,
+    fact: `The final code of “${title(questionId)}” shares ${shared} rare passages with one other submission of your company; of ${pool} independent solutions, at most one more has each.${linked.join('')}`,
     at: iso(similar.at),
     reading: 'People who learned from the same source also share rare passages. Compare both solutions first.',
     tier: isDirect(similar) ? 'direct' : shared! >= allRare ? 'corroborating' : 'context',
@@ -242,7 +244,7 @@ function conversationFindings(
       ? [
           {
             kind: 'extraction' as const,
-            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)} in “${title(extractions[0]!.turn.questionId)}”.`,
+            fact: `${count(extractions.length, 'message')} asked Nova for the solution or to break its rules, first at ${when(extractions[0]!.turn.at)} in “${title(extractions[0]!.turn.questionId)}”.`,
             at: iso(extractions[0]!.turn.at),
             reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
             tier: 'context' as const,

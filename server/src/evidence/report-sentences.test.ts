@@ -72,13 +72,13 @@ it('one project by itself reaches a recommendation', () => {
 it('a candidate has not solved everything while a test with large inputs fails', () => {
   const { strengths, improvements } = reports['open policy']!
   expect(textsOf(strengths).join(' ')).not.toContain('completely')
-  expect(textsOf(improvements).join(' ')).toContain('1 of 2 tests on large inputs fails')
+  expect(textsOf(improvements).join(' ')).toContain('1 of 2 tests with large inputs fails')
 })
 
 it('declared text is reported where it was found, and not called typed', () => {
   const { codePattern } = reports['open policy']!.plagiarismDetection.measured
   expect(codePattern).toMatch(
-    /^Nothing in the final code came from outside or contradicts the record\. 893 characters from outside were declared/,
+    /^Nothing in the final code was seen to come from outside or to contradict the record\. 893 characters from outside were declared/,
   )
 })
 

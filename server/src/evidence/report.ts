@@ -11,7 +11,7 @@ import { amountsOf } from './account/amounts.ts'
 import { sourceColumns } from './account/columns.ts'
 import { whyNotCompared } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
-import { writeEnding } from './ending.ts'
+import { readWorked, writeEnding } from './ending.ts'
 import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings } from './findings.ts'
@@ -55,7 +55,7 @@ export function assess(given: EvidenceInput): Omit<Report, 'digest'> {
   const integrity = assessIntegrity(input, seen, prompts)
   const findings = writeFindings(input, seen, integrity)
   const solved = countSolved(input.questions, scored)
-  const duration = Math.round((seen.end - seen.start) / 60_000)
+  const duration = Math.round(readWorked(input, seen) / 60_000)
   const submissions = writeSubmissions(scored, seen)
   const followUps = writeFollowUps(input)
   const written = writeIntegrity(input, integrity, findings)
@@ -221,7 +221,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
         : []),
       ...tellTexts(answers),
       ...(extractions.length
-        ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it can share.`]
+        ? [`${count(extractions.length, 'message')} asked Nova for the solution or to break its rules.`]
         : []),
     ],
     typingBehavior: rhythms
@@ -300,7 +300,7 @@ function writeNotAssessed(
       .map(({ question }) =>
         followUps.some(({ questionId }) => questionId === question.id)
           ? `“${question.title}”: running the code could judge none of the answers about it, so they are listed and not scored.`
-          : `“${question.title}”: we asked nothing about the submitted code, so no explanation is scored.`,
+          : `“${question.title}”: we asked nothing about the submitted code, so no answer about it is scored.`,
       ),
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)
@@ -328,7 +328,7 @@ function writeNotAssessed(
 function writeNotTraced({ untracedEdits = 0 }: EvidenceInput): string[] {
   if (untracedEdits === 0) return []
   return [
-    `The journal has more edits than we follow one by one. How the last ${count(untracedEdits, 'edit')} came about was not assessed; they count as inserted at once.`,
+    `The record has more edits than we follow one by one. How the last ${count(untracedEdits, 'edit')} came about was not assessed; they count as inserted at once.`,
   ]
 }
 

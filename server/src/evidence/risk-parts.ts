@@ -93,16 +93,16 @@ function riskPart({ overall, direct, corroborating }: Integrity, channels: Part[
     ],
   })
   const ceiling = direct > 0 || corroborating >= 2 ? 1 : corroborating === 1 ? 0.6 : 0.3
-  const facts = `${count(direct, 'direct fact')} and ${count(corroborating, 'corroborating fact')}`
+  const facts = `${direct} strong and ${corroborating} supporting`
   return makePart({
-    ...{ ...about, how: 'least', says: 'The measured figure, capped by the facts that were found.' },
+    ...{ ...about, how: 'least', says: 'The measured figure, capped by the signs that were found.' },
     parts: [
       measured,
       makePart({
-        name: 'Most that the facts allow',
+        name: 'Most that the signs allow',
         share: ceiling,
         rule: '2.4',
-        says: `Facts found, each kind counted once: ${facts}.`,
+        says: `Kinds of signs that were found: ${facts}.`,
       }),
     ],
   })

@@ -88,7 +88,7 @@ function codeSigns({ signs, code, similar }: ChannelFacts): Sign[] {
       says: tellForeign(code, signs.foreign),
     },
     {
-      ...{ name: 'Shared fingerprints', most: isDirectly ? most.sharedDirect : most.shared },
+      ...{ name: 'Shared rare passages', most: isDirectly ? most.sharedDirect : most.shared },
       share: similar.some(({ shared }) => shared !== null) ? signs.sSim : null,
       says: tellCompared(similar),
     },
@@ -108,7 +108,8 @@ function tellForeign(code: readonly CodeSigns[], sign: number): string {
   const said =
     declared > 0 ? ` ${characters(declared)} from outside ${were(declared)} declared, so they do not count.` : ''
   const unseen = tellUnknown(unknown)
-  if (told === '') return `Nothing in the final code came from outside or contradicts the record.${said}${unseen}`
+  if (told === '')
+    return `Nothing in the final code was seen to come from outside or to contradict the record.${said}${unseen}`
   const few = sign === 0 ? ' That is too little to count.' : ''
   return `Of ${characters(authored)} written into the final code (starter and blanks left out), ${told}.${few}${said}${unseen}`
 }
@@ -135,7 +136,7 @@ function tellCompared(similar: SimilarityFact[]): string {
     const closest = compared.reduce((first, second) => (second.shared! > first.shared! ? second : first))
     const others = similar.length - compared.length
     const rest = others > 0 ? ` ${count(others, 'other')} could not be compared.` : ''
-    return `We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(closest.shared!, 'rare fingerprint')} shared with one other submission (${allRare} or more count).${rest}`
+    return `We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(closest.shared!, 'rare passage')} shared with one other submission (${allRare} or more count).${rest}`
   }
   if (reasons.length === 0) return 'Files of projects are not compared with other submissions.'
   return `Nothing was compared with other submissions: ${reasons.join('; ')}.`
@@ -210,7 +211,7 @@ function tellAnswers({ characters: length, amounts, foreign, sign }: TextSigns):
         : ''
   const told = foreign > 0 ? tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared }) : ''
   const all = `Of ${characters(length)} in text answers, blanks left out, `
-  return `${all}${told || 'none came from outside or contradicts the record'}.${few}${tellUnknown(amounts.unknown)}`
+  return `${all}${told || 'none was seen to come from outside or to contradict the record'}.${few}${tellUnknown(amounts.unknown)}`
 }
 
 function whyNoTalk({ answers }: ChannelFacts): string {

@@ -26,7 +26,7 @@ describe('the worked examples of risk', () => {
     expect(plagiarismDetection.riskLevel).toBe('High')
     expect(integrity.findings[0]).toMatchObject({ tier: 'direct' })
     expect(integrity.findings[0]!.fact).toMatch(
-      /^At 06:14, the candidate pasted \d+ characters into “.+” 2 s after 74 s outside the window; 100% of it is in the final code\.$/,
+      /^At 06:14, the candidate pasted \d+ characters, \d+ without blanks, into “.+” 2 s after 74 s outside the window; 100% of it is in the final code\.$/,
     )
     expect(plagiarismDetection.analysis).toMatch(/Please review with the candidate\.$/)
   })
