@@ -106,7 +106,7 @@ export const Report = z.object({
     totalInteractions: z.int(),
     /** Of these, messages to Nova: words spoken to a behavioral question are its answer. Absent in older reports. */
     messages: z.int().optional(),
-    /** Null where a message is in a language that is not read. */
+    /** Null since version 15, and in older reports where a message is in a language that was not read. */
     criticalThinkingQuestions: z.int().nullable(),
     problemSolvingQuestions: z.int().nullable(),
     helpRequests: z.int(),

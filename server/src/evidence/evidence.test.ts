@@ -110,7 +110,7 @@ describe('a report', () => {
     )
     expect(report.answers[1]!.text).toContain('failures fell from 12 to 2')
     expect(report.codeSubmitted).toMatch(/^Intervals \(JavaScript\)\n\nfunction merge/)
-    expect(report.aiMetrics.narrative[1]!.text).toMatch(/^Asked 1 problem-solving question/)
+    expect(report.aiMetrics.narrative[0]!.text).toBe('1 message asked something.')
   })
 
   it('says what was left out in words that read well, and of a short text nothing about its order', () => {
@@ -140,7 +140,7 @@ describe('a report', () => {
 
   it('takes spoken behavioral answers for answers and not for prompts', () => {
     const { aiMetrics } = assess(makeWhole().input())
-    expect(aiMetrics).toMatchObject({ promptEngineeringScore: 100, problemSolvingQuestions: 1, totalInteractions: 3 })
+    expect(aiMetrics).toMatchObject({ messages: 1, helpRequests: 1, totalInteractions: 3 })
   })
 
   it('takes no words from an answer that was withdrawn, and the one before counts again', () => {

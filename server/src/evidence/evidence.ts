@@ -6,6 +6,7 @@
  * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, input.ts, judging.ts, projects/detection.ts,
  * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
+import { initialPromptQuality } from '@nova/contract/constants'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { asCells } from '@nova/contract/questions/sql-difference'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -13,7 +14,7 @@ import type { Language } from '@nova/contract/words'
 import { withOwnStarters } from './code/starter.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
-import { liveFigure, readAiUse } from './prompts/ai-use.ts'
+import { readAiUse } from './prompts/ai-use.ts'
 import { readPrompts } from './prompts/prompts.ts'
 
 /** The facts of a bank question under the id that it has in the interview. */
@@ -62,7 +63,7 @@ export function toEvidenceQuestion(
 }
 
 /** The AI figures of the room, while it runs. */
-export function livePromptQuality(
+export function countLiveUse(
   entries: EntryOf[],
   given: EvidenceQuestion[],
 ): { promptQuality: number; aiInteractions: number; helpRequests: number; totalQuestions: number } {
@@ -71,9 +72,10 @@ export function livePromptQuality(
   const seen = observe({ entries, questions, interview: { startedAt: at, completedAt: at } })
   const prompts = readPrompts(seen, questions)
   const use = readAiUse(seen, prompts)
-  const asked = prompts.filter(({ kind }) => kind === 'critical' || kind === 'problem' || kind === 'delegation')
+  const asked = prompts.filter(({ kind }) => kind === 'why' || kind === 'code')
   return {
-    promptQuality: liveFigure(use.counted.map(({ quality }) => quality!)),
+    // Specified to start at 85. No measure moves it: those that were tried depended on the language.
+    promptQuality: initialPromptQuality,
     aiInteractions: use.totalInteractions,
     helpRequests: use.helpRequests,
     totalQuestions: asked.length,

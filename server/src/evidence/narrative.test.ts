@@ -250,10 +250,15 @@ describe('an improvement', () => {
 })
 
 describe('the use of Nova', () => {
-  const prompt = (seq: number) => ({ turn: { seq } }) as Parameters<typeof writeAiNarrative>[0]['counted'][number]
-  const use: Parameters<typeof writeAiNarrative>[0] = {
-    ...{ promptQuality: 0.645, unread: 0, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
-    ...{ critical: [prompt(4)], problem: [prompt(6), prompt(8)], counted: [prompt(4), prompt(6)] },
+  type Use = Parameters<typeof writeAiNarrative>[0]
+  const prompt = (seq: number) => ({ turn: { seq } }) as Use['byKind'][number][1][number]
+  const use: Use = {
+    ...{ unread: 0, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
+    byKind: [
+      ['code', []],
+      ['why', [prompt(4)]],
+      ['result', [prompt(6), prompt(8)]],
+    ],
     replies: {
       takenUp: { count: 1, of: 2, evidence: [5] },
       progress: { count: 1, of: 1, evidence: [7] },
@@ -262,12 +267,8 @@ describe('the use of Nova', () => {
   }
   it('is described in bullets with their evidence', () => {
     expect(writeAiNarrative(use)).toEqual([
-      { text: 'Asked 1 critical-thinking question: why, trade-offs, costs, edge cases.', evidence: [4] },
-      { text: 'Asked 2 problem-solving questions: how, where, the next step, a failing case.', evidence: [6, 8] },
-      {
-        text: '2 messages scored 65/100 on average for goal, context, scope and thought.',
-        evidence: [4, 6],
-      },
+      { text: '1 message asked something.', evidence: [4] },
+      { text: '2 messages reported an input, a result or an error.', evidence: [6, 8] },
       { text: '1 of 2 replies of Nova was followed by an edit or a run within ten minutes.', evidence: [5] },
       {
         text: 'After 1 of 1 reply more tests passed in the candidate’s own runs before the next message.',
@@ -280,9 +281,9 @@ describe('the use of Nova', () => {
   it('leaves out what was not observed', () => {
     const none = { count: 0, of: 0, evidence: [] }
     const replies = { takenUp: none, progress: none, highestStep: null }
-    expect(writeAiNarrative({ ...use, promptQuality: null, replies, repeats: 0 })).toHaveLength(2)
-    expect(writeAiNarrative({ ...use, totalInteractions: 0 })).toEqual([
-      { text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] },
+    expect(writeAiNarrative({ ...use, replies, repeats: 0 })).toHaveLength(2)
+    expect(writeAiNarrative({ ...use, messages: 0 })).toEqual([
+      { text: 'The candidate sent Nova no message, which is neither good nor bad.', evidence: [] },
     ])
   })
 })

@@ -13,6 +13,7 @@ import type { Integrity } from './integrity/integrity.ts'
 import type { RunFact } from './observations.ts'
 import { projectClaim, projectStrengths } from './projects/projects.ts'
 import type { AiUse } from './prompts/ai-use.ts'
+import type { promptKinds } from './prompts/prompts.ts'
 import { solvedKeyPoints, type Scored } from './scores.ts'
 import { isSolvedCode, type Solved } from './solved.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
@@ -180,32 +181,28 @@ export function writeWaiting(scored: Pick<Scored, 'technical' | 'behavioral'>): 
   return waiting === null ? [] : [waiting]
 }
 
+const kindWords: Record<(typeof promptKinds)[number], string> = {
+  code: 'asked for code',
+  why: 'asked something',
+  result: 'reported an input, a result or an error',
+  argument: 'gave a reason or a guess',
+  other: 'said something else',
+}
+
 /** The bullets of the Nova AI Usage tab. */
 export function writeAiNarrative(use: AiUse): Claim[] {
-  if (use.totalInteractions === 0)
-    return [{ text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] }]
-  const seqs = (prompts: AiUse['counted']) => prompts.map(({ turn }) => turn.seq)
-  const kinds: Claim[] = [
-    {
-      text: `Asked ${count(use.critical.length, 'critical-thinking question')}: why, trade-offs, costs, edge cases.`,
-      evidence: seqs(use.critical),
-    },
-    {
-      text: `Asked ${count(use.problem.length, 'problem-solving question')}: how, where, the next step, a failing case.`,
-      evidence: seqs(use.problem),
-    },
-  ]
-  const unread: Claim[] = [
-    {
-      text: `${count(use.unread, 'message')} in a language that we don’t read, so the kinds of questions are not counted.`,
-      evidence: [],
-    },
-  ]
-  const bullets = use.unread > 0 ? unread : kinds
-  if (use.promptQuality !== null) {
+  if (use.messages === 0)
+    return [{ text: 'The candidate sent Nova no message, which is neither good nor bad.', evidence: [] }]
+  const bullets: Claim[] = use.byKind
+    .filter(([, prompts]) => prompts.length > 0)
+    .map(([kind, prompts]) => ({
+      text: `${count(prompts.length, 'message')} ${kindWords[kind]}.`,
+      evidence: prompts.map(({ turn }) => turn.seq),
+    }))
+  if (use.unread > 0) {
     bullets.push({
-      text: `${count(use.counted.length, 'message')} scored ${percent(use.promptQuality)}/100 on average for goal, context, scope and thought.`,
-      evidence: seqs(use.counted),
+      text: `${count(use.unread, 'message')} ${use.unread === 1 ? 'is' : 'are'} in a language whose words we don’t read: there, only question marks, inputs and errors tell the kind.`,
+      evidence: [],
     })
   }
   const { takenUp, progress, highestStep } = use.replies

@@ -103,7 +103,7 @@ export function assess(given: EvidenceInput): Omit<Report, 'digest'> {
     ...writeEnding(input, seen, scored.coverage),
     waitingForReview: listWaiting(scored).map(({ question }) => question.id),
     questions,
-    figures: { ...scoreParts, ...writeUseParts(use), ...writeRiskParts(integrity) },
+    figures: { ...scoreParts, ...writeUseParts(), ...writeRiskParts(integrity) },
     timeline: writeTimeline(input, seen),
     ...working,
     toAsk: writeToAsk(questions, { followUps, integrity: written, ...working }),
@@ -149,14 +149,17 @@ function writeIntegrity(
   }
 }
 
-/** How replies were used is not scored: no figure that was tried puts good use above poor use. */
+/**
+ * How replies were used is not scored: no figure that was tried puts good use above poor use. Nor are the words of messages:
+ * each figure of them depended on the language.
+ */
 function writeAiMetrics(use: AiUse, changes: number, supervision: number | null): Report['aiMetrics'] {
   return {
-    promptEngineeringScore: percent(use.promptQuality),
+    promptEngineeringScore: null,
     totalInteractions: use.totalInteractions,
     messages: use.messages,
-    criticalThinkingQuestions: use.unread > 0 ? null : use.critical.length,
-    problemSolvingQuestions: use.unread > 0 ? null : use.problem.length,
+    criticalThinkingQuestions: null,
+    problemSolvingQuestions: null,
     helpRequests: use.helpRequests,
     aiUsageEfficiency: null,
     narrative: [...writeAiNarrative(use), ...tellProjectTalk(use, changes, supervision)],

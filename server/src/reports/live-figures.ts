@@ -1,7 +1,7 @@
 /** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { livePromptQuality } from '../evidence/evidence.ts'
+import { countLiveUse } from '../evidence/evidence.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -11,14 +11,14 @@ import { makeMemory } from './remembered.ts'
 
 const readSession = makeMemory<LiveSession>()
 
-type Figures = ReturnType<typeof livePromptQuality>
+type Figures = ReturnType<typeof countLiveUse>
 
 /** The AI figures of a running session, for the counters in the room. */
 export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figures> {
   // As a room opens for the first time nothing was said yet.
-  if (!(await hasEntries(ctx, row.id, 'chat'))) return livePromptQuality([], [])
+  if (!(await hasEntries(ctx, row.id, 'chat'))) return countLiveUse([], [])
   const [session, questions] = await Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])
-  return livePromptQuality(session.entries(), questions)
+  return countLiveUse(session.entries(), questions)
 }
 
 /**
@@ -35,6 +35,6 @@ export function followFigures(
   return async (entered) => {
     const [, questions] = await before
     const session = await readSession(ctx, row.id, makeLiveSession, entered)
-    return livePromptQuality(session.entries(), questions.map(asEvidence))
+    return countLiveUse(session.entries(), questions.map(asEvidence))
   }
 }

@@ -2,7 +2,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import { applyChanges, type Changes } from '@nova/contract/room/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { livePromptQuality } from '../evidence/evidence.ts'
+import { countLiveUse } from '../evidence/evidence.ts'
 import { observe } from '../evidence/observations.ts'
 import { makeLiveSession } from './live-session.ts'
 
@@ -13,7 +13,7 @@ const questions = ['one', 'two'].map((id) => ({
   minutes: 30,
   statement: `Write ${id}.`,
   starters: { javascript: `function ${id}(rows) {\n}\n` },
-})) as unknown as Parameters<typeof livePromptQuality>[1]
+})) as unknown as Parameters<typeof countLiveUse>[1]
 
 type Act =
   | {
@@ -113,7 +113,7 @@ test('a session that is kept short has the figures and the pads of the whole one
         live.entries()
       }
       expect(live.seq()).toBe(entries.length)
-      expect(livePromptQuality(live.entries(), questions)).toEqual(livePromptQuality(entries, questions))
+      expect(countLiveUse(live.entries(), questions)).toEqual(countLiveUse(entries, questions))
       const padsOf = (all: EntryOf[]) =>
         observe({ entries: all, questions, interview: whenever }).pads.map(({ language, questionId, text }) => [
           language,

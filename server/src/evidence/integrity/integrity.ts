@@ -78,7 +78,7 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   )
   const statements = checkStatements(input, seen)
   const unanswered = findUnansweredProbes(seen)
-  const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'delegation')
+  const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'code')
   const refuted = statements.filter(({ isRefuted }) => isRefuted).length
   const signs: RiskSigns = {
     foreign: highest(code, ({ sign }) => sign),

@@ -1,0 +1,61 @@
+/**
+ * Twenty sessions, each played in English, German, Spanish, French and the English of somebody who learned it later: the
+ * same messages to Nova, with the same work. Every figure is the same in all five.
+ */
+import type { Part } from '@nova/contract/reports/report-questions'
+import type { Report } from '@nova/contract/reports/reports'
+import { expect, test } from 'vitest'
+import { assess } from '../../src/evidence/report.ts'
+import { count, makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
+import { randomOf } from '../simulator/seat.ts'
+import { said, type Tongue, tongues } from './messages.ts'
+
+const sessions = 20
+const inside = 'function merge(intervals) {\n'.length
+const questions = [makeQuestion({ id: 'code', reference: { javascript: makeCode(150) } })]
+
+function play(seed: number, tongue: Tongue): Omit<Report, 'digest'> {
+  const random = randomOf(seed)
+  const session = makeSession(questions)
+  session.open('code')
+  session.template('code', 'javascript')
+  for (let at = 0; at < 2 + Math.floor(random() * 6); at++) {
+    session.wait(30)
+    session.ask('code', said[Math.floor(random() * said.length)]!.words[tongue])
+    session.reply('code', 'What would you expect for an empty list?', 1 + Math.floor(random() * 3))
+    if (random() < 0.5) session.type('code', 'javascript', makeCode(60, `s${at}`), inside)
+    if (random() < 0.3) session.test('code', 'javascript', { core: count(at, 8) })
+  }
+  session.submit('code', 'javascript')
+  session.test('code', 'javascript', { core: count(4, 5), edge: count(2, 4) }, 'submitted')
+  session.at(3000)
+  return assess(session.input())
+}
+
+const valuesOf = (part: Part | undefined): unknown => part && [part.name, part.value, part.parts?.map(valuesOf)]
+
+/** Every number that a reader sees as a figure. */
+function figuresOf({
+  aiMetrics,
+  plagiarismDetection,
+  scores,
+  overallScore,
+  figures = {},
+  ...report
+}: Omit<Report, 'digest'>) {
+  const { narrative, ...use } = aiMetrics
+  const { analysis: _, measured: __, suspiciousIndicators, detectedPatterns: ___, ...risk } = plagiarismDetection
+  return {
+    ...{ use, risk, scores, overallScore, told: narrative.map(({ text }) => text), signs: suspiciousIndicators.length },
+    ...{ label: report.recommendation, ranges: report.ranges, parts: Object.values(figures).map(valuesOf) },
+    findings: report.integrity.findings.map(({ tier, key }) => [tier, key]),
+  }
+}
+
+test.each(Array.from({ length: sessions }, (_, at) => at))(
+  'session %i has the same figures in five languages',
+  (seed) => {
+    const [english, ...others] = tongues.map((tongue) => figuresOf(play(seed, tongue)))
+    for (const other of others) expect(other).toEqual(english)
+  },
+)
