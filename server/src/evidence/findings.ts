@@ -216,22 +216,16 @@ function tierOf(paste: PasteFact, integrity: Integrity): Finding['tier'] {
   return tierOfForeign(paste, integrity)
 }
 
+/** Fewer say nothing, as a wish for the solution is common. */
+const minExtractions = 3
+
 function conversationFindings(
   integrity: Integrity,
   when: (ms: number) => string,
   title: (id: string) => string,
 ): Kinded[] {
-  const refuted = integrity.contradiction > 0 ? integrity.statements.filter(({ isRefuted }) => isRefuted) : []
   const { extractions } = integrity
   return [
-    ...refuted.map((statement): Kinded => ({
-      kind: 'contradiction',
-      fact: `At ${when(statement.at)}, the candidate said “${statement.quote}”, but the final code of “${title(statement.questionId)}” has no ${statement.names.replace(/^an? /, '')}.`,
-      at: iso(statement.at),
-      reading: 'The candidate may have meant an earlier version or a plan.',
-      tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
-      evidence: [statement.seq],
-    })),
     ...integrity.unanswered.map((probe): Kinded => ({
       kind: 'unanswered',
       fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of “${title(probe.questionId)}” and got no reply.`,
@@ -240,7 +234,7 @@ function conversationFindings(
       tier: 'corroborating',
       evidence: probe.evidence,
     })),
-    ...(integrity.extraction > 0
+    ...(extractions.length >= minExtractions
       ? [
           {
             kind: 'extraction' as const,

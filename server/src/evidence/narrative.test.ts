@@ -319,7 +319,7 @@ describe('the analysis', () => {
       'We found no strong and no supporting signs. The overall risk is 20/100.',
     )
     expect(writeAnalysis(input('nova'), facts({ overall: null }), [])).toBe(
-      'Not assessed: the candidate wrote nothing in this session.',
+      'Not assessed: no code and no text answer was written.',
     )
   })
   it('clears no candidate whose code was not seen being typed', () => {

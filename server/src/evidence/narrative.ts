@@ -227,7 +227,7 @@ export function writeAiNarrative(use: AiUse): Claim[] {
 /** The analysis under the four cards: figures, no accusation. The facts are listed once, as findings. */
 export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findings: Finding[]): string {
   const { overall, level } = integrity
-  if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
+  if (overall === null) return 'Not assessed: no code and no text answer was written.'
   const declared = integrity.facts.pastes.filter((paste) => paste.declared)
   const countTier = (tier: Finding['tier']) => findings.filter((finding) => finding.tier === tier).length
   const [direct, corroborating] = [countTier('direct'), countTier('corroborating')]

@@ -205,7 +205,7 @@ function writeSubmissions(scored: Scored, seen: Observations): Report['submissio
 }
 
 function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plagiarismDetection']['detectedPatterns'] {
-  const { code, rhythms, statements, extractions, answers } = integrity
+  const { code, rhythms, extractions, answers } = integrity
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
@@ -217,11 +217,6 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
         .join(', ')}.`
     }),
     responsePatterns: [
-      ...(statements.length
-        ? [
-            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code match it.`,
-          ]
-        : []),
       ...tellTexts(answers),
       ...(extractions.length
         ? [`${count(extractions.length, 'message')} asked Nova for the solution or to break its rules.`]

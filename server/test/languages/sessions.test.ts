@@ -59,3 +59,14 @@ test.each(Array.from({ length: sessions }, (_, at) => at))(
     for (const other of others) expect(other).toEqual(english)
   },
 )
+
+test('what the candidate says of their own code is held against nobody, in whichever language', () => {
+  const session = makeSession(questions)
+  session.open('code')
+  session.template('code', 'javascript')
+  session.type('code', 'javascript', makeCode(200), inside)
+  for (const text of ['I used recursion and a regular expression.', 'My code uses a heap.', 'I used binary search.'])
+    session.ask('code', text)
+  const { integrity, plagiarismDetection } = assess(session.input())
+  expect([integrity.findings, plagiarismDetection.conversationScore]).toEqual([[], null])
+})
