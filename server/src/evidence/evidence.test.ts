@@ -124,14 +124,14 @@ describe('a report', () => {
     session.submit('q2', 'text')
     const report = assess(session.input())
     expect(report.summary).toContain(
-      'answered 2 of 3 questions in less than a minute. Problems solved: 0 of 3; 1 text answer is awaiting review. 1 question left unanswered with time to spare counts as 0.',
+      'answered 2 of 3 questions in less than a minute. Problems solved: 0 of 3; 1 text answer is awaiting review. 1 question left unanswered counts as 0.',
     )
     expect(report.summary).toContain('The candidate joined as other@b.c, but the invitation was for a@b.c.')
     expect(report.improvements.map(({ text }) => text).join(' ')).not.toMatch(/Caching|missing|leaves out/)
     expect(report.waitingForReview).toEqual(['q2'])
     expect(report.notAssessed).toContain('Awaiting review: 1 text answer.')
     const { codeStyle, typingBehavior } = report.plagiarismDetection.detectedPatterns
-    expect(codeStyle[0]).toMatch(/^“Intervals”: of \d+ authored characters in the final code, 100% typed\.$/)
+    expect(codeStyle[0]).toMatch(/^“Intervals”: of \d+ characters written into the final code, 100% typed\.$/)
     expect(typingBehavior).toEqual([
       '“Intervals”: 3 characters came key by key over the session, too few to compare their order.',
     ])

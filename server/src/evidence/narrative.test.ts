@@ -367,7 +367,7 @@ describe('the summary', () => {
     expect(summary(parts, 1).split('. ').slice(0, 5)).toEqual([
       'Ada Example answered 1 of 3 questions in 1 minute',
       'Problems solved: 1 of 3',
-      '1 question left unanswered with time to spare counts as 0',
+      '1 question left unanswered counts as 0',
       '1 question was not reached and does not count',
       'Overall score: 70/100 (90% range 61–79, based on 1 scored item)',
     ])
@@ -378,7 +378,7 @@ describe('the summary', () => {
       'Problems solved: 1 of 5, each stage of a project counted. ',
     )
     expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
-      '2 questions left unanswered with time to spare count as 0.',
+      '2 questions left unanswered count as 0.',
     )
     expect(summary({ coverage: covering(3, 0) }, 2)).toBe(
       'Ada Example answered 3 of 3 questions in 2 minutes. Problems solved: 1 of 3. There is no overall score, because nothing could be assessed.',

@@ -208,7 +208,7 @@ export function writeAiNarrative(use: AiUse): Claim[] {
   const { takenUp, progress, highestStep } = use.replies
   if (takenUp.of > 0) {
     bullets.push({
-      text: `${takenUp.count} of ${count(takenUp.of, 'reply', 'replies')} of Nova ${takenUp.count === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
+      text: `${takenUp.count} of ${count(takenUp.of, 'reply', 'replies')} of Nova ${takenUp.count === 1 || takenUp.of === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
       evidence: takenUp.evidence,
     })
   }
@@ -296,7 +296,7 @@ function rangeText({ range }: Scored): string {
 
 function tellLeftOut(leftOut: number): string[] {
   return leftOut > 0
-    ? [`${count(leftOut, 'question')} left unanswered with time to spare ${leftOut === 1 ? 'counts' : 'count'} as 0.`]
+    ? [`${count(leftOut, 'question')} left unanswered ${leftOut === 1 ? 'counts' : 'count'} as 0.`]
     : []
 }
 

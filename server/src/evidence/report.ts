@@ -212,7 +212,7 @@ function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plag
     codeStyle: code.map(({ questionId, amounts }) => {
       const parts = sourceNames.filter((name) => name !== 'template' && amounts[name] > 0)
       const { authored } = amounts
-      return `“${title(questionId)}”: of ${count(authored, 'authored character')} in the final code, ${parts
+      return `“${title(questionId)}”: of ${count(authored, 'character')} written into the final code, ${parts
         .map((name) => `${share(amounts[name], authored)} ${sourceWords[name]}`)
         .join(', ')}.`
     }),

@@ -40,14 +40,14 @@ function figuresOf({
   plagiarismDetection,
   scores,
   overallScore,
-  figures = {},
+  figures,
   ...report
 }: Omit<Report, 'digest'>) {
   const { narrative, ...use } = aiMetrics
   const { analysis: _, measured: __, suspiciousIndicators, detectedPatterns: ___, ...risk } = plagiarismDetection
   return {
     ...{ use, risk, scores, overallScore, told: narrative.map(({ text }) => text), signs: suspiciousIndicators.length },
-    ...{ label: report.recommendation, ranges: report.ranges, parts: Object.values(figures).map(valuesOf) },
+    ...{ label: report.recommendation, ranges: report.ranges, parts: Object.values(figures!).map(valuesOf) },
     findings: report.integrity.findings.map(({ tier, key }) => [tier, key]),
   }
 }

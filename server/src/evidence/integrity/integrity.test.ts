@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { count, makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
+import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { assess } from '../report.ts'
 import { overallRisk, riskLevel } from './integrity.ts'
 
