@@ -11,7 +11,6 @@ import type { BankQuestion } from '@nova/contract/questions/bank'
 import { asCells } from '@nova/contract/questions/sql-difference'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
-import { withOwnStarters } from './code/starter.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
 import { readAiUse } from './prompts/ai-use.ts'
@@ -62,12 +61,11 @@ export function toEvidenceQuestion(
   }
 }
 
-/** The AI figures of the room, while it runs. */
+/** The counts of the room, while it runs; messages are the only entries read. */
 export function countLiveUse(
   entries: EntryOf[],
-  given: EvidenceQuestion[],
+  questions: EvidenceQuestion[],
 ): { promptQuality: number; aiInteractions: number; helpRequests: number; totalQuestions: number } {
-  const questions = withOwnStarters(given, entries)
   const at = entries[0]?.at ?? new Date(0).toISOString()
   const seen = observe({ entries, questions, interview: { startedAt: at, completedAt: at } })
   const prompts = readPrompts(seen, questions)

@@ -377,9 +377,7 @@ describe('the summary', () => {
     expect(summary({ coverage: covering(3, 0) }, 2, {}, 5)).toContain(
       'Problems solved: 1 of 5, each stage of a project counted. ',
     )
-    expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
-      '2 questions left unanswered count as 0.',
-    )
+    expect(summary({ coverage: covering(1, 0) }, 2)).toContain('2 questions left unanswered count as 0.')
     expect(summary({ coverage: covering(3, 0) }, 2)).toBe(
       'Ada Example answered 3 of 3 questions in 2 minutes. Problems solved: 1 of 3. There is no overall score, because nothing could be assessed.',
     )

@@ -6,10 +6,30 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { asEvidence, gatherQuestions } from './evidence-input.ts'
-import { type LiveSession, makeLiveSession } from './live-session.ts'
-import { makeMemory } from './remembered.ts'
+import { makeMemory, type Reading } from './remembered.ts'
 
-const readSession = makeMemory<LiveSession>()
+type Messages = Reading & { entries: () => EntryOf[] }
+
+const readMessages = makeMemory<Messages>()
+
+/** The messages of a running session: nothing else is counted. */
+function makeMessages(): Messages {
+  const messages: EntryOf[] = []
+  let [seq, size] = [0, 0]
+  return {
+    seq: () => seq,
+    size: () => size,
+    entries: () => messages,
+    add: (entries) => {
+      seq = entries.at(-1)?.seq ?? seq
+      for (const entry of entries) {
+        if (entry.kind !== 'chat') continue
+        messages.push(entry)
+        size += JSON.stringify(entry.payload).length
+      }
+    },
+  }
+}
 
 type Figures = ReturnType<typeof countLiveUse>
 
@@ -17,8 +37,8 @@ type Figures = ReturnType<typeof countLiveUse>
 export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figures> {
   // As a room opens for the first time nothing was said yet.
   if (!(await hasEntries(ctx, row.id, 'chat'))) return countLiveUse([], [])
-  const [session, questions] = await Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])
-  return countLiveUse(session.entries(), questions)
+  const [messages, questions] = await Promise.all([readMessages(ctx, row.id, makeMessages), gatherQuestions(ctx, row)])
+  return countLiveUse(messages.entries(), questions)
 }
 
 /**
@@ -30,11 +50,11 @@ export function followFigures(
   row: InterviewRow,
   chosen: Promise<BankQuestion[]>,
 ): (entered: EntryOf[]) => Promise<Figures> {
-  const before = Promise.all([readSession(ctx, row.id, makeLiveSession), chosen])
+  const before = Promise.all([readMessages(ctx, row.id, makeMessages), chosen])
   before.catch(() => undefined)
   return async (entered) => {
     const [, questions] = await before
-    const session = await readSession(ctx, row.id, makeLiveSession, entered)
-    return countLiveUse(session.entries(), questions.map(asEvidence))
+    const messages = await readMessages(ctx, row.id, makeMessages, entered)
+    return countLiveUse(messages.entries(), questions.map(asEvidence))
   }
 }
