@@ -1,5 +1,5 @@
 /**
- * What the letter, the explanation and the feedback say to candidates, over generated interviews: each sentence has a
+ * Sentences of the letter, the explanation and the feedback over generated interviews: each sentence has a
  * condition on the interview's plan, and no sentence is without one.
  */
 import { beforeAll, expect, test } from 'vitest'

@@ -25,7 +25,7 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
-/** How much a finding says by itself, as readers are told. */
+/** Words for how much a finding says by itself. */
 export const tierWords: Record<Finding['tier'], string> = {
   direct: 'strong sign',
   corroborating: 'supporting sign',

@@ -15,7 +15,7 @@ export function sayNotFinal({ isPartial, waitingForReview = [] }: Pick<Report, '
 
 type Labelled = { label: string; borderline: boolean; other?: string | null | undefined }
 
-/** A label as it stands everywhere: with the label on the other side of the mark that its range crosses. */
+/** A label with the one on the other side of the mark that its range crosses. */
 export function sayLabel({ label, borderline, other }: Labelled): string {
   return borderline ? `${label}, borderline${other ? ` to ${other}` : ''}` : label
 }

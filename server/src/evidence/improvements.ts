@@ -129,7 +129,7 @@ function technicalGaps(facts: TechnicalFacts, deductions: readonly Deduction[]):
   ]
 }
 
-/** Where people and the program disagree, both are told. */
+/** Reports that people and the program disagree. */
 function tellFound(open: readonly { isMet: boolean }[]): string {
   const found = open.filter(({ isMet }) => isMet).length
   if (found === 0) return ''

@@ -43,7 +43,7 @@ function codingClaim(facts: CodingFacts): Claim {
   if (facts.isEmpty)
     return { text: `“${question.title}”: the candidate wrote nothing beyond the starter code.`, evidence: seqs }
   const language = nameOf(pad!.language)
-  // Pasted at once, it took no time worth telling.
+  // Code that was pasted at once took no time.
   const spent = seconds === null || seconds < 1 ? '' : ` in ${spanText(seconds * 1000)}`
   if (judged?.visible && !judged.hidden) {
     const { passed, total } = judged.visible

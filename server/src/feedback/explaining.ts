@@ -119,7 +119,7 @@ function tellNova(report: Report): string[] {
 export const countMessages = ({ aiMetrics }: Pick<Report, 'aiMetrics'>): number =>
   aiMetrics.messages ?? aiMetrics.totalInteractions
 
-/** What asking Nova changes. Asking for changes to a project's files does count, by what became of them. */
+/** Explains the effect of asking Nova. Changes to a project's files do count, by their fate. */
 export function tellUse({ scores }: Pick<Report, 'scores'>): string[] {
   if (scores.supervision === undefined) return ['Asking Nova, or not asking, does not change your scores.']
   if (scores.supervision === null) return []

@@ -57,7 +57,7 @@ function partsOf(place: string, part: Part): Said[] {
   ]
 }
 
-/** What the suggested letter, its examples, the explanation and the suggested feedback say to the candidate. */
+/** Lists the sentences of the suggested letter, its examples, the explanation and the suggested feedback. */
 export function candidateSentencesOf(report: Report, decision: Decision | null): Said[] {
   const facts = { report, decision, company: 'Nordwind', place: 'none' as const, timeZone: 'UTC' }
   const examples = chooseTwo(listExamples(report, { has: () => true } as unknown as ReadonlyMap<number, unknown>))

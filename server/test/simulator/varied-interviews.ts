@@ -1,4 +1,4 @@
-/** Interviews that differ in what sentences depend on, each with the facts of its plan: nothing is read from the report. */
+/** Interviews that differ in the facts that sentences depend on, each with its plan, which reads nothing from the report. */
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { AiPolicy } from '@nova/contract/words'
 import type { ConfirmedPoints } from '../../src/evidence/input.ts'
@@ -146,7 +146,7 @@ function inputOf(plan: Plan) {
   return { ...input, ...(plan.isConfirmed && plan.work !== 'none' ? { confirmed } : {}) }
 }
 
-/** Moves what the page says of these entries' times. */
+/** Moves the page's own times of these entries. */
 function jump(entries: EntryOf[], ms: number): void {
   for (const entry of entries) {
     if (entry.clientAt !== null) entry.clientAt += ms

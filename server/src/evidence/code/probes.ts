@@ -17,7 +17,7 @@ export function isProbe(turn: Turn, question: EvidenceQuestion): boolean {
   return (!!question.probe && fold(turn.text).includes(fold(question.probe))) || asksToExplain.test(fold(turn.text))
 }
 
-/** Asked, with time left to answer, and nothing came. */
+/** Finds requests with time left to answer and no reply. */
 export function findUnansweredProbes(seen: Observations): UnansweredProbe[] {
   return seen.shown.flatMap((question) => {
     if (!isAnsweredWithCode(question)) return []

@@ -167,7 +167,7 @@ function timeSigns({ signs, rhythms, afterReturn }: ChannelFacts): Sign[] {
   ]
 }
 
-/** Of what was said in words only where it came from: what it says would depend on the language. */
+/** Judges only the origin of words: their meaning would depend on the language. */
 const talkSigns = ({ signs, answers }: ChannelFacts): Sign[] => [
   {
     ...{ name: 'Text answers', most: maxInTalk.answers },

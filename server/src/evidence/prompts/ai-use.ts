@@ -22,7 +22,7 @@ type Replies = { takenUp: Count; progress: Count; highestStep: number | null }
 /** How Nova was used (docs/assessment.md 4); none of it enters the overall score. */
 export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
   const distinct = prompts.filter(({ isRepeat }) => !isRepeat)
-  // Who tries to take over asks for what Nova may not give, too.
+  // An attempt to take over asks for more than Nova may give, too.
   const kindOf = ({ kind }: ReadPrompt) => (kind === 'injection' ? 'code' : kind)
   const byKind = promptKinds.map((kind): AiUse['byKind'][number] => [
     kind,

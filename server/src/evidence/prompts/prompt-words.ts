@@ -146,7 +146,7 @@ export const startsAsking = new RegExp(
   'u',
 )
 
-/** Wishes for an explanation, and what is not understood. */
+/** Wishes for an explanation, and things not understood. */
 export const asking = any(
   "explain|tell me|show me|walk me|remind me|help me|need help|(?:some|any) (?:help|hints?|tips?|ideas?)|(?:help|hints?) please|(?:do|does|is|are|can|could|should|would) (?:i|you|we|it|that|this|there)|give me an? (?:hint|example|tip|idea)|clarify|what am i missing|(?:do not|don't|didn't|did not|not|can't|cannot) (?:understand|get (?:it|why|how)|see (?:why|how|what)|know)|confused|unclear|unsure|no idea|why|how come",
   'explica\\w*|ayudame|me ayudas|dime|dame una pista|no (?:entiendo|comprendo|se)|por que',

@@ -50,7 +50,7 @@ export function classifyPrompt(text: string): PromptKind {
   const meant = lexicon.respell(folded)
   if (lexicon.injection.some((pattern) => pattern.test(folded))) return 'injection'
   const facts = countFacts(text, meant)
-  // Who brings a failing case asks about it.
+  // A message with a failing case asks about that.
   if (facts < 2 && (asksForSolution(folded) || isDelegation(meant))) return 'code'
   if (/[?¿？]/.test(text) || lexicon.startsAsking.test(meant)) return 'why'
   if (facts > 0 || lexicon.outcomes.test(meant)) return 'result'
