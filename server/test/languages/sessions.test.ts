@@ -1,6 +1,6 @@
 /**
  * Twenty sessions, each played in English, German, Spanish, French and the English of somebody who learned it later: the
- * same messages to Nova, with the same work. Every figure is the same in all five.
+ * same messages to Nova and the same answer, with the same work. Every figure is the same in all five.
  */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
@@ -12,7 +12,14 @@ import { said, type Tongue, tongues } from './messages.ts'
 
 const sessions = 20
 const inside = 'function merge(intervals) {\n'.length
-const questions = [makeQuestion({ id: 'code', reference: { javascript: makeCode(150) } })]
+const questions = [
+  makeQuestion({ id: 'code', reference: { javascript: makeCode(150) } }),
+  makeQuestion({
+    ...{ id: 'words', kind: 'technical', minutes: 10, starters: {} },
+    keyPoints: ['sorted', 'search'].map((point) => ({ point, phrases: [point] })),
+  }),
+]
+const reasons = said.filter(({ kind }) => kind === 'argument')
 
 function play(seed: number, tongue: Tongue): Omit<Report, 'digest'> {
   const random = randomOf(seed)
@@ -28,8 +35,12 @@ function play(seed: number, tongue: Tongue): Omit<Report, 'digest'> {
   }
   session.submit('code', 'javascript')
   session.test('code', 'javascript', { core: count(4, 5), edge: count(2, 4) }, 'submitted')
+  session.open('words')
+  session.type('words', 'text', reasons[seed % reasons.length]!.words[tongue])
+  session.submit('words', 'text')
   session.at(3000)
-  return assess(session.input())
+  // Read by a person: of an answer that nobody has read, the program's guess is English alone.
+  return assess({ ...session.input(), confirmed: { words: { 0: 1, 1: 0 } } })
 }
 
 const valuesOf = (part: Part | undefined): unknown => part && [part.name, part.value, part.parts?.map(valuesOf)]
