@@ -231,7 +231,7 @@ function conversationFindings(
       fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of “${title(probe.questionId)}” and got no reply.`,
       at: iso(probe.at),
       reading: 'The candidate may have missed the question or used the remaining time for other work.',
-      tier: 'corroborating',
+      tier: 'context',
       evidence: probe.evidence,
     })),
     ...(extractions.length >= minExtractions

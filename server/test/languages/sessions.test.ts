@@ -71,6 +71,26 @@ test.each(Array.from({ length: sessions }, (_, at) => at))(
   },
 )
 
+test('a request of Nova’s that stays unanswered raises no figure, in whichever language it was made', () => {
+  const asks: Record<Tongue, string> = {
+    english: 'Please explain what you built.',
+    german: 'Bitte erkläre, was du gebaut hast.',
+    spanish: 'Explica lo que has construido, por favor.',
+    french: 'Explique ce que tu as construit, s’il te plaît.',
+    second: 'Explain please what you have build.',
+  }
+  const figures = tongues.map((tongue) => {
+    const session = makeSession(questions)
+    session.open('code')
+    session.template('code', 'javascript')
+    session.type('code', 'javascript', makeCode(200), inside)
+    session.reply('code', asks[tongue])
+    session.wait(600)
+    return assess(session.input()).plagiarismDetection.suspiciousIndicators
+  })
+  expect(figures).toEqual(tongues.map(() => []))
+})
+
 test('what the candidate says of their own code is held against nobody, in whichever language', () => {
   const session = makeSession(questions)
   session.open('code')

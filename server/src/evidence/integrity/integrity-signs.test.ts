@@ -157,13 +157,3 @@ it('a key ends an absence, whether or not the page reported a return', () => {
   const { absences } = observe(session.input())
   expect(absences.map(({ from, to }) => to - from)).toEqual([20_150])
 })
-
-it('a probe without an answer corroborates', () => {
-  const probed = (seconds: number) => {
-    const session = begin()
-    session.reply('q1', 'Please explain what you built.')
-    session.wait(seconds)
-    return read(session).corroborating
-  }
-  expect([119.999, 120, 121].map(probed)).toEqual([0, 1, 1])
-})

@@ -93,7 +93,6 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const corroborating = [
     signs.linear >= factAt,
     signs.foreign >= factAt && !isBrought,
-    unanswered.length > 0,
     signs.answers >= factAt,
     similar.some((each) => !isDirect(each) && (each.shared ?? 0) >= allRare),
   ].filter(Boolean).length
