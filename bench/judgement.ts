@@ -76,9 +76,10 @@ function* measureMessages(): Iterable<Record<string, unknown>> {
   const lines = readFileSync(fileOf('./talk/prompt-kinds.jsonl'), 'utf8').trim().split('\n')
   const read = lines.map((line) => JSON.parse(line) as { kind: string; text: string; aside: boolean })
   const aside = read.filter((each) => each.aside)
+  const isRequest = (kind: string) => ['delegation', 'injection', 'code'].includes(kind)
   for (const kind of [...new Set(aside.map((each) => each.kind)), 'all']) {
     const some = aside.filter((each) => kind === 'all' || each.kind === kind)
-    const right = some.filter((each) => classifyPrompt(each.text) === each.kind).length
+    const right = some.filter((each) => isRequest(classifyPrompt(each.text)) === isRequest(each.kind)).length
     yield { messages: 'kept aside', kind, right: describeShare(right, some.length) }
   }
 }

@@ -96,10 +96,12 @@ async function* measureAttacks(questions: BankQuestion[]): AsyncIterable<Record<
   })
 }
 
-/** How often a message is classed for the report as its reader did; `aside` are those that the words were not tuned on. */
+/** How often a message is taken for a request for code, or not, as its reader did; `aside` are those that the words were not tuned on. */
 function countKinds() {
   const read = readLines<{ kind: string; text: string; aside: boolean }>('prompt-kinds')
-  const right = (some: typeof read) => some.filter(({ kind, text }) => classifyPrompt(text) === kind).length
+  const isRequest = (kind: string) => ['delegation', 'injection', 'code'].includes(kind)
+  const right = (some: typeof read) =>
+    some.filter(({ kind, text }) => isRequest(classifyPrompt(text)) === isRequest(kind)).length
   const aside = read.filter((each) => each.aside)
   return { messages: read.length, right: right(read), aside: aside.length, 'aside right': right(aside) }
 }

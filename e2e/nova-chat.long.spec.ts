@@ -231,8 +231,5 @@ test('an example fills the box, and the keys send, bring back and leave', async 
   await expect(page.getByText('Question 1 of 3')).toBeVisible()
   await tab(page).click()
   await expect(box(page)).toHaveValue('My plan is to sort the list. Does that work for every input?')
-
-  await expect(page.getByText('How specific your messages are')).toBeHidden()
-  await page.getByRole('button', { name: '1 message' }).click()
-  await expect(page.getByText('How specific your messages are')).toBeVisible()
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible()
 })

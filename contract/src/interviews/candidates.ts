@@ -98,7 +98,7 @@ export const CandidateInterview = z.object({
   behavioralQuestions: z.array(CandidateBehavioralQuestion),
   technicalQuestions: z.array(CandidateTechnicalQuestion),
   lastSeq: z.int(),
-  /** The live figure of the candidate's messages to Nova so far; begins at 85. */
+  /** Stays at 85: a figure of messages depended on their language. Pages of earlier versions show it. */
   promptQuality: z.int(),
   novaUse: NovaUse,
 })

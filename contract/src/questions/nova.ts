@@ -50,8 +50,6 @@ export const ChatReply = z.object({
   proposal: z.uuid().optional(),
   /** Says that the built-in engine replaced a model. */
   notice: z.string().optional(),
-  /** The live figure of the candidate's messages so far; begins at 85. */
-  promptQuality: z.int().optional(),
   novaUse: NovaUse.optional(),
 })
 export type ChatReply = z.infer<typeof ChatReply>

@@ -25,6 +25,13 @@ export const findingKinds = [
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
+/** Words for how much a finding says by itself. */
+export const tierWords: Record<Finding['tier'], string> = {
+  direct: 'strong sign',
+  corroborating: 'supporting sign',
+  context: 'context',
+}
+
 /** Kinds that rest on where text came from: before formula version 14 other rules made them. */
 export const accountedKinds = ['paste', 'bulk', 'command', 'fast', 'times', 'late', 'rhythm'] as const
 export const accountedSince = 14

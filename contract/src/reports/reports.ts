@@ -104,7 +104,9 @@ export const Report = z.object({
   aiMetrics: z.object({
     promptEngineeringScore: Figure,
     totalInteractions: z.int(),
-    /** Null where a message is in a language that is not read. */
+    /** Of these, messages to Nova: words spoken to a behavioral question are its answer. Absent in older reports. */
+    messages: z.int().optional(),
+    /** Null since version 15, and in older reports where a message is in a language that was not read. */
     criticalThinkingQuestions: z.int().nullable(),
     problemSolvingQuestions: z.int().nullable(),
     helpRequests: z.int(),

@@ -13,6 +13,13 @@ export function sayNotFinal({ isPartial, waitingForReview = [] }: Pick<Report, '
   return isPartial ? testsRunning : sayWaiting(waitingForReview.length)
 }
 
+type Labelled = { label: string; borderline: boolean; other?: string | null | undefined }
+
+/** A label with the one on the other side of the mark that its range crosses. */
+export function sayLabel({ label, borderline, other }: Labelled): string {
+  return borderline ? `${label}, borderline${other ? ` to ${other}` : ''}` : label
+}
+
 /** The length of a session in whole minutes, in words. */
 export function sayDuration(minutes: number): string {
   return minutes === 0 ? 'Less than a minute' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

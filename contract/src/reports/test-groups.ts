@@ -3,7 +3,7 @@ import type { TestGroup } from '../words.ts'
 /** Groups of tests in the words of a report. */
 export const testGroupNames: Record<TestGroup | 'visible', string> = {
   visible: 'Sample tests',
-  core: 'Core',
+  core: 'Usual inputs',
   edge: 'Edge cases',
   scale: 'Large inputs',
 }

@@ -46,7 +46,7 @@ describe('a paste', () => {
     const { integrity } = assess(session.input())
     expect(integrity.pastes).toMatchObject([{ characters: code.length, surviving: code.length }])
     expect(integrity.findings[0]!.fact).toBe(
-      `At 00:00, the candidate pasted ${code.length} characters into “${question.title}”; 100% of it is in the final code.`,
+      `At 00:00, the candidate pasted ${code.length} characters, ${code.replace(/\s/g, '').length} without blanks, into “${question.title}”; 100% of it is in the final code.`,
     )
   })
   const afterAbsence = (awaySeconds: number, laterSeconds: number) => {

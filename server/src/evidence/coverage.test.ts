@@ -131,7 +131,7 @@ describe('a recommendation', () => {
     expect(thin.recommendation).toBeNull()
     expect(thin.coverage).toMatchObject({ answered: 2, selected: 4, answeredMinutes: 35, plannedMinutes: 60 })
     expect(thin.notAssessed).toContain(
-      'Recommendation: not enough evidence: 2 of 4 questions answered, which are 35 of 60 planned minutes. We need at least 60%.',
+      'Recommendation: not enough evidence: 2 of 4 questions answered, for which 35 of 60 minutes were planned. We need at least 60%.',
     )
   })
 

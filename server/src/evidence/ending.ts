@@ -15,6 +15,10 @@ const whoEnded = {
 }
 const noEnd = 'The recorded work ended'
 
+/** From joining to the end of work, without breaks, in milliseconds: the one length of a session that sentences tell. */
+export const readWorked = (input: EvidenceInput, seen: Observations): number =>
+  lengthWithout({ from: seen.start, to: endOfWork(input, seen) }, readPauses(input.entries))
+
 /** Share of the planned time; ending with less time left is normal. */
 const minLeft = 0.1
 
@@ -25,7 +29,7 @@ export function writeEnding(input: EvidenceInput, seen: Observations, { answered
   const unopened = open.filter((question) => !seen.shown.includes(question))
   const left = tellOpen(questions.length, unopened.length, open.length - unopened.length)
   const plannedMs = interview.durationMinutes * 60_000
-  const workedMs = lengthWithout({ from: seen.start, to: endOfWork(input, seen) }, readPauses(entries))
+  const workedMs = readWorked(input, seen)
   const ended = of(entries, 'status').findLast(
     ({ payload }) => payload.to === 'Completed' && payload.novaPaused === null,
   )
@@ -40,7 +44,8 @@ export function writeEnding(input: EvidenceInput, seen: Observations, { answered
 }
 
 function tellOpen(all: number, unopened: number, unanswered: number): string {
-  if (unopened + unanswered === 0) return all === 1 ? 'the question was answered' : `all ${all} questions were answered`
+  if (all === 1) return `the question was ${unopened ? 'never opened' : unanswered ? 'left unanswered' : 'answered'}`
+  if (unopened + unanswered === 0) return `${all === 2 ? 'both' : `all ${all}`} questions were answered`
   const were = (n: number) => (n === 1 ? 'was' : 'were')
   if (unopened === 0) return `${unanswered} of ${count(all, 'question')} ${were(unanswered)} left unanswered`
   const rest = unanswered > 0 ? `, and ${unanswered} more ${were(unanswered)} left unanswered` : ''

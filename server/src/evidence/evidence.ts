@@ -6,14 +6,14 @@
  * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, input.ts, judging.ts, projects/detection.ts,
  * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
+import { initialPromptQuality } from '@nova/contract/constants'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { asCells } from '@nova/contract/questions/sql-difference'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
-import { withOwnStarters } from './code/starter.ts'
 import type { EvidenceQuestion } from './input.ts'
 import { observe } from './observations.ts'
-import { liveFigure, readAiUse } from './prompts/ai-use.ts'
+import { readAiUse } from './prompts/ai-use.ts'
 import { readPrompts } from './prompts/prompts.ts'
 
 /** The facts of a bank question under the id that it has in the interview. */
@@ -61,19 +61,19 @@ export function toEvidenceQuestion(
   }
 }
 
-/** The AI figures of the room, while it runs. */
-export function livePromptQuality(
+/** The counts of the room, while it runs; messages are the only entries read. */
+export function countLiveUse(
   entries: EntryOf[],
-  given: EvidenceQuestion[],
+  questions: EvidenceQuestion[],
 ): { promptQuality: number; aiInteractions: number; helpRequests: number; totalQuestions: number } {
-  const questions = withOwnStarters(given, entries)
   const at = entries[0]?.at ?? new Date(0).toISOString()
   const seen = observe({ entries, questions, interview: { startedAt: at, completedAt: at } })
   const prompts = readPrompts(seen, questions)
   const use = readAiUse(seen, prompts)
-  const asked = prompts.filter(({ kind }) => kind === 'critical' || kind === 'problem' || kind === 'delegation')
+  const asked = prompts.filter(({ kind }) => kind === 'why' || kind === 'code')
   return {
-    promptQuality: liveFigure(use.counted.map(({ quality }) => quality!)),
+    // Specified to start at 85. No measure moves it: those that were tried depended on the language.
+    promptQuality: initialPromptQuality,
     aiInteractions: use.totalInteractions,
     helpRequests: use.helpRequests,
     totalQuestions: asked.length,

@@ -17,7 +17,7 @@ import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 const rule = '3.2'
 const testGroups = ['core', 'edge'] as const
-export const groupWords = { core: 'Core tests', edge: 'Edge cases', scale: 'Large inputs' } as const
+const groupWords = { core: 'Usual inputs', edge: 'Edge cases', scale: 'Large inputs' } as const
 /**
  * Trees of the overall score and of each score. An answer that is awaiting review has no value in them, unless the figure
  * rests on such answers alone; then the overall score leaves that figure out.
@@ -91,7 +91,7 @@ export function writeScoreParts(
     ...byName,
     overall: makePart({
       ...{ name: 'Overall score', share: scored.overall, rule: '3.3', how: 'mean', parts: figures },
-      says: `${sayMean('score', observed, figures.length, provisional.length)} It rests on ${count(scored.units, 'observation')}.`,
+      says: `${sayMean('score', observed, figures.length, provisional.length)} It rests on ${count(scored.units, 'scored item')}.`,
     }),
   }
 }
@@ -205,7 +205,7 @@ function readQuality(facts: CodingFacts): Part {
   }
   const names = Object.keys(qualityWords) as (keyof typeof qualityWords)[]
   return makePart({
-    ...{ ...about, how: 'mean', says: 'Read by its tokens; layout, comments and tests do not count.' },
+    ...{ ...about, how: 'mean', says: 'Read from the code itself; layout, comments and tests do not count.' },
     parts: names.map((name) => {
       const [title, says] = qualityWords[name]
       const missing = name === 'structure' ? 'There is no reference solution in this language.' : 'Not observed.'
@@ -232,26 +232,21 @@ export function technicalPart(facts: TechnicalFacts): Part {
   const about = { name: question.title, share: keyShare, rule, evidence }
   if (isDrawn) return makePart({ ...about, says: 'Answered with a drawing, which a person looks at.' })
   if (!text) return makePart({ ...about, says: 'The question was left unanswered, which counts as 0.' })
-  if (points.length === 0) return makePart({ ...about, says: 'The question names no key points, so it is not scored.' })
+  if (points.length === 0)
+    return makePart({ ...about, says: 'The question names no expected points, so it is not scored.' })
   const found = points.filter(({ isMet }) => isMet).length
   return makePart({
     ...{ ...about, isProvisional: isWaiting },
     says: confirmed
-      ? `What reviewers hold of the ${count(points.length, 'key point')}.`
-      : `${found} of ${count(points.length, 'key point')} found automatically; confirm them to be sure.`,
+      ? `How many of the ${count(points.length, 'expected point')} were confirmed in review.`
+      : `${found} of ${count(points.length, 'expected point')} found automatically. Until somebody reviews the answer, this is a guess.`,
   })
 }
 
 const elements = { situation: 'Situation', task: 'Task', action: 'Action', result: 'Result' } as const
 
 const sayElement = (share: number, isConfirmed: boolean) =>
-  isConfirmed
-    ? 'As reviewers judged it.'
-    : share === 1
-      ? 'Found.'
-      : share > 0
-        ? 'Touched on.'
-        : 'Not found automatically.'
+  isConfirmed ? 'As judged in review.' : share === 1 ? 'Found.' : share > 0 ? 'Touched on.' : 'Not found automatically.'
 
 /** A behavioral question's part of communication: the story. */
 export function storyPart(facts: BehavioralFacts): Part {

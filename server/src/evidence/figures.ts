@@ -53,6 +53,9 @@ export function spanText(ms: number): string {
   return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes / 60} h`
 }
 
+/** The groups of hidden tests, as sentences name them. */
+export const inputWords = { core: 'usual inputs', edge: 'unusual inputs', scale: 'large inputs' } as const
+
 /** The first of every list before the second of any. */
 export function inTurn<Item>(lists: Item[][]): Item[] {
   const most = Math.max(0, ...lists.map(({ length }) => length))

@@ -22,14 +22,13 @@ const none: Integrity = {
     code: [],
     similar: [],
     rhythms: [],
-    statements: [],
   },
-  ...{ unanswered: [], awayShare: 0, extractions: [], contradiction: 0, extraction: 0, codePattern: 0, timing: 0 },
+  ...{ unanswered: [], awayShare: 0, extractions: [], codePattern: 0, timing: 0 },
   ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
   answers: { amounts: amountsOf([]), foreign: 0, share: 0, sign: 0, characters: 0, questionIds: [] },
   signs: {
     ...{ foreign: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0 },
-    ...{ contradiction: 0, answers: 0, extraction: 0 },
+    answers: 0,
   },
   channels: {
     codePattern: { signs: [], share: null, says: '' },
@@ -66,7 +65,7 @@ describe('a paste', () => {
   it('is reported with its size and its share in the final code', () => {
     expect(of({})).toEqual([
       {
-        fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code.',
+        fact: 'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge”; 25% of it is in the final code.',
         at: iso(at),
         reading: 'It may be the candidate’s own text from elsewhere, documentation, or a note made while thinking.',
         tier: 'context',
@@ -74,7 +73,7 @@ describe('a paste', () => {
       },
     ])
     expect(of({ surviving: 0, language: 'text' })[0]!.fact).toBe(
-      'At 01:00, the candidate pasted 240 characters into “Merge”; none of it is in the final answer.',
+      'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge”; none of it is in the final answer.',
     )
     expect(of({ surviving: 1 })[0]!.fact).toMatch(/; 1% of it is in the final code\.$/)
     expect(of({ characters: 0 })[0]!.fact).toMatch(/; 0% of it is in the final code\.$/)
@@ -84,13 +83,13 @@ describe('a paste', () => {
   it('names the absence before it', () => {
     const after = { from: at - 92_000, to: at - 2000, seq: 5 }
     expect(of({ after })[0]).toMatchObject({
-      fact: 'At 01:00, the candidate pasted 240 characters into “Merge” 2 s after 90 s outside the window; 25% of it is in the final code.',
+      fact: 'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge” 2 s after 90 s outside the window; 25% of it is in the final code.',
       evidence: [5, 8],
     })
   })
   it('that was declared is context with a reading of its own', () => {
     expect(of({ declared: true }, { code: [signs(1, 1)] })[0]).toMatchObject({
-      fact: 'At 01:00, the candidate pasted 240 characters into “Merge”; 25% of it is in the final code. They declared the use of other AI within two minutes.',
+      fact: 'At 01:00, the candidate pasted 240 characters, 200 without blanks, into “Merge”; 25% of it is in the final code. They declared the use of other AI within two minutes.',
       reading: 'This interview allows declared AI use.',
       tier: 'context',
     })
@@ -228,42 +227,20 @@ it('work after the end that does not count is reported once per question', () =>
 })
 
 describe('the conversation', () => {
-  const statement = (facts: object) => ({
-    ...{ seq: 4, at, questionId: 'q1', quote: 'I used a heap.', names: 'a heap', isRefuted: true, ...facts },
-  })
-  it('lists statements that the code refutes', () => {
-    const statements = [
-      statement({}),
-      statement({ isRefuted: false }),
-      statement({ names: 'recursion', at: at + 1, seq: 6 }),
-    ]
-    const told = find({ statements, contradiction: 0.5 })
-    expect(told[0]).toEqual({
-      fact: 'At 01:00, the candidate said “I used a heap.”, but the final code of “Merge” has no heap.',
-      at: iso(at),
-      reading: 'The candidate may have meant an earlier version or a plan.',
-      tier: 'corroborating',
-      evidence: [4],
-    })
-    expect(told.map(({ evidence }) => evidence)).toEqual([[4], [6]])
-    expect(find({ statements, contradiction: 0.49 })[0]!.tier).toBe('context')
-    expect(find({ statements, contradiction: 0 })).toEqual([])
-  })
-  it('reports how often Nova was asked for code, from the first sign on', () => {
-    const extractions = [
-      { turn: { at, seq: 5, questionId: 'q1' } },
-      { turn: { at: at + minute, seq: 9 } },
-    ] as unknown as ReadPrompt[]
-    expect(find({ extractions, extraction: 0.25 })).toEqual([
+  it('reports how often Nova was asked for code, from the third message on', () => {
+    const extractions = [5, 9, 11].map((seq) => ({
+      turn: { at: at + (seq - 5) * minute, seq, questionId: 'q1' },
+    })) as unknown as ReadPrompt[]
+    expect(find({ extractions })).toEqual([
       {
-        fact: '2 messages asked Nova for code or for more than it can share, first at 01:00 in “Merge”.',
+        fact: '3 messages asked Nova for the solution or to break its rules, first at 01:00 in “Merge”.',
         at: iso(at),
         reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
         tier: 'context',
-        evidence: [5, 9],
+        evidence: [5, 9, 11],
       },
     ])
-    expect(find({ extractions, extraction: 0 })).toEqual([])
+    expect(find({ extractions: extractions.slice(1) })).toEqual([])
   })
 })
 
@@ -301,7 +278,7 @@ describe('each card says what it measured, or why nothing was', () => {
   const rhythm = (typed: number) => ({ typed, linear: 0 }) as Rhythm
   const { signs: zero, answers } = none
   const nothing: ChannelFacts = {
-    ...{ signs: zero, code: [], similar: [], rhythms: [], statements: [], answers, messages: 0, extractions: 0 },
+    ...{ signs: zero, code: [], similar: [], rhythms: [], answers },
     ...{ afterReturn: 0, absences: 0, writtenIntoCode: 0, hasCodeQuestion: true },
   }
   const said = (facts: Partial<ChannelFacts>) => {
@@ -314,15 +291,14 @@ describe('each card says what it measured, or why nothing was', () => {
         counted({ outside: 50, declared: 10, authored: 100 }),
         counted({ outside: 7, contradicted: 9, pace: 9, unknown: 3, authored: 30 }),
       ],
-      signs: { ...zero, foreign: 0.4, awayShare: 0.126, extraction: 0.5 },
+      signs: { ...zero, foreign: 0.4, awayShare: 0.126 },
       rhythms: [rhythm(299), rhythm(300), rhythm(500)],
-      ...{ messages: 4, extractions: 4, afterReturn: 1, absences: 1 },
+      ...{ afterReturn: 1, absences: 1 },
     })
     expect(told).toEqual({
       codePattern:
         'Of 130 characters written into the final code (starter and blanks left out), 47 came from outside the session and 9 came faster than anyone types. 10 characters from outside were declared, so they do not count. How 3 characters came is unknown, and they don’t count. Files of projects are not compared with other submissions.',
-      conversation:
-        '4 of 4 messages asked Nova for the solution or to break its rules. There was no statement about the candidate’s code that could be checked. There was no text answer.',
+      conversation: 'Not assessed: there was no text answer.',
       timing:
         '1 paste from outside came within 10 s of an absence. In 2 solutions we looked at the order of typing: none was typed straight through. The interview was not in the front window for 13% of the session.',
     })
@@ -336,7 +312,9 @@ describe('each card says what it measured, or why nothing was', () => {
   it('names only what there is, and says outside of nothing else', () => {
     const told = (facts: Partial<Amounts>, foreign = 0) =>
       said({ code: [counted({ authored: 400, ...facts })], signs: { ...zero, foreign } }).codePattern
-    expect(told({})).toMatch(/^Nothing in the final code came from outside or contradicts the record\. Files/)
+    expect(told({})).toMatch(
+      /^Nothing in the final code was seen to come from outside or to contradict the record\. Files/,
+    )
     expect(told({ contradicted: 400, times: 400 }, 1)).toMatch(
       /, 400 came at times that contradict their arrival\. Files/,
     )
@@ -349,7 +327,7 @@ describe('each card says what it measured, or why nothing was', () => {
     expect(said({})).toEqual({
       codePattern: 'Not assessed: the candidate wrote no code.',
       timing: 'Not assessed: nothing that was typed is left to look at, and the interview never left the front window.',
-      conversation: 'Not assessed: there was no conversation and no text answer.',
+      conversation: 'Not assessed: there was no text answer.',
     })
     expect(said({ writtenIntoCode: 40 }).codePattern).toBe(
       'Not assessed: 40 characters were written, and the code that counts has nothing beyond the starter code.',
@@ -360,12 +338,12 @@ describe('each card says what it measured, or why nothing was', () => {
     const short = { ...answers, share: 1, characters: 120 }
     expect(readChannels({ ...nothing, answers: short }).conversation).toMatchObject({
       share: null,
-      says: 'Not assessed: the text answers have 120 characters, blanks left out, it takes 300, and there was no other conversation.',
+      says: 'Not assessed: the text answers have 120 characters, blanks left out, and it takes 300.',
     })
     const { signs: parts } = readChannels({ ...nothing, code: [counted({ authored: 9 })] }).codePattern
     expect(parts.map(({ name, share }) => [name, share])).toEqual([
       ['Outside or contradicted text', 0],
-      ['Shared fingerprints', null],
+      ['Shared rare passages', null],
     ])
   })
 })

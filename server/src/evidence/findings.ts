@@ -181,10 +181,12 @@ function pasteFinding(
   const share = paste.characters > 0 ? Math.min(1, paste.surviving / paste.characters) : 0
   const place = paste.language === 'text' ? 'final answer' : 'final code'
   const into = `${paste.language === 'terminal' ? 'the terminal of ' : ''}“${title(paste.questionId)}”`
+  // Figures count characters without blanks.
+  const solid = paste.characters === paste.length ? '' : `, ${paste.characters} without blanks,`
   const stays = paste.surviving > 0 ? `${whole(share)} of it is in the ${place}` : `none of it is in the ${place}`
   return {
     kind: 'paste',
-    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters into ${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
+    fact: `At ${when(paste.at)}, the candidate pasted ${paste.length} characters${solid} into ${into}${returned}; ${stays}.${paste.declared ? ' They declared the use of other AI within two minutes.' : ''}`,
     at: iso(paste.at),
     reading: paste.declared
       ? 'This interview allows declared AI use.'
@@ -202,7 +204,7 @@ function similarityFinding(similar: SimilarityFact, title: (id: string) => strin
   ]
   return {
     kind: 'similarity',
-    fact: `The final code of “${title(questionId)}” shares ${shared} rare fingerprints with one other submission of your company; of ${pool} independent solutions, at most one more has each.${linked.join('')}`,
+    fact: `The final code of “${title(questionId)}” shares ${shared} rare passages with one other submission of your company; of ${pool} independent solutions, at most one more has each.${linked.join('')}`,
     at: iso(similar.at),
     reading: 'People who learned from the same source also share rare passages. Compare both solutions first.',
     tier: isDirect(similar) ? 'direct' : shared! >= allRare ? 'corroborating' : 'context',
@@ -217,35 +219,29 @@ function tierOf(paste: PasteFact, integrity: Integrity): Finding['tier'] {
   return tierOfForeign(paste, integrity)
 }
 
+/** Fewer say nothing, as a wish for the solution is common. */
+const minExtractions = 3
+
 function conversationFindings(
   integrity: Integrity,
   when: (ms: number) => string,
   title: (id: string) => string,
 ): Kinded[] {
-  const refuted = integrity.contradiction > 0 ? integrity.statements.filter(({ isRefuted }) => isRefuted) : []
   const { extractions } = integrity
   return [
-    ...refuted.map((statement): Kinded => ({
-      kind: 'contradiction',
-      fact: `At ${when(statement.at)}, the candidate said “${statement.quote}”, but the final code of “${title(statement.questionId)}” has no ${statement.names.replace(/^an? /, '')}.`,
-      at: iso(statement.at),
-      reading: 'The candidate may have meant an earlier version or a plan.',
-      tier: integrity.contradiction >= 0.5 ? 'corroborating' : 'context',
-      evidence: [statement.seq],
-    })),
     ...integrity.unanswered.map((probe): Kinded => ({
       kind: 'unanswered',
       fact: `At ${when(probe.at)}, Nova asked the candidate to explain the solution of “${title(probe.questionId)}” and got no reply.`,
       at: iso(probe.at),
       reading: 'The candidate may have missed the question or used the remaining time for other work.',
-      tier: 'corroborating',
+      tier: 'context',
       evidence: probe.evidence,
     })),
-    ...(integrity.extraction > 0
+    ...(extractions.length >= minExtractions
       ? [
           {
             kind: 'extraction' as const,
-            fact: `${count(extractions.length, 'message')} asked Nova for code or for more than it can share, first at ${when(extractions[0]!.turn.at)} in “${title(extractions[0]!.turn.questionId)}”.`,
+            fact: `${count(extractions.length, 'message')} asked Nova for the solution or to break its rules, first at ${when(extractions[0]!.turn.at)} in “${title(extractions[0]!.turn.questionId)}”.`,
             at: iso(extractions[0]!.turn.at),
             reading: 'Testing what an assistant will do is common and harmless. Nova stayed within its limits.',
             tier: 'context' as const,

@@ -7,7 +7,7 @@ import type { Claim } from '@nova/contract/reports/reports'
 import { starElements } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
 import { type Deduction, deductionsOf, listDeductions, orderByPoints, sayParts, withPoints } from './deductions.ts'
-import { count, inTurn, listOf } from './figures.ts'
+import { count, inputWords, inTurn, listOf } from './figures.ts'
 import { explainedText, suchAs } from './narrative.ts'
 import { orderedSeqs } from './part.ts'
 import { projectGaps } from './projects/projects.ts'
@@ -68,7 +68,6 @@ function restOf(deductions: readonly Deduction[], titles: readonly string[]): Ga
   })
 }
 
-const groupWords = { core: 'the core of the problem', edge: 'edge cases', scale: 'large inputs' }
 const { problemSolving, efficiency, communication } = scoreNamesInWords
 
 function codingGaps(facts: CodingFacts, deductions: readonly Deduction[]): Gap[] {
@@ -87,7 +86,7 @@ function codingGaps(facts: CodingFacts, deductions: readonly Deduction[]): Gap[]
   if (failing.length > 0) {
     const told = failing.map(
       ({ group, passed, total }, at) =>
-        `${total - passed} of ${total}${at === 0 ? ' tests' : ''} on ${groupWords[group]}`,
+        `${total - passed} of ${total}${at === 0 ? ' tests' : ''} with ${inputWords[group]}`,
     )
     const fail = failing.length === 1 && failing[0]!.total - failing[0]!.passed === 1 ? 'fails' : 'fail'
     gaps.push({
@@ -119,10 +118,24 @@ function technicalGaps(facts: TechnicalFacts, deductions: readonly Deduction[]):
   if (!confirmed) return []
   const open = points.filter((_, at) => (confirmed[at] ?? 0) < 1)
   const isNobodys = points.every((_, at) => (confirmed[at] ?? 0) === 0 || confirmed[at] === 1)
-  const who = isNobodys ? 'Reviewers did not confirm' : 'Not all reviewers confirmed'
+  const who = isNobodys ? 'Not confirmed in review' : 'Not confirmed by all reviewers'
   const whole = `${open.length} of ${count(points.length, 'expected point')} in “${question.title}”`
   const such = suchAs(open.map(({ point }) => point))
-  return [{ claim: { text: `${who} ${whole}${open.length > 3 ? ', such as' : ':'} ${such}.`, evidence }, about }]
+  return [
+    {
+      claim: { text: `${who}: ${whole}${open.length > 3 ? ', such as' : ':'} ${such}${tellFound(open)}.`, evidence },
+      about,
+    },
+  ]
+}
+
+/** Reports that people and the program disagree. */
+function tellFound(open: readonly { isMet: boolean }[]): string {
+  const found = open.filter(({ isMet }) => isMet).length
+  if (found === 0) return ''
+  return open.length === 1
+    ? ', which was found automatically'
+    : `; ${found} of these ${found === 1 ? 'was' : 'were'} found automatically`
 }
 
 function storyGaps(
@@ -134,6 +147,8 @@ function storyGaps(
   if (!text) return [{ claim: { text: `The candidate did not answer “${question.title}”.`, evidence }, about }]
   const open = confirmed ? starElements.filter((element) => star[element] < 1) : []
   if (open.length === 0) return []
-  const who = open.every((element) => star[element] === 0) ? 'Reviewers did not confirm' : 'Not all reviewers confirmed'
-  return [{ claim: { text: `${who} ${listOf(open)} in the answer to “${question.title}”.`, evidence }, about }]
+  const who = open.every((element) => star[element] === 0)
+    ? 'Not confirmed in review'
+    : 'Not confirmed by all reviewers'
+  return [{ claim: { text: `${who}: ${listOf(open)} in the answer to “${question.title}”.`, evidence }, about }]
 }

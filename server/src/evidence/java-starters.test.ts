@@ -7,7 +7,6 @@ import { amountsOf } from './account/amounts.ts'
 import { printSubmissions } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
 import { briefly, followEdits } from './edit-ceiling.ts'
-import { livePromptQuality } from './evidence.ts'
 import type { EvidenceInput } from './input.ts'
 import { observe } from './observations.ts'
 import { assess } from './report.ts'
@@ -58,8 +57,6 @@ test.each([plain, withMap])('a session that began with an earlier starter is jud
   const prints = ({ questions, entries }: typeof input) =>
     printSubmissions(withOwnStarters(questions, entries), report.submissions)
   expect(prints(input)).toEqual(prints(before))
-  const live = ({ questions, entries }: typeof input) => livePromptQuality(entries, questions)
-  expect(live(input)).toEqual(live(before))
 })
 
 /** Solid characters of the only pad by source, without those of no character. */

@@ -19,7 +19,6 @@ const kindsOf: Record<PlainKind, (keyof Rubric)[]> = {
   technical: ['technical', 'communication'],
   behavioral: ['communication', 'story'],
 }
-const always: (keyof Rubric)[] = ['prompt']
 const allKinds: PlainKind[] = ['coding', 'sql', 'technical', 'behavioral']
 /** Each mix of kinds there can be. */
 const mixes = Array.from({ length: 15 }, (_, at) => at + 1).map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
@@ -40,7 +39,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
   })
 
   it('names each part of the rubric for its questions, with its weight, and no other', () => {
-    const tables = [...new Set([...kinds.flatMap((kind) => kindsOf[kind]), ...always])]
+    const tables = [...new Set(kinds.flatMap((kind) => kindsOf[kind]))]
     expect(
       groupsOf(told)
         .map(({ id }) => id)

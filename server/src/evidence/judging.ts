@@ -8,7 +8,7 @@ import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, score
 type Table = Exclude<keyof Rubric, 'scores'>
 type Words = { name: string; text: string; kinds?: readonly QuestionKind[] }
 type Group<T extends Table> = {
-  of: ScoreName | 'nova'
+  of: ScoreName
   title: string | ((kinds: readonly QuestionKind[]) => string)
   /** The kinds of questions it belongs to; all where absent. */
   kinds?: readonly QuestionKind[]
@@ -108,17 +108,6 @@ const groups: { [T in Table]: Group<T> } = {
       sound: { name: 'Sound changes', text: 'You keep them, or put working code of your own in their place.' },
     },
   },
-  prompt: {
-    of: 'nova',
-    title: 'Your messages to Nova',
-    parts: {
-      goal: { name: 'Goal', text: 'You say what you want to know.' },
-      context: { name: 'Context', text: 'You mention an input, an error, a line or your own code.' },
-      scope: { name: 'Scope', text: 'You ask about one part rather than the whole task.' },
-      thinking: { name: 'Your thinking', text: 'You share an idea, a doubt or a failing case.' },
-      followed: { name: 'Following up', text: "You build on Nova's last reply." },
-    },
-  },
 }
 
 const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
@@ -176,9 +165,6 @@ const novaInWords: Record<AiPolicy, string> = {
   open: 'Asking Nova or another AI is fine and changes none of the scores above. Please declare other AI in the room.',
   none: 'Nova answers questions about the task and the room here. Asking changes none of the scores above.',
 }
-const novaFigures =
-  'The report shows one figure about your conversation and counts what you asked, separate from the scores. It leaves the figure out if you never ask.'
-
 const notes = [
   'What you submit counts until you submit it again, whatever you write afterwards. What you do not submit, we take as it is at the end; of code in several languages, what passes the most visible tests.',
   'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
@@ -202,7 +188,7 @@ export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubri
   const explained = followUps === 'off' ? kinds.filter((kind) => kind !== 'coding') : kinds
   const kindsOf = (table: Table) => (table === 'communication' ? explained : kinds)
   const tables = (Object.keys(groups) as Table[]).filter((table) => isOf(groups[table], kindsOf(table)))
-  const groupsOf = (of: ScoreName | 'nova') =>
+  const groupsOf = (of: ScoreName) =>
     tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, kindsOf(table)))
   const fed = scoreNames.filter(
     (name) =>
@@ -221,7 +207,10 @@ export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubri
       ...{ rules: summaries[id].rules, groups: groupsOf(id) },
     })),
     notes,
-    nova: { text: `${novaInWords[aiPolicy]} ${novaFigures}`, groups: groupsOf('nova') },
+    nova: {
+      text: `${novaInWords[aiPolicy]} The report lists your messages and how many asked something. It scores none of them.`,
+      groups: [],
+    },
     neverCounts: (Object.keys(ignored) as Ignored[])
       .map((id) => ({ id, ...(ignored[id] as Ruled) }))
       .filter((each) => isOfInterview(each) && (!each.policies || each.policies.includes(aiPolicy)))

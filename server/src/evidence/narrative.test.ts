@@ -61,12 +61,12 @@ describe('a claim', () => {
   const claimOf = (facts: Partial<CodingFacts>) => writeClaims(scored({ coding: [coding(facts)] }))[0]!
   it('about judged code names each group that has tests', () => {
     expect(claimOf({})).toEqual({
-      text: '“Merge”: the Python solution passes 3 of 4 core and 2 of 2 edge hidden tests, after 1 run in 1 min 1 s.',
+      text: '“Merge”: the Python solution passes hidden tests: 3 of 4 with usual inputs and 2 of 2 with unusual inputs, after 1 run in 1 min 1 s.',
       evidence: [4, 7, 9],
     })
     const all = { core: count(1, 1), edge: count(0, 1), scale: count(1, 1) }
     expect(claimOf({ judged: run({ seq: 9, hidden: all }), seconds: null, runs: [] }).text).toBe(
-      '“Merge”: the Python solution passes 1 of 1 core, 0 of 1 edge and 1 of 1 scale hidden tests, after 0 runs.',
+      '“Merge”: the Python solution passes hidden tests: 1 of 1 with usual inputs, 0 of 1 with unusual inputs and 1 of 1 with large inputs, after 0 runs.',
     )
   })
   it('about code without hidden tests reports the visible ones, or that none is on record', () => {
@@ -76,7 +76,7 @@ describe('a claim', () => {
     const none = '“Merge”: the candidate wrote Python code in 1 min 1 s, but no tests ran on the final version.'
     expect(claimOf({ judged: null, correctness: null })).toEqual({ text: none, evidence: [4, 7] })
     expect(claimOf({ correctness: null }).text).toBe(none)
-    expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 core/)
+    expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 with usual inputs/)
   })
   it('about empty code says so', () => {
     expect(claimOf({ isEmpty: true, pad: null, judged: null, runs: [] })).toEqual({
@@ -100,7 +100,7 @@ describe('a claim', () => {
       ).map(({ text }) => text),
     ).toEqual([
       '“Cache”: 1 of 2 expected points found automatically, awaiting review.',
-      '“Cache”: reviewers confirmed 1.5 of 2 expected points.',
+      '“Cache”: 1.5 of 2 expected points confirmed in review.',
       '“Cache”: answered; there are no expected points to compare with.',
       '“Cache”: answered with a drawing, without text.',
       '“Cache”: not answered.',
@@ -115,7 +115,7 @@ describe('a claim', () => {
       ),
     ).toEqual([
       '“Story”: situation found automatically, awaiting review; task and result touched on.',
-      '“Story”: no situation, task, action or result found automatically, awaiting review; situation touched on.',
+      '“Story”: situation touched on, found automatically, awaiting review.',
       '“Story”: not answered.',
       '“Story”: marked complete without a written answer.',
       '“Story”: marked complete without a written answer.',
@@ -131,8 +131,8 @@ describe('a strength', () => {
       { text: 'Solved “Merge” completely: every hidden test passes.', evidence: [7, 9] },
     ])
     expect(texts({ shares: { core: 1, edge: 1, scale: 0 } })).toEqual([
-      'All core tests of “Merge” pass.',
-      'Covers the edge cases of “Merge”.',
+      'Every hidden test with usual inputs of “Merge” passes.',
+      'Every hidden test with unusual inputs of “Merge” passes.',
     ])
     expect(texts({ shares: { core: 0.9, edge: 0.9, scale: 1 } })).toEqual([])
     expect(texts({ judged: null, correctness: 1, shares: { core: 1, edge: 1, scale: 1 } })).toEqual([])
@@ -157,7 +157,10 @@ describe('a strength', () => {
   it('is knowledge of the own code from three of four answers on', () => {
     const shares = { core: 0, edge: 0, scale: 0 }
     expect(of({ shares, explained: { right: 3, asked: 4, score: 0.75, evidence: [20] } })).toEqual([
-      { text: 'Knows the submitted code of “Merge”: running it confirmed 3 of 4 answers about it.', evidence: [20] },
+      {
+        text: 'Could say what the submitted code of “Merge” does: running it confirmed 3 of 4 answers about it.',
+        evidence: [20],
+      },
     ])
     expect(texts({ shares, explained: { right: 2, asked: 3, score: 0.67, evidence: [20] } })).toEqual([])
   })
@@ -166,7 +169,7 @@ describe('a strength', () => {
     const told = (keyShare: number | null) =>
       writeStrengths(scored({ technical: [technical({ points, keyShare })] })).map(({ text }) => text)
     expect(told(0.6)).toEqual([
-      'Speaks to most expected points of “Cache”: 4 of 5 expected points found automatically, awaiting review, such as “a”, “b” and “c”.',
+      '“Cache”: 4 of 5 expected points found automatically, awaiting review, such as “a”, “b” and “c”.',
     ])
     expect([told(0.59), told(null)]).toEqual([[], []])
   })
@@ -193,7 +196,7 @@ describe('an improvement', () => {
     const all = { core: count(3, 4), edge: count(0, 2), scale: count(1, 3) }
     expect(of({ judged: run({ seq: 9, hidden: all }), shares: { core: 0.75, edge: 0, scale: 1 / 3 } })).toEqual([
       {
-        text: '“Merge”: 1 of 4 tests on the core of the problem, 2 of 2 on edge cases and 2 of 3 on large inputs fail.',
+        text: '“Merge”: 1 of 4 tests with usual inputs, 2 of 2 with unusual inputs and 2 of 3 with large inputs fail.',
         evidence: [7, 9],
       },
     ])
@@ -222,7 +225,7 @@ describe('an improvement', () => {
       writeImprovements(scored({ technical: [technical({ points, ...facts })] })).map(({ text }) => text)
     expect(told({ keyShare: 0.3 })).toEqual([])
     expect(told({ keyShare: 0.59, confirmed: { 0: 0.4, 1: 1 }, isWaiting: false })).toEqual([
-      'Not all reviewers confirmed 2 of 3 expected points in “Cache”: “a” and “c”.',
+      'Not confirmed by all reviewers: 2 of 3 expected points in “Cache”: “a” and “c”.',
     ])
     expect(told({ keyShare: 0, text: '' })).toEqual([
       'The candidate did not answer “Cache”. We expected 3 points, such as “a”, “b” and “c”.',
@@ -234,23 +237,28 @@ describe('an improvement', () => {
       writeImprovements(scored({ behavioral: [behavioral(facts)] })).map(({ text }) => text)
     expect(told({})).toEqual([])
     expect(told({ confirmed: {} })).toEqual([
-      'Not all reviewers confirmed task, action and result in the answer to “Story”.',
+      'Not confirmed by all reviewers: task, action and result in the answer to “Story”.',
     ])
     expect(told({ text: '' })).toEqual(['The candidate did not answer “Story”.'])
     expect(told({ star: null })).toEqual([])
     const whole = { situation: 1, task: 1, action: 1, result: 1 }
     expect(told({ confirmed: {}, star: whole })).toEqual([])
     expect(told({ confirmed: {}, star: { ...whole, result: 0 } })).toEqual([
-      'Reviewers did not confirm result in the answer to “Story”.',
+      'Not confirmed in review: result in the answer to “Story”.',
     ])
   })
 })
 
 describe('the use of Nova', () => {
-  const prompt = (seq: number) => ({ turn: { seq } }) as Parameters<typeof writeAiNarrative>[0]['counted'][number]
-  const use: Parameters<typeof writeAiNarrative>[0] = {
-    ...{ promptQuality: 0.645, unread: 0, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
-    ...{ critical: [prompt(4)], problem: [prompt(6), prompt(8)], counted: [prompt(4), prompt(6)] },
+  type Use = Parameters<typeof writeAiNarrative>[0]
+  const prompt = (seq: number) => ({ turn: { seq } }) as Use['byKind'][number][1][number]
+  const use: Use = {
+    ...{ unread: 0, totalInteractions: 3, helpRequests: 1, repeats: 1, messages: 4 },
+    byKind: [
+      ['code', []],
+      ['why', [prompt(4)]],
+      ['result', [prompt(6), prompt(8)]],
+    ],
     replies: {
       takenUp: { count: 1, of: 2, evidence: [5] },
       progress: { count: 1, of: 1, evidence: [7] },
@@ -259,12 +267,8 @@ describe('the use of Nova', () => {
   }
   it('is described in bullets with their evidence', () => {
     expect(writeAiNarrative(use)).toEqual([
-      { text: 'Asked 1 critical-thinking question: why, trade-offs, costs, edge cases.', evidence: [4] },
-      { text: 'Asked 2 problem-solving questions: how, where, the next step, a failing case.', evidence: [6, 8] },
-      {
-        text: '2 messages scored 65/100 on average for goal, context, scope and thought.',
-        evidence: [4, 6],
-      },
+      { text: '1 message asked something.', evidence: [4] },
+      { text: '2 messages reported an input, a result or an error.', evidence: [6, 8] },
       { text: '1 of 2 replies of Nova was followed by an edit or a run within ten minutes.', evidence: [5] },
       {
         text: 'After 1 of 1 reply more tests passed in the candidate’s own runs before the next message.',
@@ -277,9 +281,9 @@ describe('the use of Nova', () => {
   it('leaves out what was not observed', () => {
     const none = { count: 0, of: 0, evidence: [] }
     const replies = { takenUp: none, progress: none, highestStep: null }
-    expect(writeAiNarrative({ ...use, promptQuality: null, replies, repeats: 0 })).toHaveLength(2)
-    expect(writeAiNarrative({ ...use, totalInteractions: 0 })).toEqual([
-      { text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] },
+    expect(writeAiNarrative({ ...use, replies, repeats: 0 })).toHaveLength(2)
+    expect(writeAiNarrative({ ...use, messages: 0 })).toEqual([
+      { text: 'The candidate sent Nova no message, which is neither good nor bad.', evidence: [] },
     ])
   })
 })
@@ -306,16 +310,16 @@ describe('the analysis', () => {
       ...[finding('C.', 'direct'), finding('D.', 'direct')],
     ]
     expect(writeAnalysis(input('nova'), facts({ level: 'High', overall: 80 }), findings)).toBe(
-      'We found 3 direct facts and 1 corroborating fact. The indicators come to 80/100. Please review with the candidate.',
+      'We found 3 strong signs and 1 supporting sign. The overall risk is 80/100. Please review with the candidate.',
     )
     expect(
       writeAnalysis(input('nova'), facts({}), [finding('A.', 'corroborating'), finding('B.', 'corroborating')]),
-    ).toMatch(/^We found no direct facts and 2 corroborating facts\. /)
+    ).toMatch(/^We found 0 strong signs and 2 supporting signs\. /)
     expect(writeAnalysis(input('nova'), facts({}), [finding('Z.', 'context')])).toBe(
-      'We found no direct or corroborating facts. The indicators come to 20/100.',
+      'We found no strong and no supporting signs. The overall risk is 20/100.',
     )
     expect(writeAnalysis(input('nova'), facts({ overall: null }), [])).toBe(
-      'Not assessed: the candidate wrote nothing in this session.',
+      'Not assessed: no code and no text answer was written.',
     )
   })
   it('clears no candidate whose code was not seen being typed', () => {
@@ -328,7 +332,7 @@ describe('the analysis', () => {
       )
     expect(told({ outside: 100 })).toMatch(/20\/100\. Most of the code of “Question q1” was not seen being typed/)
     for (const sources of [{ typed: 60 }, { task: 90, typed: 6 }, { authored: 20 }])
-      expect(told(sources)).toBe('We found no direct or corroborating facts. The indicators come to 20/100.')
+      expect(told(sources)).toBe('We found no strong and no supporting signs. The overall risk is 20/100.')
   })
   it('lists declared text if declaring is allowed', () => {
     const paste = (declared: boolean, surviving: number) => ({ declared, surviving })
@@ -363,9 +367,9 @@ describe('the summary', () => {
     expect(summary(parts, 1).split('. ').slice(0, 5)).toEqual([
       'Ada Example answered 1 of 3 questions in 1 minute',
       'Problems solved: 1 of 3',
-      '1 question left unanswered with time to spare counts as 0',
+      '1 question left unanswered counts as 0',
       '1 question was not reached and does not count',
-      'Overall score: 70/100 (90% range 61–79, based on 1 observation)',
+      'Overall score: 70/100 (90% range 61–79, based on 1 scored item)',
     ])
     expect(summary({ technical: [technical()], coverage: covering(0, 3) }, 0)).toBe(
       'Ada Example answered 0 of 3 questions in less than a minute. Problems solved: 1 of 3. 3 questions were not reached and do not count. There is no overall score, because nobody has reviewed the text answers yet. Awaiting review: 1 text answer. “Cache”: answered; there are no expected points to compare with.',
@@ -373,9 +377,7 @@ describe('the summary', () => {
     expect(summary({ coverage: covering(3, 0) }, 2, {}, 5)).toContain(
       'Problems solved: 1 of 5, each stage of a project counted. ',
     )
-    expect(summary({ coverage: covering(1, 0) }, 2)).toContain(
-      '2 questions left unanswered with time to spare count as 0.',
-    )
+    expect(summary({ coverage: covering(1, 0) }, 2)).toContain('2 questions left unanswered count as 0.')
     expect(summary({ coverage: covering(3, 0) }, 2)).toBe(
       'Ada Example answered 3 of 3 questions in 2 minutes. Problems solved: 1 of 3. There is no overall score, because nothing could be assessed.',
     )

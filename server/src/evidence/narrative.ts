@@ -7,12 +7,13 @@ import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { sourceColumns } from './account/columns.ts'
 import { starElements } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
-import { count, listOf, percent, spanText } from './figures.ts'
+import { count, inputWords, listOf, percent, spanText } from './figures.ts'
 import type { EvidenceInput } from './input.ts'
 import type { Integrity } from './integrity/integrity.ts'
 import type { RunFact } from './observations.ts'
 import { projectClaim, projectStrengths } from './projects/projects.ts'
 import type { AiUse } from './prompts/ai-use.ts'
+import type { promptKinds } from './prompts/prompts.ts'
 import { solvedKeyPoints, type Scored } from './scores.ts'
 import { isSolvedCode, type Solved } from './solved.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
@@ -42,7 +43,8 @@ function codingClaim(facts: CodingFacts): Claim {
   if (facts.isEmpty)
     return { text: `“${question.title}”: the candidate wrote nothing beyond the starter code.`, evidence: seqs }
   const language = nameOf(pad!.language)
-  const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
+  // Code that was pasted at once took no time.
+  const spent = seconds === null || seconds < 1 ? '' : ` in ${spanText(seconds * 1000)}`
   if (judged?.visible && !judged.hidden) {
     const { passed, total } = judged.visible
     return {
@@ -58,9 +60,9 @@ function codingClaim(facts: CodingFacts): Claim {
   }
   const passed = (['core', 'edge', 'scale'] as const)
     .filter((group) => judged.hidden![group].total > 0)
-    .map((group) => `${judged.hidden![group].passed} of ${judged.hidden![group].total} ${group}`)
+    .map((group) => `${judged.hidden![group].passed} of ${judged.hidden![group].total} with ${inputWords[group]}`)
   return {
-    text: `“${question.title}”: the ${language} solution passes ${listOf(passed)} hidden tests, after ${count(runs.length, 'run')}${spent}.${tellNotJudged(judged, ' ')}`,
+    text: `“${question.title}”: the ${language} solution passes hidden tests: ${listOf(passed)}, after ${count(runs.length, 'run')}${spent}.${tellNotJudged(judged, ' ')}`,
     evidence: seqs,
   }
 }
@@ -84,7 +86,7 @@ function technicalClaim(facts: TechnicalFacts): Claim {
 /** Says 'found', since a point not found automatically may still be made. */
 function pointsText({ points, keyShare, confirmed, isWaiting }: TechnicalFacts): string {
   const of = `of ${count(points.length, 'expected point')}`
-  if (confirmed) return `reviewers confirmed ${shareText(keyShare!, points.length)} ${of}`
+  if (confirmed) return `${shareText(keyShare!, points.length)} ${of} confirmed in review`
   const found = points.filter(({ isMet }) => isMet).length
   return `${found} ${of} found automatically${isWaiting ? ', awaiting review' : ''}`
 }
@@ -99,10 +101,14 @@ function behavioralClaim({ question, text, star, evidence, isWaiting }: Behavior
   }
   const found = starElements.filter((element) => star[element] >= wholeElement)
   const touched = starElements.filter((element) => star[element] > 0 && star[element] < wholeElement)
-  const by = isWaiting ? 'found automatically, awaiting review' : 'confirmed by reviewers'
-  const shown = found.length ? listOf(found) : 'no situation, task, action or result'
-  const beside = touched.length ? `; ${listOf(touched)} ${isWaiting ? 'touched on' : 'confirmed in part'}` : ''
-  return { text: `“${question.title}”: ${shown} ${by}${beside}.`, evidence }
+  const by = isWaiting ? 'found automatically, awaiting review' : 'confirmed in review'
+  const partly = isWaiting ? 'touched on' : 'confirmed in part'
+  const told = [
+    ...(found.length ? [`${listOf(found)} ${by}`] : []),
+    ...(touched.length ? [`${listOf(touched)} ${partly}${found.length || !isWaiting ? '' : `, ${by}`}`] : []),
+  ]
+  const nothing = `no situation, task, action or result ${by}`
+  return { text: `“${question.title}”: ${told.join('; ') || nothing}.`, evidence }
 }
 
 /** From this share on an element counts as told whole. */
@@ -129,15 +135,16 @@ export function writeStrengths(scored: Scored): Claim[] {
     const evidence = ordered([judged.seq, pad?.steps.at(-1)?.seq])
     if (isSolvedCode(facts))
       strengths.push({ text: `Solved “${question.title}” completely: every hidden test passes.`, evidence })
-    else if (shares.core === 1) strengths.push({ text: `All core tests of “${question.title}” pass.`, evidence })
+    else if (shares.core === 1)
+      strengths.push({ text: `Every hidden test with usual inputs of “${question.title}” passes.`, evidence })
     if (shares.edge === 1 && !isSolvedCode(facts))
-      strengths.push({ text: `Covers the edge cases of “${question.title}”.`, evidence })
+      strengths.push({ text: `Every hidden test with unusual inputs of “${question.title}” passes.`, evidence })
     // If code never compiled, the compiler named the fault: correcting that shows no debugging.
     if (facts.debugging !== null && facts.debugging >= 0.5 && facts.failingRuns.some((run) => run.complaint === null))
       strengths.push(debuggingStrength(facts, facts.debugging))
     if ((facts.explained?.score ?? 0) >= 0.75) {
       strengths.push({
-        text: `Knows the submitted code of “${question.title}”: ${explainedText(facts)}.`,
+        text: `Could say what the submitted code of “${question.title}” does: ${explainedText(facts)}.`,
         evidence: facts.explained!.evidence,
       })
     }
@@ -147,9 +154,7 @@ export function writeStrengths(scored: Scored): Claim[] {
     if ((keyShare ?? 0) < solvedKeyPoints) continue
     const named = points.filter(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) >= 0.5 : isMet))
     const such = named.length ? `, such as ${suchAs(named.map(({ point }) => point))}` : ''
-    // An unreviewed answer shows the topics it covers, and no knowledge.
-    const opening = confirmed ? 'Knows the subject of' : 'Speaks to most expected points of'
-    strengths.push({ text: `${opening} “${question.title}”: ${pointsText(facts)}${such}.`, evidence })
+    strengths.push({ text: `“${question.title}”: ${pointsText(facts)}${such}.`, evidence })
   }
   for (const { question, star, evidence, isWaiting } of scored.behavioral) {
     if (star && star.situation + star.task + 2 * star.action + star.result >= 4) {
@@ -176,38 +181,34 @@ export function writeWaiting(scored: Pick<Scored, 'technical' | 'behavioral'>): 
   return waiting === null ? [] : [waiting]
 }
 
+const kindWords: Record<(typeof promptKinds)[number], string> = {
+  code: 'asked for code',
+  why: 'asked something',
+  result: 'reported an input, a result or an error',
+  argument: 'gave a reason or a guess',
+  other: 'said something else',
+}
+
 /** The bullets of the Nova AI Usage tab. */
 export function writeAiNarrative(use: AiUse): Claim[] {
-  if (use.totalInteractions === 0)
-    return [{ text: 'The candidate did not use Nova, which is neither good nor bad.', evidence: [] }]
-  const seqs = (prompts: AiUse['counted']) => prompts.map(({ turn }) => turn.seq)
-  const kinds: Claim[] = [
-    {
-      text: `Asked ${count(use.critical.length, 'critical-thinking question')}: why, trade-offs, costs, edge cases.`,
-      evidence: seqs(use.critical),
-    },
-    {
-      text: `Asked ${count(use.problem.length, 'problem-solving question')}: how, where, the next step, a failing case.`,
-      evidence: seqs(use.problem),
-    },
-  ]
-  const unread: Claim[] = [
-    {
-      text: `${count(use.unread, 'message')} in a language that we don’t read, so the kinds of questions are not counted.`,
-      evidence: [],
-    },
-  ]
-  const bullets = use.unread > 0 ? unread : kinds
-  if (use.promptQuality !== null) {
+  if (use.messages === 0)
+    return [{ text: 'The candidate sent Nova no message, which is neither good nor bad.', evidence: [] }]
+  const bullets: Claim[] = use.byKind
+    .filter(([, prompts]) => prompts.length > 0)
+    .map(([kind, prompts]) => ({
+      text: `${count(prompts.length, 'message')} ${kindWords[kind]}.`,
+      evidence: prompts.map(({ turn }) => turn.seq),
+    }))
+  if (use.unread > 0) {
     bullets.push({
-      text: `${count(use.counted.length, 'message')} scored ${percent(use.promptQuality)}/100 on average for goal, context, scope and thought.`,
-      evidence: seqs(use.counted),
+      text: `${count(use.unread, 'message')} ${use.unread === 1 ? 'is' : 'are'} in a language whose words we don’t read: there, only question marks, inputs and errors tell the kind.`,
+      evidence: [],
     })
   }
   const { takenUp, progress, highestStep } = use.replies
   if (takenUp.of > 0) {
     bullets.push({
-      text: `${takenUp.count} of ${count(takenUp.of, 'reply', 'replies')} of Nova ${takenUp.count === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
+      text: `${takenUp.count} of ${count(takenUp.of, 'reply', 'replies')} of Nova ${takenUp.count === 1 || takenUp.of === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
       evidence: takenUp.evidence,
     })
   }
@@ -226,14 +227,14 @@ export function writeAiNarrative(use: AiUse): Claim[] {
 /** The analysis under the four cards: figures, no accusation. The facts are listed once, as findings. */
 export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findings: Finding[]): string {
   const { overall, level } = integrity
-  if (overall === null) return 'Not assessed: the candidate wrote nothing in this session.'
+  if (overall === null) return 'Not assessed: no code and no text answer was written.'
   const declared = integrity.facts.pastes.filter((paste) => paste.declared)
   const countTier = (tier: Finding['tier']) => findings.filter((finding) => finding.tier === tier).length
   const [direct, corroborating] = [countTier('direct'), countTier('corroborating')]
   const sentences = [
     direct + corroborating === 0
-      ? `We found no direct or corroborating facts. The indicators come to ${overall}/100.`
-      : `We found ${direct === 0 ? 'no direct facts' : count(direct, 'direct fact')} and ${count(corroborating, 'corroborating fact')}. The indicators come to ${overall}/100.`,
+      ? `We found no strong and no supporting signs. The overall risk is ${overall}/100.`
+      : `We found ${count(direct, 'strong sign')} and ${count(corroborating, 'supporting sign')}. The overall risk is ${overall}/100.`,
   ]
   if (input.interview.aiPolicy === 'open') {
     const used = declared.reduce((sum, { surviving }) => sum + surviving, 0)
@@ -248,7 +249,7 @@ export function writeAnalysis(input: EvidenceInput, integrity: Integrity, findin
   return sentences.join(' ')
 }
 
-/** Few indicators don't clear a candidate whose text was not seen being typed. */
+/** A low risk doesn't clear a candidate whose text was not seen being typed. */
 function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[] {
   const ids = new Set(
     listUntyped(code.map(({ questionId, amounts }) => ({ questionId, ...sourceColumns(amounts) }))).map(
@@ -258,7 +259,7 @@ function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[
   const titles = questions.filter(({ id }) => ids.has(id)).map(({ title }) => `“${title}”`)
   if (titles.length === 0) return []
   return [
-    `Most of the code of ${listOf(titles)} was not seen being typed, so these indicators cannot show who wrote it. Please ask the candidate about it.`,
+    `Most of the code of ${listOf(titles)} was not seen being typed, so this figure cannot show who wrote it. Please ask the candidate about it.`,
   ]
 }
 
@@ -275,7 +276,7 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
     ...tellPlainEditor(input),
     overall === null
       ? `There is no overall score, because ${writeWaiting(scored).length > 0 ? 'nobody has reviewed the text answers yet' : 'nothing could be assessed'}.`
-      : `Overall score: ${overall}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'observation')}).`,
+      : `Overall score: ${overall}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'scored item')}).`,
     ...writeWaiting(scored),
     ...writeClaims(scored).map(({ text }) => text),
   ]
@@ -295,7 +296,7 @@ function rangeText({ range }: Scored): string {
 
 function tellLeftOut(leftOut: number): string[] {
   return leftOut > 0
-    ? [`${count(leftOut, 'question')} left unanswered with time to spare ${leftOut === 1 ? 'counts' : 'count'} as 0.`]
+    ? [`${count(leftOut, 'question')} left unanswered ${leftOut === 1 ? 'counts' : 'count'} as 0.`]
     : []
 }
 

@@ -332,20 +332,11 @@ function shows(entry: EntryOf, questionId: string): boolean {
 
 /** The pad of the version that counts; without one, of those that hold work the one last edited. */
 export function finalPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
-  return padOf(seen, seen.pads, question)
-}
-
-/** The same pad with what was edited in it since. */
-export function lastPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
-  return padOf(seen, seen.wholePads, question)
-}
-
-function padOf({ versionByQuestion }: Observations, all: PadHistory[], question: EvidenceQuestion): PadHistory | null {
   if (question.kind === 'project') return null
-  const pads = all.filter(
+  const pads = seen.pads.filter(
     (pad) => pad.questionId === question.id && (pad.language === 'text') === !isAnsweredWithCode(question),
   )
-  const language = versionByQuestion.get(question.id)?.language
+  const language = seen.versionByQuestion.get(question.id)?.language
   const counted = language && pads.find((pad) => pad.language === language)
   if (counted) return counted
   const isWork = (pad: PadHistory) => Number(!isEmptyCode(pad, question))

@@ -13,7 +13,7 @@ export function tellProjectTalk(use: AiUse, changes: number, supervision: number
     ...(changes > 0
       ? [
           {
-            text: `Nova proposed ${count(changes, 'change')} to project files. The figures above are of the words of the messages alone; what became of the changes is told under Working with AI${made}.`,
+            text: `Nova proposed ${count(changes, 'change')} to project files. What became of them is told under Working with AI${made}.`,
             evidence: [],
           },
         ]

@@ -101,7 +101,7 @@ describe('each figure', () => {
       ...[risk.overallRiskScore, risk.codePatternScore, risk.conversationScore, risk.timingScore],
     ])
     expect(overall.says).toBe(
-      `Weighted mean of 3 scores; 1 other is awaiting review. It rests on ${report.evidenceUnits} observations.`,
+      `Weighted mean of 3 scores; 1 other is awaiting review. It rests on ${report.evidenceUnits} scored items.`,
     )
     const edge = figures.problemSolving.parts![0]!.parts![1]!
     expect(edge).toMatchObject({ name: 'Edge cases', weight: 0.3, says: '2 of 3 hidden tests passed.', rule: '3.2' })
@@ -179,7 +179,7 @@ describe('a question', () => {
     expect(first('failing-input')!.text).toBe('For the sample input [[1,2]] the code returns [6]. Expected: [[1,4]].')
     expect(first('unhandled-edge')).toMatchObject({
       line: null,
-      text: '1 of 3 hidden edge tests fails. The code does not handle every edge case.',
+      text: '1 of 3 hidden tests with unusual inputs fails.',
     })
     expect(first('unused-name')).toMatchObject({
       line: lineOf('let unused'),
@@ -205,7 +205,7 @@ describe('a question', () => {
       expect.stringMatching(/^“A disagreement”: ask what/),
       '“Left alone”: left unanswered. Ask how the candidate would begin, and what they would check.',
     ])
-    expect(asked[4]).toContain('1 of 3 hidden edge cases fail')
+    expect(asked[4]).toContain('1 of 3 hidden tests with unusual inputs fails')
     const seqs = new Set(
       play()
         .input()

@@ -37,17 +37,17 @@ export function writeTooThin(scored: Scored, selected: number): string[] {
   const { coverage, overall } = scored
   const { answered, share, answeredMinutes, plannedMinutes } = coverage
   if (share < minCoverage) {
-    const minutes = `${answeredMinutes} of ${count(plannedMinutes, 'planned minute')}`
+    const minutes = `for which ${answeredMinutes} of ${count(plannedMinutes, 'minute')} were planned`
     return [
-      `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, which are ${minutes}. We need at least ${percent(minCoverage)}%.`,
+      `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, ${minutes}. We need at least ${percent(minCoverage)}%.`,
     ]
   }
   if (!isEnough(scored)) {
-    // Observations are those behind the overall score, as everywhere; pending ones are listed separately.
+    // These are the items behind the overall score, as everywhere; pending ones are listed separately.
     const waits = scored.waitingUnits > 0 ? `, with ${scored.waitingUnits} more awaiting review` : ''
     const kinds = count(scored.kinds, 'kind')
     return [
-      `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.`,
+      `Recommendation: not enough evidence. We have ${count(scored.units, 'scored item')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.`,
     ]
   }
   if (overall === null)
@@ -64,7 +64,7 @@ function writeOpen(scored: Scored, overall: number): string[] {
   const needed = countNeeded(scored)
   const enough =
     needed === null
-      ? 'So near the middle no interview would tell; please decide on the facts.'
+      ? `Even ${maxQuestions} questions like these, answered like these, would not be enough. Please decide on the facts.`
       : `About ${count(needed, 'question')} like these, answered like these, would be enough.`
   return [
     `Recommendation: not enough evidence. The score of ${overall} would read ${labelOf(overall)}, but its 90% range of ${low}–${high} crosses both marks (${reservedAt} and ${strongAt}), so each label is possible. ${enough}`,

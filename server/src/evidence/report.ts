@@ -14,7 +14,7 @@ import { sourceColumns } from './account/columns.ts'
 import { listLineSources } from './account/line-sources.ts'
 import { whyNotCompared } from './code/similarity.ts'
 import { withOwnStarters } from './code/starter.ts'
-import { writeEnding } from './ending.ts'
+import { readWorked, writeEnding } from './ending.ts'
 import { writeScoreParts } from './figure-parts.ts'
 import { count, percent } from './figures.ts'
 import { writeFindings } from './findings.ts'
@@ -67,7 +67,7 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
   const integrity = assessIntegrity(input, seen, prompts)
   const findings = writeFindings(input, seen, integrity)
   const solved = countSolved(input.questions, scored)
-  const duration = Math.round((seen.end - seen.start) / 60_000)
+  const duration = Math.round(readWorked(input, seen) / 60_000)
   const submissions = writeSubmissions(scored, seen)
   const followUps = writeFollowUps(input)
   const written = writeIntegrity(input, integrity, findings)
@@ -115,7 +115,7 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
     ...writeEnding(input, seen, scored.coverage),
     waitingForReview: listWaiting(scored).map(({ question }) => question.id),
     questions,
-    figures: { ...scoreParts, ...writeUseParts(use), ...writeRiskParts(integrity) },
+    figures: { ...scoreParts, ...writeUseParts(), ...writeRiskParts(integrity) },
     timeline: writeTimeline(input, seen),
     ...working,
     toAsk: writeToAsk(questions, { followUps, integrity: written, ...working }),
@@ -161,13 +161,17 @@ function writeIntegrity(
   }
 }
 
-/** How replies were used is not scored: no figure that was tried puts good use above poor use. */
+/**
+ * How replies were used is not scored: no figure that was tried puts good use above poor use. Nor are the words of messages:
+ * each figure of them depended on the language.
+ */
 function writeAiMetrics(use: AiUse, changes: number, supervision: number | null): Report['aiMetrics'] {
   return {
-    promptEngineeringScore: percent(use.promptQuality),
+    promptEngineeringScore: null,
     totalInteractions: use.totalInteractions,
-    criticalThinkingQuestions: use.unread > 0 ? null : use.critical.length,
-    problemSolvingQuestions: use.unread > 0 ? null : use.problem.length,
+    messages: use.messages,
+    criticalThinkingQuestions: null,
+    problemSolvingQuestions: null,
     helpRequests: use.helpRequests,
     aiUsageEfficiency: null,
     narrative: [...writeAiNarrative(use), ...tellProjectTalk(use, changes, supervision)],
@@ -213,26 +217,21 @@ function writeSubmissions(scored: Scored, seen: Observations): Report['submissio
 }
 
 function writePatterns(input: EvidenceInput, integrity: Integrity): Report['plagiarismDetection']['detectedPatterns'] {
-  const { code, rhythms, statements, extractions, answers } = integrity
+  const { code, rhythms, extractions, answers } = integrity
   const title = (id: string) => input.questions.find((question) => question.id === id)?.title ?? 'a question'
   const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))}%`
   return {
     codeStyle: code.map(({ questionId, amounts }) => {
       const parts = sourceNames.filter((name) => name !== 'template' && amounts[name] > 0)
       const { authored } = amounts
-      return `“${title(questionId)}”: of ${count(authored, 'authored character')} in the final code, ${parts
+      return `“${title(questionId)}”: of ${count(authored, 'character')} written into the final code, ${parts
         .map((name) => `${share(amounts[name], authored)} ${sourceWords[name]}`)
         .join(', ')}.`
     }),
     responsePatterns: [
-      ...(statements.length
-        ? [
-            `${count(statements.filter(({ isRefuted }) => !isRefuted).length, 'statement')} of ${statements.length} about the candidate’s code match it.`,
-          ]
-        : []),
       ...tellTexts(answers),
       ...(extractions.length
-        ? [`${count(extractions.length, 'message')} asked Nova for code or for more than it can share.`]
+        ? [`${count(extractions.length, 'message')} asked Nova for the solution or to break its rules.`]
         : []),
     ],
     typingBehavior: rhythms
@@ -311,7 +310,7 @@ function writeNotAssessed(
       .map(({ question }) =>
         followUps.some(({ questionId }) => questionId === question.id)
           ? `“${question.title}”: running the code could judge none of the answers about it, so they are listed and not scored.`
-          : `“${question.title}”: we asked nothing about the submitted code, so no explanation is scored.`,
+          : `“${question.title}”: we asked nothing about the submitted code, so no answer about it is scored.`,
       ),
     ...coding
       .filter(({ parts }) => parts !== null && parts.structure === null)
@@ -339,7 +338,7 @@ function writeNotAssessed(
 function writeNotTraced({ untracedEdits = 0 }: EvidenceInput): string[] {
   if (untracedEdits === 0) return []
   return [
-    `The journal has more edits than we follow one by one. How the last ${count(untracedEdits, 'edit')} came about was not assessed; they count as inserted at once.`,
+    `The record has more edits than we follow one by one. How the last ${count(untracedEdits, 'edit')} came about was not assessed; they count as inserted at once.`,
   ]
 }
 

@@ -4,39 +4,14 @@ import type { Report } from '@nova/contract/reports/reports'
 import { count, mean } from './figures.ts'
 import type { Integrity } from './integrity/integrity.ts'
 import { makePart } from './part.ts'
-import type { AiUse } from './prompts/ai-use.ts'
-import type { ReadPrompt } from './prompts/prompts.ts'
 
 type Figures = NonNullable<Report['figures']>
 
-/** A mean of more is not read one by one. */
-const maxMessages = 40
-
-const kindWords: Record<ReadPrompt['kind'], string> = {
-  injection: 'Tries to take over Nova; counts as 0.',
-  ack: 'An acknowledgement.',
-  delegation: 'Asks for the code; at most 25.',
-  critical: 'A critical-thinking question.',
-  problem: 'A problem-solving question.',
-  other: 'Another message.',
-}
-
-export function writeUseParts(use: AiUse): Pick<Figures, 'promptEngineering'> {
+export function writeUseParts(): Pick<Figures, 'promptEngineering'> {
   return {
     promptEngineering: makePart({
-      ...{ name: 'Prompt Engineering', share: use.promptQuality, rule: '4', how: 'mean' },
-      says: use.counted.length
-        ? `Mean of ${count(use.counted.length, 'message')} that ${use.counted.length === 1 ? 'asks' : 'ask'} something; acknowledgements and repeats do not count.`
-        : use.messages > 0
-          ? `None of ${count(use.messages, 'message')} could be scored: acknowledgements, repeats, quick replies and talk about the interview don’t count.`
-          : 'There were no messages to Nova.',
-      evidence: use.counted.map(({ turn }) => turn.seq),
-      parts: use.counted.slice(0, use.counted.length > maxMessages ? 0 : maxMessages).map((prompt, at) =>
-        makePart({
-          ...{ name: `Message ${at + 1}`, share: prompt.quality! / 100, rule: '4', says: kindWords[prompt.kind] },
-          evidence: [prompt.turn.seq],
-        }),
-      ),
+      ...{ name: 'Prompt Engineering', share: null, rule: '4' },
+      says: 'We don’t score this: the same message got another figure in another language.',
     }),
   }
 }
@@ -93,16 +68,16 @@ function riskPart({ overall, direct, corroborating }: Integrity, channels: Part[
     ],
   })
   const ceiling = direct > 0 || corroborating >= 2 ? 1 : corroborating === 1 ? 0.6 : 0.3
-  const facts = `${count(direct, 'direct fact')} and ${count(corroborating, 'corroborating fact')}`
+  const facts = `${direct} strong and ${corroborating} supporting`
   return makePart({
-    ...{ ...about, how: 'least', says: 'The measured figure, capped by the facts that were found.' },
+    ...{ ...about, how: 'least', says: 'The measured figure, capped by the signs that were found.' },
     parts: [
       measured,
       makePart({
-        name: 'Most that the facts allow',
+        name: 'Most that the signs allow',
         share: ceiling,
         rule: '2.4',
-        says: `Facts found, each kind counted once: ${facts}.`,
+        says: `Kinds of signs that were found: ${facts}.`,
       }),
     ],
   })

@@ -22,8 +22,6 @@ export const rubric = {
   /** Each stage of a project counts alike. */
   project: { stages: 1 },
   supervision: { faulty: 1, sound: 1 },
-  /** For one message to Nova; part of no score. */
-  prompt: { goal: 0.25, context: 0.3, scope: 0.2, thinking: 0.15, followed: 0.1 },
 } as const satisfies Record<string, Record<string, number>>
 
 export type Rubric = { [T in keyof typeof rubric]: Record<keyof (typeof rubric)[T], number> }

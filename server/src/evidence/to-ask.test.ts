@@ -23,18 +23,18 @@ describe('the suggestion for code', () => {
     [
       'of which the main case fails',
       failing('core'),
-      ['“Seats”: some tests of the main case fail. Ask which inputs the code gets wrong, and why.'],
+      ['“Seats”: some tests with usual inputs fail. Ask which inputs the code gets wrong, and why.'],
     ],
     [
       'of which a visible test fails',
       failing('visible'),
-      ['“Seats”: some tests of the main case fail. Ask which inputs the code gets wrong, and why.'],
+      ['“Seats”: some tests with usual inputs fail. Ask which inputs the code gets wrong, and why.'],
     ],
     [
       'of which edge cases fail',
       failing('edge'),
       [
-        '“Seats”: 2 of 3 hidden edge cases fail. Ask which unusual inputs the candidate would test, and what the code does with them.',
+        '“Seats”: 2 of 3 hidden tests with unusual inputs fail. Ask which unusual inputs the candidate would test, and what the code does with them.',
       ],
     ],
     [
@@ -64,7 +64,7 @@ describe('the suggestion for code', () => {
   it('is a failing sample where there is one, with its own evidence, in place of the main case', () => {
     const text = 'For the sample input [1] the code returns 2. Expected: 1.'
     const shown = { kind: 'failing-input', text, evidence: [41] }
-    const hidden = { kind: 'failing-input', text: '2 of 3 hidden core tests fail.', evidence: [42] }
+    const hidden = { kind: 'failing-input', text: '2 of 3 hidden tests with usual inputs fail.', evidence: [42] }
     const [first, ...rest] = writeToAsk([question({ ...failing('core'), remarks: [hidden, shown] })], gaps())
     expect(first).toEqual({ text: `“Seats”: ask the candidate to trace the code. ${text}`, evidence: [41] })
     expect(rest).toEqual([])

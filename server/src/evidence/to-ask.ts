@@ -40,7 +40,7 @@ function askAboutOrigin({ kind, questionId, title, evidence }: QuestionReport, u
   if (!isAnsweredWithCode({ kind }) || !untyped.has(questionId)) return []
   return [
     {
-      text: `“${title}”: most of this code came at once or from outside, rather than key by key. Ask the candidate to explain it line by line.`,
+      text: `“${title}”: most of this code was not seen being typed. Ask the candidate to explain it line by line.`,
       evidence,
     },
   ]
@@ -109,8 +109,8 @@ function askAboutAnswer(question: QuestionReport): Claim[] {
     const words = open.map(({ key }) => storyQuestions[key]).filter((words) => words !== undefined)
     return words.slice(0, 1).map((ask) => ({ text: `“${title}”: ${ask}`, evidence }))
   }
-  return open.slice(0, maxPoints).map(({ point, confirmed }) => ({
-    text: `“${title}”: ${confirmed === undefined ? `we did not find “${point}” in the answer` : `reviewers did not confirm “${point}”`}. Ask about it.`,
+  return open.slice(0, maxPoints).map(({ point, confirmed, isFound }) => ({
+    text: `“${title}”: ${confirmed === undefined ? `we did not find “${point}” in the answer` : `“${point}” was ${isFound ? 'found automatically, but ' : ''}not confirmed in review`}. Ask about it.`,
     evidence,
   }))
 }
@@ -147,11 +147,11 @@ function askAboutCode({ title, tests, remarks, evidence }: QuestionReport): Clai
     shown && { text: `“${title}”: ask the candidate to trace the code. ${shown.text}`, evidence: shown.evidence },
     !shown &&
       (core || visible) && {
-        text: `“${title}”: some tests of the main case fail. Ask which inputs the code gets wrong, and why.`,
+        text: `“${title}”: some tests with usual inputs fail. Ask which inputs the code gets wrong, and why.`,
         evidence,
       },
     edge && {
-      text: `“${title}”: ${edge.total - edge.passed} of ${edge.total} hidden edge cases fail. Ask which unusual inputs the candidate would test, and what the code does with them.`,
+      text: `“${title}”: ${edge.total - edge.passed} of ${edge.total} hidden tests with unusual inputs ${edge.total - edge.passed === 1 ? 'fails' : 'fail'}. Ask which unusual inputs the candidate would test, and what the code does with them.`,
       evidence,
     },
     scale && {

@@ -71,7 +71,7 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
   expect(pdf.pageTexts[0]).toContain('In one minute')
   expect(pdf.pageTexts[0]).toContain('. Less than a minute')
   expect(pdf.pageTexts[1]).toMatch(/^Annex /)
-  const weights = [...words.matchAll(/from \d+ observations? (\d+)%/g)].map(([, share]) => Number(share))
+  const weights = [...words.matchAll(/from \d+ scored items? (\d+)%/g)].map(([, share]) => Number(share))
   expect(weights.reduce((sum, share) => sum + share, 0)).toBe(report.overallScore === null ? 0 : 100)
   for (const said of ['разработчик', '// by Sam Okafor', 'return list', 'My name is sam', `Page 1 of ${pdf.pages}`])
     expect(words.includes(said) ? said : 'not said').toBe(said)
@@ -230,10 +230,18 @@ test('the list has one line for each interview that the caller sees, and no form
   expect(cell('overallScore')).toBe(`"${report.overallScore ?? ''}"`)
   expect(cell('recommendation')).toBe(`"${report.recommendation?.label ?? 'Not enough evidence'}"`)
   const { pool } = server.machinery.database
-  const pending = { label: 'Strong Hire', pendingReview: true }
+  const other = 'Consider with Reservations'
+  const pending = { label: 'Strong Hire', borderline: true, other, sentence: '', pendingReview: true }
   const setBody = `update reports set body = body || $2::jsonb where interview_id = $1`
   await pool.query(setBody, [reported.interview.id, JSON.stringify({ recommendation: pending })])
-  expect(await (await get('/api/Interviews.csv')).text()).toContain('"Strong Hire, pending integrity review"')
+  expect(await (await get('/api/Interviews.csv')).text()).toContain(
+    '"Strong Hire, borderline to Consider with Reservations, pending integrity review"',
+  )
+  const decide = (outcome: string) =>
+    server.call('POST', `${reported.path}/decision`, { body: { outcome, reason: 'Clear.' }, token: owner.token })
+  expect((await decide('Hold')).body.decisions[0]).toMatchObject({
+    recommendation: 'Strong Hire, borderline to Consider with Reservations',
+  })
   const before = JSON.stringify({ recommendation: report.recommendation })
   await pool.query(setBody, [reported.interview.id, before])
   const theirs = await (await get('/api/Interviews.csv', viewer)).text()

@@ -2,7 +2,7 @@
 import type { ReportDecision } from '@nova/contract/interviews/shares'
 import { rangeOf } from '@nova/contract/reports/report-scores'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
-import { sayWaiting } from '@nova/contract/reports/standing'
+import { sayLabel, sayWaiting } from '@nova/contract/reports/standing'
 import type { ListingRow } from '../interviews/lists/reading.ts'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
 import type { ListedFigures } from '../reports/listed.ts'
@@ -33,12 +33,12 @@ export function interviewLine(row: ListingRow, figures?: ListedFigures, judged: 
 /** The overall score, its range and the recommendation. */
 function tellFigures(figures?: ListedFigures): string[] {
   if (!figures) return ['', '', '', '']
-  const { overallScore, band, low = null, high = null, recommendation, pendingReview } = figures
+  const { overallScore, band, low = null, high = null, recommendation: label, pendingReview } = figures
   const interval = low === null || high === null ? null : { low, high }
   const range = rangeOf(overallScore, { interval, band })
   return [
     ...[overallScore, range?.low, range?.high].map((value) => String(value ?? '')),
-    recommendation ? told(recommendation, pendingReview) : 'Not enough evidence',
+    label ? told(sayLabel({ ...figures, label }), pendingReview) : 'Not enough evidence',
   ]
 }
 

@@ -7,7 +7,8 @@ import type { At } from './paper-parts.ts'
 const maxRows = 200
 const shown = (value: number | null | undefined, nothing: string) =>
   value === null || value === undefined ? nothing : `${value} of 100`
-const counted = (of: number | null) => (of === null ? 'Not counted' : String(of))
+const counted = (of: number | null) =>
+  of === null ? ['Not counted', 'It depended on the language of a message'] : [String(of), '–']
 
 type Used = Pick<Report, 'aiMetrics' | 'figures'>
 
@@ -23,12 +24,12 @@ export function describeUse({ aiMetrics, figures }: Used, at: At, isSealed = fal
       rows: [
         [
           'Prompt Engineering',
-          isSealed ? sealedWord : shown(promptEngineeringScore, 'Not assessed'),
+          isSealed ? sealedWord : shown(promptEngineeringScore, 'Not scored'),
           figures?.promptEngineering?.says ?? 'Quality of AI prompts and queries',
         ],
         ['AI Interactions', String(totalInteractions), 'Everything that was said to Nova'],
-        ['Critical-thinking questions', counted(criticalThinkingQuestions), '–'],
-        ['Problem-solving questions', counted(problemSolvingQuestions), '–'],
+        ['Critical-thinking questions', ...counted(criticalThinkingQuestions)],
+        ['Problem-solving questions', ...counted(problemSolvingQuestions)],
         ['Help requests', String(helpRequests), '–'],
         [
           'AI Usage Efficiency',

@@ -1,12 +1,13 @@
 /** Lays out a report as a paper: content, order and words. Pure. */
 import type { ReportDecision } from '@nova/contract/interviews/shares'
 import { describeDevices } from '@nova/contract/reports/device-facts'
+import { tierWords } from '@nova/contract/reports/findings'
 import { formatMoment } from '@nova/contract/reports/moment'
 import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
 import { rangeOf, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding, Report } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil, sealWords } from '@nova/contract/reports/sealed-report'
-import { sayDuration, sayNotFinal } from '@nova/contract/reports/standing'
+import { sayDuration, sayLabel, sayNotFinal } from '@nova/contract/reports/standing'
 import type { ScoreOverride } from '@nova/contract/reviews/reviews'
 import { count } from '../evidence/figures.ts'
 import type { Block, Paper } from './blocks.ts'
@@ -104,17 +105,11 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
   const { overallScore, recommendation } = report
   const notFinal = sayNotFinal(report)
   const recommended = recommendation
-    ? [
-        recommendation.label,
-        recommendation.borderline && `borderline${recommendation.other ? ` to ${recommendation.other}` : ''}`,
-        recommendation.pendingReview && 'pending integrity review',
-      ]
-        .filter(Boolean)
-        .join(', ')
+    ? [sayLabel(recommendation), recommendation.pendingReview && 'pending integrity review'].filter(Boolean).join(', ')
     : 'Not enough evidence'
   const { low, high } = rangeOf(overallScore, report) ?? { low: overallScore ?? 0, high: overallScore ?? 0 }
   const range = `${report.interval ? '90% range' : 'likely'} ${low}–${high}`
-  const likely = overallScore === null ? '' : `, ${range}, from ${count(report.evidenceUnits, 'observation')}`
+  const likely = overallScore === null ? '' : `, ${range}, from ${count(report.evidenceUnits, 'scored item')}`
   return [
     heading(1, report.title),
     {
@@ -151,7 +146,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
           } as const,
         ]),
     ...(report.ending ? [paragraph(report.ending.text)] : []),
-    paragraph('The recommendation is automated. A person decides.', 'muted'),
+    paragraph(recommendation ? 'The recommendation is automated. A person decides.' : 'A person decides.', 'muted'),
   ]
 }
 
@@ -231,7 +226,7 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
         return [
           splitName(name),
           shown(scores[name]),
-          range ? `${range.low}–${range.high}, from ${count(range.observations, 'observation')}` : '–',
+          range ? `${range.low}–${range.high}, from ${count(range.observations, 'scored item')}` : '–',
           shares.has(name) ? `${shares.get(name)}%` : 'Left out',
         ]
       }),
@@ -298,7 +293,7 @@ function describeIntegrity({ report, sealed }: PaperInput, at: At): Block[] {
 
 function describeFinding(finding: Finding, number: number, at: At): Block[] {
   return [
-    heading(3, `Finding ${number}, ${finding.tier}`),
+    heading(3, `Finding ${number}, ${tierWords[finding.tier]}`),
     paragraph(`${finding.fact}${at(finding.evidence)}`),
     ...list([
       `Innocent explanation: ${finding.reading}`,
@@ -334,7 +329,7 @@ function describeMaking({ formulaVersion, interval }: Report): Block[] {
       'Tests decide what is correct: hidden tests are run on the final code after the interview. No language model rates anything.',
       'A figure is a weighted mean of what was observed. A part that was not observed is left out, and the others count for more.',
       isOlder
-        ? 'The likely range says how much the score would move with other observations of the same kind; fewer observations make it wider.'
+        ? 'The likely range says how much the score would move with other scored items of the same kind; fewer of them make it wider.'
         : 'A 90% range holds what the candidate would reach with other questions of the same kind in nine of ten interviews; fewer questions make it wider. The label is that of the score; it is borderline where the range crosses one mark, and there is none where it crosses both.',
       ...(isOlder
         ? ['This report was made by older formulas and keeps them.']

@@ -5,7 +5,7 @@ import { explainResult } from './explaining.ts'
 const report = (more: object = {}) =>
   ({
     ...{ coverage: null, duration: 45, submissions: [], answers: [], aiPolicy: 'nova' },
-    ...{ aiMetrics: { totalInteractions: 0 }, ...more },
+    ...{ aiMetrics: { totalInteractions: 0 }, scores: {}, ...more },
   }) as unknown as Report
 
 const part = (of: Report, title: string) => explainResult(of).find((each) => each.title === title)?.sentences ?? []
@@ -50,14 +50,14 @@ describe('the summary of answered questions', () => {
       3,
       1,
       45,
-      ['You answered 2 of 3 questions in 45 minutes.', '1 question could not be reached in time and did not count.'],
+      ['You answered 2 of 3 questions in 45 minutes.', '1 question was not reached before the end and did not count.'],
     ],
     [
       ...([1, 5, 2, 60] as const),
       [
         'You answered 1 of 5 questions in 60 minutes.',
         '2 questions were not answered. A question that is not answered counts as 0 in its scores.',
-        '2 questions could not be reached in time and did not count.',
+        '2 questions were not reached before the end and did not count.',
       ],
     ],
   ])('%i of %i, %i not reached, in %i minutes', (answered, selected, notReached, duration, sentences) => {
@@ -104,6 +104,11 @@ describe('the explanation of code', () => {
     expect(tell(submission)).toBe(sentence)
   })
 
+  it('says so where a busy machine let some hidden tests not end', () => {
+    const counts = { ...hidden([4, 4], [5, 5], [1, 1]), notJudged: 2 }
+    expect(tell({ hidden: counts })).toBe('“Seats”: all of the hidden tests that we could judge passed.')
+  })
+
   it('says of a question with nothing but its starter code that no code was handed in', () => {
     const submissions = [{ questionId: 'c', title: 'Seats', code: 'starter', visible: null, hidden: null }]
     const questions = [{ questionId: 'c', state: 'unanswered' }]
@@ -134,7 +139,7 @@ describe('the explanation of answers in words', () => {
 
   it('counts those with a text', () => {
     expect(part(report({ answers }), 'Your answers in words')).toEqual([
-      'You wrote 2 answers. Spelling, grammar, accent and style do not count.',
+      'You gave 2 answers in words. Spelling, grammar, accent and style do not count.',
     ])
     expect(part(report({ answers: answers.slice(2) }), 'Your answers in words')).toEqual([])
   })
@@ -148,10 +153,12 @@ describe('the explanation of answers in words', () => {
   })
 })
 
+const asking = 'Asking Nova, or not asking, does not change your scores.'
+
 test.each([
-  [0, ['You did not use Nova. Asking Nova, or not asking, does not change your scores.']],
-  [1, ['You sent Nova 1 message. Asking Nova, or not asking, does not change your scores.']],
-  [12, ['You sent Nova 12 messages. Asking Nova, or not asking, does not change your scores.']],
+  [0, ['You sent Nova no message.', asking]],
+  [1, ['You sent Nova 1 message.', asking]],
+  [12, ['You sent Nova 12 messages.', asking]],
 ])(
   '%i messages to Nova are reported without a judgement, and not at all without Nova',
   (totalInteractions, sentences) => {

@@ -30,7 +30,8 @@ export function explainResult(report: Report): Explanation {
   ].filter(({ sentences }) => sentences.length > 0)
 }
 
-function tellCoverage({ coverage, duration }: Report): string[] {
+function tellCoverage(report: Report): string[] {
+  const { coverage, duration } = report
   if (!coverage) return []
   const { answered, selected, notReached } = coverage
   const open = selected - answered - notReached.length
@@ -41,10 +42,15 @@ function tellCoverage({ coverage, duration }: Report): string[] {
           `${count(open, 'question')} ${open === 1 ? 'was' : 'were'} not answered. A question that is not answered counts as 0 in its scores.`,
         ]
       : []),
-    ...(notReached.length > 0
-      ? [`${count(notReached.length, 'question')} could not be reached in time and did not count.`]
-      : []),
+    ...tellNotReached(report),
   ]
+}
+
+/** An interviewer may end an interview with time left. */
+export function tellNotReached({ coverage }: Pick<Report, 'coverage'>): string[] {
+  const open = coverage?.notReached.length ?? 0
+  if (open === 0) return []
+  return [`${count(open, 'question')} ${open === 1 ? 'was' : 'were'} not reached before the end and did not count.`]
 }
 
 /** False where only the starter code is there. Older reports list no questions. */
@@ -63,7 +69,8 @@ export function tellCode(submission: Submission, isWritten = true): string {
   const groups = hidden && !hidden.notRun ? [hidden.core, hidden.edge, hidden.scale] : []
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   const passed = groups.reduce((sum, group) => sum + group.passed, 0)
-  const unseen = total > 0 ? `${share(passed / total)} of the hidden tests passed` : null
+  const judged = hidden?.notJudged ? ' that we could judge' : ''
+  const unseen = total > 0 ? `${share(passed / total)} of the hidden tests${judged} passed` : null
   const parts = [seen, unseen].filter((part) => part !== null)
   return parts.length > 0 ? `“${title}”: ${parts.join(', and ')}.` : `“${title}”: the tests did not run on your code.`
 }
@@ -81,7 +88,8 @@ export function tellProjects({ questions = [] }: Pick<Report, 'questions'>): str
     })
 }
 
-function share(part: number): string {
+/** The share of tests that passed, without figures of hidden ones. */
+export function share(part: number): string {
   if (part === 1) return 'all'
   if (part === 0) return 'none'
   return part >= maxFrom ? 'most' : 'some'
@@ -92,7 +100,7 @@ function tellAnswers({ answers, waitingForReview }: Report): string[] {
   if (written.length === 0) return []
   const waiting = written.filter(({ questionId }) => waitingForReview?.includes(questionId))
   return [
-    `You wrote ${count(written.length, 'answer')}. Spelling, grammar, accent and style do not count.`,
+    `You gave ${count(written.length, 'answer')} in words. Spelling, grammar, accent and style do not count.`,
     ...(waiting.length > 0
       ? [
           `${count(waiting.length, 'answer')} had not been read by an interviewer yet, and ${waiting.length === 1 ? 'is' : 'are'} not in the scores until then.`,
@@ -101,11 +109,21 @@ function tellAnswers({ answers, waitingForReview }: Report): string[] {
   ]
 }
 
-function tellNova({ aiMetrics, aiPolicy }: Report): string[] {
-  if (aiPolicy === 'none') return []
-  const { totalInteractions: sent } = aiMetrics
-  const used = sent === 0 ? 'You did not use Nova.' : `You sent Nova ${count(sent, 'message')}.`
-  return [`${used} Asking Nova, or not asking, does not change your scores.`]
+function tellNova(report: Report): string[] {
+  if (report.aiPolicy === 'none') return []
+  const sent = countMessages(report)
+  return [sent === 0 ? 'You sent Nova no message.' : `You sent Nova ${count(sent, 'message')}.`, ...tellUse(report)]
+}
+
+/** Words spoken to a behavioral question are its answer. Older reports count them with the messages. */
+export const countMessages = ({ aiMetrics }: Pick<Report, 'aiMetrics'>): number =>
+  aiMetrics.messages ?? aiMetrics.totalInteractions
+
+/** Explains the effect of asking Nova. Changes to a project's files do count, by their fate. */
+export function tellUse({ scores }: Pick<Report, 'scores'>): string[] {
+  if (scores.supervision === undefined) return ['Asking Nova, or not asking, does not change your scores.']
+  if (scores.supervision === null) return []
+  return ['What you did with the changes that Nova proposed is scored as Supervision; your words to it are not scored.']
 }
 
 export const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`

@@ -10,7 +10,7 @@ import {
 } from '@nova/contract/reviews/letters'
 import type { Decision } from '@nova/contract/reviews/reviews'
 import type { DecisionOutcome, NoticePlace } from '@nova/contract/words'
-import { count, isAnswered, tellCode, tellProjects } from './explaining.ts'
+import { count, countMessages, isAnswered, tellCode, tellNotReached, tellProjects, tellUse } from './explaining.ts'
 
 export type LetterFacts = {
   report: Report
@@ -46,58 +46,84 @@ export function draftLetter(facts: LetterFacts, examples: LetterExample[]): Lett
 }
 
 function tellAssessed({ report, company, timeZone }: LetterFacts): string[] {
-  const { title, completedAt, questions = [], submissions, answers, scores } = report
-  const named = questions.slice(0, maxTold).map((question) => `“${question.title}”`)
-  const more = questions.length - named.length
+  const { title, completedAt, questions = [], answers, scores, coverage } = report
+  const looked = [
+    ...(isScored(scores.codeQuality) ? ['how clear it is'] : []),
+    ...(isScored(scores.efficiency) ? ['how it copes with large inputs'] : []),
+  ]
   return [
     `This letter is about your interview “${title}” with ${company} on ${sayDay(completedAt, timeZone)}.`,
-    ...(named.length > 0 ? [`You were asked ${list([...named, ...(more > 0 ? [`${more} more`] : [])])}.`] : []),
-    ...(submissions.length > 0
-      ? ['We ran your code against tests, and looked at how clear it is and how it copes with large inputs.']
+    ...(questions.length > 0
+      ? [
+          `Its ${questions.length === 1 ? 'question was' : 'questions were'} ${listFirst(questions.map((question) => question.title))}.`,
+        ]
+      : coverage
+        ? [`It had ${count(coverage.selected, 'question')}.`]
+        : []),
+    ...(ranTests(report)
+      ? [`We ran your code against tests${looked.length > 0 ? `, and looked at ${looked.join(' and ')}` : ''}.`]
       : []),
-    ...(answers.length > 0 ? ['We read your answers in words for what they say, not for how they say it.'] : []),
-    ...(scores.supervision !== undefined
+    ...(hasWords(answers) ? ['Your answers in words count for what they say, not for how they say it.'] : []),
+    ...(isScored(scores.supervision)
       ? ['In the project, we looked at what you did with changes that Nova proposed.']
       : []),
     'Typing speed, accent, your name and where you come from did not count.',
   ]
 }
 
-function tellFound({ coverage, questions = [], submissions, answers, waitingForReview }: Report): string[] {
-  const open = questions.filter(({ state }) => state === 'unanswered').map(({ title }) => `“${title}”`)
-  const late = coverage?.notReached.length ?? 0
+/** True if tests of the candidate's own code ran. */
+function ranTests(report: Report): boolean {
+  const isTested = ({ visible, hidden, code }: Report['submissions'][number]) =>
+    code.trim() !== '' && ((visible?.total ?? 0) > 0 || (hidden !== null && !hidden.notRun))
+  return (
+    report.submissions.some((submission) => isAnswered(report, submission) && isTested(submission)) ||
+    (report.questions ?? []).some(({ state, stages = [] }) => state === 'answered' && stages.length > 0)
+  )
+}
+
+const hasWords = (answers: Report['answers']) => answers.some(({ text }) => text.trim() !== '')
+const isScored = (score: number | null | undefined) => score !== null && score !== undefined
+
+/** Quotes the first titles, and counts the others. */
+function listFirst(titles: string[]): string {
+  const more = titles.length - maxTold
+  return list([...titles.slice(0, maxTold).map((title) => `“${title}”`), ...(more > 0 ? [`${more} more`] : [])])
+}
+
+function tellFound(report: Report): string[] {
+  const { coverage, questions = [], submissions, answers, waitingForReview } = report
+  const open = questions.filter(({ state }) => state === 'unanswered').map(({ title }) => title)
   const waiting = answers.filter(({ questionId }) => waitingForReview?.includes(questionId)).length
   // Open questions are named above.
   const told = submissions.filter((submission) => isAnswered({ questions }, submission)).slice(0, maxTold)
   return [
     ...(coverage ? [`You answered ${coverage.answered} of ${count(coverage.selected, 'question')}.`] : []),
-    ...(open.length > 0 ? [`You did not answer ${list(open.slice(0, maxTold))}.`] : []),
-    ...(late > 0 ? [`${count(late, 'question')} could not be reached in time and did not count.`] : []),
+    ...(open.length > 0 ? [`You did not answer ${listFirst(open)}.`] : []),
+    ...tellNotReached(report),
     ...told.map((submission) => tellCode(submission)),
     ...tellProjects({ questions }),
     ...(waiting > 0
-      ? [`${count(waiting, 'answer')} in words had not been confirmed by a reviewer when this was written.`]
+      ? [`${count(waiting, 'answer')} in words had not been read by a reviewer when this was written.`]
       : []),
   ]
 }
 
 function tellAi({ report, model, writtenByModel }: LetterFacts): string[] {
+  const { answers, scores, recommendation } = report
+  const computed = recommendation ? ['computed scores and a recommendation'] : ['computed scores']
+  const did = [
+    ...(ranTests(report) ? ['ran the tests'] : []),
+    ...(Object.values(scores).some(isScored) ? computed : []),
+  ]
   return [
-    'A program, Nova Interviews, ran the tests and computed scores and a recommendation by fixed rules that are the same for everyone. No language model rated your work.',
-    ...(report.answers.length > 0
-      ? [
-          'In your answers the program marked passages that seemed to make a point. They count once a person has confirmed them.',
-        ]
+    ...(did.length > 0
+      ? [`A program, Nova Interviews, ${list(did)} by fixed rules that are the same for everyone.`]
       : []),
-    tellAsked(report),
-    ...(report.scores.supervision === undefined
-      ? ['Asking it, or not asking, changed no score.']
-      : [
-          'Asking it, or not asking, changed no score. Your decisions on changes that it proposed are part of one, Supervision.',
-        ]),
-    ...(model && report.aiMetrics.totalInteractions > 0
-      ? [`It answered with the help of a language model (${model}).`]
+    'No language model rated your work.',
+    ...(hasWords(answers)
+      ? ['The program looks for expected points in answers in words. They count once a person has confirmed them.']
       : []),
+    ...tellAsked(report, model),
     ...(writtenByModel > 0
       ? [
           `A language model wrote ${count(writtenByModel, 'question')}, which ${writtenByModel === 1 ? 'was' : 'were'} checked before you saw ${writtenByModel === 1 ? 'it' : 'them'}.`,
@@ -107,11 +133,17 @@ function tellAi({ report, model, writtenByModel }: LetterFacts): string[] {
   ]
 }
 
-function tellAsked({ aiPolicy, aiMetrics }: Report): string {
-  if (aiMetrics.totalInteractions === 0) return 'You did not ask Nova, the assistant in the room.'
-  return aiPolicy === 'none'
-    ? 'Nova, the assistant in the room, only answered questions about the task and the room.'
-    : 'Nova, the assistant in the room, answered your questions.'
+function tellAsked(report: Report, model: string | null): string[] {
+  const { aiPolicy, transcript } = report
+  const sent = countMessages(report)
+  if (sent === 0) return ['You sent no message to Nova, the assistant in the room.', ...tellUse(report)]
+  const isAnswered = transcript.some(({ author }) => author === 'nova')
+  return [
+    `You sent Nova, the assistant in the room, ${count(sent, 'message')}.`,
+    ...(isAnswered && aiPolicy === 'none' ? ['It only answered questions about the task and the room.'] : []),
+    ...tellUse(report),
+    ...(isAnswered && model ? [`It answered with the help of a language model (${model}).`] : []),
+  ]
 }
 
 const outcomes: Record<DecisionOutcome, string> = {
@@ -120,19 +152,20 @@ const outcomes: Record<DecisionOutcome, string> = {
   Decline: 'your application does not go on',
 }
 
-function tellDecided({ decision, company, timeZone }: LetterFacts): string[] {
+function tellDecided({ report, decision, company, timeZone }: LetterFacts): string[] {
   if (!decision) return ['Nobody has decided yet. A person will.']
   const { by, at, outcome } = decision
   return [
     `${by} of ${company} decided on ${sayDay(at, timeZone)}: ${outcomes[outcome]}.`,
-    'This is a decision of a person, who could read your work and the record. The recommendation of the program binds nobody.',
+    'This is a decision of a person, who could read your work and the record.',
+    ...(report.recommendation ? ['The recommendation of the program binds nobody.'] : []),
   ]
 }
 
 function tellRights({ place }: LetterFacts): string[] {
   const notice = findPlaceNotice(place)
   return [
-    'If a fact is wrong, choose “A fact is wrong” on this page and say what is right. If you want a person to look at the result again, choose “Ask for a person’s review”. An interviewer reads it and replies there. Asking never counts against you.',
+    'If a fact is wrong, choose “A fact is wrong” on this page and say what is right. If you want a person to look at the result again, choose “Ask for a person’s review”. The interviewers get it and can reply there. Asking never counts against you.',
     ...(notice ? [`For interviews in ${notice.name}, see also ${notice.law}: ${notice.section}.`] : []),
   ]
 }

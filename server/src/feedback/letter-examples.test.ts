@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { chooseTwo, listExamples } from './letter-examples.ts'
 
 const words = (points: object[]) => ({
-  ...{ questionId: 'w', kind: 'technical', title: 'A slow page', state: 'answered', evidence: [7], runs: [], points },
+  ...{
+    questionId: 'w',
+    kind: 'technical',
+    title: 'A slow page',
+    text: 'x',
+    state: 'answered',
+    evidence: [7],
+    runs: [],
+    points,
+  },
 })
 const submission = (passed: number) => ({
   ...{ questionId: 'c', title: 'Blocks', code: 'x', visible: { passed, total: 3 }, hidden: null, evidence: [4, 9] },
@@ -15,10 +24,10 @@ const seen = (...seqs: number[]) => new Map(seqs.map((seq) => [seq, '']))
 test('a point is quoted once reviewers have confirmed it, and never because the program found it', () => {
   const point = { key: '0', point: 'Measures first', isFound: true, quote: 'I would measure first' }
   const textOf = (points: object[]) => listExamples(report([], [words(points)]), seen(7)).map(({ text }) => text)
-  expect(textOf([point])).toEqual(['You answered “A slow page” in your own words.'])
-  expect(textOf([{ ...point, confirmed: 0.4 }])).toEqual(['You answered “A slow page” in your own words.'])
+  expect(textOf([point])).toEqual(['You answered “A slow page” in words.'])
+  expect(textOf([{ ...point, confirmed: 0.4 }])).toEqual(['You answered “A slow page” in words.'])
   expect(textOf([{ ...point, confirmed: 0.5 }])).toEqual([
-    'In “A slow page” you wrote: “I would measure first”. A reviewer confirmed that this is a point we look for.',
+    'Your answer to “A slow page” says: “I would measure first”. A reviewer confirmed that this is a point we look for.',
   ])
 })
 

@@ -2,7 +2,7 @@
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { type LetterExample, maxExampleCharacters, maxExampleEvidence } from '@nova/contract/reviews/letters'
-import { count, isAnswered, tellCode } from './explaining.ts'
+import { count, isAnswered, share, tellCode } from './explaining.ts'
 
 /** To choose from. */
 const maxIdeas = 12
@@ -49,6 +49,7 @@ function listIdeas(report: Report): ExampleIdea[] {
           questions.find(({ questionId }) => questionId === submission.questionId),
         ),
       ),
+    ...questions.flatMap(fromProject),
     ...questions.flatMap(fromWords),
   ]
 }
@@ -74,12 +75,25 @@ function isWhole({ visible, hidden, compileError }: Submission): boolean {
   return groups.every((group) => !group || group.passed === group.total)
 }
 
+/** The stage with the largest share of its hidden tests, and the one with the smallest. */
+function fromProject({ kind, title, state, stages = [], evidence }: QuestionReport): ExampleIdea[] {
+  if (kind !== 'project' || state !== 'answered') return []
+  const ordered = stages.filter(({ total }) => total > 0).toSorted((a, b) => b.passed / b.total - a.passed / a.total)
+  const [best, worst] = [ordered[0], ordered.at(-1)]
+  const chosen = best && worst && best !== worst ? [best, worst] : ordered.slice(0, 1)
+  return chosen.map((stage) => ({
+    text: `“${title}”, “${stage.title}”: ${share(stage.passed / stage.total)} of the hidden tests passed.`,
+    evidence,
+    isGood: stage.passed === stage.total,
+  }))
+}
+
 /** Points that reviewers confirmed, in the candidate's own words. A point found only automatically says nothing yet. */
-function fromWords({ kind, title, state, points, evidence }: QuestionReport): ExampleIdea[] {
-  if ((kind !== 'technical' && kind !== 'behavioral') || state !== 'answered') return []
+function fromWords({ kind, title, state, text: answer, points, evidence }: QuestionReport): ExampleIdea[] {
+  if ((kind !== 'technical' && kind !== 'behavioral') || state !== 'answered' || !answer) return []
   const made = points.find(({ confirmed = 0, quote }) => confirmed >= confirmedFrom && quote !== null)
-  if (!made) return [{ text: `You answered “${title}” in your own words.`, evidence, isGood: true }]
+  if (!made) return [{ text: `You answered “${title}” in words.`, evidence, isGood: true }]
   const quote = made.quote!.length > maxQuoted ? `${made.quote!.slice(0, maxQuoted)} …` : made.quote!
-  const text = `In “${title}” you wrote: “${quote}”. A reviewer confirmed that this is a point we look for.`
+  const text = `Your answer to “${title}” says: “${quote}”. A reviewer confirmed that this is a point we look for.`
   return [{ text, evidence, isGood: true }]
 }

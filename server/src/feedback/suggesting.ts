@@ -4,29 +4,18 @@ import type { FeedbackText } from '@nova/contract/reviews/feedback'
 
 /** A code quality from which the code is called clear. */
 const clearFrom = 80
-/** Questions of the kind that counts as good use of Nova. */
-const severalQuestions = 2
 
-type Facts = Pick<
-  Report,
-  'candidateName' | 'submissions' | 'answers' | 'scores' | 'aiMetrics' | 'coverage' | 'questions'
->
+type Facts = Pick<Report, 'candidateName' | 'submissions' | 'answers' | 'scores' | 'coverage' | 'questions'>
 type Submission = Report['submissions'][number]
 
 export function suggestFeedback(report: Facts): FeedbackText {
-  const { candidateName, scores, aiMetrics } = report
-  const asked = aiMetrics.criticalThinkingQuestions
+  const { candidateName, scores } = report
   return {
     message: `Thank you for your time and your work, ${candidateName}.`,
     strengths: [
       ...report.submissions.flatMap(praise),
-      ...((scores.codeQuality ?? 0) >= clearFrom
-        ? ['Your code is clear: well structured, with names that say what they mean.']
-        : []),
+      ...((scores.codeQuality ?? 0) >= clearFrom ? ['Your code is clear and tidy.'] : []),
       ...praiseAnswers(report),
-      ...((asked ?? 0) >= severalQuestions
-        ? ['You asked Nova about trade-offs, costs and edge cases, not only for help.']
-        : []),
     ],
     improvements: [...report.submissions.flatMap(advise), ...adviseUnanswered(report)],
     sharesScores: false,
@@ -43,10 +32,10 @@ const judged = ({ hidden }: Submission) => (hidden && !hidden.notRun ? hidden : 
 function praise(submission: Submission): string[] {
   const counts = judged(submission)
   const title = quote(submission.title)
-  if (!counts || !isWhole(counts.core)) return []
+  if (!counts || counts.notJudged || !isWhole(counts.core)) return []
   if (isWhole(counts.edge) && !isShort(counts.scale))
-    return [`Your solution to ${title} handles both the usual and the unusual inputs correctly.`]
-  return [`Your solution to ${title} handles the usual inputs correctly.`]
+    return [`Your solution to ${title} passed the tests with the usual and the unusual inputs.`]
+  return [`Your solution to ${title} passed the tests with the usual inputs.`]
 }
 
 function advise(submission: Submission): string[] {
@@ -58,26 +47,27 @@ function advise(submission: Submission): string[] {
   if (!counts) return []
   if (isShort(counts.core))
     return [
-      `In ${title}, some of the usual inputs still gave another result. Trying the examples by hand, step by step, helps to find out why.`,
+      `In ${title}, tests with usual inputs failed. Trying the examples by hand, step by step, helps to find out why.`,
     ]
   return [
     ...(isShort(counts.edge)
       ? [
-          `In ${title}, some unusual inputs were not handled yet. Think of empty, single, repeated and very small or large values.`,
+          `In ${title}, tests with unusual inputs failed. Think of empty, single, repeated and very small or large values.`,
         ]
       : []),
     ...(isShort(counts.scale)
       ? [
-          `In ${title}, some large inputs failed: they took too long or gave another result. Ask yourself which step is repeated most, and what happens at the edges of a long input.`,
+          `In ${title}, tests with large inputs failed. Ask yourself which step is repeated most, and what happens at the edges of a long input.`,
         ]
       : []),
   ]
 }
 
-function praiseAnswers({ answers }: Facts): string[] {
-  const written = answers.filter(({ text }) => text.trim() !== '')
-  if (written.length === 0 || written.length < answers.length) return []
-  return ['You answered every written question.']
+function praiseAnswers({ answers, questions }: Facts): string[] {
+  const asked = (questions ?? []).filter(({ kind }) => kind === 'technical' || kind === 'behavioral').length
+  const written = answers.filter(({ text }) => text.trim() !== '').length
+  if (written === 0 || written < Math.max(asked, answers.length)) return []
+  return ['You answered every question that asked for words.']
 }
 
 /** Questions not reached in time are not the candidate's fault and are not mentioned. */

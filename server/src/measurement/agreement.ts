@@ -39,7 +39,7 @@ const pairsOf: Record<Agreement['kind'], (judged: Judged) => Pair[]> = {
       ),
     ),
   recommendation: ({ decision }) => {
-    const recommended = labels.findIndex((label) => label === decision?.recommendation)
+    const recommended = labels.findIndex((label) => decision?.recommendation?.startsWith(label))
     return decision && recommended >= 0 ? [[recommended, DecisionOutcome.options.indexOf(decision.outcome)]] : []
   },
   'panel-points': ({ reviews }) =>

@@ -91,8 +91,8 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   const ground = isOurs ? readGround(ctx, row, message.questionId, chosen) : undefined
   ground?.catch(() => undefined)
   const { reply, entered } = await sayOnce(ctx, row, message, { ...helpers, ground })
-  const { promptQuality, totalQuestions: questions, helpRequests } = await readFigures(entered)
-  return { ...reply, promptQuality, novaUse: { questions, helpRequests } }
+  const { totalQuestions: questions, helpRequests } = await readFigures(entered)
+  return { ...reply, novaUse: { questions, helpRequests } }
 }
 
 /** A reply as the journal holds it, and what of the turn went into the journal at once. */

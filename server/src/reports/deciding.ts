@@ -1,5 +1,6 @@
 /** A person's decision and the scores they set by hand, each kept with what the system said at that time. */
 import { refuse } from '@nova/contract/refusals'
+import { sayLabel } from '@nova/contract/reports/standing'
 import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews/reviews'
 import { requireInterview } from '../interviews/access/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -22,7 +23,10 @@ export async function recordDecision(
     const last = (await readStanding(tx, [row.id])).get(row.id)?.at ?? null
     if (seen !== undefined && seen !== last) throw refuse('decision_changed')
     const report = await findStandingReport(tx, row.id)
-    await keepDecision(tx, row, { ...given, recommendation: report?.recommendation?.label ?? null })
+    await keepDecision(tx, row, {
+      ...given,
+      recommendation: report?.recommendation ? sayLabel(report.recommendation) : null,
+    })
   })
   return readDecision(ctx, id)
 }

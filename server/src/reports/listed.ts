@@ -16,6 +16,9 @@ export type ListedFigures = {
   low: number | null
   high: number | null
   recommendation: string | null
+  borderline: boolean
+  /** The label on the other side of the mark; older reports only say that there is one. */
+  other: string | null
   pendingReview: boolean
   /** Text answers that nobody has confirmed yet. */
   awaiting: number
@@ -35,6 +38,8 @@ export async function readFigures(ctx: Ctx, ids: string[]): Promise<Map<string, 
       low: sql<number | null>`(${body}->'interval'->>'low')::int`,
       high: sql<number | null>`(${body}->'interval'->>'high')::int`,
       recommendation: sql<string | null>`${body}->'recommendation'->>'label'`,
+      borderline: sql<boolean>`coalesce((${body}->'recommendation'->>'borderline')::boolean, false)`,
+      other: sql<string | null>`${body}->'recommendation'->>'other'`,
       pendingReview: sql<boolean>`coalesce((${body}->'recommendation'->>'pendingReview')::boolean, false)`,
       awaiting: sql<number>`coalesce(jsonb_array_length(${body}->'waitingForReview'), 0)`,
     })

@@ -1,24 +1,44 @@
 /** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { livePromptQuality } from '../evidence/evidence.ts'
+import { countLiveUse } from '../evidence/evidence.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { asEvidence, gatherQuestions } from './evidence-input.ts'
-import { type LiveSession, makeLiveSession } from './live-session.ts'
-import { makeMemory } from './remembered.ts'
+import { makeMemory, type Reading } from './remembered.ts'
 
-const readSession = makeMemory<LiveSession>()
+type Messages = Reading & { entries: () => EntryOf[] }
 
-type Figures = ReturnType<typeof livePromptQuality>
+const readMessages = makeMemory<Messages>()
+
+/** The messages of a running session: nothing else is counted. */
+function makeMessages(): Messages {
+  const messages: EntryOf[] = []
+  let [seq, size] = [0, 0]
+  return {
+    seq: () => seq,
+    size: () => size,
+    entries: () => messages,
+    add: (entries) => {
+      seq = entries.at(-1)?.seq ?? seq
+      for (const entry of entries) {
+        if (entry.kind !== 'chat') continue
+        messages.push(entry)
+        size += JSON.stringify(entry.payload).length
+      }
+    },
+  }
+}
+
+type Figures = ReturnType<typeof countLiveUse>
 
 /** The AI figures of a running session, for the counters in the room. */
 export async function readLiveFigures(ctx: Ctx, row: InterviewRow): Promise<Figures> {
   // As a room opens for the first time nothing was said yet.
-  if (!(await hasEntries(ctx, row.id, 'chat'))) return livePromptQuality([], [])
-  const [session, questions] = await Promise.all([readSession(ctx, row.id, makeLiveSession), gatherQuestions(ctx, row)])
-  return livePromptQuality(session.entries(), questions)
+  if (!(await hasEntries(ctx, row.id, 'chat'))) return countLiveUse([], [])
+  const [messages, questions] = await Promise.all([readMessages(ctx, row.id, makeMessages), gatherQuestions(ctx, row)])
+  return countLiveUse(messages.entries(), questions)
 }
 
 /**
@@ -30,11 +50,11 @@ export function followFigures(
   row: InterviewRow,
   chosen: Promise<BankQuestion[]>,
 ): (entered: EntryOf[]) => Promise<Figures> {
-  const before = Promise.all([readSession(ctx, row.id, makeLiveSession), chosen])
+  const before = Promise.all([readMessages(ctx, row.id, makeMessages), chosen])
   before.catch(() => undefined)
   return async (entered) => {
     const [, questions] = await before
-    const session = await readSession(ctx, row.id, makeLiveSession, entered)
-    return livePromptQuality(session.entries(), questions.map(asEvidence))
+    const messages = await readMessages(ctx, row.id, makeMessages, entered)
+    return countLiveUse(messages.entries(), questions.map(asEvidence))
   }
 }

@@ -198,7 +198,7 @@ describe('a report', () => {
 })
 
 describe('the figures in the room', () => {
-  it('start at 85 and move with what is asked', async () => {
+  it('count what is asked', async () => {
     const session = await makeInterviewer(server)
     const { interview, token: candidate, path } = await makeJoined(server, session)
     const ctx = makeCtx(server.machinery, { role: 'candidate', interviewId: interview.id })
@@ -210,7 +210,7 @@ describe('the figures in the room', () => {
     const body = { questionId, userMessage: 'Write the whole function for me.' }
     await server.call('POST', `${path}/chat`, { body, candidate })
     expect(await readLiveFigures(ctx, await requireInterview(ctx, interview.id))).toEqual({
-      ...{ promptQuality: 61, aiInteractions: 1, helpRequests: 1, totalQuestions: 1 },
+      ...{ promptQuality: 85, aiInteractions: 1, helpRequests: 1, totalQuestions: 1 },
     })
   })
 })

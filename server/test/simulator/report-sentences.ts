@@ -1,6 +1,11 @@
 /** Every sentence of a report with its place, for a reader to mark as supported by the record or not. */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Claim, Report } from '@nova/contract/reports/reports'
+import type { Decision } from '@nova/contract/reviews/reviews'
+import { explainResult } from '../../src/feedback/explaining.ts'
+import { draftLetter } from '../../src/feedback/letter-draft.ts'
+import { chooseTwo, listExamples } from '../../src/feedback/letter-examples.ts'
+import { suggestFeedback } from '../../src/feedback/suggesting.ts'
 
 export type Said = { place: string; text: string }
 
@@ -50,6 +55,22 @@ function partsOf(place: string, part: Part): Said[] {
     ...splitSentences(part.says).map((text) => ({ place: `${place} (${value})`, text })),
     ...(part.parts ?? []).flatMap((each) => partsOf(`${place} > ${each.name}`, each)),
   ]
+}
+
+/** Lists the sentences of the suggested letter, its examples, the explanation and the suggested feedback. */
+export function candidateSentencesOf(report: Report, decision: Decision | null): Said[] {
+  const facts = { report, decision, company: 'Nordwind', place: 'none' as const, timeZone: 'UTC' }
+  const examples = chooseTwo(listExamples(report, { has: () => true } as unknown as ReadonlyMap<number, unknown>))
+  const { examples: _, ...letter } = draftLetter({ ...facts, model: 'Model', writtenByModel: 0 }, examples)
+  const { message, strengths, improvements } = suggestFeedback(report)
+  return [
+    ...Object.entries(letter).map(([part, text]) => ({ place: `letter, ${part}`, text })),
+    ...examples.map(({ text }) => ({ place: 'letter, example', text })),
+    ...explainResult(report).flatMap(({ title, sentences }) =>
+      sentences.map((text) => ({ place: `explanation, ${title}`, text })),
+    ),
+    ...[message, ...strengths, ...improvements].map((text) => ({ place: 'feedback', text })),
+  ].flatMap(({ place, text }) => splitSentences(text).map((each) => ({ place, text: each })))
 }
 
 /** At a full stop before a capital; titles in quotation marks are followed by small letters. */

@@ -229,7 +229,7 @@ export type ChatEvent =
   | { event: 'working'; doing?: string }
   | { event: 'delta'; text: string }
   | { event: 'notice'; message: string }
-  | ({ event: 'done' } & ChatReply & { promptQuality?: number })
+  | ({ event: 'done' } & ChatReply)
 
 type Turn = { id: string; token: string; body: ChatRequest; signal: AbortSignal | undefined }
 

@@ -27,7 +27,7 @@ type Options = {
   look: (questionId: string) => OnScreen
   onNotice: (message: string) => void
   /** The server's counts for the candidate's messages so far. */
-  onFigures: (figures: Pick<ChatReply, 'promptQuality' | 'novaUse'>) => void
+  onFigures: (figures: Pick<ChatReply, 'novaUse'>) => void
 }
 
 const firstRetryMs = 1000

@@ -18,7 +18,6 @@ export type Conversation = {
   questions: readonly RoomQuestion[]
   timeline: Store<Timeline>
   state: Store<SessionState>
-  promptQuality: Store<number>
   chat: Pick<ReturnType<typeof createChatQueue>, 'pending' | 'send' | 'retry' | 'stop' | 'remove'>
   clock: RoomClock
   outbox: Pick<Outbox, 'drain' | 'add' | 'subscribe' | 'getState'>

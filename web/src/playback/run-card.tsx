@@ -3,6 +3,7 @@ import type { VisibleCase } from '@nova/contract/questions/runs'
 import { returnedNothing } from '@nova/contract/questions/signature'
 import type { SqlRows } from '@nova/contract/questions/sql'
 import { formatMoment } from '@nova/contract/reports/moment'
+import { testGroupNames } from '@nova/contract/reports/test-groups'
 import { describeFailures } from '../runs/result-words.ts'
 import { nameRun } from '../runs/run-words.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -80,7 +81,7 @@ function Tested({ payload }: { payload: Extract<RunEntry, { kind: 'test' }>['pay
         <p className="flex flex-wrap gap-1.5">
           {groups.map((group) => (
             <Badge key={group} tone={hidden[group].passed === hidden[group].total ? 'good' : 'bad'} className="tabular">
-              hidden, {group}: {hidden[group].passed} of {hidden[group].total}
+              hidden, {testGroupNames[group].toLowerCase()}: {hidden[group].passed} of {hidden[group].total}
             </Badge>
           ))}
         </p>

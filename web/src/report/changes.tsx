@@ -1,6 +1,7 @@
 /** Changes in a report while its page is open: a reader who has begun to decide must see when a figure changes. */
 import { scoresOf } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
+import { sayLabel } from '@nova/contract/reports/standing'
 import { type DecisionState, listHeld } from '@nova/contract/reviews/reviews'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -57,7 +58,7 @@ function figuresOf(report: Report, { decisions, overrides }: Judged, own: string
         say(scores[name] ?? null) + (figures?.[name]?.isProvisional ? ' (provisional)' : ''),
       ]),
     ),
-    'System’s recommendation': recommendation?.label ?? 'not enough evidence',
+    'System’s recommendation': recommendation ? sayLabel(recommendation) : 'not enough evidence',
     ...Object.fromEntries(
       held.map(({ figure, value, by }) => [
         `${figure === 'overall' ? 'Overall Score' : splitName(figure)} set by ${by}`,

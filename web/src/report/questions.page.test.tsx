@@ -46,7 +46,13 @@ const coding: QuestionReport = {
   ],
   remarks: [
     { kind: 'unused-name', line: 2, toLine: 2, text: '“unused” is never used.', evidence: [] },
-    { kind: 'unhandled-edge', line: null, toLine: null, text: '1 of 3 hidden edge tests fails.', evidence: [] },
+    {
+      kind: 'unhandled-edge',
+      line: null,
+      toLine: null,
+      text: '1 of 3 hidden tests with unusual inputs fails.',
+      evidence: [],
+    },
   ],
   ...{ score, band: 20, evidence: [] },
 }
@@ -128,7 +134,7 @@ describe('the questions', () => {
     expect(section.textContent).toContain('Edge cases2 of 3')
     const line = within(section).getByText('let').closest('li')!
     expect(line.textContent).toBe('2  let unused = 1 // <b>Line 2: “unused” is never used. ')
-    within(section).getByText(/^1 of 3 hidden edge tests fails/)
+    within(section).getByText(/^1 of 3 hidden tests with unusual inputs fails/)
     expect(within(section).getByRole('img').getAttribute('aria-label')).toBe(
       'Tests of Intervals over time: from 1 of 4 to 3 of 4 passed, in 2 test runs.',
     )
@@ -221,13 +227,13 @@ test('a score on too little evidence looks neither good nor bad, and the first l
   expect([large(), screen.queryAllByText('Preliminary').length]).toEqual([4, 0])
   cleanup()
   const ending = { text: 'The candidate ended the interview after 7 of 60 minutes.', evidence: [] }
-  const notAssessed = ['Recommendation: not enough evidence. We have 3 observations.']
+  const notAssessed = ['Recommendation: not enough evidence. We have 3 scored items.']
   show({ recommendation: null, ending, notAssessed })
   expect(colours()).toEqual(['muted', 'muted', 'muted', 'muted'])
   // A number based on little evidence is no larger than the words that explain it.
   expect([large(), screen.queryAllByText('Preliminary').length]).toEqual([0, 4])
   screen.getByText(ending.text)
-  screen.getByText('We have 3 observations. Treat the scores as preliminary.')
+  screen.getByText('We have 3 scored items. Treat the scores as preliminary.')
   expect(screen.getByText('line 3').tagName).toBe('CODE')
 })
 

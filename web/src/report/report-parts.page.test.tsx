@@ -37,7 +37,7 @@ describe('the recommendation', () => {
     screen.getByText('borderline')
     expect(document.body.textContent).toContain('The overall score is 83/100 (likely 75–91)')
     expect(document.body.textContent).toContain(
-      'Based on 9 observations. This is an automated recommendation, and a person decides.',
+      'Based on 9 scored items. This is an automated recommendation, and a person decides.',
     )
     screen.getByRole('row', { name: 'Code Quality 80 50%' })
     // A part that is left out has no weight.
@@ -70,7 +70,7 @@ describe('the recommendation', () => {
     render(<RecommendationTab report={reportWith({ recommendation: null, evidenceUnits: 1, notAssessed: [reason] })} />)
     screen.getByText('Not enough evidence')
     screen.getByText('2 of 6 questions answered.')
-    expect(document.body.textContent).toContain('Based on 1 observation.')
+    expect(document.body.textContent).toContain('Based on 1 scored item. A person decides.')
     expect(screen.queryByText('borderline')).toBeNull()
   })
 })
@@ -103,7 +103,7 @@ describe('a report that is open', () => {
     const scores = { ...before.scores, communication: 71 }
     rerender(changes(reportWith({ overallScore: 80, scores }), judged([{ outcome: 'Advance', by: 'Mia Lund' }])))
     expect(screen.getByRole('status').textContent).toContain(
-      'Overall Score: 83 → 80; Communication: not assessed → 71; Efficiency: 79 (provisional) → 79; System’s recommendation: not enough evidence → Strong Hire; Decision by Mia Lund: Advance.',
+      'Overall Score: 83 → 80; Communication: not assessed → 71; Efficiency: 79 (provisional) → 79; System’s recommendation: not enough evidence → Strong Hire, borderline; Decision by Mia Lund: Advance.',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByRole('status')).toBeNull()

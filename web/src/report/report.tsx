@@ -4,7 +4,7 @@
  */
 import { getReport, noteReportPrinted } from '@nova/contract/report-calls'
 import type { Report } from '@nova/contract/reports/reports'
-import { sayDuration, sayWaiting } from '@nova/contract/reports/standing'
+import { sayDuration, sayLabel, sayWaiting } from '@nova/contract/reports/standing'
 import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileX, Play, Users } from 'lucide-react'
@@ -267,15 +267,14 @@ function Facts({ report, held, decision }: FactsProps) {
           <span className="tabular">
             {sayRange(overallScore, report)}
             <span className="max-sm:sr-only">
-              , from {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}
+              , from {evidenceUnits} {evidenceUnits === 1 ? 'scored item' : 'scored items'}
             </span>
           </span>
         )}
         {recommendation ? (
           <span>
             System recommends{waitingForReview.length > 0 && ' for now'}:{' '}
-            <span className="font-medium text-ink">{recommendation.label}</span>
-            {recommendation.borderline && ', borderline'}
+            <span className="font-medium text-ink">{sayLabel(recommendation)}</span>
             {recommendation.pendingReview && <PendingReview report={report} isPlain />}
           </span>
         ) : (

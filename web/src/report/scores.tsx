@@ -44,7 +44,7 @@ export function Scores({ report, held }: Props) {
             {!set && score !== null && range && (
               <span className="tabular">
                 {sayRange(score, { interval: range })}, from{' '}
-                {isSingle(range.observations) ? 'one observation' : `${range.observations} observations`}
+                {isSingle(range.observations) ? 'one scored item' : `${range.observations} scored items`}
               </span>
             )}
           </FigureCard>

@@ -46,7 +46,6 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   clock.adjust(interview, taken)
   const [store, owner] = await Promise.all([openQueueStore(), claimTab()])
   const questions = listQuestions(interview)
-  const promptQuality = createStore(interview.promptQuality)
   const novaUse = createStore(interview.novaUse)
   const onFileRefused: CandidateFiles['refuse'] = (id, code) => files.refuse(id, code)
   const device = { id: deviceId, owner, store }
@@ -69,7 +68,6 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
     look,
     onNotice: told.onNotice,
     onFigures: (figures) => {
-      promptQuality.set((before) => figures.promptQuality ?? before)
       novaUse.set((before) => figures.novaUse ?? before)
     },
   })
@@ -120,7 +118,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const { timeline, state, otherEdits, completed } = stream
   const shared = { interview, questions, timeline, completed, state, clock, outbox, wire }
   const drafts = new Map(questions.map((each) => [each.id, openUnsentText(`${id}-${each.id}`)]))
-  const talk = { promptQuality, chat, seenReplies: createSeenReplies(timeline), drafts }
+  const talk = { chat, seenReplies: createSeenReplies(timeline), drafts }
   const conversation: Conversation = { ...shared, ...talk, openPad: pads.openPad }
   const answering = createHandingIn(wire, line, { clock, followUps })
   const seat = { id, token: wire.seat.role === 'candidate' ? wire.seat.token : '' }

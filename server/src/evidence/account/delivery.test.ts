@@ -298,7 +298,7 @@ describe('the limits of delivery', () => {
     for (const { key, at } of keys(400, 1, minute)) pad.replace(sessionStart + at, at - minute, 0, key)
     pad.deliver(sessionStart + minute + 500)
     const { codeStyle } = assess(session.input()).plagiarismDetection.detectedPatterns
-    expect(codeStyle[0]).toMatch(/in the final code, 100% contradicted by the record\.$/)
+    expect(codeStyle[0]).toMatch(/into the final code, 100% contradicted by the record\.$/)
   })
 
   it('let a page in contact hold a key for fifteen seconds', () => {

@@ -69,7 +69,7 @@ describe('a submission', () => {
     expect(compareWithPool(own(write(500, 4)), poolOf(15))).toMatchObject({ shared: null, links: [] })
   })
 
-  it('shares rare fingerprints with what it was copied from, and hardly any with independent work', () => {
+  it('shares rare passages with what it was copied from, and hardly any with independent work', () => {
     const pool = [...poolOf(40), solutionOf(copied, 77)]
     const match = compareWithPool(own(copied.replaceAll('list', 'items')), pool)
     expect(match).toMatchObject({ other: 'i77', pool: 41, links: [] })
@@ -126,7 +126,7 @@ describe('a report', () => {
     expect(read(20, linked)).toEqual(['Medium', 'corroborating', 'similarity:2'])
     const { integrity, plagiarismDetection } = report([...poolOf(30), solutionOf(copied, 77, linked)])
     expect(integrity.findings[0]!.fact).toMatch(
-      /^The final code of “Merge” shares \d+ rare fingerprints with one other submission of your company; of 31 independent solutions, at most one more has each\. The sessions overlapped in time\.$/,
+      /^The final code of “Merge” shares \d+ rare passages with one other submission of your company; of 31 independent solutions, at most one more has each\. The sessions overlapped in time\.$/,
     )
     const { fact, reading } = integrity.findings[0]!
     expect(`${fact} ${reading}`.split(' ').length).toBeLessThanOrEqual(60)
@@ -141,7 +141,7 @@ describe('a report', () => {
     expect(told(poolOf(3))).toEqual([
       `${because} there are too few independent solutions (3) to compare with, and we need 15.`,
     ])
-    expect(told([], makeCode(30))[0]).toMatch(/the code is too short to compare \(\d+ of 200 tokens\)\.$/)
+    expect(told([], makeCode(30))[0]).toMatch(/the code is too short to compare \(\d+ of 200 words and signs\)\.$/)
     expect(told(poolOf(15))).toEqual([])
   })
 

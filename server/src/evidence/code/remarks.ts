@@ -9,7 +9,7 @@ import type { Remark } from '@nova/contract/reports/report-questions'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isCodePad } from '@nova/contract/words'
 import type { CodingFacts } from '../coding.ts'
-import { count } from '../figures.ts'
+import { count, inputWords } from '../figures.ts'
 import { cognitiveComplexity } from './code-complexity.ts'
 import { type Defect, findDefects } from './code-defects.ts'
 import { findRepeats } from './code-quality.ts'
@@ -97,20 +97,15 @@ function dataSetRemark(name: string, test: Failed, seq: number) {
 const showValue = (value: unknown) => shorten(JSON.stringify(value))
 const shorten = (text: string) => (text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text)
 
-const hiddenWords = {
-  core: ['failing-input', 'The code does not solve the core of the problem for every input.'],
-  edge: ['unhandled-edge', 'The code does not handle every edge case.'],
-  scale: ['failing-input', 'The code is too slow or needs too much memory for large inputs, or is wrong for them.'],
-} as const
+const hiddenKinds = { core: 'failing-input', edge: 'unhandled-edge', scale: 'failing-input' } as const
 
 function hiddenFailures({ judged }: CodingFacts): Remark[] {
   if (!judged?.hidden) return []
   return (['core', 'edge', 'scale'] as const).flatMap((group) => {
     const { passed, total } = judged.hidden![group]
     if (passed >= total) return []
-    const [kind, meaning] = hiddenWords[group]
-    const tests = `${total - passed} of ${count(total, `hidden ${group} test`)} ${total - passed === 1 ? 'fails' : 'fail'}`
-    return [{ kind, line: null, toLine: null, text: `${tests}. ${meaning}`, evidence: [judged.seq] }]
+    const text = `${total - passed} of ${count(total, 'hidden test')} with ${inputWords[group]} ${total - passed === 1 ? 'fails' : 'fail'}.`
+    return [{ kind: hiddenKinds[group], line: null, toLine: null, text, evidence: [judged.seq] }]
   })
 }
 

@@ -80,6 +80,6 @@ export function printSubmissions(questions: EvidenceQuestion[], submissions: Rep
 export function whyNotCompared({ shared, tokens, pool }: Similarity): string | null {
   if (shared !== null) return null
   return tokens < minTokens
-    ? `the code is too short to compare (${tokens} of ${minTokens} tokens)`
+    ? `the code is too short to compare (${tokens} of ${minTokens} words and signs)`
     : `there are too few independent solutions (${pool}) to compare with, and we need ${minPool}`
 }

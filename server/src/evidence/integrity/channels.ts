@@ -4,7 +4,6 @@
  */
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { type SimilarityFact, whyNotCompared } from '../code/similarity.ts'
-import type { Statement } from '../code/statements.ts'
 import { count, percent, ramp } from '../figures.ts'
 import { minTyped, type Rhythm } from './rhythm.ts'
 import type { CodeSigns, RiskSigns, TextSigns } from './signs.ts'
@@ -25,11 +24,7 @@ export type ChannelFacts = {
   code: CodeSigns[]
   similar: SimilarityFact[]
   rhythms: Rhythm[]
-  statements: Statement[]
   answers: TextSigns
-  /** Messages to Nova, and those of them that ask for the code or try to take over. */
-  messages: number
-  extractions: number
   /** Pastes from outside right after an absence, and all absences. */
   afterReturn: number
   absences: number
@@ -40,12 +35,10 @@ export type ChannelFacts = {
 
 const most = { foreign: 0.95, shared: 0.58, sharedDirect: 0.95 } as const
 const maxInTime = { tabbed: 0.5, linear: 0.58, away: 0.1 } as const
-const maxInTalk = { contradiction: 0.58, answers: 0.58, extraction: 0.15 } as const
+const maxInTalk = { answers: 0.58 } as const
 
 /** Fewer characters of text answers say nothing about where they came from. */
 export const minAnswer = 300
-/** Fewer statements contradict nothing. */
-export const minStatements = 2
 
 export function readChannels(facts: ChannelFacts): Channels {
   return {
@@ -88,7 +81,7 @@ function codeSigns({ signs, code, similar }: ChannelFacts): Sign[] {
       says: tellForeign(code, signs.foreign),
     },
     {
-      ...{ name: 'Shared fingerprints', most: isDirectly ? most.sharedDirect : most.shared },
+      ...{ name: 'Shared rare passages', most: isDirectly ? most.sharedDirect : most.shared },
       share: similar.some(({ shared }) => shared !== null) ? signs.sSim : null,
       says: tellCompared(similar),
     },
@@ -108,7 +101,8 @@ function tellForeign(code: readonly CodeSigns[], sign: number): string {
   const said =
     declared > 0 ? ` ${characters(declared)} from outside ${were(declared)} declared, so they do not count.` : ''
   const unseen = tellUnknown(unknown)
-  if (told === '') return `Nothing in the final code came from outside or contradicts the record.${said}${unseen}`
+  if (told === '')
+    return `Nothing in the final code was seen to come from outside or to contradict the record.${said}${unseen}`
   const few = sign === 0 ? ' That is too little to count.' : ''
   return `Of ${characters(authored)} written into the final code (starter and blanks left out), ${told}.${few}${said}${unseen}`
 }
@@ -135,7 +129,7 @@ function tellCompared(similar: SimilarityFact[]): string {
     const closest = compared.reduce((first, second) => (second.shared! > first.shared! ? second : first))
     const others = similar.length - compared.length
     const rest = others > 0 ? ` ${count(others, 'other')} could not be compared.` : ''
-    return `We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(closest.shared!, 'rare fingerprint')} shared with one other submission (${allRare} or more count).${rest}`
+    return `We compared ${count(compared.length, 'solution')} with up to ${Math.max(...compared.map(({ pool }) => pool))} independent ones: at most ${count(closest.shared!, 'rare passage')} shared with one other submission (${allRare} or more count).${rest}`
   }
   if (reasons.length === 0) return 'Files of projects are not compared with other submissions.'
   return `Nothing was compared with other submissions: ${reasons.join('; ')}.`
@@ -173,32 +167,14 @@ function timeSigns({ signs, rhythms, afterReturn }: ChannelFacts): Sign[] {
   ]
 }
 
-function talkSigns({ signs, statements, answers, messages, extractions }: ChannelFacts): Sign[] {
-  const refuted = statements.filter(({ isRefuted }) => isRefuted).length
-  const isEnough = statements.length >= minStatements
-  return [
-    {
-      ...{ name: 'Contradictions', share: isEnough ? signs.contradiction : null, most: maxInTalk.contradiction },
-      says: isEnough
-        ? `${refuted} of ${count(statements.length, 'statement')} about the candidate’s code ${refuted === 1 ? 'doesn’t' : 'don’t'} match it.`
-        : statements.length === 0
-          ? 'There was no statement about the candidate’s code that could be checked.'
-          : `There was 1 statement about the candidate’s code that could be checked, and it takes ${minStatements}.`,
-    },
-    {
-      ...{ name: 'Text answers', most: maxInTalk.answers },
-      share: answers.characters >= minAnswer ? signs.answers : null,
-      says: tellAnswers(answers),
-    },
-    {
-      ...{ name: 'Asking for the answer', share: messages > 0 ? signs.extraction : null, most: maxInTalk.extraction },
-      says:
-        messages > 0
-          ? `${extractions} of ${count(messages, 'message')} asked Nova for the solution or to break its rules.`
-          : 'There was no message to Nova.',
-    },
-  ]
-}
+/** Judges only the origin of words: their meaning would depend on the language. */
+const talkSigns = ({ signs, answers }: ChannelFacts): Sign[] => [
+  {
+    ...{ name: 'Text answers', most: maxInTalk.answers },
+    share: answers.characters >= minAnswer ? signs.answers : null,
+    says: tellAnswers(answers),
+  },
+]
 
 function tellAnswers({ characters: length, amounts, foreign, sign }: TextSigns): string {
   if (length === 0) return 'There was no text answer.'
@@ -210,10 +186,10 @@ function tellAnswers({ characters: length, amounts, foreign, sign }: TextSigns):
         : ''
   const told = foreign > 0 ? tellAmounts({ ...amounts, outside: amounts.outside - amounts.declared }) : ''
   const all = `Of ${characters(length)} in text answers, blanks left out, `
-  return `${all}${told || 'none came from outside or contradicts the record'}.${few}${tellUnknown(amounts.unknown)}`
+  return `${all}${told || 'none was seen to come from outside or to contradict the record'}.${few}${tellUnknown(amounts.unknown)}`
 }
 
 function whyNoTalk({ answers }: ChannelFacts): string {
-  if (answers.characters === 0) return 'Not assessed: there was no conversation and no text answer.'
-  return `Not assessed: the text answers have ${characters(answers.characters)}, blanks left out, it takes ${minAnswer}, and there was no other conversation.`
+  if (answers.characters === 0) return 'Not assessed: there was no text answer.'
+  return `Not assessed: the text answers have ${characters(answers.characters)}, blanks left out, and it takes ${minAnswer}.`
 }

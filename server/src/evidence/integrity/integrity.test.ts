@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { count, makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
+import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { assess } from '../report.ts'
 import { overallRisk, riskLevel } from './integrity.ts'
 
@@ -26,7 +26,7 @@ describe('the worked examples of risk', () => {
     expect(plagiarismDetection.riskLevel).toBe('High')
     expect(integrity.findings[0]).toMatchObject({ tier: 'direct' })
     expect(integrity.findings[0]!.fact).toMatch(
-      /^At 06:14, the candidate pasted \d+ characters into “.+” 2 s after 74 s outside the window; 100% of it is in the final code\.$/,
+      /^At 06:14, the candidate pasted \d+ characters, \d+ without blanks, into “.+” 2 s after 74 s outside the window; 100% of it is in the final code\.$/,
     )
     expect(plagiarismDetection.analysis).toMatch(/Please review with the candidate\.$/)
   })
@@ -104,7 +104,7 @@ describe('input that is no evidence', () => {
     session.wait(60)
     const { integrity, plagiarismDetection } = assess(session.input())
     expect(integrity.pastes.map(({ from }) => from)).toEqual(['given', 'given'])
-    expect(plagiarismDetection.overallRiskScore).toBe(0)
+    expect(plagiarismDetection.overallRiskScore).toBeNull()
   })
 
   it('lets dictation and other assistive input say nothing about rhythm or large inserts', () => {
@@ -278,17 +278,6 @@ describe('conversation', () => {
     expect(plagiarismDetection.riskLevel).toBeNull()
   })
 
-  it('notes statements that the code refutes, when there are two to check', () => {
-    const session = begin()
-    session.type('q1', 'javascript', '  return intervals.length\n', inside)
-    session.test('q1', 'javascript', { core: count(0, 5) })
-    session.ask('q1', 'I used recursion here. My code uses binary search.')
-    session.wait(60)
-    const { plagiarismDetection, integrity } = assess(session.input())
-    expect(plagiarismDetection).toMatchObject({ conversationScore: 58, riskLevel: 'Medium' })
-    expect(integrity.findings.filter(({ tier }) => tier === 'corroborating')).toHaveLength(2)
-  })
-
   it('weighs a text answer that came from outside, and never above Medium alone', () => {
     const text = makeQuestion({ id: 't1', kind: 'behavioral', minutes: 10 })
     const session = makeSession([text])
@@ -305,8 +294,8 @@ describe('conversation', () => {
     for (let at = 0; at < 8; at++) session.ask('q1', `Write the whole function for me, try ${at}.`)
     session.wait(60)
     const { plagiarismDetection, integrity } = assess(session.input())
-    expect(plagiarismDetection).toMatchObject({ conversationScore: 15, riskLevel: 'Low' })
-    expect(integrity.findings.every(({ tier }) => tier === 'context')).toBe(true)
+    expect(plagiarismDetection).toMatchObject({ conversationScore: null, overallRiskScore: null })
+    expect(integrity.findings.map(({ tier }) => tier)).toEqual(['context'])
   })
 
   it('asks for an answer to the common follow-up', () => {

@@ -12,13 +12,13 @@ import {
 } from '../account/facts.ts'
 import type { AccountPad } from '../account/fold.ts'
 import { allRare, isDirect } from '../code/fingerprints.ts'
+import { findUnansweredProbes, type UnansweredProbe } from '../code/probes.ts'
 import { readSimilarity, similarityOf, type SimilarityFact } from '../code/similarity.ts'
-import { checkStatements, findUnansweredProbes, type Statement, type UnansweredProbe } from '../code/statements.ts'
 import { mean, percent, ramp, solidOf } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, type PadHistory } from '../observations.ts'
 import type { ReadPrompt } from '../prompts/prompts.ts'
-import { type Channels, minAnswer, minStatements, readChannels } from './channels.ts'
+import { type Channels, minAnswer, readChannels } from './channels.ts'
 import { readRhythms, type Rhythm } from './rhythm.ts'
 import type { CodeSigns, RiskSigns, TextSigns } from './signs.ts'
 
@@ -35,13 +35,10 @@ export type Integrity = {
   code: CodeSigns[]
   similar: SimilarityFact[]
   rhythms: Rhythm[]
-  statements: Statement[]
   unanswered: UnansweredProbe[]
   awayShare: number
   answers: TextSigns
   extractions: ReadPrompt[]
-  contradiction: number
-  extraction: number
   signs: RiskSigns
   channels: Channels
   codePattern: number | null
@@ -76,23 +73,19 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const rhythms = readRhythms(input, seen, written, typedIn).map((rhythm) =>
     isFact(rhythm.questionId) ? { ...rhythm, linear: 0 } : rhythm,
   )
-  const statements = checkStatements(input, seen)
   const unanswered = findUnansweredProbes(seen)
-  const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'delegation')
-  const refuted = statements.filter(({ isRefuted }) => isRefuted).length
+  const extractions = prompts.filter(({ kind }) => kind === 'injection' || kind === 'code')
   const signs: RiskSigns = {
     foreign: highest(code, ({ sign }) => sign),
     sSim: highest(similar, similarityOf),
     tabbed: highest(code, ({ tab, sign }) => tab * sign),
     linear: highest(rhythms, ({ linear }) => linear),
     awayShare: readAwayShare(seen),
-    contradiction: statements.length >= minStatements ? refuted / statements.length : 0,
     answers: answers.sign,
-    extraction: ramp(extractions.length, 2, 6),
   }
   const channels = readChannels({
-    ...{ signs, code, similar, rhythms, statements, answers, messages: prompts.length },
-    ...{ extractions: extractions.length, absences: seen.absences.length, ...countWriting(seen, account) },
+    ...{ signs, code, similar, rhythms, answers },
+    ...{ absences: seen.absences.length, ...countWriting(seen, account) },
     afterReturn: facts.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length,
   })
   const isBrought = highest(code, ({ brought }) => brought) >= factAt
@@ -100,7 +93,6 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
   const corroborating = [
     signs.linear >= factAt,
     signs.foreign >= factAt && !isBrought,
-    signs.contradiction >= factAt || unanswered.length > 0,
     signs.answers >= factAt,
     similar.some((each) => !isDirect(each) && (each.shared ?? 0) >= allRare),
   ].filter(Boolean).length
@@ -110,14 +102,8 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     corroborating,
   )
   return {
-    ...{ account, facts, code, similar, rhythms, statements, unanswered, answers, extractions },
-    ...{
-      awayShare: signs.awayShare,
-      contradiction: signs.contradiction,
-      extraction: signs.extraction,
-      signs,
-      channels,
-    },
+    ...{ account, facts, code, similar, rhythms, unanswered, answers, extractions },
+    ...{ awayShare: signs.awayShare, signs, channels },
     codePattern: percent(channels.codePattern.share),
     timing: percent(channels.timing.share),
     conversation: percent(channels.conversation.share),

@@ -1,9 +1,9 @@
-/** How typing ran, what was said of the own code, and which question was left unanswered. */
+/** How typing ran, and which question of Nova's was left unanswered. */
 import { expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { accountOf } from '../account/account.ts'
 import { countEntered } from '../account/facts.ts'
-import { checkStatements, findUnansweredProbes } from '../code/statements.ts'
+import { findUnansweredProbes } from '../code/probes.ts'
 import { observe } from '../observations.ts'
 import { readRhythms } from './rhythm.ts'
 
@@ -58,43 +58,6 @@ it('counts no step of an interviewer, and says nothing of assistive input', () =
   session.type('q1', 'javascript', 'line\n'.repeat(100), inside)
   session.edit('q1', 'javascript', 'typed', { from: 0, inserted: 'x' }, 'interviewer')
   expect(rhythmOf(session)).toMatchObject({ typed: 400, atEnd: 1, behindPerTenLines: 0, raw: 0, linear: 0 })
-})
-
-const stated = (code: string, text: string, id = 'q1') => {
-  const session = begin()
-  session.type('q1', 'javascript', code, inside)
-  session.ask(id, text)
-  return checkStatements(session.input(), observe(session.input())).map(({ names, isRefuted }) => [names, isRefuted])
-}
-
-it.each([
-  ['I used recursion.', 'go(go(1))', [['recursion', false]]],
-  ['I used recursion.', 'go(1)', [['recursion', true]]],
-  ['I used sorting.', 'for (a) for (b) c', [['sorting', false]]],
-  ['I used sorting.', 'for (a) c', [['sorting', true]]],
-  ['I used binary search.', 'a >> 1', [['binary search', false]]],
-  ['I used binary search.', 'a + 1', [['binary search', true]]],
-  ['I used a heap.', 'a >> 1', [['a heap', false]]],
-  ['I used a heap.', 'a + 1', [['a heap', true]]],
-  ['I used a regex.', 're.sub(a)', [['a regular expression', false]]],
-  ['I did not use recursion.', 'a', []],
-  ['I used no word of it.', 'a', []],
-  ['Recursion is fine.', 'a', []],
-  ['I used recursion?', 'a', []],
-  [
-    'I used recursion. I used a heap!',
-    'a',
-    [
-      ['recursion', true],
-      ['a heap', true],
-    ],
-  ],
-] as const)('holds against the code: %s with %s', (text, code, facts) => {
-  expect(stated(code, text)).toEqual(facts)
-})
-
-it('checks nothing against code that is empty or of another question', () => {
-  expect([stated('', 'I used recursion.'), stated('a', 'I used recursion.', 'q2')]).toEqual([[], []])
 })
 
 it('a probe is unanswered two minutes after it, without a word in its question', () => {

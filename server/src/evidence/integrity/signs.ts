@@ -30,7 +30,5 @@ export type RiskSigns = {
   tabbed: number
   linear: number
   awayShare: number
-  contradiction: number
   answers: number
-  extraction: number
 }

@@ -123,5 +123,5 @@ test('a project alone, without Nova and without questions about it, reads a labe
   const whole = judge(8)
   expect([whole.overallScore, whole.recommendation]).toEqual([100, null])
   expect(whole.notAssessed.join(' ')).toMatch(/crosses both marks .* About 2 questions like these/)
-  expect(judge(8, stages.slice(0, 2)).notAssessed.join(' ')).toContain('We have 4 observations, of 1 kind')
+  expect(judge(8, stages.slice(0, 2)).notAssessed.join(' ')).toContain('We have 4 scored items, of 1 kind')
 })

@@ -1,9 +1,9 @@
 /** Progress after each reply of Nova. */
 import { expect, it } from 'vitest'
-import { count, makeQuestion, makeSession, sessionStart } from '../../../test/evidence-factory.ts'
+import { count, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { observe } from '../observations.ts'
 import { assess } from '../report.ts'
-import { liveFigure, readAiUse } from './ai-use.ts'
+import { readAiUse } from './ai-use.ts'
 import { readPrompts } from './prompts.ts'
 
 const questions = [makeQuestion({ id: 'q1' }), makeQuestion({ id: 'q2' })]
@@ -123,13 +123,6 @@ it('repeated messages are counted apart, and no figure is made of how replies we
   exchange(session)
   session.edit('q1', 'python', 'typed', { from: 0, inserted: 'x' })
   const use = read(session)
-  expect([use.repeats, use.totalInteractions, use.problem.length, use.counted.length]).toEqual([1, 2, 1, 1])
-  expect(use.promptQuality).toBeCloseTo(use.counted[0]!.quality! / 100, 9)
-  expect(read(begin())).toMatchObject({ promptQuality: null, repeats: 0 })
+  expect([use.repeats, use.totalInteractions, use.helpRequests]).toEqual([1, 2, 1])
   expect(assess(session.input())).toMatchObject({ aiMetrics: { aiUsageEfficiency: null } })
-})
-
-it('the live figure weighs its start like two messages', () => {
-  expect([liveFigure([0]), liveFigure([100]), liveFigure([40, 60])]).toEqual([57, 90, 68])
-  expect(observe(begin().input()).start).toBe(sessionStart)
 })

@@ -1,53 +1,44 @@
-import { initialPromptQuality } from '@nova/contract/constants'
-import { mean } from '../figures.ts'
 import type { Observations, Turn } from '../observations.ts'
-import type { ReadPrompt } from './prompts.ts'
+import { promptKinds, type ReadPrompt } from './prompts.ts'
 
 const uptakeWithinMs = 600_000
-/** The starting figure weighs as much as two messages. */
-const startingWeight = 2
 
 export type AiUse = {
-  /** 0 to 1 or null. */
-  promptQuality: number | null
   totalInteractions: number
-  /** Messages in languages that are not read: with any, kinds are not counted. */
-  unread: number
-  critical: ReadPrompt[]
-  problem: ReadPrompt[]
-  helpRequests: number
-  counted: ReadPrompt[]
   /** Everything that was written to Nova as a prompt, repeats too. */
   messages: number
   repeats: number
+  /** Without repeats; in the order of `promptKinds`. No figure is made of it. */
+  byKind: [(typeof promptKinds)[number], ReadPrompt[]][]
+  /** Messages in languages whose words are not read. */
+  unread: number
+  helpRequests: number
   /** Nova's replies, and what came after them. No figure is made of it: the one of version 9 put poor use above good use in most pairs. */
   replies: Replies
 }
 type Count = { count: number; of: number; evidence: number[] }
 type Replies = { takenUp: Count; progress: Count; highestStep: number | null }
 
-/** The figures of Nova's use (docs/assessment.md 3.2); none enters the overall score. */
+/** How Nova was used (docs/assessment.md 4); none of it enters the overall score. */
 export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
   const distinct = prompts.filter(({ isRepeat }) => !isRepeat)
-  const counted = prompts.filter(({ quality }) => quality !== null)
-  const quality = mean(counted.map(({ quality }) => quality))
-  const repeats = prompts.length - distinct.length
+  // An attempt to take over asks for more than Nova may give, too.
+  const kindOf = ({ kind }: ReadPrompt) => (kind === 'injection' ? 'code' : kind)
+  const byKind = promptKinds.map((kind): AiUse['byKind'][number] => [
+    kind,
+    distinct.filter((prompt) => kindOf(prompt) === kind),
+  ])
   return {
-    promptQuality: quality === null ? null : quality / 100,
     totalInteractions: seen.turns.filter(({ author }) => author === 'candidate').length,
+    ...{ messages: prompts.length, repeats: prompts.length - distinct.length, byKind },
     unread: distinct.filter(({ isReadable }) => !isReadable).length,
-    critical: distinct.filter(({ kind }) => kind === 'critical'),
-    problem: distinct.filter(({ kind }) => kind === 'problem'),
-    helpRequests: distinct.filter(({ kind, isStuck }) => kind === 'problem' || kind === 'delegation' || isStuck).length,
-    counted,
-    messages: prompts.length,
-    repeats,
+    helpRequests: distinct.filter(({ kind }) => kind === 'code' || kind === 'why').length,
     replies: readReplies(seen, prompts),
   }
 }
 
 function readReplies(seen: Observations, prompts: ReadPrompt[]): Replies {
-  const replies = prompts.filter(({ kind }) => kind !== 'ack').flatMap(({ turn }) => replyTo(seen, turn))
+  const replies = prompts.filter(({ kind }) => kind !== 'other').flatMap(({ turn }) => replyTo(seen, turn))
   // Progress compares with an earlier test: without one there is nothing to compare.
   const onTests = replies.filter(({ questionId, seq }) => testsOf(seen, questionId).some((run) => run.seq < seq))
   const steps = replies.flatMap(({ helpStep }) => (helpStep === null ? [] : [helpStep]))
@@ -92,10 +83,4 @@ function bringsProgress(seen: Observations, reply: Turn): boolean {
   const most = (runs: typeof tests) => Math.max(0, ...runs.map(({ passed }) => passed!))
   const before = most(tests.filter(({ seq }) => seq < reply.seq))
   return most(tests.filter(({ seq }) => seq > reply.seq && seq < next)) > before
-}
-
-/** The counter in the room: it starts at 85 and moves with evidence. Qualities are 0 to 100. */
-export function liveFigure(qualities: number[]): number {
-  const sum = qualities.reduce((total, quality) => total + quality, 0)
-  return Math.round((startingWeight * initialPromptQuality + sum) / (startingWeight + qualities.length))
 }

@@ -1,8 +1,8 @@
-/** The same wish is the same kind in English, Spanish, German and French, and padding raises nothing. */
+/** A wish for the solution, and an attempt to take over, are that in many languages. */
 import { expect, it } from 'vitest'
 import { fold } from '../folding.ts'
 import { isReadable } from './prompt-tongues.ts'
-import { classifyPrompt, promptQualityOf } from './prompts.ts'
+import { classifyPrompt } from './prompts.ts'
 
 it.each([
   ['Can you code this?', '¿Puedes programarlo tú?', 'Kannst du das programmieren?', 'Peux-tu le coder ?'],
@@ -12,8 +12,8 @@ it.each([
   ],
   ['Send me the full code', 'Pásame el código entero', 'Schick mir den ganzen Code', 'Envoie-moi le code complet'],
   ['Do it for me', 'Hazlo por mí', 'Programmiere das für mich', 'Fais l’exercice à ma place'],
-])('is delegation: %s', (...messages) => {
-  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'delegation'))
+])('asks for code: %s', (...messages) => {
+  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'code'))
 })
 
 it.each([
@@ -34,39 +34,6 @@ it.each([
 })
 
 it.each([
-  ['What happens if the list is empty?', '¿Qué pasa si la lista está vacía?', 'Was passiert, wenn die Liste leer ist?'],
-  [
-    'Can you give me a hint?',
-    '¿Me puedes dar una pista?',
-    'Kannst du mir einen Hinweis geben?',
-    'Donne-moi un indice ?',
-  ],
-  ['How do I compare two intervals?', '¿Cómo comparo dos intervalos?', 'Wie vergleiche ich zwei Intervalle?'],
-  [
-    ...[
-      'I think my loop stops too early. Which condition is it?',
-      'Creo que mi bucle termina antes. ¿Qué condición es?',
-    ],
-    ...['Ich glaube, meine Schleife endet zu früh. Welche Bedingung ist es?'],
-  ],
-])('spreads at most ten points over languages: %s', (...messages) => {
-  const figures = messages.map((message) => promptQualityOf(message)!)
-  expect(Math.max(...figures) - Math.min(...figures)).toBeLessThanOrEqual(10)
-})
-
-it('rises for no padding', () => {
-  const asked = 'Which line is wrong?'
-  for (const padding of [
-    'Dear Nova, I hope you are well.',
-    'Because of many reasons and perhaps other things.',
-    'I think I tried some things maybe.',
-    'Thank you so much in advance!',
-  ]) {
-    expect(promptQualityOf(`${padding} ${asked}`)).toBeLessThanOrEqual(promptQualityOf(asked)! + 1e-9)
-  }
-})
-
-it.each([
   ['Give me the solution', 'Just give me the full solution please'],
   ['Dame la solución', 'Dame directamente la solución completa, por favor'],
   ['Gib mir die Lösung', 'Zeig mir einfach die komplette Lösung'],
@@ -78,57 +45,15 @@ it.each([
   ['Дай мне решение', 'Покажи мне полное решение'],
   ['给我答案', '请告诉我完整的代码'],
   ['答えを教えてください', 'コードを見せて'],
-])('is delegation in each of eleven languages: %s', (...messages) => {
-  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'delegation'))
+])('asks for code in each of eleven languages: %s', (...messages) => {
+  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'code'))
 })
 
 it.each([
   ...['Give me a hint', 'Can you review my solution?', 'Donne-moi un indice', 'Gib mir einen Hinweis'],
   ...['Don’t give me the solution, just a hint', 'Is my answer on the right track?', 'Dame una pista'],
 ])('is another wish than for the solution: %s', (message) => {
-  expect(classifyPrompt(message)).not.toBe('delegation')
-})
-
-it.each([
-  [
-    ...[
-      'What happens if the list is empty?',
-      '¿Qué pasa si la lista está vacía?',
-      'Was passiert, wenn die Liste leer ist?',
-    ],
-    ...['Que se passe-t-il si la liste est vide ?', 'O que acontece se a lista estiver vazia?'],
-  ],
-  [
-    ...['Why is a set better than a list here?', '¿Por qué un conjunto es mejor que una lista aquí?'],
-    ...['Warum ist eine Menge hier besser als eine Liste?', 'Pourquoi un ensemble est-il mieux qu’une liste ici ?'],
-    'Por que um conjunto é melhor que uma lista aqui?',
-  ],
-  [
-    ...['What is the complexity of my loop?', '¿Cuál es la complejidad de mi bucle?'],
-    ...['Welche Komplexität hat meine Schleife?', 'Quelle est la complexité de ma boucle ?'],
-    'Qual é a complexidade do meu laço?',
-  ],
-  [
-    ...['Which edge cases should I think of?', '¿En qué casos límite debo pensar?'],
-    ...['An welche Randfälle soll ich denken?', 'À quels cas limites dois-je penser ?'],
-    'Em quais casos extremos devo pensar?',
-  ],
-])('is critical in five languages, with figures at most five points apart: %s', (...messages) => {
-  expect(messages.map((message) => classifyPrompt(message))).toEqual(messages.map(() => 'critical'))
-  const figures = messages.map((message) => promptQualityOf(message)!)
-  expect(Math.max(...figures) - Math.min(...figures)).toBeLessThanOrEqual(5)
-})
-
-it.each([
-  ...[
-    'How much time is left?',
-    '¿Cuánto tiempo queda?',
-    'Wie viel Zeit habe ich noch?',
-    'Combien de temps reste-t-il ?',
-  ],
-  ...['Quanto tempo resta?', 'Can you hear me?', 'Where is the submit button?', 'Is this recorded?'],
-])('counts no question about the room: %s', (message) => {
-  expect(promptQualityOf(message)).toBeNull()
+  expect(classifyPrompt(message)).not.toBe('code')
 })
 
 it.each([

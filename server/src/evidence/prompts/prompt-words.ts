@@ -1,8 +1,8 @@
-import { isNearly, wordsOf } from '../folding.ts'
+import { isNearly } from '../folding.ts'
 
 /**
- * Lexicons over folded text: English, Spanish, German, French, Portuguese, the needful in Russian and Chinese.
- * Structure is looked at before words.
+ * Lexicons over folded text: English, Spanish, German, French, Portuguese, the needful in Russian and Chinese. Structure is
+ * looked at first: question marks, inputs and errors are the same in all languages.
  */
 const any = (...sources: string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${sources.join('|')})(?![\\p{L}\\p{N}])`, 'u')
 
@@ -64,13 +64,18 @@ export const delegation = [
   new RegExp(`${request}(?:${doVerbs})\\b${whatever}(?:${codeThings}|${tasks})\\b(?! (?:again|mean))`, 'u'),
   new RegExp(`${request}(?:${giveVerbs})\\b${notMine}${whatever}(?:${codeThings})\\b(?! (?:again|mean|review))`, 'u'),
   any(
+    '(?:can|could) (?:you|u) (?:just )?(?:code|write|solve|do) (?:it|this|that)',
+    '(?:solve|code|implement) (?:it|this|that)(?: for me)?$',
     '(?:do|solve|write|fix|finish|code|complete|implement|answer|make)(?: \\S+){1,5} for me',
     '(?:a |the )?(?:working|finished|complete|final|ready) (?:version|program|code|implementation|solution)',
     'make (?:it|this|that|my code|the code) (?:work|run|pass)',
     '(?:just )?(?:paste|post|send|give|show) it(?: (?:here|to me|please))?',
     'mach(?:e)? (?:es|das|mal)(?: \\S+)? fur mich',
+    '(?:mach|schreib|los|erledige?)\\w* (?:es|das)(?: \\S+){0,2} fur mich',
+    '(?:escribe|haz|resuelve|programa|termina)lo(?: \\S+)? (?:por|para) mi',
+    '(?:ecris|fais|resous|termine|code)[- ]l[ea](?: \\S+)? pour moi',
     'ha[sz]lo (?:tu|por mi)|hagalo usted',
-    '(?<!(?:you|nova|do|to) )(?:need|want) (?:the |a |your )?(?:whole |full |complete |entire |final |working )?(?:code|solution|answer)',
+    '(?<!(?:you|nova|do|to) )(?:need|want) (?:the |a |your )?(?:whole |full |complete |entire |final |working )?(?:code|solution|answer|implementation)',
     'mir (?:\\S+ ){0,3}(?:code|losung|funktion|antwort)(?: \\S+)? (?:geben|schreiben|zeigen|schicken)',
     'h(?:az|ace)lo (?:todo )?por mi',
     'resuelvelo',
@@ -81,6 +86,7 @@ export const delegation = [
     "(?:quiero|necesito|ich (?:will|mochte|brauche)|je veux|j'ai besoin d\\w*)(?! (?:entender|comprender|saber|ver|comprendre|savoir|voir))(?: \\S+){0,3} (?:respuesta|codigo|solucion|antwort|losung|code|reponse|solution)(?! (?:verstehen|besser))",
     "(?:can you|could you|puedes|podrias|kannst du|konntest du|peux-tu|tu peux|pourrais-tu)(?: \\S+){0,2} (?:code (?:this|it)|programarlo|programar|codificarlo|escribirlo|hacerlo|resolverlo|programmieren|coder|l'ecrire|le faire)",
     "(?:me escribes|m'ecrire|pasame|pasa(?:r)?me)(?: \\S+){0,2} (?:codigo|funcion|solucion|respuesta|code|fonction|solution)",
+    '(?:me )?(?:puedes|podrias)(?: \\S+)? (?:dar|escribir|mostrar|pasar|ensenar)(?:me)?(?: \\S+){0,3} (?:codigo|funcion|solucion|respuesta)',
     'programa (?:la|esta|toda la) (?:funcion|tarea|solucion)',
     'programmier\\w*(?: \\S+){0,2} fur mich',
     '(?:fais|code|ecris|resous)(?: \\S+){1,4} (?:pour moi|a ma place)',
@@ -101,35 +107,13 @@ export const ownDoing = any(
   'debo|deberia|puedo|soll ich|kann ich|dois[- ]je|puis[- ]je|devo|posso',
 )
 
-export const critical = any(
-  'why|how come|trade ?-?offs?|compar(?:e|ed|es|ing|ison)|versus|vs|better than|faster than|slower than|instead of|rather than',
-  '(?:better|best) (?:fit|choice|option|way|idea)|which (?:is|one is|would be) (?:better|best|faster)|what do i (?:lose|gain|win|pay)|(?:down|up)sides?|drawbacks?|risk\\w*|danger\\w*|(?:would|will|does|do|can|could|might) (?:\\S+ ){0,3}break|is (?:that|this) (?:true|safe|valid|enough|right)$|am i right (?:that|to)|worr(?:y|ied)|concern(?:ed)?|precision|acceptable|in terms of|optimal|optimum|(?:fast|quick) enough',
-  'cost|complexity|performance|efficien\\w+|memory|worst case|best case|scal(?:e|es|ing)|big o|overflow',
-  'what if|what happens|edge cases?|corner cases?|guarante\\w+|always|never|invariant|assum\\w+|still (?:work|hold|true|correct)|is it (?:true|safe|valid)|pros and cons|advantage\\w*|drawback\\w*',
-  'por que|porque razon|ventaja\\w*|desventaja\\w*|comparar|comparado|mejor que|peor que|en lugar de|en vez de|coste|costo|complejidad|rendimiento|memoria|que pasa si|que ocurre si|y si|casos? limite|garantiza\\w*|siempre|supon\\w+|asum\\w+|peor caso',
-  'warum|wieso|weshalb|vergleich\\w*|besser als|statt|anstatt|kosten|komplexitat|laufzeit|speicher\\w*|was ware wenn|was wenn|was passiert|randfall\\w*|grenzfall\\w*|garantier\\w*|immer|annahme|angenommen|vorteil\\w*|nachteil\\w*',
-  'pourquoi|compar\\w+|mieux que|au lieu de|plutot que|cout|complexite|memoire|et si|que se passe|cas limites?|garanti\\w*|toujours|suppos\\w+|avantage|inconvenient\\w*|pire cas',
-  'melhor que|em vez de|custo|complexidade|desempenho|e se|o que acontece|casos? extremos?|garant\\w+|sempre|supo\\w+|vantagem|desvantagem|pior caso',
-)
-/** Between a wish and a result, these words only join them. */
-export const joining = any(
-  'instead of',
-  'rather than',
-  'en lugar de',
-  'en vez de',
-  '(?:an)?statt',
-  'au lieu de',
-  'em vez de',
-)
-export const criticalElsewhere = /为什么|為什麼|复杂度|複雜度|почему|зачем/u
-export const bigO = /\bo\s?\(\s?(?:1|n|m|k|log|n\s?log|n\s?[\^*²]|2\s?\^)/u
-
-export const hypothesis = any(
-  "(?<!should )(?<!must )(?<!do )i (?:think|thought|suspect|believe|guess|assume|tried|changed|removed|replaced|added|used|moved|checked|tested|noticed|expected?|wanted)|i'?m guessing|i have (?:tried|changed|checked)|i already|my (?:idea|plan|guess|hypothesis|theory|approach)|maybe|perhaps|probably|might be|could it be|is it because|because|if i|would it (?:help|work|be)|what about|should i use",
-  'creo|pienso|supongo|sospecho|intente|he (?:intentado|probado|cambiado)|probe|cambie|mi (?:idea|plan|hipotesis)|quizas?|tal vez|puede ser|esperaba|si (?:uso|cambio)',
-  'ich (?:glaube|denke|vermute|habe|erwarte|dachte)|erwarte ich|habe ich|meine (?:idee|vermutung)|vielleicht|vermutlich|wahrscheinlich|liegt es|wenn ich|weil',
-  "je (?:pense|crois|suppose)|j'ai (?:essaye|change|teste)|mon idee|peut[- ]etre|probablement|si j'utilise|parce que|je m'attendais",
-  'acho|penso|suspeito|tentei|testei|mudei|minha ideia|talvez|provavelmente|se eu|porque|esperava',
+/** Reasons, guesses and preferences. */
+export const arguing = any(
+  "i (?:\\w+ )?(?:think|thought|suspect|believe|guess|assume|prefer|disagree)|i(?:'d| would) (?:rather|prefer)|i'?m guessing|maybe|perhaps|probably|(?:might|could|may) be|in my opinion|because|since|therefore|my (?:guess|hypothesis|theory)",
+  'creo|pienso|supongo|sospecho|prefiero|quizas?|tal vez|pued[eo] ser|podria ser|en mi opinion|probablemente|porque|ya que|puesto que|por eso',
+  'ich (?:glaube|denke|vermute|meine|wurde|finde)|glaube ich|meiner meinung nach|konnte (?:\\S+ ){1,3}sein|vielleicht|vermutlich|wahrscheinlich|weil|denn|deshalb|deswegen',
+  'je (?:pense|crois|suppose|prefere|soupconne|trouve)|a mon avis|pourrait etre|peut[- ]etre|probablement|sans doute|parce qu\\w*|puisqu\\w*|puisque|car',
+  'acho|penso|suspeito|prefiro|talvez|provavelmente|porque|ja que|por isso',
 )
 
 export const expectedWords = any(
@@ -138,43 +122,43 @@ export const expectedWords = any(
 export const actualWords = any(
   'got|get|gets|getting|receiv\\w+|returns?|returned|gives?|actual\\w*|instead|prints?|obtuv\\w+|obteng\\w+|recib\\w+|devuelve|sale|da|me da|bekomm\\w*|erhalt\\w*|kommt|liefert|gibt|obtien\\w*|obtenu|recois|renvoie|donne|recebi|obtive|retorna|deu|saiu',
 )
-export const but = any('but|pero|aber|mais|mas|however|instead|sondern|sin embargo|jedoch|cependant|porem|statt')
+/** How a run or a test went. */
+export const outcomes = any(
+  'fail(?:s|ed|ing)?|pass(?:es|ed)|crash(?:es|ed)?|(?:result|output) is',
+  'falla(?:n|ron)?|(?:resultado|salida) es|pasan (?:las|todas|dos|tres)',
+  'schlag(?:t|en)(?: \\S+){0,3} fehl|fehlgeschlagen|ergebnis ist|sturzt ab|lauf(?:t|en)(?: \\S+){0,2} durch',
+  'echou\\w+|plante|(?:resultat|sortie) est|passent',
+  'falh\\w+|resultado e',
+)
 
-/** A message that begins like this asks, mark or none. */
-export const startsAsking =
-  /^(?:\W|(?:and|so|but|ok|okay|hey|hi|hello|nova|um+|sorry|please|then|also)\b)*(?:is|are|am|was|do|does|did|can|could|may|might|must|shall|should|will|would|has|have|whats|hows|wheres)\b/u
+const fillers =
+  "(?:\\W|(?:and|so|but|ok|okay|hey|hi|hello|nova|um+|sorry|please|then|also|now|y|pero|por favor|und|aber|also|bitte|et|mais|alors|s'il te plait|e|mas)(?![\\p{L}\\p{N}]))*"
+/** A message that begins like this asks, mark or none; a statement may hold the same words further on. */
+export const startsAsking = new RegExp(
+  `^${fillers}(?:${[
+    'is|are|am|was|do|does|did|can|could|may|might|must|shall|should|would|has|have|what|which|where|when|how|why|who|whose|whats|hows|wheres|any (?:idea|hint|tip)s?|what about',
+    'que|cual(?:es)?|donde|cuando|como|por que|deberia|debo|puedo|puedes|podrias|hay',
+    'welche[rsnm]?|wo|wann|wie|warum|wieso|weshalb|wer|soll|sollte|kann|kannst|konnte|konntest|darf|gibt es|muss ich|ist',
+    "quoi|quel(?:le)?s?|ou|quand|comment|pourquoi|est[- ]ce|qu'est|dois|puis|peux|pourrais|que se passe",
+    'qual|quais|onde|quando|por que|devo|posso|pode|podes',
+    'что|как|где|какои|какая|почему|зачем|怎么|怎麼|为什么|為什麼|什么|什麼',
+  ].join('|')})(?![\\p{L}\\p{N}])`,
+  'u',
+)
 
+/** Wishes for an explanation, and things not understood. */
 export const asking = any(
-  'show me|give me an? (?:hint|example|tip|idea)|walk me|remind me|what am i missing',
-  "what|which|where|when|how|why|who|whether|should|could|can|does|do you|is it|is there|are there|would|explain|help|hint|tell me|clarify|check|look at|any idea|stuck|next|(?:don't|do not|didn't|can't) (?:understand|get|see|know)|confused|unclear|unsure",
-  'que|cual|donde|cuando|como|deberia|puedo|puedes|explica\\w*|ayuda\\w*|pista|dime|no (?:entiendo|comprendo|se)|siguiente paso',
-  'was|welche[rsnm]?|wo|wann|wie|soll|sollte|kann|konnen|erklar\\w*|hilf\\w*|hinweis|tipp|sag mir|verstehe \\S+(?: \\S+)? nicht|unklar|nachster schritt',
-  "quoi|quel(?:le)?s?|ou|quand|comment|dois|peux|expliqu\\w*|aide\\w*|indice|est[- ]ce|qu'est|comprends pas",
-  'qual|onde|quando|devo|posso|pode|explique|ajuda\\w*|dica|diga|nao (?:entendo|entendi|sei)',
-  'что|как|где|какои|какая|почему|зачем|не понимаю',
+  "explain|tell me|show me|walk me|remind me|help me|need help|(?:some|any) (?:help|hints?|tips?|ideas?)|(?:help|hints?) please|(?:do|does|is|are|can|could|should|would) (?:i|you|we|it|that|this|there)|give me an? (?:hint|example|tip|idea)|clarify|what am i missing|(?:do not|don't|didn't|did not|not|can't|cannot) (?:understand|get (?:it|why|how)|see (?:why|how|what)|know)|confused|unclear|unsure|no idea|why|how come",
+  'explica\\w*|ayudame|me ayudas|dime|dame una pista|no (?:entiendo|comprendo|se)|por que',
+  'erklar\\w*|hilf|sag mir|gib mir einen (?:tipp|hinweis)|verstehe \\S+(?: \\S+)? nicht|(?:ich )?verstehe nicht|weiss nicht|unklar|warum|wieso',
+  "expliqu\\w*|aide[- ]moi|dis[- ]moi|donne[- ]moi un (?:indice|exemple)|(?:ne |n')?(?:comprends|sais|vois) pas|pourquoi|[\\p{L}]+-(?:t-)?(?:il|elle|ils|elles|on)",
+  'explique|ajude|me ajuda|diga|nao (?:entendo|entendi|sei)',
+  'не понимаю|почему|为什么|為什麼|不明白|不懂',
 )
 
-/** A request to write is an asking too, of the poorest kind. */
-export const requesting = any(doVerbs, giveVerbs)
-/** Changes requested for a project's files. */
-export const changing = any(
-  'change|add|rename|remove|delete|extract|move|replace|refactor|handle|update|split|simplify|sort|validate|reject|ignore|keep|use|turn|revert|undo',
-  'cambia\\w*|anade\\w*|agrega\\w*|elimina\\w*|ander\\w*|fug\\w*|entfern\\w*|ersetz\\w*|chang\\w*|ajout\\w*|supprim\\w*|remplac\\w*|mud\\w*|adicion\\w*|remov\\w*|substitu\\w*',
-)
-export const fileName = /(?<![\w-])[\w-]+\.(?:[cm]?[jt]sx?|py|java|go|md|json|css|html|sql|sh|csv|txt)\b/i
-
-const parts =
-  'lines?|loops?|conditions?|comparisons?|index(?:es)?|indices|bounds?|boundary|base case|cases?|tests?|arrays?|lists?|maps?|sets?|heaps?|stacks?|queues?|pointers?|recursion|sort(?:ing)?|variables?|parameters?|inputs?|outputs?|return values?|complexity|tie|duplicates?|constraints?|requirement|branch|regex|type|order|interval|merge|hash ?map|counter|example'
-const otherParts =
-  'casos|randfall\\w*|grenzfall\\w*|linea|bucle|condicion|comparacion|(?<!un )indice|limite|ejemplos?|ordenar|monticulo|beispiele?|sortier\\w*|exemples?|trier|tri|tas|caso|prueba|arreglo|lista|mapa|conjunto|variable|entrada|salida|complejidad|zeile|schleife|bedingung|vergleich|grenze|fall|liste|menge|eingabe|ausgabe|komplexitat|ligne|boucle|tableau|cas|entree|sortie|complexite|linha|laco|condicao|complexidade|vetor'
-export const namedPart = any(parts, otherParts)
 export const lineNumber = any('(?:line|linea|zeile|ligne|linha|l)s? ?#?\\d+')
 export const errorName =
   /\b[a-z]*(?:error|exception)\b(?<=[a-z]{3}(?:error|exception))|\b(?:undefined|nullpointer|null pointer|panic|traceback|nan|stack overflow|index out of|out of range|out of bounds|segfault|timed? ?out|timeout|not defined|cannot read)\b/u
-
-export const whole = any(
-  'whole|entire|everything|all of it|full|complete|from scratch|completa|entera|entero|todo|toda|ganze[sn]?|komplett\\w*|vollstandig\\w*|alles|entier\\w*|complet\\w*|tout|toute|inteir[ao]|tudo',
-)
 
 export const stuckWords = any(
   "i(?:'m| am)? (?:\\S+ )?stuck",
@@ -184,29 +168,8 @@ export const stuckWords = any(
   'estou (?:travad[oa]|pres[oa])',
 )
 
-const acknowledgements = new Set(
-  "ok okay k thanks thank you thx ty got it i see understood great good nice cool perfect sure yes no yep nope yeah right alright done hi hello hey bye i'm im am thinking let me think ready to submit makes sense will do a lot so much very gracias vale si entendido perfecto bien hola danke ja nein gut verstanden alles klar hallo merci oui non d'accord compris parfait bonjour hm hmm mhm cool fine nova moment second minute please morning evening afternoon dir euch ihnen muchas muchos mucho merci bien genial super prima toll genau tres beaucoup that's that thats all helped helps works sounds appreciate cheers no-one problem try it'll obrigado obrigada sim nao entendi certo ola wait moment one sec".split(
-    ' ',
-  ),
-)
-export function isAcknowledgement(folded: string): boolean {
-  const words = wordsOf(folded)
-  return words.length <= 7 && !/[?¿]/.test(folded) && words.every((word) => acknowledgements.has(word))
-}
-
-export const logistics = any(
-  '(?:are|is) (?:you|nova|this) (?:a |an )?(?:human|person|real|robot|bot|machine|ai|model)|(?:some|any)(?:one|body) (?:\\S+ )?(?:watch\\w*|listening|looking|there)|(?:watch|record)(?:ing|ed) (?:me|this)|(?:submit|next|run|test) button|hear back|after the interview|when (?:do|will) i (?:hear|know)|tell me a joke|weather|screen is|(?:page|editor|tab) (?:is )?(?:frozen|stuck|blank)',
-  'how much time|time left|bathroom|(?:a|short|quick|take|need|coffee) break|cuanto tiempo|wie viel zeit|combien de temps|quanto tempo|microphone|screen|internet|can you hear',
-)
-
-/** About the interview or oneself: talk of that kind, where a message brings nothing of the task. */
-export const procedure = any(
-  'how long do (?:i|we) have|how many (?:minutes|questions)|(?:is|are) (?:this|it|we|you) (?:being )?record\\w*|my (?:boss|manager|recruiter)|(?:finish|answer|do) (?:all|every)|leave (?:one|it|this|that) (?:empty|open|blank|out)|who (?:reads|sees|will (?:read|see)|checks)|how (?:do|can) i (?:submit|finish|complete|leave|send)|(?:from|about|in) my (?:studies|job|thesis|resume|cv|company|university)|nervous|my english|stressed|first (?:time|interview)|(?:can|could) you help me$|can i (?:use|take|have|ask|leave|skip|go back|come back)',
-  'cuanto tiempo|nervios[oa]|mi ingles|nervos|mein englisch|wie lange|nervose?|mon anglais|combien de temps|meu ingles',
-)
-
 const vocabulary = [
-  ...'which where should could would explain expected expect because complexity compare instead guarantee always assume error function solution whole entire complete answer write implement line check return condition comparison boundary index recursion duplicate example input output memory performance think tried maybe probably memory'.split(
+  ...'which there where should could would explain expected expect because complexity compare instead guarantee always assume error function solution whole entire complete answer write implement line check return condition comparison boundary index recursion duplicate example input output memory performance think tried maybe probably memory'.split(
     ' ',
   ),
   ...'linea esperaba obtuve deberia funcion solucion escribe codigo completa porque complejidad pienso'.split(' '),

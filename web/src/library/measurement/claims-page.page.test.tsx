@@ -52,7 +52,7 @@ test('claims say what they rest on, and those without enough data once what is n
   const claims = await screen.findByRole('list', { name: 'Claims' })
   expect(within(claims).getByText('Shown not to hold')).toBeTruthy()
   expect(within(claims).getByText('Not to be said: that interviews are equally hard.')).toBeTruthy()
-  expect(screen.getAllByText(/20 observations on/)).toHaveLength(1)
+  expect(screen.getAllByText(/20 cases on/)).toHaveLength(1)
   const waiting = screen.getByRole('list', { name: 'Claims without enough data' })
   expect(
     within(waiting)

@@ -97,7 +97,7 @@ function Claims({ measured }: { measured: Measurement }) {
         <Card className="p-5 sm:px-7">
           <h2 className="text-lg font-semibold tracking-tight">Not enough data yet</h2>
           <p className="mt-1 max-w-prose text-pretty text-muted">
-            A claim is judged from {minAnswers} observations on; below that, chance decides more than the interviews.
+            A claim is judged from {minAnswers} cases on; below that, chance decides more than the interviews.
           </p>
           <ul className="mt-3 divide-y divide-line" aria-label="Claims without enough data">
             {waiting.map(({ id, claim }) => (

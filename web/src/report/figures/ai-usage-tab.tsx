@@ -18,6 +18,7 @@ export function AiUsageTab({ report }: { report: Report }) {
       <div className={cn('grid gap-3 sm:gap-4', supervision ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
         <FigureCard
           name="Prompt Engineering"
+          nothing="Not scored"
           value={metrics.promptEngineeringScore}
           part={report.figures?.promptEngineering}
           tone={scoreTone(metrics.promptEngineeringScore)}

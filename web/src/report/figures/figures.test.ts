@@ -78,7 +78,7 @@ const part = (name: string, value: number | null, parts: Part[] = [], own: Parti
 })
 
 it('says where a score lost most, down to what was seen there', () => {
-  const tests = part('Hidden tests', 50, [part('Core tests', 100), part('Edge cases', 0)], { weight: 3 })
+  const tests = part('Hidden tests', 50, [part('Usual inputs', 100), part('Edge cases', 0)], { weight: 3 })
   const question = part('“Late days”', 55, [tests, part('Debugging', 40)])
   const score = part('Problem Solving', 70, [part('“Change”', 85), question, part('Waits', null, [], { weight: 9 })])
   expect(sayMostLost(score)).toBe('Lowest part: “Late days” › Hidden tests › Edge cases (0/100). Edge cases says.')

@@ -62,17 +62,17 @@ function riskSentence(level: Exclude<Level, null>): string {
 export function riskWords(level: Exclude<Level, null>, { integrity, ...report }: Report): string {
   if (level !== 'Low') return riskSentence(level)
   if (!integrity.provenance.some(({ authored }) => authored > 0))
-    return 'Few indicators were found, but the candidate wrote nothing in the room, so they say little.'
+    return 'Few signs were found, but the candidate wrote nothing in the room, so they say little.'
   const untyped = listUntyped(integrity.provenance)
   const isGiven = integrity.provenance.every(({ typed, own, restored }) => typed + own + restored === 0)
   if (untyped.length === 0 && isGiven)
-    return 'Few indicators were found, but none of the text was typed by the candidate, so they say little.'
+    return 'Few signs were found, but none of the text was typed by the candidate, so they say little.'
   if (untyped.length === 0) return riskSentence(level)
   const titles = titlesOf({ integrity, ...report })
   const names = [...new Set(untyped.map(({ questionId }) => `“${titles.get(questionId) ?? 'one answer'}”`))]
   const list = new Intl.ListFormat('en').format(names)
   const what = untyped.some(({ language }) => language === 'text') ? 'text' : 'code'
-  return `Few indicators were found, but most of the ${what} of ${list} wasn't seen being typed. These indicators can't show who wrote it.`
+  return `Few signs were found, but most of the ${what} of ${list} wasn't seen being typed. These signs can't show who wrote it.`
 }
 
 /** 'problemSolving' as 'Problem Solving'. */

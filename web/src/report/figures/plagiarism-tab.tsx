@@ -41,7 +41,7 @@ function Figures({ report }: { report: Report }) {
         tone={riskTone(overallRiskScore)}
         badge={riskLevel && <Badge tone={levelTone(riskLevel)}>{riskLevel} Risk</Badge>}
       >
-        Strength of the indicators, no probability. 0 is best.
+        Strength of the signs, no probability. 0 is best.
       </FigureCard>
       <FigureCard
         name="Code Patterns"

@@ -164,7 +164,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
         {range && (
           <span className="mt-1 text-sm text-muted tabular">
             {range}
-            {isSingle(interval?.observations) && ', from one observation'}
+            {isSingle(interval?.observations) && ', from one scored item'}
           </span>
         )}
         {score.isProvisional && <span className="mt-1 text-sm text-warn">provisional</span>}

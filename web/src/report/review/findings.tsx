@@ -1,4 +1,4 @@
-import { type FindingReview, needsResolution, type Resolution } from '@nova/contract/reports/findings'
+import { type FindingReview, needsResolution, type Resolution, tierWords } from '@nova/contract/reports/findings'
 import type { Finding, Report } from '@nova/contract/reports/reports'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -30,7 +30,7 @@ export function Findings({ report }: { report: Report }) {
         <h2 className="font-semibold">Integrity findings</h2>
         <p className="mt-0.5 max-w-prose text-sm text-muted lg:max-w-none">
           Facts from the session, each with an innocent explanation. They are not accusations.
-          {hasOpen && ' Talk to the candidate, then resolve each direct or corroborating finding.'}
+          {hasOpen && ' Talk to the candidate, then resolve each finding that is no mere context.'}
         </p>
         {hasOpen && review && <p className="mt-2 text-sm font-medium">{describeReview(findings, review)}</p>}
         {error && (
@@ -74,7 +74,7 @@ function Told({ finding, review, version }: { finding: Finding; review: FindingR
     <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
       <div>
         <div className="mb-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-faint">
-          <Badge tone={tierTones[finding.tier]}>{finding.tier}</Badge>
+          <Badge tone={tierTones[finding.tier]}>{tierWords[finding.tier]}</Badge>
           <DateTime value={finding.at} />
         </div>
         <p>

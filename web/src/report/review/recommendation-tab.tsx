@@ -55,8 +55,8 @@ export function RecommendationTab({ report }: { report: Report }) {
         )}
         {recommendation?.pendingReview && <ReviewLine report={report} />}
         <p className="max-w-prose text-sm text-pretty text-faint">
-          Based on {evidenceUnits} {evidenceUnits === 1 ? 'observation' : 'observations'}. This is an automated
-          recommendation, and a person decides.
+          Based on {evidenceUnits} {evidenceUnits === 1 ? 'scored item' : 'scored items'}.{' '}
+          {recommendation ? 'This is an automated recommendation, and a person decides.' : 'A person decides.'}
         </p>
       </div>
       <Basis report={report} />
