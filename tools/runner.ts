@@ -1,6 +1,6 @@
 /** `npm run runner`: this machine as a stateless runner of code (docs/operations.md, "Many runners"). */
 import { availableParallelism } from 'node:os'
-import '../server/src/home-folder.ts'
+import '../server/src/platform/files/home-folder.ts'
 import { describeSettings, readConfig } from '../server/src/config.ts'
 import { endWithFailure } from '../server/src/failure.ts'
 import { startError } from '../server/src/platform/database/start-error.ts'

@@ -1,5 +1,5 @@
 /** The server's process: prepares imports, then starts. */
-import './home-folder.ts'
+import './platform/files/home-folder.ts'
 import './fast-imports.ts'
 
 // Not a static import: those are resolved before any line of this file runs.
