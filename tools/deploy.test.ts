@@ -69,14 +69,27 @@ test('the compose file is one, and gives each program no more than it needs', ()
   const check = new Ajv({ strict: false, validateFormats: false }).compile(schema as object)
   expect([check(compose), check.errors]).toEqual([true, null])
   expect(check({ services: { server: { read_onyl: true } } })).toBe(false)
-  const { server, runner } = compose.services
-  for (const each of [server, runner]) expect(each).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  const { server, runner, proxy } = compose.services
+  for (const each of [server, runner, proxy]) expect(each).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   expect(server.security_opt).toEqual(['no-new-privileges:true'])
+  expect(server.healthcheck.test.at(-1)).toContain("fetch('http://127.0.0.1:3000/ready')")
+  expect([proxy.profiles, proxy.depends_on.server.condition]).toEqual([['tls'], 'service_healthy'])
+})
+
+test('the proxy of the compose file keeps the rules for proxies', () => {
+  const lines = read('deploy/Caddyfile')
+  // Streams unbuffered, bodies of 52 MB, no query strings in the log, and HTTPS from then on.
+  for (const rule of ['flush_interval -1', 'max_size 52MB', 'request>uri regexp', 'Strict-Transport-Security'])
+    expect(lines).toContain(rule)
+  expect(lines).not.toContain('text/event-stream')
 })
 
 test('the image is made of the pinned Node and the current version, and starts as nobody', () => {
   const lines = read('deploy/Dockerfile')
   expect(lines).toContain(`ARG NODE=${config.runtime}\n`)
+  for (const arch of ['amd64', 'arm64']) expect(lines).toContain(`AS node-${arch}\n`)
+  const [first, second] = [...lines.matchAll(/NODE_SHA512=([0-9a-f]{128})\n/g)].map(([, sum]) => sum)
+  expect(new Set([first, second]).size).toBe(2)
   expect(lines).toContain(`RELEASE=nova-interviews-${version}.tar.gz`)
   expect(lines).toMatch(/\nUSER 10001:10001\n/)
   expect(lines).toMatch(/^ARG BASE=/m)
