@@ -119,7 +119,7 @@ export const maxNameLength = 120
 export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '15'
-export const formulaVersion = '14'
+export const formulaVersion = '15'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {

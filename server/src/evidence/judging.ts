@@ -1,8 +1,9 @@
 /** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
-import { formulaVersion } from '@nova/contract/constants'
+import { formulaVersion, minutesByKind } from '@nova/contract/constants'
 import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
+import { planShares, type PlannedQuestion } from './planned-shares.ts'
 import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'
 
 type Table = Exclude<keyof Rubric, 'scores'>
@@ -188,7 +189,13 @@ const notes = [
   'If you object to a score, the recommendation or the integrity level, write to the company, or ask for a person to look at it on the page of your link after the interview.',
 ]
 
-type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy; followUps: FollowUpPolicy }
+type Interview = {
+  kinds: readonly QuestionKind[]
+  /** The questions themselves; where absent, one of each kind with its usual minutes. */
+  planned?: readonly PlannedQuestion[]
+  aiPolicy: AiPolicy
+  followUps: FollowUpPolicy
+}
 
 const ofOwnCode = 'What you know about your own code: your answers to the short questions about it.'
 
@@ -196,7 +203,11 @@ const isOf = ({ kinds: its }: Pick<Words, 'kinds'>, kinds: readonly QuestionKind
   !its || its.some((kind) => kinds.includes(kind))
 
 /** How an interview with questions of these kinds is judged. `rubric` is what the formulas use. */
-export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubric: Rubric = ours): Judging {
+export function describeJudging(interview: Interview, given: Rubric = ours): Judging {
+  const { kinds, aiPolicy, followUps } = interview
+  const planned = interview.planned ?? [...new Set(kinds)].map((kind) => ({ kind, minutes: minutesByKind[kind] }))
+  const shared = planShares({ planned, aiPolicy, followUps }, given.scores)
+  const rubric = { ...given, communication: shared.communication }
   const isOfInterview = (words: Pick<Words, 'kinds'>) => isOf(words, kinds)
   // Code is explained only where questions are asked about it.
   const explained = followUps === 'off' ? kinds.filter((kind) => kind !== 'coding') : kinds
@@ -211,7 +222,7 @@ export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubri
   )
   // Without Nova there is nothing to supervise.
   const names = fed.filter((name) => name !== 'supervision' || aiPolicy !== 'none')
-  const shares = sharesOf(rubric.scores, names)
+  const shares = sharesOf(shared.scores, names)
   const isOwnCodeAlone = !kinds.some((kind) => scoresByKind[kind].includes('communication'))
   const textOf = (id: ScoreName) => (id === 'communication' && isOwnCodeAlone ? ofOwnCode : summaries[id].text)
   return {
