@@ -9,6 +9,7 @@ import { type CodingFacts, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { type Mix, mix, type Supervised } from './mixing.ts'
+import { tellNeeded } from './needed.ts'
 import type { Observations } from './observations.ts'
 import { type ProjectFacts, readProject } from './projects/projects.ts'
 import { readSupervision, type Supervision } from './projects/supervision.ts'
@@ -49,7 +50,7 @@ export type Scored = {
   /** Those that rest on nothing but answers awaiting review: they enter no overall score. */
   provisional: ScoreName[]
   overall: number | null
-  ranges: Record<ScoreName, (Range & { observations: number }) | null>
+  ranges: Record<ScoreName, (Range & { needed?: number | null; observations: number }) | null>
   range: Range | null
   /** Basis of the range: each question with its own score. */
   clusters: Cluster[]
@@ -254,7 +255,7 @@ function rangeOfScore(
   const range = intervalOf(clusters, score)
   const counted =
     name === 'supervision' ? supervisionObservations : sum(some.map(({ observations }) => observations[name]))
-  return range && { ...range, observations: counted }
+  return range && { ...range, ...tellNeeded(clusters, score, range), observations: counted }
 }
 
 /** The range of one question's own score, from itself alone. */

@@ -2,7 +2,7 @@
 import type { ReportDecision } from '@nova/contract/interviews/shares'
 import { formatMoment } from '@nova/contract/reports/moment'
 import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
-import { rangeOf, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
+import { rangeOf, sayFigure, sayNeeded, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding, Report } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil, sealWords } from '@nova/contract/reports/sealed-report'
 import { sayDuration, sayNotFinal } from '@nova/contract/reports/standing'
@@ -91,6 +91,11 @@ const dayOf = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)
 const splitName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replace(/([a-z])([A-Z])/g, '$1 $2')
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? 'Not assessed' : `${Math.round(value)} of 100`
+/** A range that is too wide stands without a number. */
+const sayShown = (value: number | null | undefined, width: Parameters<typeof sayFigure>[1]) => {
+  const figure = sayFigure(value ?? null, width)
+  return figure ? `${figure.text} of 100` : 'Not assessed'
+}
 const heading = (level: 1 | 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string, tone?: 'muted' | 'strong'): Block => ({
   kind: 'paragraph',
@@ -112,8 +117,12 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
         .join(', ')
     : 'Not enough evidence'
   const { low, high } = rangeOf(overallScore, report) ?? { low: overallScore ?? 0, high: overallScore ?? 0 }
+  const isWide = sayFigure(overallScore, report)?.isWide ?? false
   const range = `${report.interval ? '90% range' : 'likely'} ${low}–${high}`
-  const likely = overallScore === null ? '' : `, ${range}, from ${count(report.evidenceUnits, 'observation')}`
+  const likely =
+    overallScore === null
+      ? ''
+      : `${isWide ? ` (${report.interval ? '90% range' : 'likely'})` : `, ${range}`}, from ${count(report.evidenceUnits, 'observation')}`
   return [
     heading(1, report.title),
     {
@@ -132,7 +141,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
         ...(report.reviewed
           ? [['Figures', `With what ${count(report.reviewed.reviewers, 'reviewer')} confirmed`]]
           : []),
-        ['Overall score', sealed ? sealedWord : `${shown(overallScore)}${likely}`],
+        ['Overall score', sealed ? sealedWord : `${sayShown(overallScore, report)}${likely}`],
         ['System’s recommendation', sealed ? sealedWord : recommended],
         ['Integrity risk', sealed ? sealedWord : sayRisk(report)],
         ['Decision', decision ? `${decision.outcome}, by ${decision.by} on ${dayOf(decision.at)}` : 'None recorded'],
@@ -143,12 +152,13 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
       : [
           {
             kind: 'scale',
-            alt: `Overall score ${overallScore} of 100, ${report.interval ? '90%' : 'likely'} range ${low} to ${high}.`,
-            value: overallScore,
+            alt: `Overall score${isWide ? '' : ` ${overallScore} of 100`}, ${report.interval ? '90%' : 'likely'} range ${low} to ${high}.`,
+            value: isWide ? null : overallScore,
             low,
             high,
           } as const,
         ]),
+    ...(isWide && !sealed ? [paragraph(sayNeeded(report.interval ?? {}))] : []),
     ...(report.ending ? [paragraph(report.ending.text)] : []),
     paragraph('The recommendation is automated. A person decides.', 'muted'),
   ]
@@ -229,7 +239,7 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
         const range = ranges[name]
         return [
           splitName(name),
-          shown(scores[name]),
+          sayShown(scores[name], { interval: range }),
           range ? `${range.low}–${range.high}, from ${count(range.observations, 'observation')}` : '–',
           shares.has(name) ? `${shares.get(name)}%` : 'Left out',
         ]

@@ -48,7 +48,7 @@ test('names all competencies where all kinds of questions are asked', async () =
     })),
   ]
   const kinds = planned.map(({ kind }) => kind)
-  expect(body).toEqual(describeJudging({ kinds, planned, aiPolicy: 'nova', followUps: 'ask' }))
+  expect(body).toEqual(describeJudging({ kinds, planned, aiPolicy: 'nova', followUps: 'off' }))
 })
 
 test('counts answers about submitted code as Communication, unless the interview asks none', async () => {

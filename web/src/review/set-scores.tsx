@@ -3,6 +3,7 @@ import { listHeld, overrideScore, ScoreFigure, type ScoreOverride } from '@nova/
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { sayOf100 } from '../report/figures/figures.ts'
 import { useKeyOfMine } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -133,7 +134,10 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
   return (
     <form onSubmit={handleSubmit} noValidate className="flex max-w-2xl flex-col gap-4 print:hidden">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Score" hint={`Computed: ${computed === null ? 'not assessed' : `${computed}/100`}`}>
+        <Field
+          label="Score"
+          hint={`Computed: ${sayOf100(computed, figure === 'overall' ? report : { interval: report.ranges?.[figure] }) ?? 'not assessed'}`}
+        >
           {(control) => (
             <Select
               {...control}
