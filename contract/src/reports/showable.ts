@@ -1,5 +1,5 @@
 /** The most that a report on chosen questions can show, known before the interview (docs/assessment.md 3.3). */
-import { minKinds, minObservations, minStages } from '../constants.ts'
+import { minKinds, minObservations } from '../constants.ts'
 import { questionMinutes } from '../interviews/minutes.ts'
 import type { ProjectExtent } from '../projects/projects.ts'
 import {
@@ -74,7 +74,6 @@ export function readShowable(questions: readonly Asked[], settings: ShowingSetti
     if (isShared) supervisedMinutes += weight / 2
     const own = isShared ? weight / 2 : weight
     if (isAsked) kinds.add('own code')
-    if (stages >= minStages) kinds.add('stages')
     observations += observationsOfStage * stages + Number(isAsked)
     return Array.from({ length: stages }, () => ({ units: stageUnits, weight: own / stages, project: id }))
   })

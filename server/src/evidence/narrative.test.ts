@@ -47,6 +47,7 @@ const scored = (parts: Partial<Scored>): Scored => ({
     supervision: null,
   },
   minutesOf: () => 0,
+  isOwn: true,
   ...{ provisional: [], waitingUnits: 0, kinds: 2, brought: [], clusters: [], range: null },
   ranges: { problemSolving: null, codeQuality: null, communication: null, efficiency: null, supervision: null },
   coverage: { answered: [], notReached: [], answeredMinutes: 0, plannedMinutes: 60, share: 1 },

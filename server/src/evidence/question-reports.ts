@@ -71,7 +71,9 @@ export function writeQuestions(
       runs: runs.slice(-maxRuns),
       remarks: coding ? writeRemarks(coding, input.entries) : [],
       points: answer ? pointsOf(answer) : [],
-      ...(project ? { stages: project.stages ?? [], files: project.files } : {}),
+      ...(project
+        ? { stages: (project.stages ?? []).map(({ earned: _, ...stage }) => stage), files: project.files }
+        : {}),
       version: versionOf(seen, question),
       score,
       interval,

@@ -30,8 +30,8 @@ export function recommend(scored: Scored, { level }: Integrity): Report['recomme
   }
 }
 
-const isEnough = ({ units, waitingUnits, kinds }: Scored) =>
-  units + waitingUnits >= minObservations && kinds >= minKinds
+const isEnough = ({ units, waitingUnits, kinds, isOwn }: Scored) =>
+  units + waitingUnits >= minObservations && kinds >= minKinds && isOwn
 
 /** Why nothing is recommended, and what would be enough. */
 export function writeTooThin(scored: Scored, selected: number): string[] {
@@ -47,8 +47,11 @@ export function writeTooThin(scored: Scored, selected: number): string[] {
     // Observations are those behind the overall score, as everywhere; pending ones are listed separately.
     const waits = scored.waitingUnits > 0 ? `, with ${scored.waitingUnits} more awaiting review` : ''
     const kinds = count(scored.kinds, 'kind')
+    const own = scored.isOwn
+      ? ''
+      : ' One of them has to be the candidate’s own: tests of code that they wrote or repaired, right answers about it, or confirmed text.'
     return [
-      `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.`,
+      `Recommendation: not enough evidence. We have ${count(scored.units, 'observation')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, code, key points, stories, answers about the own code, Nova’s changes.${own}`,
     ]
   }
   if (overall === null)

@@ -1,5 +1,4 @@
 /** The scores of a session, the overall one and what each rests on (docs/assessment.md 3.2, 3.3). */
-import { minStages } from '@nova/contract/constants'
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
@@ -11,6 +10,7 @@ import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { type Mix, mix, type Supervised } from './mixing.ts'
 import { tellNeeded } from './needed.ts'
 import type { Observations } from './observations.ts'
+import { readOwnWork } from './projects/own-work.ts'
 import { type ProjectFacts, readProject } from './projects/projects.ts'
 import { readSupervision, type Supervision } from './projects/supervision.ts'
 import { rubric } from './rubric.ts'
@@ -34,8 +34,8 @@ export type Brought = {
   /** Of a project: its stages, each a cluster of its own. */
   stages: Cluster[]
 }
-/** Kinds of observations: one kind alone recommends nothing. */
-type Kind = 'tests' | 'stages' | 'code' | 'points' | 'story' | 'own code' | 'proposals'
+/** Kinds of observations, the stages of a project among its tests: one kind alone recommends nothing. */
+type Kind = 'tests' | 'code' | 'points' | 'story' | 'own code' | 'proposals'
 
 export type Scored = {
   coding: CodingFacts[]
@@ -60,6 +60,8 @@ export type Scored = {
   waitingUnits: number
   /** Number of kinds among these, pending ones included. */
   kinds: number
+  /** One of them at least is the person's own: the assistant alone earns nobody a label. */
+  isOwn: boolean
   /** Minutes of each score in the overall one (mixing.ts), and the interviewer's own weights. */
   weights: Record<ScoreName, number>
   setWeights: Record<ScoreName, number>
@@ -79,7 +81,9 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
     .map((question) => readCoding(input, { seen, sets }, question))
   const technical = kind('technical').map((question) => readTechnical(seen, question, confirmed(question)))
   const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question, confirmed(question)))
-  const projects = kind('project').map((question) => readProject(input, seen, question))
+  const projects = kind('project').map((question) =>
+    readProject(input, seen, question, readOwnWork(input, seen, question)),
+  )
   const supervision = readSupervision(input, seen)
   const brought = [
     ...coding.map(bringCoding),
@@ -277,7 +281,6 @@ function countUnits({ coding, technical, behavioral, projects, supervision, brou
   const read = projects.filter(({ isExplained }) => isExplained).length
   const byKind: Record<Kind, number> = {
     tests: sum(brought.map(({ observations }) => observations.problemSolving + observations.efficiency)),
-    stages: projects.filter(({ clusters }) => clusters.length >= minStages).length,
     code: sum(brought.map(({ observations }) => observations.codeQuality)),
     points: technical.filter(({ text }) => text).length,
     story: behavioral.filter(({ text }) => text).length,
@@ -288,5 +291,15 @@ function countUnits({ coding, technical, behavioral, projects, supervision, brou
     units: countOf(settled) + (isProposed ? supervisionObservations : 0),
     waitingUnits: countOf(brought) - countOf(settled) + read,
     kinds: Object.values(byKind).filter((of) => of > 0).length,
+    isOwn: isOwn({ coding, technical, behavioral, projects }),
   }
+}
+
+/** Hidden tests on code that they wrote or repaired, answers about it that running it confirmed, and confirmed text. */
+function isOwn({ coding, technical, behavioral, projects }: Omit<Facts, 'supervision' | 'brought'>): boolean {
+  return (
+    coding.some(({ isEmpty, correctness, explained }) => (!isEmpty && correctness !== null) || explained?.right) ||
+    projects.some(({ isEmpty, stages, work, hasProven }) => (!isEmpty && stages !== null && work.isOwn) || hasProven) ||
+    [...technical, ...behavioral].some(({ text, isWaiting }) => text !== '' && !isWaiting)
+  )
 }
