@@ -55,7 +55,7 @@ describe('the formulas of assessment.md', () => {
     ),
   )
 
-  it.each(['correctness', 'codeQuality', 'communication', 'supervision', 'prompt'] as const)(
+  it.each(['correctness', 'codeQuality', 'supervision', 'prompt'] as const)(
     'weigh the parts of %s as the rubric does',
     (table) => expect(means).toContainEqual(rubric[table]),
   )

@@ -96,7 +96,7 @@ const groups: { [T in Table]: Group<T> } = {
     parts: {
       stages: {
         name: 'Stages',
-        text: 'How many hidden tests of each stage your submitted files pass. Each stage counts alike.',
+        text: 'How many hidden tests of each stage your submitted files pass, as far as the new lines are yours, or Nova’s and edited, tested or asked about by you: a run counts after you apply a change and before you decide on the next one, a question counts if it names what it is about. Each stage counts alike.',
       },
     },
   },
@@ -152,7 +152,7 @@ const ignored = {
   time: { text: "How long you take, within your interview's time" },
   runs: {
     text: 'How often you run or test your code, the same code again included',
-    kinds: ['coding', 'sql', 'project'],
+    kinds: ['coding', 'sql'],
   },
   style: { text: 'Style, grammar, reasons and numbers in your answers', kinds: ['technical', 'behavioral'] },
   identity: { text: 'Your name and your email address' },
@@ -182,6 +182,7 @@ const novaFigures =
 
 const notes = [
   'What you submit counts until you submit it again, whatever you write afterwards. What you do not submit, we take as it is at the end; of code in several languages, what passes the most visible tests.',
+  'Each question counts by its planned minutes, and of three or more none for more than half of the overall score.',
   'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
   "We leave out anything we can't observe, and the other parts count for more.",
   'From these scores the report computes a recommendation: Strong Hire, Consider with Reservations, Do Not Hire, or Not enough evidence. Your interviewers see it with the evidence behind it. A person decides, not a score.',

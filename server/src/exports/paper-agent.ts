@@ -41,7 +41,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
   return [
     heading(2, 'Working with AI'),
     paragraph(
-      'How the candidate handled the changes Nova proposed. Supervision is made of what became of them; no other score is.',
+      'How the candidate handled the changes Nova proposed. Supervision is made of what became of them, and Problem Solving counts Nova’s lines as far as they were checked or changed.',
     ),
     { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
     paragraph(

@@ -34,14 +34,14 @@ const telling =
 
 export const characters = {
   careful: {
-    ...{ decide: telling(0.75, 0.08), looks: 40, tests: 0.85, repairs: 0.5, writes: 0.8 },
+    ...{ decide: telling(0.75, 0.08), looks: 40, tests: 1, repairs: 0.5, writes: 0.8 },
     reason: 'It breaks a case that worked.',
   },
   blind: { decide: () => 'apply' },
   coin: { decide: telling(0.5, 0.5) },
   'accepts two of three': { decide: (_, at) => (at % 3 === 2 ? 'reject' : 'apply') },
   theatre: {
-    ...{ decide: () => 'apply', looks: 45, testsBefore: true, tests: 0.5 },
+    ...{ decide: () => 'apply', looks: 45, testsBefore: true },
     asks: () => 'Are you sure that this is right?',
   },
   'canned questions': {
