@@ -27,48 +27,8 @@ export function writeScoreParts(
   scored: Scored,
   works: ReadonlyMap<ProjectFacts, string>,
 ): Pick<NonNullable<Report['figures']>, 'overall' | ScoreName> {
-  const { coding, technical, behavioral, projects, supervision, provisional, weights } = scored
-  const within = <F extends TechnicalFacts | BehavioralFacts>(write: (facts: F) => Part) => {
-    return (facts: F) =>
-      facts.isWaiting && !provisional.includes('communication') ? leaveOut(write(facts)) : write(facts)
-  }
-  /** Each question by its minutes in the score. */
-  const by = <F extends { question: EvidenceQuestion }>(name: ScoreName, write: (facts: F) => Part | Part[]) => {
-    return (facts: F) =>
-      [write(facts)].flat().map((part) => ({ ...part, weight: scored.minutesOf(facts.question, name) }))
-  }
-  const stories = behavioral.flatMap(by('communication', within(storyPart)))
-  const explanations = [
-    ...coding.flatMap(by('communication', explanationPart)),
-    ...technical.flatMap(by('communication', within(technicalPart))),
-  ]
-  const parts: Record<Exclude<ScoreName, 'supervision'>, Part[]> = {
-    problemSolving: [
-      ...coding.flatMap(by('problemSolving', problemSolvingPart)),
-      ...projects.flatMap(by('problemSolving', (facts: ProjectFacts) => projectPart(facts, works.get(facts) ?? ''))),
-    ],
-    codeQuality: coding.flatMap(by('codeQuality', qualityPart)),
-    communication: [
-      meanPart(stories, {
-        name: 'Behavioral answers',
-        says: stories.length
-          ? tellMean('answer', behavioral)
-          : whyNone(scored, ['behavioral'], 'No behavioral question'),
-      }),
-      meanPart(explanations, {
-        name: 'Explanations',
-        says: explanations.length
-          ? tellMean('explanation', [
-              ...coding.flatMap((each) =>
-                each.explained ? [{ text: each.explained.asked > 0 ? 'asked' : null }] : [],
-              ),
-              ...technical,
-            ])
-          : whyNone(scored, ['technical', 'coding'], 'No question that asks for an explanation'),
-      }),
-    ],
-    efficiency: coding.flatMap(by('efficiency', efficiencyPart)),
-  }
+  const { supervision, provisional, weights } = scored
+  const parts = gatherParts(scored, works)
   const figure = (name: keyof typeof parts) => {
     const observed = parts[name].filter(({ value }) => value !== null).length
     const waiting = parts[name].filter(({ value, isProvisional }) => value === null && isProvisional).length
@@ -104,6 +64,54 @@ export function writeScoreParts(
       ...{ name: 'Overall score', share: scored.overall, rule: '3.3', how: 'mean', parts: figures },
       says: `${sayMean('score', observed, figures.length, provisional.length)} It rests on ${count(scored.units, 'observation')}.`,
     }),
+  }
+}
+
+type Gathered = Record<Exclude<ScoreName, 'supervision'>, Part[]>
+
+/** The questions that make each score. */
+function gatherParts(scored: Scored, works: ReadonlyMap<ProjectFacts, string>): Gathered {
+  const { coding, technical, behavioral, projects, provisional } = scored
+  const within = <F extends TechnicalFacts | BehavioralFacts>(write: (facts: F) => Part) => {
+    return (facts: F) =>
+      facts.isWaiting && !provisional.includes('communication') ? leaveOut(write(facts)) : write(facts)
+  }
+  /** Each question by its minutes in the score. */
+  const by = <F extends { question: EvidenceQuestion }>(name: ScoreName, write: (facts: F) => Part | Part[]) => {
+    return (facts: F) =>
+      [write(facts)].flat().map((part) => ({ ...part, weight: scored.minutesOf(facts.question, name) }))
+  }
+  const stories = behavioral.flatMap(by('communication', within(storyPart)))
+  const explanations = [
+    ...coding.flatMap(by('communication', explanationPart)),
+    ...technical.flatMap(by('communication', within(technicalPart))),
+  ]
+  return {
+    problemSolving: [
+      ...coding.flatMap(by('problemSolving', problemSolvingPart)),
+      ...projects.flatMap(by('problemSolving', (facts: ProjectFacts) => projectPart(facts, works.get(facts) ?? ''))),
+    ],
+    codeQuality: coding.flatMap(by('codeQuality', qualityPart)),
+    communication: [
+      meanPart(stories, {
+        name: 'Behavioral answers',
+        says: stories.length
+          ? tellMean('answer', behavioral)
+          : whyNone(scored, ['behavioral'], 'No behavioral question'),
+      }),
+      meanPart(explanations, {
+        name: 'Explanations',
+        says: explanations.length
+          ? tellMean('explanation', [
+              ...coding.flatMap((each) =>
+                each.explained ? [{ text: each.explained.asked > 0 ? 'asked' : null }] : [],
+              ),
+              ...technical,
+            ])
+          : whyNone(scored, ['technical', 'coding'], 'No question that asks for an explanation'),
+      }),
+    ],
+    efficiency: coding.flatMap(by('efficiency', efficiencyPart)),
   }
 }
 

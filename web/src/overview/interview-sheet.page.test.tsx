@@ -91,7 +91,7 @@ test('a score with too wide a range has no number in the timeline', async () => 
     ],
   })
   drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
-  await screen.findByText('Overall score 40–84/100')
+  expect(await screen.findByText('Overall score 40–84/100')).toBeDefined()
 })
 
 test('a score from too little evidence is called that in the timeline', async () => {

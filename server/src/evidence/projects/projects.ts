@@ -12,7 +12,7 @@ import { count, mean, spanText } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { isOfVersion, type Observations, of, type PadHistory } from '../observations.ts'
 import { makePart, orderedSeqs } from '../part.ts'
-import { earnedOf, type OwnWork, tellPair } from './own-work.ts'
+import { earnedOf, type OwnWork, tellPair } from './earned.ts'
 
 /** `earned`: what counts for the person, from 0 to 1. */
 type Stage = { id: string; title: string; passed: number; total: number; earned: number }
