@@ -38,10 +38,12 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
   const { empty, claims, proposals, detection, lines } = workingWithAi
   if (empty) return [heading(2, 'Working with AI'), paragraph(emptyWords[empty])]
   const { dPrime, whyNot } = detection
+  // Older reports have what was done before the decision alone.
+  const isNewer = proposals.some(({ checked }) => checked)
   return [
     heading(2, 'Working with AI'),
     paragraph(
-      'How the candidate handled the changes Nova proposed. Supervision is made of what became of them, and Problem Solving counts Nova’s lines as far as they were checked or changed.',
+      `How the candidate handled the changes Nova proposed. Supervision is made of what became of them${isNewer ? ', and Problem Solving counts Nova’s lines as far as they were checked or changed' : '; no other score is'}.`,
     ),
     { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
     paragraph(

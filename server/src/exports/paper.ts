@@ -336,6 +336,7 @@ function describeReceipt({ journal, digest, formulaVersion }: Report): Block[] {
 
 function describeMaking({ formulaVersion, interval }: Report): Block[] {
   const isOlder = interval === undefined
+  const countsLines = Number(formulaVersion) >= 15
   return [
     heading(2, 'How the figures are made'),
     ...list([
@@ -349,7 +350,7 @@ function describeMaking({ formulaVersion, interval }: Report): Block[] {
         : [
             'Nothing in words counts before a person has confirmed it. In the overall score, code quality counts as far as the hidden tests pass.',
           ]),
-      'Typing speed, time, repeated runs, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova; in projects Nova’s lines count as far as they were checked or changed, and one score says how its changes were told apart.',
+      `Typing speed, time, repeated runs, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova; in projects ${countsLines ? 'Nova’s lines count as far as they were checked or changed, and ' : ''}one score says how Nova’s changes were told apart.`,
       `The rules are version ${formulaVersion}, in docs/assessment.md of the product; a rule’s number in this file is its section there.`,
     ]),
   ]

@@ -49,6 +49,8 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
             {section.empty
               ? emptyWords[section.empty]
               : 'How the candidate handled the changes Nova proposed. Supervision is made of what became of them.'}
+            {countsChecked(section.proposals) &&
+              ' Problem Solving counts Nova’s lines as far as they were checked or changed.'}
           </p>
         </div>
         {!section.empty && (
@@ -84,16 +86,17 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
   )
 }
 
+/** Older reports have what was done before the decision alone. */
+const countsChecked = (proposals: readonly ReportedProposal[]) => proposals.some(({ checked }) => checked)
+
 const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none applied' : `${checked} of ${of}`)
 
 function Counts({ section: { verification, detection, proposals, explained } }: { section: WorkingWithAi }) {
   const { whole, early, late, looked } = verification
+  const isNewer = countsChecked(proposals)
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
-      <Fact
-        name={proposals.some(({ checked }) => checked) ? 'Checked' : 'Checked before applying'}
-        value={share(whole)}
-      >
+      <Fact name={isNewer ? 'Checked' : 'Checked before applying'} value={share(whole)}>
         {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
         First half of the session: {share(early)}. Second half: {share(late)}.
         {looked > 0 && ` Opened on screen, but not checked: ${looked}.`}
