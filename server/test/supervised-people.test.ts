@@ -25,7 +25,7 @@ test('a person who applies all unread gets half of Supervision, as does one who 
   expect(says).toMatch(
     /(\d+) of \1 new lines are Nova’s, 0 of (\d+) applied changes checked\. The pair’s result is 7\d; 0 of \1 new lines/,
   )
-  // What only Nova did is the pair's result, and nobody's score.
+  // Work of Nova's alone is the pair's result, and no score.
   expect([accepts.scores.problemSolving, accepts.problemsSolved, accepts.recommendation]).toEqual([0, 0, null])
   expect(accepts.figures!.overall.parts!.map(({ name }) => name)).toContain('Supervision')
   // The faulty changes are one observation, and the sound ones the other.

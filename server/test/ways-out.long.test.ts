@@ -199,7 +199,7 @@ async function readPaper(by: Reader, id: string): Promise<string> {
   return (await readPdf(new Uint8Array(await reply.arrayBuffer()))).text.replace(/\s+/g, ' ')
 }
 
-/** A range of more than 40 points stands alone. */
+/** A range of more than 40 points is shown alone. */
 function wordOf({ overallScore, interval }: any): string {
   if (overallScore === null) return 'Not assessed'
   const { low, high } = interval

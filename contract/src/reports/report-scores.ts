@@ -54,7 +54,7 @@ export function sayFigure(score: number | null, width: Width): { text: string; i
   return { text: String(Math.round(score)), isWide: false }
 }
 
-/** What it would take to give a number; `needed` is absent in older reports. */
+/** Says the effort that a number would take; `needed` is absent in older reports. */
 export function sayNeeded({ needed }: { needed?: number | null | undefined }): string {
   return needed
     ? `The range is too wide for one number; about ${needed} questions like these would be enough.`

@@ -26,7 +26,7 @@ const ByScore = <S extends z.ZodType>(schema: S) =>
 const Interval = z.object({
   low: z.int(),
   high: z.int(),
-  /** Where it is too wide for a number (report-scores.ts): how many questions would be enough; null: more than we name. */
+  /** Of one too wide for a number (report-scores.ts): the number of questions that would be enough; null: more than we name. */
   needed: z.int().nullable().optional(),
 })
 

@@ -51,7 +51,7 @@ export type EvidenceInterview = {
   helpLevel: HelpLevel
   /** The engine that proposed changes; absent: the standard agent. */
   agentEngine?: AgentEngine
-  /** Whether questions about submitted code are asked; absent: as the journal shows. */
+  /** Questions about submitted code, asked or not; absent: as the journal shows. */
   followUps?: FollowUpPolicy
   /** Help of the room's editor; absent: full. */
   editorHelp?: EditorHelp

@@ -192,7 +192,7 @@ const notes = [
 
 type Interview = {
   kinds: readonly QuestionKind[]
-  /** The questions themselves; where absent, one of each kind with its usual minutes. */
+  /** The questions themselves; if absent, one of each kind with its usual minutes. */
   planned?: readonly PlannedQuestion[]
   aiPolicy: AiPolicy
   followUps: FollowUpPolicy

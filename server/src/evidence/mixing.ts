@@ -8,7 +8,7 @@ import type { EvidenceQuestion } from './input.ts'
 
 type ByScore<T> = Record<ScoreName, T>
 type Question = Pick<EvidenceQuestion, 'id' | 'minutes'>
-/** What the mix reads of a question: its share of each score, and of code how far it works. */
+/** Facts of a question that the mix reads: its share of each score, and of code how far it works. */
 export type Mixed = { question: Question; shares: ByScore<number | null>; works: number | null }
 /** Supervision is one figure of all projects whose changes were decided. */
 export type Supervised = { score: number; projects: ReadonlySet<string> } | null
@@ -83,7 +83,7 @@ function mixBy(
   )
   const sums = byName((name) => counted.reduce((sum, { question }) => sum + minutesOf(question, name), 0))
   const works = meanBy('codeQuality', (each) => each.works) ?? 1
-  // What code quality loses because the code doesn't work, its tests have: tidy code that fails earns nothing.
+  // The tests have the minutes that code quality loses because the code doesn't work: tidy code that fails earns nothing.
   const moved = setWeights.codeQuality * sums.codeQuality * (1 - works)
   const weights = byName((name) => {
     const own = setWeights[name] * sums[name]

@@ -60,7 +60,7 @@ export type Scored = {
   waitingUnits: number
   /** Number of kinds among these, pending ones included. */
   kinds: number
-  /** One of them at least is the person's own: the assistant alone earns nobody a label. */
+  /** One of them at least is the person's own: the assistant alone earns no label. */
   isOwn: boolean
   /** Minutes of each score in the overall one (mixing.ts), and the interviewer's own weights. */
   weights: Record<ScoreName, number>

@@ -38,7 +38,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
   const { empty, claims, proposals, detection, lines } = workingWithAi
   if (empty) return [heading(2, 'Working with AI'), paragraph(emptyWords[empty])]
   const { dPrime, whyNot } = detection
-  // Older reports have what was done before the decision alone.
+  // Older reports have the checks before the decision alone.
   const isNewer = proposals.some(({ checked }) => checked)
   return [
     heading(2, 'Working with AI'),

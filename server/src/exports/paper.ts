@@ -91,7 +91,7 @@ const dayOf = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)
 const splitName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replace(/([a-z])([A-Z])/g, '$1 $2')
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? 'Not assessed' : `${Math.round(value)} of 100`
-/** A range that is too wide stands without a number. */
+/** A range that is too wide has no number. */
 const sayShown = (value: number | null | undefined, width: Parameters<typeof sayFigure>[1]) => {
   const figure = sayFigure(value ?? null, width)
   return figure ? `${figure.text} of 100` : 'Not assessed'

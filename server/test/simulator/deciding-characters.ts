@@ -1,6 +1,6 @@
 /**
  * Characters who decide on the assistant's changes by a plain rule, over the bank's proposals, and the reports of their
- * whole sessions: who decides without looking gets no label, and who is careful stands above them (docs/working-with-ai.md).
+ * whole sessions: deciding without looking gets no label, and careful ones are above (docs/working-with-ai.md).
  */
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
@@ -23,7 +23,7 @@ type Character = {
   /** A fault that a test run shows is repaired, how likely. */
   repairs?: number
   reason?: string
-  /** Writes what they turned down though it was sound, and tests of their own, how likely. */
+  /** Writes sound changes that they turned down themselves, how likely. */
   writes?: number
 }
 

@@ -48,7 +48,7 @@ const nothing = {
 const stagesOfProject = 4
 const unitsOfStage = 8
 
-/** What a candidate brings to one question, whose own level is drawn around theirs. */
+/** A candidate's work on one question. Its level is drawn around theirs. */
 function bring(random: () => number, question: Brought['question'], level: number, round: number): Brought {
   const of = (own: number, units: number) =>
     Array.from({ length: units }, () => Number(random() < own)).reduce((sum, each) => sum + each, 0) / units

@@ -1,4 +1,4 @@
-/** A range wider than 40 points stands without a number. */
+/** A range wider than 40 points has no number. */
 import type { Report } from '@nova/contract/reports/reports'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

@@ -1,5 +1,5 @@
 /**
- * Whether a change of the assistant's was checked (docs/working-with-ai.md): it was in what ran after it was applied and
+ * Checks of the assistant's changes (docs/working-with-ai.md): it was in what ran after it was applied and
  * before the next decision, a question names it, it was edited, or it was rejected with a reason. Runs before applying test
  * the old files, and a difference on the screen may be unread.
  */
@@ -70,7 +70,7 @@ function findNamed(entries: readonly EntryOf[], agent: readonly EntryOf<'agent'>
   return new Set(asked.filter(({ frame, isNamed }) => isNamed && !isCanned(frame)).map(({ id }) => id))
 }
 
-/** What is left of a question without the names of its change. */
+/** The rest of a question without the names of its change. */
 const frameOf = (text: string, own: ReadonlySet<string>) =>
   text
     .replace(wordPattern, (word) => (own.has(word) ? '' : word.toLowerCase()))

@@ -1,4 +1,4 @@
-/** What a project's stages earn a person of the pair's result (docs/assessment.md 3.2). */
+/** The part of the pair's result that a project's stages earn a person (docs/assessment.md 3.2). */
 import { count } from '../figures.ts'
 
 export type OwnWork = {
@@ -11,7 +11,7 @@ export type OwnWork = {
   isOwn: boolean
 }
 
-/** What a stage earns of its passing share: as far as it is the person's, and at least what they repaired. */
+/** Earnings of a stage of its passing share: as far as it is the person's, and at least what they repaired. */
 export const earnedOf = (
   { id, passed, total }: { id: string; passed: number; total: number },
   { share, repairs }: OwnWork,

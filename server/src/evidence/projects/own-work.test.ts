@@ -1,4 +1,4 @@
-/** What counts as a person's in a project, and what is the pair's (docs/assessment.md 3.2, docs/working-with-ai.md). */
+/** A person's own in a project, and the pair's result (docs/assessment.md 3.2, docs/working-with-ai.md). */
 import { expect, test } from 'vitest'
 import { makeAgentWork } from '../../../test/agent-sessions.ts'
 import { addFollowUps, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
@@ -39,7 +39,7 @@ type Opened = ReturnType<typeof open>
 
 const questionOf = (name: string) => `Why is ${name} needed, if the lanes are known?`
 
-/** Two changes of two lines each, and what is done about them. */
+/** Two changes of two lines each, and the acts on them. */
 test.each<[what: string, act: (opened: Opened, ids: [string, string]) => void, checked: string[][], share: number]>([
   ['applied at once', ({ work }, ids) => ids.forEach((id) => work.apply(id)), [[], []], 0],
   [

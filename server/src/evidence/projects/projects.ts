@@ -14,7 +14,7 @@ import { isOfVersion, type Observations, of, type PadHistory } from '../observat
 import { makePart, orderedSeqs } from '../part.ts'
 import { earnedOf, type OwnWork, tellPair } from './earned.ts'
 
-/** `earned`: what counts for the person, from 0 to 1. */
+/** `earned`: the person's part, from 0 to 1. */
 type Stage = { id: string; title: string; passed: number; total: number; earned: number }
 
 /** Everything scored about one project; shares from 0 to 1, null where not observed. */

@@ -157,7 +157,7 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
   ]
 }
 
-/** Seeing is told, and is no check. */
+/** Seeing is no check, and the report says so. */
 function tellUnchecked(unchecked: WorkingWithAi['proposals'], looked: number): string {
   // Such a run tests the old files, and that a difference was on the screen does not say that it was read.
   const before = unchecked.filter(isCheckedBefore).length

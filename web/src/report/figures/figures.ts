@@ -41,7 +41,7 @@ export function sayRange(score: number | null, width: Width): string | null {
   return range && `${width.interval ? '90% range' : 'likely'} ${range.low}–${range.high}`
 }
 
-/** '71/100', or '35–85/100' where no number stands for the range. */
+/** '71/100', or '35–85/100' for a range that is too wide. */
 export const sayOf100 = (score: number | null, width: Width): string | null => {
   const figure = sayFigure(score, width)
   return figure && `${figure.text}/100`

@@ -86,7 +86,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
   )
 }
 
-/** Older reports have what was done before the decision alone. */
+/** Older reports have the checks before the decision alone. */
 const countsChecked = (proposals: readonly ReportedProposal[]) => proposals.some(({ checked }) => checked)
 
 const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none applied' : `${checked} of ${of}`)
