@@ -14,6 +14,7 @@ import {
   stageCorrelations,
   trueLevels,
 } from '../server/test/simulator/interval-sessions.ts'
+import { plans, simulatePlan } from '../server/test/simulator/planned-sessions.ts'
 import { playRelations } from '../server/test/simulator/relations.ts'
 import { rankSupervised } from '../server/test/simulator/supervised-people.ts'
 import { type Count, measure, readGraded } from '../tools/answers/text-answers.ts'
@@ -24,6 +25,7 @@ const sessionsOfKind = 20
 const seed = 2026
 
 export async function* measureJudgement(): AsyncIterable<Record<string, unknown>> {
+  yield* measurePlans()
   yield* measureRanges()
   const ranked = rankSupervised(sessionsOfKind, seed)
   for (const [at, { kind, leads, overall, supervision, problemSolving }] of ranked.entries()) {
@@ -42,6 +44,18 @@ export async function* measureJudgement(): AsyncIterable<Record<string, unknown>
   yield { relations: relations.length, hold: relations.filter(({ holds }) => holds).length }
   yield* measureMessages()
   yield* measureWriters()
+}
+
+function* measurePlans(): Iterable<Record<string, unknown>> {
+  for (const [plan, questions] of Object.entries(plans)) {
+    const cells = trueLevels.map((level) => simulatePlan(questions, level, rounds))
+    const tell = (of: (cell: (typeof cells)[number]) => number) => cells.map((cell) => rounded(of(cell))).join(' ')
+    yield {
+      ...{ plan, levels: trueLevels.join(' '), heldPercent: tell(({ held }) => 100 * held) },
+      meanHeldPercent: rounded((100 * cells.reduce((sum, { held }) => sum + held, 0)) / cells.length),
+      ...{ width: tell(({ width }) => width), 'over 40 points, percent': tell(({ wide }) => 100 * wide) },
+    }
+  }
 }
 
 function* measureRanges(): Iterable<Record<string, unknown>> {

@@ -150,7 +150,7 @@ test('a figure opens its parts by keyboard, questions are read one by one, and t
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Timeline of/ })).toBeVisible()
 
-  const figure = page.getByRole('button', { name: /^Overall Score: \d+\/100 Show how/ })
+  const figure = page.getByRole('button', { name: /^Overall Score: [\d–]+\/100 Show how/ })
   await figure.focus()
   await page.keyboard.press('Enter')
   const parts = page.getByRole('dialog', { name: 'How Overall score is made' })

@@ -34,10 +34,8 @@ export const unwatchedFlushMs = 1_000
 export const initialPromptQuality = 85
 /** Fewer observations than this recommend nothing (docs/assessment.md 3.3). */
 export const minObservations = 6
-/** And of so many kinds: hidden tests, stages, code, key points, stories, answers about own code, the assistant's changes. */
+/** And of so many kinds, one the person's own: hidden tests, code, key points, stories, answers about own code, the assistant's changes. */
 export const minKinds = 2
-/** Stages of one project are a kind beside its tests from this number on: they ask for different work. */
-export const minStages = 3
 /** Minutes after the end of its time at which an untouched interview completes by itself. */
 export const graceMinutes = { AiOnly: 2, HumanInLoop: 10 }
 /** Accept work done before the end for this long afterwards. */
@@ -125,7 +123,7 @@ export const maxNameLength = 120
 export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
 export const disclosureVersion = '16'
-export const formulaVersion = '14'
+export const formulaVersion = '15'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {

@@ -13,6 +13,7 @@ export const proposalId = (number: number) => `00000000-0000-4000-8000-${String(
 /** Plays proposals, decisions and tests in one project of a session. */
 export function makeAgentWork(session: Session, questionId: string) {
   let made = 0
+  let asked = 0
   const act = (payload: AgentAct, role: 'candidate' | 'system' = 'candidate') =>
     session.add('agent', payload, questionId, role)
   const pad = (path: string): FilePad => `file:${path}`
@@ -56,7 +57,13 @@ export function makeAgentWork(session: Session, questionId: string) {
       session.wait(seconds)
       session.add('diffView', { proposal: id, path, isOpen: false }, questionId)
     },
-    ask: (id: string) => act({ act: 'explained', id, request: 'why' }),
+    /** Asks about a change; without words, by a message that the journal doesn't hold. */
+    ask: (id: string, text?: string) => {
+      const request = `why-${++asked}`
+      const chat = { author: 'candidate' as const, voice: false, helpStep: null, engine: null }
+      if (text !== undefined) session.add('chat', { interactionId: request, text, ...chat }, questionId)
+      return act({ act: 'explained', id, request })
+    },
     apply: (id: string, how: { changed?: string; isPart?: true } = {}) => {
       const { path } = filesById.get(id)!
       const isEdited = how.changed !== undefined

@@ -8,7 +8,7 @@ export const needsPublished = (name: string): boolean =>
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>
-  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check|download|setUp)Models?|findLocalModels|findCompanies|listMails|getMail|retryMail|resumeSending|sendTestMail|getRunnerState|checkRunner|installKit|(list|add|change)OwnKits?)$/.test(
+  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check|download|setUp)Models?|findLocalModels|findCompanies|listMails|getMail|retryMail|resumeSending|sendTestMail|listSenders|changeSender|getRunnerState|checkRunner|installKit|(list|add|change)OwnKits?)$/.test(
     name,
   )
 
@@ -24,7 +24,7 @@ export const isAboutOwnSso = (name: string): boolean =>
   /^(testSso|switchSso|setSsoRule|checkSsoDomain|removeSsoDomain|unlinkSso)$/.test(name)
 
 const later =
-  /^(startSso|finishSso|receiveLogout|takeBreak|endBreak|stopRun|getReport|unsealReport|watchReport|listReports|getLineSources|readAnswerMarks|markAnswers|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|revokeDevice|recordDecision|remindPanel|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getLetter|saveLetter|releaseLetter|withdrawLetter|downloadLetter|openLetter|downloadOwnLetter|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|installKit|addOwnKit|changeOwnKit|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|downloadModel|setUpModel|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment)$/
+  /^(startSso|finishSso|receiveLogout|takeBreak|endBreak|stopRun|getReport|unsealReport|watchReport|listReports|getLineSources|readAnswerMarks|markAnswers|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|changeSender|revokeDevice|recordDecision|remindPanel|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getLetter|saveLetter|releaseLetter|withdrawLetter|downloadLetter|openLetter|downloadOwnLetter|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|installKit|addOwnKit|changeOwnKit|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|downloadModel|setUpModel|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment)$/
 /** They take a token that is mailed, or given between two steps, and works once. */
 const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp|confirmEnrolment)$/

@@ -170,6 +170,7 @@ const others = [
 const elsewhere = [
   /^Typing speed, time, repeated runs/,
   /Asking Nova, or not asking/,
+  /^Each question counts by its planned minutes/,
   /computes a recommendation: Strong Hire, Consider with Reservations, Do Not Hire, or Not enough evidence/,
 ]
 

@@ -100,6 +100,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   startSso: () => ({ email: `${crypto.randomUUID()}@example.test` }),
   finishSso: () => ({ company: crypto.randomUUID(), answer: 'code=a&state=b' }),
   receiveLogout: () => ({ logout_token: 'made-up' }),
+  changeSender: () => ({ isHeld: false }),
   changeSso: () => ({
     ...{ issuer: 'https://login.example.com', clientId: 'nova', joins: 'invited', defaultRole: 'Viewer' },
     ...{ scope: 'openid email', groupClaim: '', groupRoles: [], version: 0 },

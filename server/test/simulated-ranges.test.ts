@@ -7,6 +7,7 @@ import {
   stageCorrelations,
   trueLevels,
 } from './simulator/interval-sessions.ts'
+import { plans, simulatePlan } from './simulator/planned-sessions.ts'
 
 const rounds = 500
 
@@ -57,3 +58,12 @@ describe.each([3, 5])('of one project with %i stages', (stages) => {
     expect(Math.max(...wrong)).toBeLessThanOrEqual(0.08)
   })
 })
+
+it.each(Object.entries(plans))(
+  'of %s: the range holds the true level in 86 to 95 %%, and in no cell below 80',
+  (_, plan) => {
+    const held = trueLevels.map((level) => simulatePlan(plan, level, rounds).held)
+    const mean = held.reduce((sum, each) => sum + each, 0) / held.length
+    expect([mean >= 0.86, mean <= 0.95, Math.min(...held) >= 0.8]).toEqual([true, true, true])
+  },
+)

@@ -22,7 +22,11 @@ test('a person who applies all unread gets half of Supervision, as does one who 
   expect(rejects.workingWithAi!.detection.falseAlarms).toBeGreaterThan(5)
   expect(accepts.aiMetrics.aiUsageEfficiency).toBeNull()
   const says = accepts.figures!.problemSolving.parts![0]!.says
-  expect(says).toMatch(/(\d+) of \1 new lines are Nova’s, 0 of (\d+) applied changes checked first\./)
+  expect(says).toMatch(
+    /(\d+) of \1 new lines are Nova’s, 0 of (\d+) applied changes checked\. The pair’s result is 7\d; 0 of \1 new lines/,
+  )
+  // Work of Nova's alone is the pair's result, and no score.
+  expect([accepts.scores.problemSolving, accepts.problemsSolved, accepts.recommendation]).toEqual([0, 0, null])
   expect(accepts.figures!.overall.parts!.map(({ name }) => name)).toContain('Supervision')
   // The faulty changes are one observation, and the sound ones the other.
   expect(accepts.ranges!.supervision!.observations).toBe(2)

@@ -153,7 +153,8 @@ type Figures = Record<string, unknown>
 function figuresOf(report: any): Figures {
   const { overallScore, interval, evidenceUnits, scores, ranges, recommendation, summary, questions = [] } = report
   const said = /Overall score: [^)]*\)|no overall score|found automatically|reviewers confirmed/.exec(summary)?.[0]
-  const own = { overallScore, interval, evidenceUnits, scores, ranges, recommendation, said }
+  const width = interval && { low: interval.low, high: interval.high }
+  const own = { overallScore, interval: width, evidenceUnits, scores, ranges, recommendation, said }
   const each = questions.flatMap(({ questionId, score, interval: width, points }: any) => [
     [`score of ${questionId}`, score?.value],
     [`range of ${questionId}`, width],
@@ -198,6 +199,13 @@ async function readPaper(by: Reader, id: string): Promise<string> {
   return (await readPdf(new Uint8Array(await reply.arrayBuffer()))).text.replace(/\s+/g, ' ')
 }
 
+/** A range of more than 40 points is shown alone. */
+function wordOf({ overallScore, interval }: any): string {
+  if (overallScore === null) return 'Not assessed'
+  const { low, high } = interval
+  return high - low > 40 ? `${low}–${high} of 100` : `${overallScore} of 100`
+}
+
 /** Everything that one reader gets of one interview, held against what the page shows them. */
 async function compareWays(made: Made, by: Reader, lists: Awaited<ReturnType<typeof readLists>>) {
   const { id } = made
@@ -215,8 +223,8 @@ async function compareWays(made: Made, by: Reader, lists: Awaited<ReturnType<typ
   const own = { ...figures, set, ...(isWhole ? {} : { recommended: undefined }) }
   const score = cell(id, 'overallScore')
   const paper = await readPaper(by, id)
-  const overall = /Overall score (\d+ of 100|Not assessed|Sealed)/.exec(paper)?.[1]
-  const word = isWhole ? (page.overallScore === null ? 'Not assessed' : `${page.overallScore} of 100`) : 'Sealed'
+  const overall = /Overall score ([\d–]+ of 100|Not assessed|Sealed)/.exec(paper)?.[1]
+  const word = isWhole ? wordOf(page) : 'Sealed'
   const answers = Object.fromEntries(
     beside.answers.flatMap(({ questionId, score: of }: any) =>
       of === undefined ? [] : [[`score of ${questionId}`, of && of.value]],

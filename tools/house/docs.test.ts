@@ -55,9 +55,8 @@ describe('the formulas of assessment.md', () => {
     ),
   )
 
-  it.each(['correctness', 'codeQuality', 'communication', 'supervision'] as const)(
-    'weigh the parts of %s as the rubric does',
-    (table) => expect(means).toContainEqual(rubric[table]),
+  it.each(['correctness', 'codeQuality', 'supervision'] as const)('weigh the parts of %s as the rubric does', (table) =>
+    expect(means).toContainEqual(rubric[table]),
   )
 
   it('weigh nothing that the rubric does not know', () => {

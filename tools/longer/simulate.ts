@@ -1,7 +1,7 @@
 /**
  * `npm run thorough -- simulate [--sessions N] [--seed S] [--aside]`: plays made-up sessions, honest and not, and prints which risk the
  * report gives them, with exact 95 % intervals; and whether leaving a question unanswered ever pays. `--aside` takes the
- * styles that no rule was tuned on.
+ * styles that no rule was tuned on. `--people N` plays N sessions of each character with the assistant's changes, and no others.
  */
 import { describeShare } from '@nova/contract/reports/exact-interval'
 import { measureSkipping } from '../../server/test/simulator/skipping.ts'
@@ -14,12 +14,18 @@ import {
   simulate,
   type Tally,
 } from '../../server/test/simulator/tally.ts'
+import { tellPeople } from './simulate-people.ts'
 
 const read = (name: string, otherwise: number) => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? otherwise : Number(process.argv[at + 1])
 }
 const [sessions, seed] = [read('sessions', 1200), read('seed', 1)]
+const people = read('people', 0)
+if (people > 0) {
+  tellPeople(people, seed)
+  process.exit()
+}
 const styles = process.argv.includes('--aside') ? allStyles.filter(({ isAside }) => isAside) : allStyles
 const tellsFacts = process.argv.includes('--facts')
 

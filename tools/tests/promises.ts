@@ -126,7 +126,7 @@ export const promises: readonly Promised[] = [
     test: `${evidence}/scores.test.ts`,
     reason: 'The formulas, from a whole session to the overall score.',
     mistakes: [
-      { file: `${evidence}/scores.ts`, from: 'weights.codeQuality * (works ?? 1)', to: 'weights.codeQuality' },
+      { file: `${evidence}/mixing.ts`, from: 'sums.codeQuality * (1 - works)', to: 'sums.codeQuality * 0' },
       {
         file: `${evidence}/figures.ts`,
         from: 'weights === 0 ? null : sum / weights',

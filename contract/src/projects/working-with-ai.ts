@@ -37,6 +37,11 @@ const ReportedProposal = z.object({
   checks: z.object({ tests: Evidence, runs: Evidence, questions: Evidence }),
   /** For an applied one: a test or a run right after, before any other decision. */
   checkedAfterSeq: z.int().nullable(),
+  /**
+   * How it was checked: it ran after it was applied and before the next decision, a question names it, it was edited, or it
+   * was rejected with a reason. Absent in older reports, which count what was done before the decision.
+   */
+  checked: z.array(z.enum(['ran', 'asked', 'edited', 'reasoned'])).optional(),
   /** Null if it has none, or if it is unknown: a live agent's. */
   fault: BankProposal.shape.fault.unwrap().pick({ kind: true, what: true }).nullable(),
   /**
@@ -58,7 +63,7 @@ export const WorkingWithAi = z.object({
   /** A model proposed: no two candidates met the same one. */
   isLive: z.boolean(),
   proposals: z.array(ReportedProposal),
-  /** Applied proposals that were checked first: by a test, a run or a written question. `looked`: looked at and no more. */
+  /** Applied proposals that were checked, in older reports before applying alone. `looked`: looked at and no more. */
   verification: z.object({ whole: Share, early: Share, late: Share, looked: z.int() }),
   detection: z.object({
     hits: z.int(),
@@ -115,6 +120,13 @@ export const WorkingWithAi = z.object({
 })
 export type WorkingWithAi = z.infer<typeof WorkingWithAi>
 export type ReportedProposal = WorkingWithAi['proposals'][number]
+
+export const checkedWords: Record<NonNullable<ReportedProposal['checked']>[number], string> = {
+  ran: 'Ran with it',
+  asked: 'Named in a question',
+  edited: 'Edited',
+  reasoned: 'Rejected with a reason',
+}
 
 /**
  * The common decision on all proposals, if some are faulty and some sound: faults kept out or let in then show no

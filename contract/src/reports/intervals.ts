@@ -7,8 +7,11 @@
  * are clusters that share a part of their error, which no spread among them shows. Shares from 0 to 1.
  */
 
-/** A question or a stage: its score, how many observations it rests on, and of a stage the id of its project. */
-export type Cluster = { value: number; units: number; project?: string }
+/**
+ * A question or a stage: its score, how many observations it rests on, its weight in the figure (by its observations where
+ * absent), and of a stage the id of its project.
+ */
+export type Cluster = { value: number; units: number; weight?: number; project?: string }
 export type Range = { low: number; high: number }
 
 export const intervalLevel = 0.9
@@ -33,31 +36,40 @@ export function intervalOf(clusters: readonly Cluster[], score: number): Range |
   }
 }
 
-/** As many independent observations as these are worth. */
+/** As many independent observations as these are worth, each question weighed as in the score. */
 export function effectiveUnits(clusters: readonly Cluster[]): number {
-  const counted = clusters.filter(({ units }) => units > 0)
-  const sum = (of: (cluster: Cluster) => number) => counted.reduce((total, each) => total + of(each), 0)
-  const total = sum(({ units }) => units)
-  if (total === 0) return 0
-  const usual = 1 + (sum(({ units }) => units * units) / total - 1) * usualCorrelation
-  const center = sum(({ units, value }) => units * value) / total
-  const spread = center * (1 - center)
-  const others = counted.length - 1
-  const shared = (betweenStages * sharedPairs(counted)) / total
-  if (others === 0 || spread < 1e-9) return total / (usual + shared)
-  const between = sum(({ units, value }) => units * (value - center) ** 2) / others
-  const weight = usualWeight * (1 - 4 * spread)
-  const effect = (weight * usual + (others * smallSample * between) / spread) / (weight + others)
-  return total / (Math.max(1, effect) + shared)
+  const counted = clusters.filter(({ units, weight = units }) => units > 0 && weight > 0)
+  if (counted.length === 0) return 0
+  const whole = counted.reduce((total, { units, weight = units }) => total + weight, 0)
+  const weighed = counted.map(({ weight, ...each }) => ({ ...each, weight: (weight ?? each.units) / whole }))
+  return 1 / (ownError(weighed) + betweenStages * sharedPairs(weighed))
 }
 
-/** Pairs of observations that are of one project, but of different stages. */
-function sharedPairs(clusters: readonly Cluster[]): number {
-  const byProject = Map.groupBy(clusters, ({ project }) => project)
+type Weighed = Cluster & { weight: number }
+
+/** The error of the weighed mean, in that of one observation: what such questions usually have, with what these show. */
+function ownError(weighed: readonly Weighed[]): number {
+  const sum = (of: (cluster: Weighed) => number) => weighed.reduce((total, each) => total + of(each), 0)
+  const least = sum(({ weight, units }) => weight ** 2 / units)
+  const usual = sum(({ weight, units }) => (weight ** 2 * (1 + (units - 1) * usualCorrelation)) / units)
+  const center = sum(({ weight, value }) => weight * value)
+  const spread = center * (1 - center)
+  const squares = sum(({ weight }) => weight ** 2)
+  const others = 1 / squares - 1
+  if (others < 1e-9 || spread < 1e-9) return usual
+  const between = sum(({ weight, value }) => weight * (value - center) ** 2) / (1 - squares)
+  const seen = (smallSample * between * squares) / spread
+  const usually = usualWeight * (1 - 4 * spread)
+  return Math.max(least, (usually * usual + others * seen) / (usually + others))
+}
+
+/** Weight of the pairs of observations that are of one project, but of different stages. */
+function sharedPairs(weighed: readonly Weighed[]): number {
+  const byProject = Map.groupBy(weighed, ({ project }) => project)
   byProject.delete(undefined)
   return [...byProject.values()].reduce((pairs, stages) => {
-    const all = stages.reduce((total, { units }) => total + units, 0)
-    return pairs + stages.reduce((total, { units }) => total + units * (all - units), 0)
+    const all = stages.reduce((total, { weight }) => total + weight, 0)
+    return pairs + stages.reduce((total, { weight }) => total + weight * (all - weight), 0)
   }, 0)
 }
 

@@ -39,6 +39,28 @@ export function rangeOf(
   return { low: Math.max(0, value - band), high: Math.min(100, value + band) }
 }
 
+/** A range of more points says more than any number in it. */
+const maxWidth = 40
+
+export const isTooWide = ({ low, high }: { low: number; high: number }): boolean => high - low > maxWidth
+
+type Width = Parameters<typeof rangeOf>[1]
+
+/** A figure as every page, list and paper shows it: '71', or '35–85' alone where its range is too wide; null without one. */
+export function sayFigure(score: number | null, width: Width): { text: string; isWide: boolean } | null {
+  if (score === null) return null
+  const range = rangeOf(score, width)
+  if (range && isTooWide(range)) return { text: `${range.low}–${range.high}`, isWide: true }
+  return { text: String(Math.round(score)), isWide: false }
+}
+
+/** Says the effort that a number would take; `needed` is absent in older reports. */
+export function sayNeeded({ needed }: { needed?: number | null | undefined }): string {
+  return needed
+    ? `The range is too wide for one number; about ${needed} questions like these would be enough.`
+    : 'The range is too wide for one number; only more questions would narrow it.'
+}
+
 /** Minimum of non-blank characters; shorter texts say nothing. */
 const minWritten = 30
 

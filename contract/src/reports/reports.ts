@@ -23,7 +23,12 @@ const ByScore = <S extends z.ZodType>(schema: S) =>
     supervision: schema.optional(),
   })
 /** 90 % range of the figure over other questions of the same kind (intervals.ts). */
-const Interval = z.object({ low: z.int(), high: z.int() })
+const Interval = z.object({
+  low: z.int(),
+  high: z.int(),
+  /** Of one too wide for a number (report-scores.ts): the number of questions that would be enough; null: more than we name. */
+  needed: z.int().nullable().optional(),
+})
 
 export const Claim = z.object({ text: z.string(), evidence: Evidence })
 export type Claim = z.infer<typeof Claim>
@@ -315,6 +320,9 @@ export const ListedScore = z.object({
   madeAt: z.iso.datetime(),
   sealed: z.literal(true).optional(),
   overallScore: Figure.optional(),
+  /** From where to where it may lie; null without one. Older reports have half a width instead. */
+  interval: z.object({ low: z.number(), high: z.number() }).nullable().optional(),
+  band: z.number().nullable().optional(),
   /** A score set by a person in its place; null if there is none. */
   setByHand: Figure.optional(),
   /** True if there was enough evidence for a recommendation. */

@@ -1,5 +1,6 @@
 /** The most that a report on chosen questions can show, known before the interview (docs/assessment.md 3.3). */
-import { minKinds, minObservations, minStages } from '../constants.ts'
+import { minKinds, minObservations } from '../constants.ts'
+import { questionMinutes } from '../interviews/minutes.ts'
 import type { ProjectExtent } from '../projects/projects.ts'
 import {
   type AgentEngine,
@@ -13,7 +14,7 @@ import type { Cluster } from './intervals.ts'
 import { showableLabels } from './labels.ts'
 
 /** A question as far as it decides what its report can show. */
-export type Asked = { id: string; kind: QuestionKind; project?: ProjectExtent | undefined }
+export type Asked = { id: string; kind: QuestionKind; minutes?: number; project?: ProjectExtent | undefined }
 
 /** Groups of hidden tests in a coding question: core, edge and scale. */
 const testGroups = 3
@@ -53,30 +54,34 @@ export function readShowable(questions: readonly Asked[], settings: ShowingSetti
   const isAsked = settings.followUps !== 'off'
   const canPropose = settings.aiPolicy !== 'none' && settings.helpLevel !== 'clarify' && settings.agentEngine !== 'live'
   const kinds = new Set<string>()
-  let [observations, isSupervised] = [0, false]
-  const units = questions.flatMap(({ id, kind, project }): Planned[] => {
+  let [observations, supervisedMinutes] = [0, 0]
+  const units = questions.flatMap(({ id, kind, minutes, project }): Planned[] => {
+    const weight = questionMinutes(kind, minutes)
     kinds.add(kind === 'project' || kind === 'sql' ? 'coding' : kind)
     if (isAnsweredWithCode({ kind })) {
       kinds.add('code')
       if (isAsked) kinds.add('own code')
       observations += testGroups + 1 + Number(isAsked)
-      return [{ units: codingUnits.tests + (isAsked ? codingUnits.explained : 0) }]
+      return [{ units: codingUnits.tests + (isAsked ? codingUnits.explained : 0), weight }]
     }
     if (kind !== 'project') {
       observations += 1
-      return [{ units: pointUnits }]
+      return [{ units: pointUnits, weight }]
     }
     const { stages = 0, agent } = project ?? {}
-    isSupervised ||= canPropose && agent === 'proposes'
+    // Its minutes feed two scores then.
+    const isShared = canPropose && agent === 'proposes'
+    if (isShared) supervisedMinutes += weight / 2
+    const own = isShared ? weight / 2 : weight
     if (isAsked) kinds.add('own code')
-    if (stages >= minStages) kinds.add('stages')
     observations += observationsOfStage * stages + Number(isAsked)
-    return Array.from({ length: stages }, () => ({ units: stageUnits, project: id }))
+    return Array.from({ length: stages }, () => ({ units: stageUnits, weight: own / stages, project: id }))
   })
+  const isSupervised = supervisedMinutes > 0
   if (isSupervised) {
     kinds.add('proposals')
     observations += observationsOfProposals
-    units.push({ units: proposalUnits })
+    units.push({ units: proposalUnits, weight: supervisedMinutes })
   }
   return { observations, kinds: kinds.size, isSupervised, ...showableLabels(units) }
 }

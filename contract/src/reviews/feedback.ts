@@ -131,6 +131,8 @@ export const AfterInterview = z.object({
         id: z.enum(scoreNames),
         name: z.string(),
         value: z.int().nullable(),
+        /** As every page shows it: the range alone if it is too wide for a number. Absent from earlier versions. */
+        shown: z.string().nullable().optional(),
         /** Set by a person; the computed score then doesn't hold. */
         isSetByHand: z.boolean(),
       }),

@@ -61,6 +61,16 @@ test('lines are the start’s, the assistant’s, changed since, people’s, a c
   expect(read([...applied, given('outside', 'pasted', [[3, 'brought'], 16]), edit('a', [7, [0, '!'], 16])])).toBe(
     'xaas-',
   )
+  // What Nova brings is Nova's, where the task has the same words, too.
+  const shown = given('proposal', 'proposed', [4, [4, 'TWO', 'MORE', ''], 6])
+  known.at(-1)!.inserted = [
+    [
+      ['task', 8],
+      ['proposal', 1, proposal],
+    ],
+  ]
+  expect(read([...applied.slice(0, 3), shown])).toBe('saas-')
+  expect(read([...applied, given('task', 'pasted', [[3, 'an example'], 16])])).toBe('oaas-')
   expect(read([...applied, given('nova', 'pasted', [[3, 'shown in the chat'], 16])])).toBe('aaas-')
   const renamed = [...typed, entry('file', { act: 'rename', path: 'a', to: 'b' })]
   expect(read([...renamed, given('template', 'renamed', [[0, 'one', 'TWO!', 'three', '']], 'b')], 'b')).toBe('sos-')

@@ -197,9 +197,12 @@ function findOrigins({ starts, applied }: Fold, path: string, lines: readonly Or
   return origins
 }
 
+/** Text of the task and the starter says nothing of who put it there. */
+const shared = new Set<SourceName>(['template', 'task'])
 const written = ({ text, marks }: OriginLine) =>
-  marks.filter(({ source }, at) => source !== 'template' && /\S/.test(text[at]!))
-const isUnwritten = (line: OriginLine) => written(line).length === 0
+  marks.filter(({ source }, at) => !shared.has(source) && /\S/.test(text[at]!))
+const isUnwritten = ({ text, marks }: OriginLine) =>
+  marks.every(({ source }, at) => source === 'template' || !/\S/.test(text[at]!))
 
 const givers = new Set<SourceName>(['proposal', 'nova'])
 /** In the order in which equal parts decide. */

@@ -138,7 +138,7 @@ test('a project was worked on with Nova: one fault was rejected, one repaired af
     ['whole', 'after', 8],
   ])
   expect(proposals.length).toBe(8)
-  expect(verification).toMatchObject({ whole: { checked: 2, of: 7 }, early: { checked: 1, of: 4 } })
+  expect(verification).toMatchObject({ whole: { checked: 3, of: 7 }, early: { checked: 1, of: 4 } })
   // She was asked about Nova's lines that are still there.
   expect(workingWithAi!.explained!.items.map(({ path, state }) => [path, state])).toEqual([
     ['src/desk.ts', 'answered'],

@@ -3,6 +3,7 @@
  * how tokens are kept: the link's hashed and encrypted, mailed ones hashed.
  * Public files: enrolment-texts.ts, link.ts, mailing.ts.
  */
+import { questionMinutes } from '@nova/contract/interviews/minutes'
 import type {
   confirmEnrolment as confirmCall,
   Enrolment,
@@ -97,6 +98,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings),
     judging: describeJudging({
       kinds: [...new Set(questions.map(({ content }) => content.kind))],
+      planned: questions.map(({ content: { kind, minutes } }) => ({ kind, minutes: questionMinutes(kind, minutes) })),
       aiPolicy,
       followUps,
     }),

@@ -76,7 +76,7 @@ export function readCoding(input: EvidenceInput, { seen, sets }: Read, question:
     ...{ question, pad, isEmpty, isOpened, judged, shares, correctness, failingRuns, runs, seconds },
     compileError: isEmpty ? null : compileErrorOf(all, judged, pad),
     debugging: mean(failingRuns.map((run) => Number(nextOf(run)!.passed! > run.passed!))),
-    explained: readExplained(input, { seen, sets }, question),
+    explained: isEmpty ? missExplained(input, sets, question) : readExplained(input, { seen, sets }, question),
     unchangedRuns: runs.filter(
       (run, at) => runs.slice(0, at).findLast(({ kind }) => kind === run.kind)?.key === run.key,
     ),
@@ -119,6 +119,12 @@ function sharesOf(hidden: HiddenCounts): CodingFacts['shares'] {
 const isFailing = (run: RunFact) => run.passed !== null && run.passed < run.total
 
 const checkable = new Set(['value', 'break'])
+
+/** Code that is not there can't be asked about: without this 0, leaving it out would raise Communication. */
+function missExplained({ interview }: EvidenceInput, sets: Read['sets'], { kind }: EvidenceQuestion) {
+  const isAsking = interview.followUps === 'ask' || sets.length > 0
+  return kind === 'coding' && isAsking ? { right: 0, asked: 0, score: 0, evidence: [] } : null
+}
 
 /**
  * Share of right answers among the follow-ups that running the code can judge. An asked question left open counts as

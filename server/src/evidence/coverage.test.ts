@@ -48,7 +48,8 @@ describe('a question that was never opened', () => {
   it('scores 0 in all that its kind feeds where the candidate ended with time left', () => {
     const report = assess(play(3599, 'candidate').input())
     expect(report.coverage!.notReached).toEqual([])
-    expect(report.scores).toMatchObject({ problemSolving: 50, codeQuality: 38, communication: 0 })
+    // Of 50 minutes of code, 20 were solved.
+    expect(report.scores).toMatchObject({ problemSolving: 40, codeQuality: 30, communication: 0 })
     expect(report.claims[1]!.text).toBe('“q2”: the candidate did not open it.')
   })
 

@@ -7,7 +7,8 @@ import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports/
 import { starElements, starScore } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
 import { tellCommunication } from './communication.ts'
-import { count, mean } from './figures.ts'
+import { count, wavg } from './figures.ts'
+import type { EvidenceQuestion } from './input.ts'
 import { makePart } from './part.ts'
 import { type ProjectFacts, projectPart } from './projects/projects.ts'
 import { supervisionPart } from './projects/supervision.ts'
@@ -26,38 +27,8 @@ export function writeScoreParts(
   scored: Scored,
   works: ReadonlyMap<ProjectFacts, string>,
 ): Pick<NonNullable<Report['figures']>, 'overall' | ScoreName> {
-  const { coding, technical, behavioral, projects, supervision, provisional, weights } = scored
-  const within = <F extends TechnicalFacts | BehavioralFacts>(write: (facts: F) => Part) => {
-    return (facts: F) =>
-      facts.isWaiting && !provisional.includes('communication') ? leaveOut(write(facts)) : write(facts)
-  }
-  const stories = behavioral.map(within(storyPart))
-  const explanations = [...coding.flatMap(explanationPart), ...technical.map(within(technicalPart))]
-  const parts: Record<Exclude<ScoreName, 'supervision'>, Part[]> = {
-    problemSolving: [
-      ...coding.map(problemSolvingPart),
-      ...projects.map((facts) => projectPart(facts, works.get(facts) ?? '')),
-    ],
-    codeQuality: coding.flatMap(qualityPart),
-    communication: [
-      meanPart(stories, {
-        ...{ name: 'Behavioral answers', weight: rubric.communication.behavioral },
-        says: stories.length
-          ? tellMean('answer', behavioral)
-          : whyNone(scored, ['behavioral'], 'No behavioral question'),
-      }),
-      meanPart(explanations, {
-        ...{ name: 'Explanations', weight: rubric.communication.explanations },
-        says: explanations.length
-          ? tellMean('explanation', [
-              ...coding.flatMap((each) => (each.explained ? [{ text: 'asked' }] : [])),
-              ...technical,
-            ])
-          : whyNone(scored, ['technical', 'coding'], 'No question that asks for an explanation'),
-      }),
-    ],
-    efficiency: coding.flatMap(efficiencyPart),
-  }
+  const { supervision, provisional, weights } = scored
+  const parts = gatherParts(scored, works)
   const figure = (name: keyof typeof parts) => {
     const observed = parts[name].filter(({ value }) => value !== null).length
     const waiting = parts[name].filter(({ value, isProvisional }) => value === null && isProvisional).length
@@ -96,6 +67,54 @@ export function writeScoreParts(
   }
 }
 
+type Gathered = Record<Exclude<ScoreName, 'supervision'>, Part[]>
+
+/** The questions that make each score. */
+function gatherParts(scored: Scored, works: ReadonlyMap<ProjectFacts, string>): Gathered {
+  const { coding, technical, behavioral, projects, provisional } = scored
+  const within = <F extends TechnicalFacts | BehavioralFacts>(write: (facts: F) => Part) => {
+    return (facts: F) =>
+      facts.isWaiting && !provisional.includes('communication') ? leaveOut(write(facts)) : write(facts)
+  }
+  /** Each question by its minutes in the score. */
+  const by = <F extends { question: EvidenceQuestion }>(name: ScoreName, write: (facts: F) => Part | Part[]) => {
+    return (facts: F) =>
+      [write(facts)].flat().map((part) => ({ ...part, weight: scored.minutesOf(facts.question, name) }))
+  }
+  const stories = behavioral.flatMap(by('communication', within(storyPart)))
+  const explanations = [
+    ...coding.flatMap(by('communication', explanationPart)),
+    ...technical.flatMap(by('communication', within(technicalPart))),
+  ]
+  return {
+    problemSolving: [
+      ...coding.flatMap(by('problemSolving', problemSolvingPart)),
+      ...projects.flatMap(by('problemSolving', (facts: ProjectFacts) => projectPart(facts, works.get(facts) ?? ''))),
+    ],
+    codeQuality: coding.flatMap(by('codeQuality', qualityPart)),
+    communication: [
+      meanPart(stories, {
+        name: 'Behavioral answers',
+        says: stories.length
+          ? tellMean('answer', behavioral)
+          : whyNone(scored, ['behavioral'], 'No behavioral question'),
+      }),
+      meanPart(explanations, {
+        name: 'Explanations',
+        says: explanations.length
+          ? tellMean('explanation', [
+              ...coding.flatMap((each) =>
+                each.explained ? [{ text: each.explained.asked > 0 ? 'asked' : null }] : [],
+              ),
+              ...technical,
+            ])
+          : whyNone(scored, ['technical', 'coding'], 'No question that asks for an explanation'),
+      }),
+    ],
+    efficiency: coding.flatMap(by('efficiency', efficiencyPart)),
+  }
+}
+
 /** Asked and not reached is another thing than not asked. */
 function whyNone({ coverage }: Scored, kinds: readonly string[], what: string): string {
   const isLeft = coverage.notReached.some(({ kind }) => kinds.includes(kind))
@@ -118,8 +137,9 @@ function leaveOut({ name, weight, rule, evidence }: Part): Part {
   return makePart({ name, weight, rule, evidence, share: null, isProvisional: true, says: waits })
 }
 
-function meanPart(parts: Part[], { name, weight, says }: Pick<Part, 'name' | 'weight' | 'says'>): Part {
-  const share = mean(parts.map(({ value }) => (value === null ? null : value / 100)))
+function meanPart(parts: Part[], { name, says }: Pick<Part, 'name' | 'says'>): Part {
+  const share = wavg(parts.map(({ value, weight }) => [value === null ? null : value / 100, weight]))
+  const weight = parts.reduce((sum, part) => sum + (part.value === null ? 0 : part.weight), 0)
   return makePart({ name, weight, says, share, rule, how: 'mean', parts })
 }
 
@@ -155,9 +175,11 @@ const nothingWritten = 'Nothing was written beyond the starter code, which count
 export function explanationPart({ question, explained }: CodingFacts): Part[] {
   if (!explained) return []
   const { right, asked, score, evidence } = explained
+  const about = { name: question.title, share: score, rule, evidence }
+  if (asked === 0) return [makePart({ ...about, says: 'There is no code to ask about, which counts as 0.' })]
   return [
     makePart({
-      ...{ name: question.title, share: score, rule, evidence },
+      ...about,
       says: `${right} of ${count(asked, 'answer')} about the submitted code ${right === 1 ? 'was' : 'were'} right when we ran it.`,
     }),
   ]

@@ -6,6 +6,7 @@ import type {
   AiPolicy,
   CodeLanguage,
   EditorHelp,
+  FollowUpPolicy,
   HelpLevel,
   QuestionKind,
   QuestionMix,
@@ -50,6 +51,8 @@ export type EvidenceInterview = {
   helpLevel: HelpLevel
   /** The engine that proposed changes; absent: the standard agent. */
   agentEngine?: AgentEngine
+  /** Questions about submitted code, asked or not; absent: as the journal shows. */
+  followUps?: FollowUpPolicy
   /** Help of the room's editor; absent: full. */
   editorHelp?: EditorHelp
   questionMix: QuestionMix

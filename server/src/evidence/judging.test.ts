@@ -24,6 +24,7 @@ const allKinds: PlainKind[] = ['coding', 'sql', 'technical', 'behavioral']
 const mixes = Array.from({ length: 15 }, (_, at) => at + 1).map((bits) => allKinds.filter((_, at) => bits & (1 << at)))
 const tell = (kinds: PlainKind[], given?: Rubric, aiPolicy: AiPolicy = 'nova') =>
   describeJudging({ kinds, aiPolicy, followUps: 'off' }, given)
+const byMinutes = { behavioral: 10, explanations: 20 }
 const sumOf = (parts: { share: number }[]) => parts.reduce((sum, { share }) => sum + share, 0)
 const groupsOf = (told: Judging) => [...told.competencies.flatMap(({ groups }) => groups), ...told.nova.groups]
 
@@ -46,7 +47,7 @@ describe.each(mixes.map((kinds) => ({ kinds })))('an interview with $kinds', ({ 
         .toSorted(),
     ).toEqual(tables.toSorted())
     for (const { id, parts } of groupsOf(told)) {
-      const weights: Record<string, number> = rubric[id as keyof Rubric]
+      const weights: Record<string, number> = id === 'communication' ? byMinutes : rubric[id as keyof Rubric]
       const ids = parts.map((part) => part.id)
       const absent = id === 'communication' ? Object.keys(weights).filter((part) => !ids.includes(part)) : []
       expect([...ids, ...absent].toSorted()).toEqual(Object.keys(weights).toSorted())
@@ -88,8 +89,8 @@ describe('the words', () => {
       [63, 37],
       [50, 50],
     ])
-    expect(before.competencies.map(({ share }) => share)).toEqual([25, 25, 25, 25])
-    expect(after.competencies.map(({ share }) => share)).toEqual([50, 17, 17, 16])
+    expect(before.competencies.map(({ share }) => share)).toEqual([25, 13, 37, 25])
+    expect(after.competencies.map(({ share }) => share)).toEqual([50, 8, 25, 17])
   })
 
   it('are of the numbers with which the formulas compute', () => {

@@ -1,8 +1,9 @@
 /** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
-import { formulaVersion } from '@nova/contract/constants'
+import { formulaVersion, minutesByKind } from '@nova/contract/constants'
 import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
+import { planShares, type PlannedQuestion } from './planned-shares.ts'
 import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'
 
 type Table = Exclude<keyof Rubric, 'scores'>
@@ -95,7 +96,7 @@ const groups: { [T in Table]: Group<T> } = {
     parts: {
       stages: {
         name: 'Stages',
-        text: 'How many hidden tests of each stage your submitted files pass. Each stage counts alike.',
+        text: 'How many hidden tests of each stage your submitted files pass, as far as the new lines are yours, or Nova’s and edited, tested or asked about by you: a run counts after you apply a change and before you decide on the next one, a question counts if it names what it is about. Each stage counts alike.',
       },
     },
   },
@@ -140,7 +141,7 @@ const ignored = {
   time: { text: "How long you take, within your interview's time" },
   runs: {
     text: 'How often you run or test your code, the same code again included',
-    kinds: ['coding', 'sql', 'project'],
+    kinds: ['coding', 'sql'],
   },
   style: { text: 'Style, grammar, reasons and numbers in your answers', kinds: ['technical', 'behavioral'] },
   identity: { text: 'Your name and your email address' },
@@ -167,6 +168,7 @@ const novaInWords: Record<AiPolicy, string> = {
 }
 const notes = [
   'What you submit counts until you submit it again, whatever you write afterwards. What you do not submit, we take as it is at the end; of code in several languages, what passes the most visible tests.',
+  'Each question counts by its planned minutes, and of three or more none for more than half of the overall score.',
   'You get no points for a question that you leave unanswered. One that you had no time to open does not count.',
   "We leave out anything we can't observe, and the other parts count for more.",
   'From these scores the report computes a recommendation: Strong Hire, Consider with Reservations, Do Not Hire, or Not enough evidence. Your interviewers see it with the evidence behind it. A person decides, not a score.',
@@ -174,7 +176,13 @@ const notes = [
   'If you object to a score, the recommendation or the integrity level, write to the company, or ask for a person to look at it on the page of your link after the interview.',
 ]
 
-type Interview = { kinds: readonly QuestionKind[]; aiPolicy: AiPolicy; followUps: FollowUpPolicy }
+type Interview = {
+  kinds: readonly QuestionKind[]
+  /** The questions themselves; if absent, one of each kind with its usual minutes. */
+  planned?: readonly PlannedQuestion[]
+  aiPolicy: AiPolicy
+  followUps: FollowUpPolicy
+}
 
 const ofOwnCode = 'What you know about your own code: your answers to the short questions about it.'
 
@@ -182,7 +190,11 @@ const isOf = ({ kinds: its }: Pick<Words, 'kinds'>, kinds: readonly QuestionKind
   !its || its.some((kind) => kinds.includes(kind))
 
 /** How an interview with questions of these kinds is judged. `rubric` is what the formulas use. */
-export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubric: Rubric = ours): Judging {
+export function describeJudging(interview: Interview, given: Rubric = ours): Judging {
+  const { kinds, aiPolicy, followUps } = interview
+  const planned = interview.planned ?? [...new Set(kinds)].map((kind) => ({ kind, minutes: minutesByKind[kind] }))
+  const shared = planShares({ planned, aiPolicy, followUps }, given.scores)
+  const rubric = { ...given, communication: shared.communication }
   const isOfInterview = (words: Pick<Words, 'kinds'>) => isOf(words, kinds)
   // Code is explained only where questions are asked about it.
   const explained = followUps === 'off' ? kinds.filter((kind) => kind !== 'coding') : kinds
@@ -197,7 +209,7 @@ export function describeJudging({ kinds, aiPolicy, followUps }: Interview, rubri
   )
   // Without Nova there is nothing to supervise.
   const names = fed.filter((name) => name !== 'supervision' || aiPolicy !== 'none')
-  const shares = sharesOf(rubric.scores, names)
+  const shares = sharesOf(shared.scores, names)
   const isOwnCodeAlone = !kinds.some((kind) => scoresByKind[kind].includes('communication'))
   const textOf = (id: ScoreName) => (id === 'communication' && isOwnCodeAlone ? ofOwnCode : summaries[id].text)
   return {

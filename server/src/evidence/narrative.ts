@@ -1,6 +1,6 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import { percentRange } from '@nova/contract/reports/intervals'
-import { listUntyped } from '@nova/contract/reports/report-scores'
+import { listUntyped, sayFigure } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding } from '@nova/contract/reports/reports'
 import { sayWaiting } from '@nova/contract/reports/standing'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
@@ -276,7 +276,7 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
     ...tellPlainEditor(input),
     overall === null
       ? `There is no overall score, because ${writeWaiting(scored).length > 0 ? 'nobody has reviewed the text answers yet' : 'nothing could be assessed'}.`
-      : `Overall score: ${overall}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'scored item')}).`,
+      : `Overall score: ${sayFigure(overall, { interval: percentRange(scored.range) })!.text}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'scored item')}).`,
     ...writeWaiting(scored),
     ...writeClaims(scored).map(({ text }) => text),
   ]

@@ -18,7 +18,7 @@ import { answerText, finalPad, type Observations } from './observations.ts'
 import { makePart, orderedSeqs } from './part.ts'
 import { type ProjectFacts, projectPart } from './projects/projects.ts'
 import { scoreNamesInWords } from './rubric.ts'
-import { ownScoreOf, rangeOfQuestion, type Scored, weightsOf } from './scores.ts'
+import { mixAlone, rangeOfQuestion, type Scored } from './scores.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 /** A test can run thirty times a minute; only the last runs are listed. */
@@ -71,7 +71,9 @@ export function writeQuestions(
       runs: runs.slice(-maxRuns),
       remarks: coding ? writeRemarks(coding, input.entries) : [],
       points: answer ? pointsOf(answer) : [],
-      ...(project ? { stages: project.stages ?? [], files: project.files } : {}),
+      ...(project
+        ? { stages: (project.stages ?? []).map(({ earned: _, ...stage }) => stage), files: project.files }
+        : {}),
       version: versionOf(seen, question),
       score,
       interval,
@@ -129,12 +131,12 @@ function scoreOf(
 ): Pick<QuestionReport, 'score' | 'interval'> {
   const brought = scored.brought.find((each) => each.question === question)
   const byScore = partsOf(facts, works)
-  const weights = brought ? weightsOf(scored.setWeights, [brought]) : scored.setWeights
+  const alone = brought ? mixAlone(brought, scored.setWeights) : null
   const parts = scoreNames.flatMap((name) => {
     const part = byScore[name]
-    return part ? [{ ...part, name: scoreNamesInWords[name], weight: weights[name] }] : []
+    return part ? [{ ...part, name: scoreNamesInWords[name], weight: alone?.weights[name] ?? 0 }] : []
   })
-  const share = brought ? ownScoreOf(brought, scored.setWeights) : null
+  const share = alone?.overall ?? null
   const range = brought && share !== null ? rangeOfQuestion(brought, share) : null
   const score = makePart({
     ...{ name: question.title, share, rule: '3.2', how: 'mean', parts },

@@ -1,12 +1,13 @@
 /** The system's recommendation, and its reasons for giving none (docs/assessment.md 3.3). */
 import { minKinds, minObservations } from '@nova/contract/constants'
-import { intervalOf, percentRange } from '@nova/contract/reports/intervals'
+import { percentRange } from '@nova/contract/reports/intervals'
 import { judgeRange, labelOf, reservedAt, strongAt, type Label } from '@nova/contract/reports/labels'
 import type { Report } from '@nova/contract/reports/reports'
 import { minCoverage } from './coverage.ts'
 import { count, percent } from './figures.ts'
 import type { Integrity } from './integrity/integrity.ts'
 import { listWaiting, writeWaiting } from './narrative.ts'
+import { countNeeded, maxQuestions } from './needed.ts'
 import type { Scored } from './scores.ts'
 
 const sentences: Record<Label, string> = {
@@ -29,8 +30,8 @@ export function recommend(scored: Scored, { level }: Integrity): Report['recomme
   }
 }
 
-const isEnough = ({ units, waitingUnits, kinds }: Scored) =>
-  units + waitingUnits >= minObservations && kinds >= minKinds
+const isEnough = ({ units, waitingUnits, kinds, isOwn }: Scored) =>
+  units + waitingUnits >= minObservations && kinds >= minKinds && isOwn
 
 /** Why nothing is recommended, and what would be enough. */
 export function writeTooThin(scored: Scored, selected: number): string[] {
@@ -46,8 +47,11 @@ export function writeTooThin(scored: Scored, selected: number): string[] {
     // These are the items behind the overall score, as everywhere; pending ones are listed separately.
     const waits = scored.waitingUnits > 0 ? `, with ${scored.waitingUnits} more awaiting review` : ''
     const kinds = count(scored.kinds, 'kind')
+    const own = scored.isOwn
+      ? ''
+      : ' One of them has to be the candidate’s own: tests of code that they wrote or repaired, right answers about it, or confirmed text.'
     return [
-      `Recommendation: not enough evidence. We have ${count(scored.units, 'scored item')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.`,
+      `Recommendation: not enough evidence. We have ${count(scored.units, 'scored item')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, code, key points, stories, answers about the own code, Nova’s changes.${own}`,
     ]
   }
   if (overall === null)
@@ -55,13 +59,10 @@ export function writeTooThin(scored: Scored, selected: number): string[] {
   return writeOpen(scored, percent(overall)!)
 }
 
-/** Don't suggest more questions than this. */
-const maxQuestions = 12
-
 function writeOpen(scored: Scored, overall: number): string[] {
   const { low, high } = percentRange(scored.range)!
   if (!judgeRange(overall, { low, high }).isOpen) return []
-  const needed = countNeeded(scored)
+  const needed = countNeeded(scored.clusters, scored.overall!, (range) => !judgeRange(overall, range).isOpen)
   const enough =
     needed === null
       ? `Even ${maxQuestions} questions like these, answered like these, would not be enough. Please decide on the facts.`
@@ -69,20 +70,4 @@ function writeOpen(scored: Scored, overall: number): string[] {
   return [
     `Recommendation: not enough evidence. The score of ${overall} would read ${labelOf(overall)}, but its 90% range of ${low}–${high} crosses both marks (${reservedAt} and ${strongAt}), so each label is possible. ${enough}`,
   ]
-}
-
-/** With how many questions the same answers would leave at most one mark open; null where not with the most either. */
-function countNeeded({ clusters, overall }: Scored): number | null {
-  const questions = [...Map.groupBy(clusters, (each) => each.project ?? each).values()]
-  if (questions.length === 0) return null
-  for (let all = questions.length + 1; all <= maxQuestions; all += 1) {
-    const more = Array.from({ length: all }, (_, at) =>
-      questions[at % questions.length]!.map((each) =>
-        each.project === undefined ? each : { ...each, project: `${at}` },
-      ),
-    ).flat()
-    const range = percentRange(intervalOf(more, overall!))
-    if (range && !judgeRange(100 * overall!, range).isOpen) return all
-  }
-  return null
 }

@@ -50,7 +50,7 @@ it('a length is rounded to whole minutes, and too few units are reported', () =>
     'Communication: not assessed, because there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge.',
     'Efficiency: not assessed, because no question with large inputs could be scored.',
     '“Merge”: we asked nothing about the submitted code, so no answer about it is scored.',
-    'Recommendation: not enough evidence. We have 1 scored item, of 1 kind. It takes at least 6, of at least 2 kinds: hidden tests, stages, code, key points, stories, answers about the own code, Nova’s changes.',
+    'Recommendation: not enough evidence. We have 1 scored item, of 1 kind. It takes at least 6, of at least 2 kinds: hidden tests, code, key points, stories, answers about the own code, Nova’s changes.',
     'Similarity of “Merge” with other submissions: not assessed, because the code is too short to compare (1 of 200 words and signs).',
   ])
 })

@@ -33,6 +33,7 @@ import {
   listWaiting,
   writeWaiting,
 } from './narrative.ts'
+import { tellNeeded } from './needed.ts'
 import { observe, wasEditedSince, type Observations } from './observations.ts'
 import { tellProjectTalk } from './project-talk.ts'
 import { whyNoSupervision } from './projects/supervision.ts'
@@ -103,10 +104,11 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
       .filter(({ code }) => code.trim())
       .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
       .join('\n\n'),
-    ...{ formulaVersion, band: null, interval: percentRange(scored.range) },
+    ...{ formulaVersion, band: null, interval: writeInterval(scored) },
     ranges: byScore(scored, (name) => {
       const range = scored.ranges[name]
-      return range && { ...percentRange(range)!, observations: range.observations }
+      const { observations, low, high, ...needed } = range ?? { observations: 0, low: 0, high: 0 }
+      return range && { ...percentRange({ low, high })!, ...needed, observations }
     }),
     evidenceUnits: scored.units,
     weights: byScore(scored, (name) => Number(scored.weights[name].toFixed(6))),
@@ -176,6 +178,10 @@ function writeAiMetrics(use: AiUse, changes: number, supervision: number | null)
     aiUsageEfficiency: null,
     narrative: [...writeAiNarrative(use), ...tellProjectTalk(use, changes, supervision)],
   }
+}
+
+function writeInterval({ range, clusters, overall }: Scored): Report['interval'] {
+  return range && { ...percentRange(range)!, ...tellNeeded(clusters, overall!, range) }
 }
 
 /** Supervision only where there was something to supervise. */

@@ -8,15 +8,16 @@ import { wavg } from './figures.ts'
 
 export const rubric = {
   /**
-   * Weights in the overall score; code quality's is multiplied by the share of passing tests, so that tidy but failing
-   * code earns nothing.
+   * Weights in the overall score, times the minutes that feed each (mixing.ts). Code quality counts as far as tests pass;
+   * the rest of its minutes is problem solving's.
    */
   scores: { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1, supervision: 1 },
   /** Shares of the hidden tests passed, by group, so that many easy tests cannot drown an edge case. */
   correctness: { core: 0.5, edge: 0.3 },
   technical: { keyPoints: 1 },
   codeQuality: { structure: 0.3, naming: 0.2, duplication: 0.1, cleanliness: 0.1 },
-  communication: { behavioral: 0.6, explanations: 0.4 },
+  /** By the minutes of the questions: planned-shares.ts has those of one interview. */
+  communication: { behavioral: 1, explanations: 1 },
   story: { situation: 1, task: 1, action: 2, result: 1 },
   efficiency: { scale: 1 },
   /** Each stage of a project counts alike. */

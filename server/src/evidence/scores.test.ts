@@ -6,7 +6,7 @@ import { makeShape } from '../../test/factories.ts'
 import { starScore } from './answers/star.ts'
 import { codeQualityOf } from './code/code-quality.ts'
 import { correctnessOf } from './coding.ts'
-import { mean, percent, wavg } from './figures.ts'
+import { percent, wavg } from './figures.ts'
 import { assess } from './report.ts'
 
 const coding = makeQuestion({ id: 'code', title: 'Intervals', minutes: 20 })
@@ -68,22 +68,22 @@ describe('the worked example of the scores', () => {
     expect(quality).toBeCloseTo(0.948, 3)
     const star = starScore({ situation: 1, task: 1, action: 1, result: 0.5 })
     expect(star).toBeCloseTo(0.9)
-    const communication = wavg([
-      [star, 0.6],
-      [mean([0.75, 4 / 6]), 0.4],
-    ])
+    // The 20 minutes of code feed four scores, the 10 of each text one.
+    const communication = (10 * star + 5 * 0.75 + (10 * 4) / 6) / 25
     const all = [correctness, quality, communication, 0.5]
-    expect(all.map(percent)).toEqual([91, 95, 82, 50])
-    // Code quality weighs as much as the code works.
-    expect(percent(wavg(all.map((score, at) => [score, at === 1 ? correctness : 1])))).toBe(79)
+    expect(all.map(percent)).toEqual([91, 95, 78, 50])
+    // Code quality weighs as much as the code works; the rest of its minutes is the tests'.
+    const minutes = [5 + 5 * (1 - correctness), 5 * correctness, 25, 5]
+    expect(percent(wavg(all.map((score, at) => [score, minutes[at]!])))).toBe(78)
   })
 
   it('comes out of a session', () => {
     const report = assess({ ...worked().input(), confirmed })
-    expect(report.scores).toMatchObject({ problemSolving: 91, communication: 82, efficiency: 50 })
+    expect(report.scores).toMatchObject({ problemSolving: 91, communication: 78, efficiency: 50 })
     expect([report.problemsSolved, report.totalProblems, report.evidenceUnits]).toEqual([2, 3, 7])
     expect(report.scores).not.toHaveProperty('supervision')
-    expect(report.weights).toEqual({ problemSolving: 1, codeQuality: 0.90625, communication: 1, efficiency: 1 })
+    expect(report.weights).toEqual({ problemSolving: 5.46875, codeQuality: 4.53125, communication: 25, efficiency: 5 })
+    expect(report.overallScore).toBe(76)
     const { low, high } = report.interval!
     expect([low < 60, high >= 80, report.band]).toEqual([true, true, null])
     // Three questions that differ so much leave each label open, and the report says what would be enough.
@@ -181,7 +181,7 @@ describe('an unreviewed text answer', () => {
   it('counts towards the least number of observations alone', () => {
     const [waiting, reviewed] = [assess(worked().input()), assess({ ...worked().input(), confirmed })]
     // Communication waits as a whole, the answers about the code with it.
-    expect(waiting.scores).toMatchObject({ problemSolving: 91, communication: 72, efficiency: 50 })
+    expect(waiting.scores).toMatchObject({ problemSolving: 91, communication: 58, efficiency: 50 })
     expect(waiting.figures!.communication).toMatchObject({
       isProvisional: true,
       says: 'Made of 1 story, 1 technical answer and 4 short answers about the submitted code. 2 text answers are awaiting review: until then it counts what was found automatically, and does not enter the overall score.',

@@ -1,5 +1,4 @@
 /** The scores of a session, the overall one and what each rests on (docs/assessment.md 3.2, 3.3). */
-import { minStages } from '@nova/contract/constants'
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
@@ -7,12 +6,14 @@ import { isAnsweredWithCode, type TestGroup } from '@nova/contract/words'
 import { starElements, starScore } from './answers/star.ts'
 import { type CodingFacts, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
-import { mean } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+import { type Mix, mix, type Supervised } from './mixing.ts'
+import { tellNeeded } from './needed.ts'
 import type { Observations } from './observations.ts'
+import { readOwnWork } from './projects/own-work.ts'
 import { type ProjectFacts, readProject } from './projects/projects.ts'
 import { readSupervision, type Supervision } from './projects/supervision.ts'
-import { rubric, weigh } from './rubric.ts'
+import { rubric } from './rubric.ts'
 import { type BehavioralFacts, readBehavioral, readTechnical, type TechnicalFacts } from './text-facts.ts'
 
 export const solvedKeyPoints = 0.6
@@ -33,8 +34,8 @@ export type Brought = {
   /** Of a project: its stages, each a cluster of its own. */
   stages: Cluster[]
 }
-/** Kinds of observations: one kind alone recommends nothing. */
-type Kind = 'tests' | 'stages' | 'code' | 'points' | 'story' | 'own code' | 'proposals'
+/** Kinds of observations, the stages of a project among its tests: one kind alone recommends nothing. */
+type Kind = 'tests' | 'code' | 'points' | 'story' | 'own code' | 'proposals'
 
 export type Scored = {
   coding: CodingFacts[]
@@ -48,9 +49,8 @@ export type Scored = {
   scores: Shares
   /** Those that rest on nothing but answers awaiting review: they enter no overall score. */
   provisional: ScoreName[]
-  explanations: number | null
   overall: number | null
-  ranges: Record<ScoreName, (Range & { observations: number }) | null>
+  ranges: Record<ScoreName, (Range & { needed?: number | null; observations: number }) | null>
   range: Range | null
   /** Basis of the range: each question with its own score. */
   clusters: Cluster[]
@@ -60,9 +60,13 @@ export type Scored = {
   waitingUnits: number
   /** Number of kinds among these, pending ones included. */
   kinds: number
-  /** As the overall score is weighed, and as was set before: code quality counts as far as the code works. */
+  /** One of them at least is the person's own: the assistant alone earns no label. */
+  isOwn: boolean
+  /** Minutes of each score in the overall one (mixing.ts), and the interviewer's own weights. */
   weights: Record<ScoreName, number>
   setWeights: Record<ScoreName, number>
+  /** Minutes of a question in a score. */
+  minutesOf: Mix['minutesOf']
   coverage: Coverage
 }
 
@@ -77,7 +81,9 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
     .map((question) => readCoding(input, { seen, sets }, question))
   const technical = kind('technical').map((question) => readTechnical(seen, question, confirmed(question)))
   const behavioral = kind('behavioral').map((question) => readBehavioral(seen, question, confirmed(question)))
-  const projects = kind('project').map((question) => readProject(input, seen, question))
+  const projects = kind('project').map((question) =>
+    readProject(input, seen, question, readOwnWork(input, seen, question)),
+  )
   const supervision = readSupervision(input, seen)
   const brought = [
     ...coding.map(bringCoding),
@@ -86,25 +92,25 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
     ...projects.map(bringProject),
   ]
   const settled = settle(brought)
-  const [own, all] = [settled, brought].map((some) => ({ ...meansOf(some), supervision: supervision?.score ?? null }))
-  const provisional = scoreNames.filter((name) => own![name] === null && all![name] !== null)
-  const scores = Object.fromEntries(scoreNames.map((name) => [name, own![name] ?? all![name]])) as Shares
   const setWeights = { ...rubric.scores, ...input.interview.weights }
-  const weights = weightsOf(setWeights, settled)
-  const overall = weigh(weights, own!)
-  const clusters = clustersOf(settled, supervision, setWeights)
+  const supervised = supervisedOf(supervision)
+  const [own, all] = [mix(settled, supervised, setWeights), mix(brought, supervised, setWeights)]
+  const provisional = scoreNames.filter((name) => own.scores[name] === null && all.scores[name] !== null)
+  const mixed = (name: ScoreName) => (provisional.includes(name) ? all : own)
+  const scores = Object.fromEntries(scoreNames.map((name) => [name, mixed(name).scores[name]])) as Shares
+  const clusters = clustersOf(settled, own, supervision)
   const facts = { coding, technical, behavioral, projects, supervision, brought }
   return {
-    ...{ ...facts, scores, provisional, overall, weights, setWeights, coverage },
-    explanations: explanationsOf(provisional.includes('communication') ? brought : settled),
+    ...{ ...facts, scores, provisional, setWeights, coverage, clusters },
+    ...{ overall: own.overall, weights: own.weights },
+    minutesOf: (question, name) => mixed(name).minutesOf(question, name),
     ranges: Object.fromEntries(
       scoreNames.map((name) => {
         const from = provisional.includes(name) ? brought : settled
-        return [name, rangeOfScore(name, scores[name], from, supervision)]
+        return [name, rangeOfScore(name, from, mixed(name), supervision)]
       }),
     ) as Scored['ranges'],
-    range: overall === null ? null : intervalOf(clusters, overall),
-    clusters,
+    range: own.overall === null ? null : intervalOf(clusters, own.overall),
     ...countUnits(facts, settled),
   }
 }
@@ -124,6 +130,8 @@ const nothing: Shares = {
 }
 const none = { problemSolving: 0, codeQuality: 0, communication: 0, efficiency: 0, supervision: 0 }
 
+/** Questions about submitted code that running it can judge. */
+const usuallyAsked = 2
 /** Tests of one group fail together, so a large number adds little. */
 const maxOfGroup = 2
 
@@ -151,11 +159,14 @@ function bringCoding(facts: CodingFacts): Brought {
         problemSolving: correctness === null ? 0 : testsOf(facts, ['core', 'edge']),
         codeQuality: Number(quality !== null),
       },
-      ...{ communication: explained?.asked ?? 0, efficiency: scale === null ? 0 : testsOf(facts, ['scale']) },
+      ...{
+        communication: explained ? explained.asked || usuallyAsked : 0,
+        efficiency: scale === null ? 0 : testsOf(facts, ['scale']),
+      },
     },
     observations: {
       ...{ ...none, problemSolving: groups(['core', 'edge']), efficiency: groups(['scale']) },
-      ...{ codeQuality: Number(quality !== null && !isEmpty), communication: Number(explained !== null) },
+      ...{ codeQuality: Number(quality !== null && !isEmpty), communication: Number((explained?.asked ?? 0) > 0) },
     },
   }
 }
@@ -189,35 +200,13 @@ function bringProject({ question, correctness, units, clusters }: ProjectFacts):
   }
 }
 
-function meansOf(some: Brought[]): Shares {
-  const meanOf = (name: ScoreName) => mean(some.map(({ shares }) => shares[name]))
-  return {
-    ...{ ...nothing, problemSolving: meanOf('problemSolving'), codeQuality: meanOf('codeQuality') },
-    ...{ communication: weigh(rubric.communication, communicationOf(some)), efficiency: meanOf('efficiency') },
-  }
-}
+const supervisedOf = (supervision: Supervision | null): Supervised =>
+  supervision === null || supervision.score === null
+    ? null
+    : { score: supervision.score, projects: new Set(supervision.decided.map(({ questionId }) => questionId)) }
 
-function communicationOf(some: Brought[]): Record<keyof typeof rubric.communication, number | null> {
-  const told = some.filter(({ question }) => question.kind === 'behavioral')
-  return { behavioral: mean(told.map(({ shares }) => shares.communication)), explanations: explanationsOf(some) }
-}
-
-/** Key points of technical answers, and answers about submitted code. */
-function explanationsOf(some: Brought[]): number | null {
-  const explaining = some.filter(({ question }) => question.kind !== 'behavioral')
-  return mean(explaining.map(({ shares }) => shares.communication))
-}
-
-/** Code quality counts as far as the code works: tidy code that doesn't earns nothing by it. */
-export function weightsOf(weights: Scored['setWeights'], some: Brought[]): Scored['weights'] {
-  const works = mean(some.map(({ shares, works: share }) => (shares.codeQuality === null ? null : share)))
-  return { ...weights, codeQuality: weights.codeQuality * (works ?? 1) }
-}
-
-/** A question's own score: the overall one of an interview that asks it alone. */
-export function ownScoreOf(brought: Brought, setWeights: Scored['setWeights']): number | null {
-  return weigh(weightsOf(setWeights, [brought]), brought.shares)
-}
+/** A question alone: its own score is the overall one of an interview that asks only it. */
+export const mixAlone = (brought: Brought, setWeights: Scored['setWeights']): Mix => mix([brought], null, setWeights)
 
 const sumOf = (units: Units) => sum(scoreNames.map((name) => units[name]))
 
@@ -227,37 +216,50 @@ const proposalsOf = ({ faulty, sound }: Supervision): Cluster[] =>
     Array.from({ length: of }, (_, at) => ({ value: Number(at < right), units: 1 })),
   )
 
-/** A project feeds Problem Solving alone, by its stages. */
-const splitStages = ({ stages }: Brought, whole: Cluster): Cluster[] => (stages.length > 0 ? stages : [whole])
+/** A project feeds Problem Solving by its stages, which share its weight. */
+const splitStages = ({ stages }: Brought, whole: Cluster): Cluster[] =>
+  stages.length > 0
+    ? stages.map((stage) => ({ ...stage, ...(whole.weight ? { weight: whole.weight / stages.length } : {}) }))
+    : [whole]
 
 /** Groups the observations behind the overall score; all of Nova's proposals count as one question. */
-function clustersOf(some: Brought[], supervision: Supervision | null, setWeights: Scored['setWeights']): Cluster[] {
+export function clustersOf(some: Brought[], { weights, minutesOf }: Mix, supervision: Supervision | null): Cluster[] {
+  const sums = (name: ScoreName) => sum(some.map(({ question }) => minutesOf(question, name)))
   const questions = some.flatMap((each) => {
-    const value = ownScoreOf(each, setWeights)
-    return value === null ? [] : splitStages(each, { value, units: sumOf(each.units) })
+    const parts = scoreNames.flatMap((name) => {
+      const value = each.shares[name]
+      return value === null ? [] : [{ value, weight: (weights[name] * minutesOf(each.question, name)) / sums(name) }]
+    })
+    const weight = sum(parts.map((part) => part.weight))
+    if (weight === 0) return []
+    const value = sum(parts.map((part) => part.weight * part.value)) / weight
+    return splitStages(each, { value, units: sumOf(each.units), weight })
   })
   if (!supervision || supervision.score === null) return questions
-  return [...questions, { value: supervision.score, units: supervision.faulty.of + supervision.sound.of }]
+  const units = supervision.faulty.of + supervision.sound.of
+  return [...questions, { value: supervision.score, units, weight: weights.supervision }]
 }
 
 function rangeOfScore(
   name: ScoreName,
-  score: number | null,
   some: Brought[],
+  { scores, minutesOf }: Mix,
   supervision: Supervision | null,
 ): Scored['ranges'][ScoreName] {
+  const score = scores[name]
   if (score === null) return null
   const clusters =
     name === 'supervision'
       ? proposalsOf(supervision!)
       : some.flatMap((each) => {
           const value = each.shares[name]
-          return value === null ? [] : splitStages(each, { value, units: each.units[name] })
+          const weight = minutesOf(each.question, name)
+          return value === null ? [] : splitStages(each, { value, units: each.units[name], weight })
         })
   const range = intervalOf(clusters, score)
   const counted =
     name === 'supervision' ? supervisionObservations : sum(some.map(({ observations }) => observations[name]))
-  return range && { ...range, observations: counted }
+  return range && { ...range, ...tellNeeded(clusters, score, range), observations: counted }
 }
 
 /** The range of one question's own score, from itself alone. */
@@ -279,16 +281,25 @@ function countUnits({ coding, technical, behavioral, projects, supervision, brou
   const read = projects.filter(({ isExplained }) => isExplained).length
   const byKind: Record<Kind, number> = {
     tests: sum(brought.map(({ observations }) => observations.problemSolving + observations.efficiency)),
-    stages: projects.filter(({ clusters }) => clusters.length >= minStages).length,
     code: sum(brought.map(({ observations }) => observations.codeQuality)),
     points: technical.filter(({ text }) => text).length,
     story: behavioral.filter(({ text }) => text).length,
-    'own code': coding.filter(({ explained }) => explained).length + read,
+    'own code': coding.filter(({ explained }) => explained?.asked).length + read,
     proposals: Number(isProposed),
   }
   return {
     units: countOf(settled) + (isProposed ? supervisionObservations : 0),
     waitingUnits: countOf(brought) - countOf(settled) + read,
     kinds: Object.values(byKind).filter((of) => of > 0).length,
+    isOwn: isOwn({ coding, technical, behavioral, projects }),
   }
+}
+
+/** Hidden tests on code that they wrote or repaired, answers about it that running it confirmed, and confirmed text. */
+function isOwn({ coding, technical, behavioral, projects }: Omit<Facts, 'supervision' | 'brought'>): boolean {
+  return (
+    coding.some(({ isEmpty, correctness, explained }) => (!isEmpty && correctness !== null) || explained?.right) ||
+    projects.some(({ isEmpty, stages, work, hasProven }) => (!isEmpty && stages !== null && work.isOwn) || hasProven) ||
+    [...technical, ...behavioral].some(({ text, isWaiting }) => text !== '' && !isWaiting)
+  )
 }

@@ -2,6 +2,7 @@
 import { isSolvedStory } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
 import type { EvidenceQuestion } from './input.ts'
+import { isSolvedStage } from './projects/projects.ts'
 import { type Scored, solvedKeyPoints } from './scores.ts'
 
 export type Solved = { count: number; of: number; waiting: number }
@@ -13,9 +14,7 @@ export const isSolvedCode = ({ isEmpty, correctness, scale, judged }: CodingFact
 /** Counts solved questions. An unreviewed text answer is neither solved nor unsolved: it waits. */
 export function countSolved(questions: readonly EvidenceQuestion[], scored: Scored): Solved {
   const { coding, technical, behavioral, projects } = scored
-  const done = projects.flatMap(({ stages }) =>
-    (stages ?? []).filter(({ passed, total }) => total > 0 && passed === total),
-  )
+  const done = projects.flatMap(({ stages }) => (stages ?? []).filter(isSolvedStage))
   return {
     count:
       done.length +

@@ -74,9 +74,10 @@ const hasMistake = ({ fate }: Proposals[number]) => fate === 'remained'
 export function tellTaken(work: Report['workingWithAi'], questionId?: string): Claim[] {
   const applied = findTaken(work, questionId)
   const wrong = applied.filter(hasMistake)
-  const unchecked = applied.filter(
-    ({ checks, checkedAfterSeq }) =>
-      checks.tests.length + checks.runs.length + checks.questions.length === 0 && checkedAfterSeq === null,
+  const unchecked = applied.filter(({ checks, checkedAfterSeq, checked }) =>
+    checked
+      ? checked.length === 0
+      : checks.tests.length + checks.runs.length + checks.questions.length === 0 && checkedAfterSeq === null,
   )
   const isMostly = applied.length > 0 && 2 * unchecked.length > applied.length
   if (wrong.length === 0 && !isMostly) return []

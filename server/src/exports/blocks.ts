@@ -21,7 +21,7 @@ export type Block =
   | { kind: 'code'; text: string; isNumbered?: boolean }
   | { kind: 'drawing'; alt: string; width: number; height: number; strokes: Stroke[]; words: Placed[] }
   /** A score on its scale with the range it likely lies in, as a picture. */
-  | { kind: 'scale'; alt: string; value: number; low: number; high: number }
+  | { kind: 'scale'; alt: string; value: number | null; low: number; high: number }
   | { kind: 'page' }
 
 /** Text on a drawing, with the start of its first line. */

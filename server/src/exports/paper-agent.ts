@@ -1,4 +1,5 @@
 /** The section 'Working with AI' on paper. */
+import { checkedWords } from '@nova/contract/projects/working-with-ai'
 import type { Report } from '@nova/contract/reports/reports'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
@@ -37,10 +38,12 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
   const { empty, claims, proposals, detection, lines } = workingWithAi
   if (empty) return [heading(2, 'Working with AI'), paragraph(emptyWords[empty])]
   const { dPrime, whyNot } = detection
+  // Older reports have the checks before the decision alone.
+  const isNewer = proposals.some(({ checked }) => checked)
   return [
     heading(2, 'Working with AI'),
     paragraph(
-      'How the candidate handled the changes Nova proposed. Supervision is made of what became of them; no other score is.',
+      `How the candidate handled the changes Nova proposed. Supervision is made of what became of them${isNewer ? ', and Problem Solving counts Nova’s lines as far as they were checked or changed' : '; no other score is'}.`,
     ),
     { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
     paragraph(
@@ -53,16 +56,19 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
     heading(3, 'Proposals'),
     {
       kind: 'table',
-      head: ['Change', 'Decision', 'Checked first', 'Fault'],
+      head: ['Change', 'Decision', 'Checks', 'Fault'],
       widths: [3, 1.5, 1.5, 3],
       rows: proposals
         .slice(0, maxRows)
-        .map(({ message, files, decision, reason, checks, viewSeconds, fault, fate, decidedSeq, undoneSeq }) => [
-          `${message} (${files.join(', ')})`,
-          `${decisions[decision]}${reason ? `: ${reason}` : ''}${undoneSeq === null ? '' : ', then undone'}${at(decidedSeq === null ? [] : [decidedSeq])}`,
-          describeChecks(checks) || (viewSeconds > 0 ? `on screen for ${viewSeconds} s` : 'no'),
-          fault && fate ? `${fates[fate]}. ${fault.what}` : '–',
-        ]),
+        .map(
+          ({ message, files, decision, reason, checks, checked, viewSeconds, fault, fate, decidedSeq, undoneSeq }) => [
+            `${message} (${files.join(', ')})`,
+            `${decisions[decision]}${reason ? `: ${reason}` : ''}${undoneSeq === null ? '' : ', then undone'}${at(decidedSeq === null ? [] : [decidedSeq])}`,
+            (checked ? checked.map((how) => checkedWords[how]).join(', ') : describeChecks(checks)) ||
+              (viewSeconds > 0 ? `on screen for ${viewSeconds} s` : 'no'),
+            fault && fate ? `${fates[fate]}. ${fault.what}` : '–',
+          ],
+        ),
     },
     heading(3, 'Lines by origin'),
     {

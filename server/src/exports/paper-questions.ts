@@ -2,6 +2,7 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
+import { sayFigure } from '@nova/contract/reports/report-scores'
 import type { Report, Submission } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil } from '@nova/contract/reports/sealed-report'
 import { testGroupNames } from '@nova/contract/reports/test-groups'
@@ -87,11 +88,12 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
   const { drawings, queries, sealed } = given
   const { title, statement, state, spentMinutes, plannedMinutes, language, code, text, remarks, points, score } =
     question
+  const figure = sayFigure(score.value, question)
   const spent =
     spentMinutes === null
       ? 'never opened'
       : `${Math.round(spentMinutes)} of ${Math.round(plannedMinutes)} planned minutes`
-  const value = sealed ? 'score sealed' : score.value === null ? 'not scored' : `${Math.round(score.value)} of 100`
+  const value = sealed ? 'score sealed' : figure ? `${figure.text} of 100` : 'not scored'
   return [
     heading(3, `${number}. ${title}`),
     paragraph(`${states[state]}; ${spent}; ${value}${score.isProvisional ? ', provisional' : ''}.`),

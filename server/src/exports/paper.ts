@@ -4,7 +4,7 @@ import { describeDevices } from '@nova/contract/reports/device-facts'
 import { tierWords } from '@nova/contract/reports/findings'
 import { formatMoment } from '@nova/contract/reports/moment'
 import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
-import { rangeOf, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
+import { rangeOf, sayFigure, sayNeeded, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding, Report } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil, sealWords } from '@nova/contract/reports/sealed-report'
 import { sayDuration, sayLabel, sayNotFinal } from '@nova/contract/reports/standing'
@@ -93,6 +93,11 @@ const dayOf = (moment: string) => `${moment.slice(0, 10)} ${moment.slice(11, 16)
 const splitName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replace(/([a-z])([A-Z])/g, '$1 $2')
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? 'Not assessed' : `${Math.round(value)} of 100`
+/** A range that is too wide has no number. */
+const sayShown = (value: number | null | undefined, width: Parameters<typeof sayFigure>[1]) => {
+  const figure = sayFigure(value ?? null, width)
+  return figure ? `${figure.text} of 100` : 'Not assessed'
+}
 const heading = (level: 1 | 2 | 3 | 4, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string, tone?: 'muted' | 'strong'): Block => ({
   kind: 'paragraph',
@@ -108,8 +113,12 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
     ? [sayLabel(recommendation), recommendation.pendingReview && 'pending integrity review'].filter(Boolean).join(', ')
     : 'Not enough evidence'
   const { low, high } = rangeOf(overallScore, report) ?? { low: overallScore ?? 0, high: overallScore ?? 0 }
+  const isWide = sayFigure(overallScore, report)?.isWide ?? false
   const range = `${report.interval ? '90% range' : 'likely'} ${low}–${high}`
-  const likely = overallScore === null ? '' : `, ${range}, from ${count(report.evidenceUnits, 'scored item')}`
+  const likely =
+    overallScore === null
+      ? ''
+      : `${isWide ? ` (${report.interval ? '90% range' : 'likely'})` : `, ${range}`}, from ${count(report.evidenceUnits, 'scored item')}`
   return [
     heading(1, report.title),
     {
@@ -128,7 +137,7 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
         ...(report.reviewed
           ? [['Figures', `With what ${count(report.reviewed.reviewers, 'reviewer')} confirmed`]]
           : []),
-        ['Overall score', sealed ? sealedWord : `${shown(overallScore)}${likely}`],
+        ['Overall score', sealed ? sealedWord : `${sayShown(overallScore, report)}${likely}`],
         ['System’s recommendation', sealed ? sealedWord : recommended],
         ['Integrity risk', sealed ? sealedWord : sayRisk(report)],
         ['Decision', decision ? `${decision.outcome}, by ${decision.by} on ${dayOf(decision.at)}` : 'None recorded'],
@@ -139,12 +148,13 @@ function describeCover({ report, company, decision, sealed }: PaperInput): Block
       : [
           {
             kind: 'scale',
-            alt: `Overall score ${overallScore} of 100, ${report.interval ? '90%' : 'likely'} range ${low} to ${high}.`,
-            value: overallScore,
+            alt: `Overall score${isWide ? '' : ` ${overallScore} of 100`}, ${report.interval ? '90%' : 'likely'} range ${low} to ${high}.`,
+            value: isWide ? null : overallScore,
             low,
             high,
           } as const,
         ]),
+    ...(isWide && !sealed ? [paragraph(sayNeeded(report.interval ?? {}))] : []),
     ...(report.ending ? [paragraph(report.ending.text)] : []),
     paragraph(recommendation ? 'The recommendation is automated. A person decides.' : 'A person decides.', 'muted'),
   ]
@@ -225,7 +235,7 @@ function describeScores(report: Report, overrides: readonly ScoreOverride[]): Bl
         const range = ranges[name]
         return [
           splitName(name),
-          shown(scores[name]),
+          sayShown(scores[name], { interval: range }),
           range ? `${range.low}–${range.high}, from ${count(range.observations, 'scored item')}` : '–',
           shares.has(name) ? `${shares.get(name)}%` : 'Left out',
         ]
@@ -323,6 +333,7 @@ function describeReceipt({ journal, digest, formulaVersion }: Report): Block[] {
 
 function describeMaking({ formulaVersion, interval }: Report): Block[] {
   const isOlder = interval === undefined
+  const countsLines = Number(formulaVersion) >= 15
   return [
     heading(2, 'How the figures are made'),
     ...list([
@@ -336,7 +347,7 @@ function describeMaking({ formulaVersion, interval }: Report): Block[] {
         : [
             'Nothing in words counts before a person has confirmed it. In the overall score, code quality counts as far as the hidden tests pass.',
           ]),
-      'Typing speed, time, repeated runs, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova; in projects one score says how Nova’s changes were told apart.',
+      `Typing speed, time, repeated runs, accent, emotion, grammar, name and style change no score. Neither does integrity, nor the talk with Nova; in projects ${countsLines ? 'Nova’s lines count as far as they were checked or changed, and ' : ''}one score says how Nova’s changes were told apart.`,
       `The rules are version ${formulaVersion}, in docs/assessment.md of the product; a rule’s number in this file is its section there.`,
     ]),
   ]

@@ -307,7 +307,7 @@ function drawScale(pen: Pen, parent: Parent, { alt, value, low, high }: Extract<
     () => {
       pen.document.rect(margin, y + 3, width, 4).fill('#e4e4ea')
       pen.document.rect(at(low), y + 3, Math.max(1, at(high) - at(low)), 4).fill('#9db4e8')
-      pen.document.rect(at(value) - 1.5, y, 3, height).fill('#2747b0')
+      if (value !== null) pen.document.rect(at(value) - 1.5, y, 3, height).fill('#2747b0')
     },
     { alt, bbox: [margin, y, margin + width, y + height], placement: 'Block' },
   )

@@ -1,6 +1,6 @@
 /** The current scores, and a comparison with those at the feedback's release. */
-import { scoresOf } from '@nova/contract/reports/report-scores'
-import { scoreNames } from '@nova/contract/reports/reports'
+import { sayFigure, scoresOf } from '@nova/contract/reports/report-scores'
+import { type Report, scoreNames } from '@nova/contract/reports/reports'
 import type { AfterInterview, CandidateSide } from '@nova/contract/reviews/feedback'
 import { listHeld } from '@nova/contract/reviews/reviews'
 import { scoreNamesInWords } from '../evidence/rubric.ts'
@@ -13,6 +13,8 @@ import type { StoodOn } from './tables.ts'
 export type Standing = StoodOn & {
   /** Scores that a person set; the computed ones don't hold then. */
   setByHand: ReadonlySet<string>
+  /** Of the computed ones. */
+  ranges: NonNullable<Report['ranges']>
   /** When the newest of what made them was made. */
   at: Date
 }
@@ -27,7 +29,7 @@ export async function readStanding(ctx: Ctx, id: string): Promise<Standing | und
   const overrides = (await listOverrides(ctx, id)).filter(({ figure }) => figure !== 'overall')
   const held = new Map(listHeld(overrides).map((each) => [each.figure as string, each]))
   const reviews = stored.reviewedBody ? await readReviewEntries(ctx, id) : []
-  const computed = (stored.reviewedBody ?? stored.body).scores
+  const { scores: computed, ranges = {} } = stored.reviewedBody ?? stored.body
   const names = scoreNames.filter((name) => computed[name] !== undefined || held.has(name))
   const scores = Object.fromEntries(
     names.map((name) => [name, held.has(name) ? held.get(name)!.value : computed[name]]),
@@ -39,12 +41,13 @@ export async function readStanding(ctx: Ctx, id: string): Promise<Standing | und
   ]
   // Not one list of arguments: there may be thousands of reviews' entries.
   const at = new Date(times.reduce((latest, time) => Math.max(latest, time), 0))
-  return { digest: stored.digest, scores, setByHand: new Set(held.keys()), at }
+  return { digest: stored.digest, scores, setByHand: new Set(held.keys()), ranges, at }
 }
 
-export function viewScores({ scores, setByHand }: Standing): NonNullable<AfterInterview['scores']> {
+export function viewScores({ scores, setByHand, ranges }: Standing): NonNullable<AfterInterview['scores']> {
   return scoresOf({ scores }).map((id) => ({
     ...{ id, name: scoreNamesInWords[id], value: scores[id] ?? null },
+    shown: sayFigure(scores[id] ?? null, { interval: setByHand.has(id) ? null : ranges[id] })?.text ?? null,
     isSetByHand: setByHand.has(id),
   }))
 }

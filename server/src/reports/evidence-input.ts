@@ -26,6 +26,7 @@ export async function gatherEvidence(ctx: Ctx, row: InterviewRow): Promise<Omit<
       candidateEmail: row.joinedEmail ?? row.candidateEmail,
       invitedEmail: row.candidateEmail,
       aiPolicy: row.aiPolicy,
+      followUps: row.followUps,
       helpLevel: row.helpLevel,
       agentEngine: engineOf(row),
       editorHelp: row.editorHelp,

@@ -64,8 +64,12 @@ export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]
     const { interviewId: id, isReviewed, awaitingReview } = row
     const madeAt = row.createdAt.toISOString()
     if (seals.has(id)) return { id, madeAt, sealed: true, awaitingReview }
+    const [overallScore, band, low, high] = isReviewed
+      ? [row.reviewedScore, row.reviewedBand, row.reviewedLow, row.reviewedHigh]
+      : [row.score, row.band, row.low, row.high]
     return {
-      ...{ id, madeAt, overallScore: isReviewed ? row.reviewedScore : row.score, setByHand: setByHand.get(id) ?? null },
+      ...{ id, madeAt, overallScore, setByHand: setByHand.get(id) ?? null },
+      ...{ band, interval: low === null || high === null ? null : { low, high } },
       ...{ isEnough: isReviewed ? row.reviewedRecommends : row.recommends, awaitingReview },
     }
   })

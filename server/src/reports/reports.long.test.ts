@@ -176,12 +176,15 @@ describe('a report', () => {
     await complete()
     await server.machinery.jobs.drain()
     const stranger = await makeInterviewer(server, 'Someone Else')
-    const { overallScore } = (await report()).body
+    const { overallScore, interval } = (await report()).body
     expect(await scores(session.token)).toEqual([
       {
         id: interview.id,
         madeAt: expect.any(String),
         overallScore,
+        // As wide as on the page.
+        interval: { low: interval.low, high: interval.high },
+        band: null,
         setByHand: null,
         isEnough: false,
         awaitingReview: 1,

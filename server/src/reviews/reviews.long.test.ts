@@ -277,6 +277,8 @@ describe('a page that stays open', () => {
         id,
         madeAt: expect.any(String),
         overallScore: page.overallScore,
+        interval: { low: page.interval.low, high: page.interval.high },
+        band: null,
         setByHand: 64,
         isEnough: false,
         awaitingReview: 0,

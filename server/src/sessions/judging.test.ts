@@ -39,11 +39,16 @@ test('is the rubric for the kinds of questions and the AI policy of the intervie
 test('names all competencies where all kinds of questions are asked', async () => {
   const { interview, token } = await makePublished(server, session)
   const { body } = await read(interview.id, token)
-  const kinds = [
-    ...interview.technicalQuestions.map(({ questionType }) => questionType),
-    ...interview.behavioralQuestions.map(() => 'behavioral' as const),
+  const planned = [
+    ...interview.technicalQuestions.map(({ questionType, timeEstimate }) => ({
+      ...{ kind: questionType, minutes: timeEstimate },
+    })),
+    ...interview.behavioralQuestions.map(({ timeEstimate }) => ({
+      ...{ kind: 'behavioral' as const, minutes: timeEstimate },
+    })),
   ]
-  expect(body).toEqual(describeJudging({ kinds, aiPolicy: 'nova', followUps: 'ask' }))
+  const kinds = planned.map(({ kind }) => kind)
+  expect(body).toEqual(describeJudging({ kinds, planned, aiPolicy: 'nova', followUps: 'off' }))
 })
 
 test('counts answers about submitted code as Communication, unless the interview asks none', async () => {

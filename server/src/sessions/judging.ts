@@ -12,5 +12,9 @@ export async function getJudging(ctx: Ctx, id: string): Promise<Judging> {
   const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)
   const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
   if (behavioralQuestions.length > 0) kinds.add('behavioral')
-  return describeJudging({ kinds: [...kinds], aiPolicy: row.aiPolicy, followUps: row.followUps })
+  const planned = [
+    ...technicalQuestions.map(({ questionType, timeEstimate }) => ({ kind: questionType, minutes: timeEstimate })),
+    ...behavioralQuestions.map(({ timeEstimate }) => ({ kind: 'behavioral' as const, minutes: timeEstimate })),
+  ]
+  return describeJudging({ kinds: [...kinds], planned, aiPolicy: row.aiPolicy, followUps: row.followUps })
 }

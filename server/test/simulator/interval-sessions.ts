@@ -80,14 +80,14 @@ function drawQuestions(
   })
 }
 
-function drawAround(random: () => number, level: number, correlation: number): number {
+export function drawAround(random: () => number, level: number, correlation: number): number {
   const spread = 1 / correlation - 1
   const inside = Math.min(0.999, Math.max(0.001, level))
   return betaQuantile(random(), inside * spread, (1 - inside) * spread)
 }
 
 /** The same numbers in every run. */
-function makeRandom(seed: number): () => number {
+export function makeRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

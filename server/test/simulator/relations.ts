@@ -48,7 +48,7 @@ const half = { tech: { 0: 1, 1: 1, 2: 0, 3: 0 }, told: { situation: 1, task: 0, 
 
 function play(plan: Plan = {}): Report['scores'] & { overall: number | null } {
   const { keyMs = 150, tests = {}, second = {}, skips } = plan
-  const session = makeSession(questions, { durationMinutes: 120, ...plan.interview })
+  const session = makeSession(questions, { durationMinutes: 120, followUps: 'ask', ...plan.interview })
   const groups = ({ core = 4, edge = 3, scale = 1 }: Partial<Groups>) => ({
     ...{ core: count(core, 5), edge: count(edge, 4), scale: count(scale, 2) },
   })

@@ -81,7 +81,7 @@ export function playSupervised(kind: SupervisedKind, seed: number): ReturnType<t
     if (rule.looks) work.look(id, rule.looks)
     if (rule.checks === 'tests') work.test()
     if (rule.checks === 'runs') work.enter('npm start')
-    if (rule.checks === 'asks') work.ask(id)
+    if (rule.checks === 'asks') work.ask(id, `About ${proposal.id}: is ${linesOf(proposal)[0]![1].trim()} right?`)
     session.wait(10)
     const decision = rule.decide(proposal, at, random)
     if (decision === 'leave') return

@@ -165,13 +165,13 @@ function HowItCameAbout({ after: { scores, scoresSince }, explanation, judging }
         <section>
           <h3 className="font-medium">Your scores</h3>
           <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 sm:max-w-sm">
-            {scores.map(({ id, name, value, isSetByHand }) => (
+            {scores.map(({ id, name, value, shown, isSetByHand }) => (
               <div key={id} className="contents">
                 <dt className="text-muted">
                   {name}
                   {isSetByHand && ' (set by an interviewer)'}
                 </dt>
-                <dd className="text-right tabular">{value === null ? 'Not assessed' : `${value}/100`}</dd>
+                <dd className="text-right tabular">{value === null ? 'Not assessed' : `${shown ?? value}/100`}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { sayFigure } from '@nova/contract/reports/report-scores'
 import type { ListedScore } from '@nova/contract/reports/reports'
 import { sayWaiting } from '@nova/contract/reports/standing'
 import { Ban, Ellipsis, FileText, ListChecks, Play, Radio, Trash2, Users } from 'lucide-react'
@@ -126,11 +127,12 @@ function NextStep({ interview, score }: Pick<Props, 'interview' | 'score'>) {
   if (value !== null) {
     // A score on too little evidence isn't reliable: show it without color or size.
     const isFirm = setByHand !== null || isEnough
-    const look = isFirm ? cn('text-xl font-semibold', scoreColours[scoreTone(value)]) : 'text-muted'
+    const { text, isWide } = sayFigure(value, setByHand === null ? { ...score } : {})!
+    const look = isFirm && !isWide ? cn('text-xl font-semibold', scoreColours[scoreTone(value)]) : 'text-muted'
     return (
       <p className="text-sm text-faint tabular">
         <span className="sr-only">Overall score </span>
-        <span className={look}>{value}</span>/100
+        <span className={look}>{text}</span>/100
         {setByHand !== null ? ' set by hand' : !isEnough && <span className="block">Not enough evidence</span>}
         {waiting && <span className="block">{waiting.slice(0, -1)}</span>}
       </p>

@@ -74,6 +74,26 @@ test('the score in the timeline is no reading of the report', async () => {
   expect(moment.querySelector('time')!.dateTime).toBe(when)
 })
 
+test('a score with too wide a range has no number in the timeline', async () => {
+  const interval = { low: 40, high: 84 }
+  standIn({
+    'GET /api/company': () => settings,
+    'GET /api/Interviews/scores': () => [
+      {
+        id: interview.id,
+        madeAt: when,
+        overallScore: 64,
+        interval,
+        setByHand: null,
+        isEnough: true,
+        awaitingReview: 0,
+      },
+    ],
+  })
+  drawSignedIn(<InterviewSheet interview={{ ...interview, status: 'Completed' }} onChanged={() => undefined} />, '/')
+  expect(await screen.findByText('Overall score 40–84/100')).toBeDefined()
+})
+
 test('a score from too little evidence is called that in the timeline', async () => {
   standIn({
     'GET /api/company': () => settings,

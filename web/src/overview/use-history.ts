@@ -1,5 +1,6 @@
 /** The history of an interview from its journal: its creation, publication and joins. */
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { sayFigure } from '@nova/contract/reports/report-scores'
 import { listScores } from '@nova/contract/reports/reports'
 import type { Decision } from '@nova/contract/reviews/reviews'
 import { type EntryOf, readJournal } from '@nova/contract/room/journal'
@@ -18,7 +19,7 @@ export type History = {
   joined: Person | null
   joinedAt: string | null
   /** `isFirm`: set by hand, or made from enough evidence. */
-  report: { overallScore: number | null; isFirm: boolean } | 'being made' | 'sealed' | null
+  report: { overallScore: string | null; isFirm: boolean } | 'being made' | 'sealed' | null
   reportMadeAt: string | null
   decision: Decision | null
 }
@@ -42,9 +43,10 @@ export function useHistory({ id, status }: Interview): History {
       // Not the report itself: opening this page must not be audited as reading the report.
       const [score] = await call(listScores, { query: { ids: id }, signal })
       if (!score) return { state: 'being made' as const, madeAt: null }
-      const { madeAt, sealed, setByHand = null, overallScore = null, isEnough = false } = score
+      const { madeAt, sealed, setByHand = null, overallScore = null, isEnough = false, ...width } = score
       if (sealed) return { state: 'sealed' as const, madeAt }
-      const state = { overallScore: setByHand ?? overallScore, isFirm: setByHand !== null || isEnough }
+      const shown = setByHand === null ? sayFigure(overallScore, width) : sayFigure(setByHand, {})
+      const state = { overallScore: shown?.text ?? null, isFirm: setByHand !== null || isEnough }
       return { state, madeAt }
     },
     enabled: status === 'Completed',

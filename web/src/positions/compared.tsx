@@ -36,7 +36,7 @@ type Work = NonNullable<ComparedCandidate['workingWithAi']>
 
 /** Work with Nova's changes, as counts out of a total. */
 export const workLines: { name: string; read: (work: Work) => [count: number, of: number] }[] = [
-  { name: 'Changes checked before applying', read: ({ checked, taken }) => [checked, taken] },
+  { name: 'Applied changes checked', read: ({ checked, taken }) => [checked, taken] },
   { name: 'Faults kept out', read: ({ caught, faulty }) => [caught, faulty] },
   { name: 'Sound changes turned down', read: ({ falseAlarms, sound }) => [falseAlarms, sound] },
 ]

@@ -1,12 +1,12 @@
 /** Changes in a report while its page is open: a reader who has begun to decide must see when a figure changes. */
-import { scoresOf } from '@nova/contract/reports/report-scores'
+import { sayFigure, scoresOf } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sayLabel } from '@nova/contract/reports/standing'
 import { type DecisionState, listHeld } from '@nova/contract/reviews/reviews'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { splitName } from './figures/figures.ts'
+import { splitName, type Width } from './figures/figures.ts'
 
 type Judged = Pick<DecisionState, 'decisions' | 'overrides'>
 type Figures = Record<string, string>
@@ -46,16 +46,17 @@ function figuresOf(report: Report, { decisions, overrides }: Judged, own: string
   const { overallScore, scores, figures, recommendation, formulaVersion } = report
   const held = listHeld(overrides).filter(({ by }) => by !== own)
   const decision = decisions[0]
-  const say = (score: number | null) => (score === null ? 'not assessed' : String(score))
+  const say = (score: number | null, width: Width) => sayFigure(score, width)?.text ?? 'not assessed'
   return {
     // Two versions of the rules are two reports, and no change of one.
     formulaVersion,
-    'Overall Score': say(overallScore),
+    'Overall Score': say(overallScore, report),
     ...Object.fromEntries(
       scoresOf(report).map((name) => [
         splitName(name),
         // A figure that was pending and now counts may keep its number and still move the overall score.
-        say(scores[name] ?? null) + (figures?.[name]?.isProvisional ? ' (provisional)' : ''),
+        say(scores[name] ?? null, { interval: report.ranges?.[name] }) +
+          (figures?.[name]?.isProvisional ? ' (provisional)' : ''),
       ]),
     ),
     'System’s recommendation': recommendation ? sayLabel(recommendation) : 'not enough evidence',

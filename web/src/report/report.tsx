@@ -3,6 +3,7 @@
  * Public files: figures/figures.ts, shared-page.tsx.
  */
 import { getReport, noteReportPrinted } from '@nova/contract/report-calls'
+import { sayFigure, sayNeeded } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sayDuration, sayLabel, sayWaiting } from '@nova/contract/reports/standing'
 import { type Decision, listHeld, type ScoreOverride } from '@nova/contract/reviews/reviews'
@@ -254,13 +255,14 @@ function Facts({ report, held, decision }: FactsProps) {
   const set = held.find(({ figure }) => figure === 'overall')
   const overallScore = set ? set.value : computed
   const thin = isThin(report) && !set && !seal
+  const figure = set ? null : sayFigure(overallScore, report)
   return (
     <div className="-mt-3 flex flex-col gap-2 text-muted">
       <p className={cn(lineStyle, 'gap-y-2')}>
-        {!seal && <OverallScore {...{ report, thin }} score={overallScore} />}
+        {!seal && <OverallScore {...{ report, thin }} score={overallScore} isByHand={set !== undefined} />}
         {set && (
           <span className="tabular">
-            set by {set.by}; computed {computed ?? 'not assessed'}
+            set by {set.by}; computed {sayFigure(computed, report)?.text ?? 'not assessed'}
           </span>
         )}
         {!set && overallScore !== null && (
@@ -283,6 +285,7 @@ function Facts({ report, held, decision }: FactsProps) {
         {decision && <span className="font-medium text-ink">Decision: {decision.outcome}</span>}
         <RiskLevel report={report} />
       </p>
+      {figure?.isWide && <p className="max-w-prose">{sayNeeded(report.interval ?? {})}</p>}
       {thin && overallScore !== null && (
         <p className="max-w-prose">
           {/* The badge above says so. */}
@@ -318,13 +321,14 @@ const lineStyle =
 
 const NotEnough = () => <span className="font-medium text-warn">Not enough evidence</span>
 
-type OverallProps = { report: Report; score: number | null; thin: boolean }
+type OverallProps = { report: Report; score: number | null; thin: boolean; isByHand: boolean }
 
 /** On too little evidence the number loses its colour and weight, and follows that notice. */
-function OverallScore({ report: { figures, band, interval }, score, thin }: OverallProps) {
+function OverallScore({ report: { figures, band, interval }, score, thin, isByHand }: OverallProps) {
+  const figure = sayFigure(score, isByHand ? {} : { band, interval })
   const number = (
     <Explained part={figures?.overall} width={{ band, interval }}>
-      {score === null ? 'Not assessed' : `Overall Score: ${score}/100`}
+      {figure ? `Overall Score: ${figure.text}/100` : 'Not assessed'}
     </Explained>
   )
   if (thin && score !== null)
@@ -335,7 +339,7 @@ function OverallScore({ report: { figures, band, interval }, score, thin }: Over
       </>
     )
   return (
-    <Badge tone={thin ? 'neutral' : scoreTone(score)} className="h-6.5 px-2.5 text-sm tabular">
+    <Badge tone={thin || figure?.isWide ? 'neutral' : scoreTone(score)} className="h-6.5 px-2.5 text-sm tabular">
       {number}
     </Badge>
   )

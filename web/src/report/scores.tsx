@@ -1,4 +1,5 @@
 /** The scores of a report as cards. */
+import { sayFigure, sayNeeded } from '@nova/contract/reports/report-scores'
 import type { Report, ScoreName } from '@nova/contract/reports/reports'
 import type { ScoreOverride } from '@nova/contract/reviews/reviews'
 import { Badge } from '../ui/badge.tsx'
@@ -23,6 +24,7 @@ export function Scores({ report, held }: Props) {
         const score = set ? set.value : computed
         const part = figures?.[name as ScoreName]
         const range = ranges[name as ScoreName]
+        const figure = set || !range ? null : sayFigure(score, { interval: range })
         const isWeak = isThin(report) || part?.isProvisional || isSingle(range?.observations)
         return (
           <FigureCard
@@ -30,12 +32,13 @@ export function Scores({ report, held }: Props) {
             name={splitName(name)}
             value={score}
             isFirstSign={!set && isThin(report)}
+            instead={figure?.isWide ? figure.text : undefined}
             tone={!set && isWeak ? 'neutral' : scoreTone(score)}
             badge={set && <Badge tone="outline">Set by hand</Badge>}
             part={part}
           >
             {set
-              ? `Set by ${set.by}. Computed: ${computed ?? 'not assessed'}.`
+              ? `Set by ${set.by}. Computed: ${sayFigure(computed, { interval: range })?.text ?? 'not assessed'}.`
               : score === null
                 ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
                 : name === 'communication'
@@ -47,6 +50,7 @@ export function Scores({ report, held }: Props) {
                 {isSingle(range.observations) ? 'one scored item' : `${range.observations} scored items`}
               </span>
             )}
+            {figure?.isWide && range && <span>{sayNeeded(range)}</span>}
           </FigureCard>
         )
       })}

@@ -1,3 +1,4 @@
+import { sayFigure } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { listHeld, overrideScore, ScoreFigure, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { useQueryClient } from '@tanstack/react-query'
@@ -125,6 +126,7 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
   const { change, problem, isTried, isBusy, isScore, send } = setting
   const { figure, value, reason } = setting.entries
   const computed = figure === 'overall' ? report.overallScore : (report.scores[figure] ?? null)
+  const told = sayFigure(computed, figure === 'overall' ? report : { interval: report.ranges?.[figure] })
   const figures = ScoreFigure.options.filter((each) => each === 'overall' || report.scores[each] !== undefined)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -133,7 +135,7 @@ function SetScoreForm({ report, held }: { report: Report; held: readonly ScoreOv
   return (
     <form onSubmit={handleSubmit} noValidate className="flex max-w-2xl flex-col gap-4 print:hidden">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Score" hint={`Computed: ${computed === null ? 'not assessed' : `${computed}/100`}`}>
+        <Field label="Score" hint={`Computed: ${told ? `${told.text}/100` : 'not assessed'}`}>
           {(control) => (
             <Select
               {...control}

@@ -12,8 +12,10 @@ import { count, mean, spanText } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import { isOfVersion, type Observations, of, type PadHistory } from '../observations.ts'
 import { makePart, orderedSeqs } from '../part.ts'
+import { earnedOf, type OwnWork, tellPair } from './earned.ts'
 
-type Stage = { id: string; title: string; passed: number; total: number }
+/** `earned`: the person's part, from 0 to 1. */
+type Stage = { id: string; title: string; passed: number; total: number; earned: number }
 
 /** Everything scored about one project; shares from 0 to 1, null where not observed. */
 export type ProjectFacts = {
@@ -26,11 +28,14 @@ export type ProjectFacts = {
   judgedSeq: number | null
   /** Hidden tests that passed with wrong expectations, too. */
   refuted: number
-  /** The mean of the stages' shares of hidden tests that pass. */
+  /** The mean of what the stages earn, and of the shares of their hidden tests that pass: the pair's result. */
   correctness: number | null
+  pair: number | null
+  work: OwnWork
   seconds: number | null
-  /** True if the candidate answered a question about it. */
+  /** True if the candidate answered a question about it, and if running it confirmed an answer. */
   isExplained: boolean
+  hasProven: boolean
   runs: EntryOf<'projectTest'>[]
   files: NonNullable<QuestionReport['files']>
   /** The last change of a file. */
@@ -45,22 +50,31 @@ export type ProjectFacts = {
 }
 
 /** Reads one project. */
-export function readProject(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): ProjectFacts {
+export function readProject(
+  input: EvidenceInput,
+  seen: Observations,
+  question: EvidenceQuestion,
+  work: OwnWork,
+): ProjectFacts {
   const { pads, steps, acts } = readWork(input, seen, question)
   const tests = of(input.entries, 'projectTest').filter((entry) => entry.questionId === question.id)
   const judged = findJudgement(seen, question, input.entries)
   const isEmpty = steps.length === 0 && acts.length === 0
   const isOpened = seen.shown.includes(question)
-  const stages = isEmpty ? null : judged ? readStages(question, judged) : null
+  const stages = isEmpty ? null : judged ? readStages(question, judged, work) : null
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
+  const answers = listFollowUps(extendFollowUps([], input.entries), question.id).filter(
+    ({ state }) => state === 'answered',
+  )
   return {
     ...{ question, isOpened, isEmpty, stages, seconds },
     judgedSeq: judged?.seq ?? null,
     refuted: judged?.payload.refuted ?? 0,
-    correctness: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
-    isExplained: listFollowUps(extendFollowUps([], input.entries), question.id).some(
-      ({ state }) => state === 'answered',
-    ),
+    correctness: isEmpty ? 0 : stages && mean(stages.map(({ earned }) => earned)),
+    pair: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
+    work,
+    isExplained: answers.length > 0,
+    hasProven: answers.some(({ outcome }) => outcome === 'right'),
     runs: tests.filter(({ payload }) => payload.trigger === 'candidate'),
     files: listFiles(question, pads, acts),
     lastSeq: [...steps, ...acts]
@@ -73,7 +87,7 @@ export function readProject(input: EvidenceInput, seen: Observations, question: 
     clusters: isEmpty
       ? stagesOf(question).map(() => ({ value: 0, units: unitsOfStage, project: question.id }))
       : (stages ?? []).map((stage) => ({
-          ...{ value: shareOf(stage), units: Math.max(1, stage.total), project: question.id },
+          ...{ value: stage.earned, units: Math.max(1, stage.total), project: question.id },
         })),
   }
 }
@@ -120,10 +134,10 @@ const shareOf = ({ passed, total }: Pick<Stage, 'passed' | 'total'>) => (total >
 
 const stagesOf = ({ project }: EvidenceQuestion) => project?.stages ?? []
 
-function readStages(question: EvidenceQuestion, { payload }: EntryOf<'projectTest'>): Stage[] {
+function readStages(question: EvidenceQuestion, { payload }: EntryOf<'projectTest'>, work: OwnWork): Stage[] {
   return stagesOf(question).map(({ id, title }) => {
     const { passed = 0, total = 0 } = payload.hidden.find(({ stage }) => stage === id) ?? {}
-    return { id, title, passed, total }
+    return { id, title, passed, total, earned: earnedOf({ id, passed, total }, work) }
   })
 }
 
@@ -167,10 +181,14 @@ export function projectPart(facts: ProjectFacts, work: string): Part {
   if (facts.isEmpty) return makePart({ ...about, says: nothing })
   if (!stages) return makePart({ ...about, says: unjudged })
   return makePart({
-    ...{ ...about, how: 'mean', says: `The hidden tests of each stage, on the version that counts.${work}` },
-    parts: stages.map(({ title, passed, total }) =>
+    ...{
+      ...about,
+      how: 'mean',
+      says: `The hidden tests of each stage, on the version that counts.${work}${tellPair(facts.work, facts.pair)}`,
+    },
+    parts: stages.map(({ title, passed, total, earned }) =>
       makePart({
-        ...{ name: title, share: shareOf({ passed, total }), rule },
+        ...{ name: title, share: earned, rule },
         says: `${passed} of ${count(total, 'hidden test')} passed.`,
         evidence: [judgedSeq ?? undefined],
       }),
@@ -202,14 +220,23 @@ function forged({ refuted }: ProjectFacts): string {
   return ` ${which} passed even with a wrong expected value, and ${refuted === 1 ? 'counts' : 'count'} as failed: read the code.`
 }
 
+/** From this share of its lines on, a stage that passes is the person's to have solved, and not the assistant's. */
+const ownFrom = 0.5
+
+/** Every hidden test passes, and it earns the person at least half. */
+export const isSolvedStage = ({ passed, total, earned }: Stage): boolean =>
+  total > 0 && passed === total && earned >= ownFrom
+
 /** From this share of passing tests on, a stage is nearly done. */
 const nearly = 0.75
 
 /** Stages that are done, and those that nearly are. */
 export function projectStrengths(facts: ProjectFacts): Claim[] {
   const { question, stages, judgedSeq } = facts
-  const done = (stages ?? []).filter(({ passed, total }) => total > 0 && passed === total)
-  const close = (stages ?? []).filter(({ passed, total }) => passed < total && passed >= nearly * total)
+  const done = (stages ?? []).filter(isSolvedStage)
+  const close = (stages ?? []).filter(
+    ({ passed, total, earned }) => passed < total && passed >= nearly * total && earned >= ownFrom * nearly,
+  )
   const evidence = orderedSeqs([judgedSeq ?? undefined])
   return [
     ...done.map(({ title }) => `Completed “${title}” of “${question.title}”: every hidden test of it passes.`),

@@ -9,12 +9,11 @@ import type { EvidenceInput } from '../input.ts'
 import type { Observations } from '../observations.ts'
 import { makePart, orderedSeqs } from '../part.ts'
 import { rubric, weigh } from '../rubric.ts'
-import type { Detected } from './detection.ts'
+import { type Detected, minDecided, minFaulty } from './detection.ts'
 import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
 
-/** Minimum decided proposals, and minimum of each kind, for a result on one session. */
-const minDecided = 5
-const minOfEach = 2
+/** Sound ones among them; faulty ones and all together as for d′. */
+const minSound = 2
 
 export type Supervision = {
   faulty: { right: number; of: number }
@@ -41,7 +40,7 @@ export function supervise(facts: ProposalFact[]): Supervision {
   const { hits, misses, falseAlarms, correctAcceptances } = detected
   const faulty = { right: hits, of: hits + misses }
   const sound = { right: correctAcceptances + replaced, of: correctAcceptances + replaced + falseAlarms }
-  const isEnough = faulty.of + sound.of >= minDecided && faulty.of >= minOfEach && sound.of >= minOfEach
+  const isEnough = faulty.of + sound.of >= minDecided && faulty.of >= minFaulty && sound.of >= minSound
   const share = ({ right, of }: Supervision['faulty']) => (of === 0 ? null : right / of)
   return {
     ...{ faulty, sound },
@@ -76,7 +75,13 @@ export function detect(facts: ProposalFact[]): { detected: Detected; replaced: n
 /** Why there is none, as the end of a sentence. */
 export function whyNoSupervision({ faulty, sound, isLive }: Supervision): string {
   if (isLive) return 'a live agent proposed the changes, so no two candidates met the same ones'
-  return `the candidate decided on ${faulty.of} faulty and ${count(sound.of, 'sound proposal')}; it takes ${minDecided} in all, at least ${minOfEach} of each kind`
+  return `the candidate decided on ${faulty.of} faulty and ${count(sound.of, 'sound proposal')}; it takes ${minDecided} in all, at least ${minFaulty} of them faulty`
+}
+
+/** Below a score, the counts alone. */
+function tellCounts({ faulty, sound, isLive }: Supervision): string {
+  if (isLive || faulty.of + sound.of === 0) return ''
+  return ` Faulty: ${faulty.right} of ${faulty.of} turned down or repaired. Sound: ${sound.right} of ${sound.of} kept, or replaced by working code.`
 }
 
 export function supervisionPart(supervision: Supervision, about: Pick<Part, 'name' | 'weight'>): Part {
@@ -93,7 +98,7 @@ export function supervisionPart(supervision: Supervision, about: Pick<Part, 'nam
   return makePart({
     ...{ ...about, share: score, rule: '3.2' },
     ...(score === null
-      ? { says: `Not assessed: ${whyNoSupervision(supervision)}.` }
+      ? { says: `Not assessed: ${whyNoSupervision(supervision)}.${tellCounts(supervision)}` }
       : {
           says: 'How Nova’s faulty changes were told from its sound ones. Applying all unread is 50, and so is rejecting all.',
           how: 'mean' as const,

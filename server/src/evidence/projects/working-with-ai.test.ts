@@ -103,7 +103,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
     { decision: 'rejected', reason: 'Not needed', viewSeconds: 7, fate: null, linesLeft: { agent: 0, edited: 0 } },
   ])
   expect(section.verification).toEqual({
-    ...{ whole: { checked: 2, of: 3 }, early: { checked: 2, of: 3 }, late: { checked: 0, of: 0 }, looked: 0 },
+    ...{ whole: { checked: 3, of: 3 }, early: { checked: 3, of: 3 }, late: { checked: 0, of: 0 }, looked: 0 },
   })
   expect(section.detection).toMatchObject({
     ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
@@ -138,8 +138,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
   ])
   expect(section.claims.map(({ text }) => text)).toEqual([
     '4 proposals: 3 applied, 1 rejected, 0 left open.',
-    'Checked before applying, by a test, a run or a question about it: 2 of 3 applied proposals. All were applied in the first half of the session.',
-    'Applied before any check: 1. Of these, 1 was tested or run right after.',
+    'Checked, by running it before the next decision, a question that names it or an edit: 3 of 3 applied proposals. All were applied in the first half of the session.',
     'Still there at the end, a fault in a.ts: It breaks empty lanes.',
     'Repaired before applying (the hidden test for it passes), a fault in b.ts: It breaks late boats.',
     'Sound proposals turned down without a working solution in their place: 1.',
@@ -221,7 +220,7 @@ test('a fault that was undone, or lost its lines, is caught; if nothing ran, the
       .map(({ text }) => text),
   ).toEqual([
     '4 proposals: 2 applied, 1 applied and undone, 1 rejected, 0 left open.',
-    'Checked before applying, by a test, a run or a question about it: 0 of 3 applied proposals (undone ones included). First half of the session: 0 of 2. Second half: 0 of 1.',
+    'Checked, by running it before the next decision, a question that names it or an edit: 0 of 3 applied proposals (undone ones included). First half of the session: 0 of 2. Second half: 0 of 1.',
   ])
   // Undone lines count as starter lines.
   expect(read().lines.files[0]).toMatchObject({ path: 'a.ts', start: 3, agent: 0, own: 1 })
@@ -231,7 +230,7 @@ test('a fault that was undone, or lost its lines, is caught; if nothing ran, the
   expect(read().detection).toMatchObject({ hits: 2, misses: 1, falseAlarms: 0, replaced: 1, unknown: 0 })
 })
 
-test('nothing of few proposals enters a score, and a report with it fits the contract', () => {
+test('few proposals make no Supervision, what Nova alone did is the pair’s, and a report with it fits the contract', () => {
   const { session, work } = open()
   const id = work.propose('faulty', 'a.ts', [
     ['-', 'const one = 1'],
@@ -245,13 +244,13 @@ test('nothing of few proposals enters a score, and a report with it fits the con
   const [one, other] = [assess(input), assess(without)]
   expect(one.workingWithAi?.proposals).toHaveLength(1)
   expect(other.workingWithAi?.proposals).toEqual([])
-  expect([one.scores, one.overallScore]).toEqual([other.scores, other.overallScore])
-  expect(one.scores).toMatchObject({ problemSolving: 38, supervision: null, efficiency: null })
+  expect(one.scores).toMatchObject({ problemSolving: 0, supervision: null, efficiency: null })
+  expect(other.scores).toMatchObject({ problemSolving: 38, supervision: null, efficiency: null })
   expect(one.figures!.problemSolving.parts![0]!.says).toContain(
-    ' 1 of 1 new line is Nova’s, 0 of 1 applied change checked first.',
+    ' 1 of 1 new line is Nova’s, 0 of 1 applied change checked. The pair’s result is 38; 0 of 1 new line is the candidate’s own, repaired or checked.',
   )
   expect([one.strengths, one.improvements, one.toAsk!].map((claims) => claims.map(({ text }) => text))).toEqual([
-    ['Got most of “fix” of “Ferry”: 3 of 4 hidden tests pass, and 1 fails.'],
+    [],
     expect.arrayContaining(["Applied 1 of Nova's changes; 1 without a check; 1 still has a mistake."]),
     expect.arrayContaining([
       "“Ferry”: ask how the candidate would check a change of Nova's, and what is wrong with those that were applied.",

@@ -5,11 +5,12 @@ import { count } from '../figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
 import type { Observations } from '../observations.ts'
 import { orderedSeqs } from '../part.ts'
+import { type CheckedHow, readChecked } from './checked.ts'
 import { sensitivityOf } from './detection.ts'
 import { readExplainedLines, writeExplainedClaim } from './explained-lines.ts'
 import {
-  isChecked,
   isApplied,
+  isChecked as isCheckedBefore,
   type ProjectProposals,
   type ProposalFact,
   readProposals,
@@ -26,7 +27,7 @@ export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { 
   const projects = input.questions.filter(({ kind }) => kind === 'project')
   if (projects.length === 0) return {}
   const read = projects.map((question) => readProposals(input, seen, question))
-  const facts = read.flatMap(({ proposals }) => proposals)
+  const facts = read.flatMap(({ proposals }, at) => withChecked(input, projects[at]!, proposals))
   const { detected, replaced, unknown } = detect(facts)
   const verification = verify(facts, (seen.start + seen.end) / 2)
   const lines = countLines(
@@ -52,9 +53,21 @@ function whyEmpty({ interview, questions }: EvidenceInput, facts: ProposalFact[]
   return interview.helpLevel === 'clarify' || !hasMaterial ? 'explains' : 'not-asked'
 }
 
-function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verification'] {
+type Told = ProposalFact & { checked: CheckedHow[] }
+
+function withChecked({ entries }: EvidenceInput, { id }: EvidenceQuestion, facts: ProposalFact[]): Told[] {
+  const how = readChecked(
+    entries.filter(({ questionId }) => questionId === id),
+    facts,
+  )
+  return facts.map((fact) => ({ ...fact, checked: how.get(fact.id) ?? [] }))
+}
+
+const isChecked = ({ checked = [] }: Pick<WorkingWithAi['proposals'][number], 'checked'>) => checked.length > 0
+
+function verify(facts: Told[], middle: number): WorkingWithAi['verification'] {
   const applied = facts.filter(({ decision }) => isApplied(decision))
-  const share = (some: ProposalFact[]) => ({ checked: some.filter(isChecked).length, of: some.length })
+  const share = (some: Told[]) => ({ checked: some.filter(isChecked).length, of: some.length })
   return {
     whole: share(applied),
     early: share(applied.filter(({ decidedAt }) => decidedAt! < middle)),
@@ -65,17 +78,17 @@ function verify(facts: ProposalFact[], middle: number): WorkingWithAi['verificat
 
 /**
  * Reports the authors of the lines that a project's tests judge, and the checks: ' 179 of 179 new lines are Nova’s, 0
- * of 16 applied changes checked first.' Empty if Nova proposed nothing.
+ * of 16 applied changes checked.' Empty if Nova proposed nothing.
  */
 export function tellWork(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): string {
   const read = readProposals(input, seen, question)
   if (read.proposals.length === 0) return ''
   const { start: _, ...added } = countLines([question.id], [read]).total
   const { agent, edited } = added
-  const { checked, of } = verify(read.proposals, 0).whole
+  const { checked, of } = verify(withChecked(input, question, read.proposals), 0).whole
   const lines = Object.values(added).reduce((sum, each) => sum + each, 0)
   const since = edited > 0 ? `, ${edited} of them changed since` : ''
-  return ` ${agent + edited} of ${count(lines, 'new line')} ${lines === 1 ? 'is' : 'are'} Nova’s${since}, ${checked} of ${count(of, 'applied change')} checked first.`
+  return ` ${agent + edited} of ${count(lines, 'new line')} ${lines === 1 ? 'is' : 'are'} Nova’s${since}, ${checked} of ${count(of, 'applied change')} checked.`
 }
 
 const noLines = { start: 0, agent: 0, edited: 0, own: 0, command: 0, outside: 0, unknown: 0 }
@@ -127,9 +140,9 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
         ? `All were applied in the ${late.of === 0 ? 'first' : 'second'} half of the session.`
         : `First half of the session: ${shareText(early)}. Second half: ${shareText(late)}.`
     const undone = applied.some(isUndone) ? ' (undone ones included)' : ''
-    const how = 'by a test, a run or a question about it'
+    const how = 'by running it before the next decision, a question that names it or an edit'
     claims.push({
-      text: `Checked before applying, ${how}: ${shareText(whole)} applied proposals${undone}. ${halves}`,
+      text: `Checked, ${how}: ${shareText(whole)} applied proposals${undone}. ${halves}`,
       evidence: where(applied.filter(isChecked)),
     })
     if (unchecked.length > 0) {
@@ -145,16 +158,18 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
   ]
 }
 
-/** A change tested after applying was not left unchecked; it was applied first. */
+/** Seeing is no check, and the report says so. */
 function tellUnchecked(unchecked: WorkingWithAi['proposals'], looked: number): string {
-  const after = unchecked.filter(({ checkedAfterSeq }) => checkedAfterSeq !== null).length
-  // That a difference was on the screen does not say that it was read.
+  // Such a run tests the old files, and that a difference was on the screen does not say that it was read.
+  const before = unchecked.filter(isCheckedBefore).length
   const rest = [
-    ...(after > 0 ? [`${after} ${after === 1 ? 'was' : 'were'} tested or run right after`] : []),
+    ...(before > 0
+      ? [`${before} ${before === 1 ? 'was' : 'were'} preceded by a run of the old files or a question`]
+      : []),
     ...(looked > 0 ? [`${looked} had been opened on screen`] : []),
   ]
   const ofThese = rest.length > 0 ? ` Of these, ${rest.join(', and ')}.` : ''
-  return `Applied before any check: ${unchecked.length}.${ofThese}`
+  return `Applied without a check: ${unchecked.length}.${ofThese}`
 }
 
 const isUndone = ({ undoneSeq }: { undoneSeq: number | null }) => undoneSeq !== null

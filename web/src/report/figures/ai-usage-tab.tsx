@@ -1,3 +1,4 @@
+import { sayFigure } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,6 +14,7 @@ export function AiUsageTab({ report }: { report: Report }) {
   const { aiMetrics: metrics } = report
   const supervision = report.figures?.supervision
   const isSealed = useSeal() !== null
+  const told = supervision && sayFigure(report.scores.supervision ?? null, { interval: report.ranges?.supervision })
   return (
     <div className="flex flex-col gap-4">
       <div className={cn('grid gap-3 sm:gap-4', supervision ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
@@ -50,6 +52,7 @@ export function AiUsageTab({ report }: { report: Report }) {
           <FigureCard
             name="Supervision"
             value={report.scores.supervision ?? null}
+            instead={told?.isWide ? told.text : undefined}
             part={supervision}
             tone={scoreTone(report.scores.supervision ?? null)}
           >

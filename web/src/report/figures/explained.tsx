@@ -3,7 +3,7 @@ import type { Part } from '@nova/contract/reports/report-questions'
 import { X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { sayRange, type Width } from './figures.ts'
+import { sayOf100, sayRange, type Width } from './figures.ts'
 import { PartTree, RuleLink } from './part-tree.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function Explained({ part, width = {}, children }: Props) {
           <div className="flex items-start justify-between gap-3">
             <div>
               <h3 className="font-semibold">
-                {part.name}: {part.value === null ? 'not assessed' : `${Math.round(part.value)}/100`}
+                {part.name}: {sayOf100(part.value, width) ?? 'not assessed'}
               </h3>
               {range && <p className="text-sm text-muted tabular">{range}</p>}
             </div>

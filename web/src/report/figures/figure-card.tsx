@@ -16,6 +16,8 @@ type Props = {
   /** 0 to 100; null: not assessed. */
   value: number | null
   tone: Tone
+  /** The range, in place of a number that it is too wide for. */
+  instead?: string | undefined
   /** Too little evidence: the number is no larger than the words. */
   isFirstSign?: boolean
   badge?: ReactNode
@@ -31,6 +33,7 @@ export function FigureCard({
   name,
   value,
   tone,
+  instead,
   isFirstSign = false,
   badge,
   nothing = 'Not assessed',
@@ -55,16 +58,16 @@ export function FigureCard({
           <p
             className={cn(
               'mt-1.5 tabular',
-              isFirstSign ? 'text-base' : 'text-3xl font-semibold tracking-tight',
-              inks[tone],
+              isFirstSign || instead ? 'text-base' : 'text-3xl font-semibold tracking-tight',
+              instead ? inks.neutral : inks[tone],
             )}
           >
             <Explained part={part}>
-              {value}
+              {instead ?? value}
               <span className="text-base font-normal tracking-normal text-faint">/100</span>
             </Explained>
           </p>
-          <Progress value={value} label={name} tone={tone} className="mt-2.5" />
+          {!instead && <Progress value={value} label={name} tone={tone} className="mt-2.5" />}
         </>
       )}
       {children && <div className="mt-3 flex flex-col gap-1 text-sm text-pretty text-muted">{children}</div>}

@@ -1,6 +1,6 @@
 /** Figures as the report shows them: colours, names, and why one is missing (specification 2, section 5). */
 import type { Part } from '@nova/contract/reports/report-questions'
-import { listUntyped, rangeOf } from '@nova/contract/reports/report-scores'
+import { listUntyped, rangeOf, sayFigure } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
@@ -39,6 +39,12 @@ export type Width = Parameters<typeof rangeOf>[1]
 export function sayRange(score: number | null, width: Width): string | null {
   const range = rangeOf(score, width)
   return range && `${width.interval ? '90% range' : 'likely'} ${range.low}–${range.high}`
+}
+
+/** '71/100', or '35–85/100' for a range that is too wide. */
+export const sayOf100 = (score: number | null, width: Width): string | null => {
+  const figure = sayFigure(score, width)
+  return figure && `${figure.text}/100`
 }
 
 /** A single observation says next to nothing, so its figure has no colour. */

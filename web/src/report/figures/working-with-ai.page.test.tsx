@@ -122,6 +122,21 @@ test('the section lists the checks made, faults caught and faults missed, each w
   expect(text()).toContain('Ran the tests, 3 times')
 })
 
+test('a newer report says how each change was checked, and apart from it what ran before', () => {
+  const checks = { tests: [7], runs: [], questions: [] }
+  draw({
+    ...section,
+    proposals: [
+      proposal({ message: 'It frees the lane.', checked: ['ran', 'edited'], checkedAfterSeq: 11 }),
+      proposal({ id: '1b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968', message: 'It drops lanes.', checked: [], checks }),
+    ],
+  })
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows[1]).toMatch(/It frees the lane\..*Ran with it .*#11.*Edited/)
+  expect(rows[2]).toMatch(/It drops lanes\..*Only looked at.*Before deciding .*#7/)
+  expect(document.body.textContent).toContain('Problem Solving counts Nova’s lines as far as they were checked')
+})
+
 test('more than three proposals are folded behind what came of them, and open with one press', async () => {
   const proposals = [1, 2].flatMap((round) =>
     section.proposals.map((each) => ({ ...each, id: `${each.id}-${round}`, message: `${each.message} (${round})` })),

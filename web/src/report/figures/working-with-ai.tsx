@@ -2,7 +2,12 @@
  * The candidate's handling of Nova's proposed changes: facts, each with its moments. Supervision rests on two of its
  * counts.
  */
-import { decidedAlike, type ReportedProposal, type WorkingWithAi } from '@nova/contract/projects/working-with-ai'
+import {
+  checkedWords,
+  decidedAlike,
+  type ReportedProposal,
+  type WorkingWithAi,
+} from '@nova/contract/projects/working-with-ai'
 import type { Report } from '@nova/contract/reports/reports'
 import { lineOrigins } from '@nova/contract/room/line-origins'
 import { type ReactNode, useContext } from 'react'
@@ -44,6 +49,8 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
             {section.empty
               ? emptyWords[section.empty]
               : 'How the candidate handled the changes Nova proposed. Supervision is made of what became of them.'}
+            {countsChecked(section.proposals) &&
+              ' Problem Solving counts Nova’s lines as far as they were checked or changed.'}
           </p>
         </div>
         {!section.empty && (
@@ -79,13 +86,17 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
   )
 }
 
+/** Older reports have the checks before the decision alone. */
+const countsChecked = (proposals: readonly ReportedProposal[]) => proposals.some(({ checked }) => checked)
+
 const share = ({ checked, of }: { checked: number; of: number }) => (of === 0 ? 'none applied' : `${checked} of ${of}`)
 
 function Counts({ section: { verification, detection, proposals, explained } }: { section: WorkingWithAi }) {
   const { whole, early, late, looked } = verification
+  const isNewer = countsChecked(proposals)
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-5 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-7 xl:grid-cols-3">
-      <Fact name="Checked before applying" value={share(whole)}>
+      <Fact name={isNewer ? 'Checked' : 'Checked before applying'} value={share(whole)}>
         {proposals.some(({ undoneSeq }) => undoneSeq !== null) && 'Undone ones included. '}
         First half of the session: {share(early)}. Second half: {share(late)}.
         {looked > 0 && ` Opened on screen, but not checked: ${looked}.`}
@@ -210,7 +221,7 @@ function Proposals({ proposals }: { proposals: ReportedProposal[] }) {
   return (
     <Table
       name="Proposals"
-      heads={['Change', 'Fault', 'Decision', 'Checked first', 'In view']}
+      heads={['Change', 'Fault', 'Decision', 'Checks', 'In view']}
       numbersFrom={4}
       rows={proposals.map((proposal) => [
         proposal.id,
@@ -250,13 +261,33 @@ function Decision({ proposal: { decision, reason, decidedSeq, undoneSeq } }: { p
   )
 }
 
-function Checks({ proposal: { checks, checkedAfterSeq, viewSeconds, decision } }: { proposal: ReportedProposal }) {
+function Checks({ proposal }: { proposal: ReportedProposal }) {
+  const { checks, checkedAfterSeq, viewSeconds, decision, checked } = proposal
   const found = [
     { name: 'Tests', seqs: checks.tests },
     { name: 'Ran it', seqs: checks.runs },
     { name: 'Asked about it', seqs: checks.questions },
   ].filter(({ seqs }) => seqs.length > 0)
   if (decision === 'open' && found.length === 0) return '–'
+  if (checked) {
+    const before = found.map(({ seqs }) => seqs.at(-1)!)
+    return (
+      <>
+        {checked.map((how) => (
+          <p key={how}>
+            {checkedWords[how]}{' '}
+            {how === 'ran' && checkedAfterSeq !== null && <EvidenceNumbers evidence={[checkedAfterSeq]} />}
+          </p>
+        ))}
+        {checked.length === 0 && <p>{viewSeconds > 0 ? 'Only looked at' : 'No'}</p>}
+        {before.length > 0 && (
+          <p className="text-muted">
+            Before deciding <EvidenceNumbers evidence={before} />
+          </p>
+        )}
+      </>
+    )
+  }
   return (
     <>
       {found.map(({ name, seqs }) => (

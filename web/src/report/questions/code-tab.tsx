@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
-import { partTone, type Tone } from '../figures/figures.ts'
+import { partTone, sayOf100, type Tone } from '../figures/figures.ts'
 import { WorkingWithAiCard, workingWithAiPlace } from '../figures/working-with-ai.tsx'
 import { useBoards } from './drawing.tsx'
 import { OlderCode } from './older-code.tsx'
@@ -35,7 +35,7 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
     <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
       <nav aria-label="Questions in this report" className="lg:sticky lg:top-20 print:hidden">
         <ol className="flex flex-col gap-0.5">
-          {questions.map(({ questionId, title, state, score }, at) => (
+          {questions.map(({ questionId, title, state, score, band, interval }, at) => (
             <li key={questionId}>
               <a
                 href={`#${questionPlace(questionId)}`}
@@ -44,7 +44,7 @@ function Questions({ report, questions }: { report: Report; questions: NonNullab
                 <span className="text-faint tabular">{at + 1}</span>
                 <span className="min-w-0 flex-1 break-words">{title}</span>
                 <span className={`text-sm tabular ${inks[partTone(score)]}`}>
-                  {score.value === null ? nothing(state) : `${Math.round(score.value)}/100`}
+                  {sayOf100(score.value, { band, interval }) ?? nothing(state)}
                 </span>
               </a>
             </li>

@@ -1,4 +1,4 @@
-import { rangeOf } from '@nova/contract/reports/report-scores'
+import { isTooWide, rangeOf } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { useSeal } from '../../review/seal.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Explained } from '../figures/explained.tsx'
-import { isSingle, partTone, sayRange, type Tone } from '../figures/figures.ts'
+import { isSingle, partTone, sayOf100, sayRange, type Tone } from '../figures/figures.ts'
 import { questionPlace } from './question-place.ts'
 
 const fills: Record<Tone, string> = { good: 'fill-good', warn: 'fill-warn', bad: 'fill-bad', neutral: 'fill-faint' }
@@ -39,7 +39,7 @@ export function QuestionBars({ report: { questions = [] } }: { report: Report })
                 ) : (
                   <>
                     <Explained part={score} width={width}>
-                      {value}/100
+                      {sayOf100(value, width)}
                     </Explained>
                     <span className="ml-2 text-faint">{sayRange(value, width)}</span>
                   </>
@@ -62,10 +62,11 @@ type BarProps = { value: number | null; range: ReturnType<typeof rangeOf>; tone:
 
 function Bar({ value, range, tone }: BarProps) {
   const { low, high } = range ?? { low: 0, high: 0 }
+  const isWide = isTooWide({ low, high })
   return (
     <svg aria-hidden width="100%" height="12" className="col-span-2 mt-1">
       <rect y="3" width="100%" height="6" rx="3" className="fill-idle-soft" />
-      {value !== null && <rect y="3" width={`${value}%`} height="6" rx="3" className={cn(fills[tone])} />}
+      {value !== null && !isWide && <rect y="3" width={`${value}%`} height="6" rx="3" className={cn(fills[tone])} />}
       {high > low && (
         <g className="stroke-ink" strokeWidth="1.5">
           <line x1={`${low}%`} x2={`${high}%`} y1="6" y2="6" />

@@ -2,6 +2,7 @@
 import { padName } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import type { QuestionReport, Remark } from '@nova/contract/reports/report-questions'
+import { sayFigure } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
@@ -20,7 +21,7 @@ import { localTime } from '../../ui/date-time.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EvidenceNumbers } from '../claims.tsx'
 import { Explained } from '../figures/explained.tsx'
-import { isSingle, partTone, sayRange } from '../figures/figures.ts'
+import { isSingle, partTone, sayOf100, sayRange } from '../figures/figures.ts'
 import { PrintingContext } from '../printing.ts'
 import { Drawing } from './drawing.tsx'
 import { EditedSince } from './older-code.tsx'
@@ -131,6 +132,7 @@ function isEditedSince({ submissions, answers }: Report, id: string): boolean {
 function Head({ number, question }: { number: number; question: QuestionReport }) {
   const { questionId, title, kind, state, language, score, band, interval, evidence } = question
   const seal = useSeal()
+  const figure = sayFigure(score.value, { band, interval })
   const range = score.value === null ? null : sayRange(Math.round(score.value), { band, interval })
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-7">
@@ -150,14 +152,14 @@ function Head({ number, question }: { number: number; question: QuestionReport }
       </div>
       <p className="flex flex-col items-start sm:items-end">
         <Badge
-          tone={isSingle(interval?.observations) ? 'neutral' : partTone(score)}
+          tone={isSingle(interval?.observations) || figure?.isWide ? 'neutral' : partTone(score)}
           className="h-7 px-2.5 text-sm tabular"
         >
           {seal ? (
             sealedWord
           ) : (
             <Explained part={score} width={{ band, interval }}>
-              {score.value === null ? 'Not assessed' : `${Math.round(score.value)}/100`}
+              {sayOf100(score.value, { band, interval }) ?? 'Not assessed'}
             </Explained>
           )}
         </Badge>

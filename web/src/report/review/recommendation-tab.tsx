@@ -1,4 +1,4 @@
-import { scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
+import { sayFigure, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sealWords } from '@nova/contract/reports/sealed-report'
 import { sayWaiting } from '@nova/contract/reports/standing'
@@ -41,7 +41,9 @@ export function RecommendationTab({ report }: { report: Report }) {
         </p>
         {recommendation?.borderline && overallScore !== null && (
           <p className="max-w-prose text-muted">
-            The overall score is {overallScore}/100 ({sayRange(overallScore, report)}), so{' '}
+            {sayFigure(overallScore, report)?.isWide
+              ? `The overall score has a ${sayRange(overallScore, report)}, so `
+              : `The overall score is ${overallScore}/100 (${sayRange(overallScore, report)}), so `}
             {recommendation.other
               ? `${recommendation.other} is possible, too.`
               : 'it could also fall on the other side of the threshold.'}
@@ -88,7 +90,9 @@ function Basis({ report }: { report: Report }) {
         {names.map((name) => (
           <tr key={name}>
             <td className="py-2">{splitName(name)}</td>
-            <td className="py-2 text-right tabular">{scores[name] ?? 'Not assessed'}</td>
+            <td className="py-2 text-right tabular">
+              {sayFigure(scores[name] ?? null, { interval: report.ranges?.[name] })?.text ?? 'Not assessed'}
+            </td>
             <td className="py-2 text-right tabular">{shares.has(name) ? `${shares.get(name)}%` : 'Left out'}</td>
           </tr>
         ))}

@@ -117,7 +117,7 @@ describe('what a report on the questions can show at most', () => {
       [5, 3],
       [1, 1],
       [1, 1],
-      [9, 4],
+      [9, 3],
     ])
     const off = { ...(settings as object), followUps: 'off' } as never
     expect(readShows([coding, technical] as ProposedQuestion[], off)).toMatchObject({ observations: 5, kinds: 3 })
@@ -144,10 +144,11 @@ describe('what a report on the questions can show at most', () => {
     'of one project alone says that nothing can be recommended: %j',
     (change) => {
       const alone = changed(project, { followUps: 'off', ...change })
-      expect(alone).toMatchObject({ observations: 6, kinds: 2, isSupervised: false, best: null })
+      // Its stages are of one kind with its tests.
+      expect(alone).toMatchObject({ observations: 6, kinds: 1, isSupervised: false, best: null })
       expect(sayShows(alone)).toEqual({
         isShort: true,
-        sentence: 'Even a perfect result would be too uncertain for a recommendation.',
+        sentence: 'Too little for a recommendation.',
       })
       const changedSettings = { ...(settings as object), followUps: 'off', ...change } as never
       expect(isTooShortAlone(readAsked(project as ProposedQuestion), changedSettings)).toBe(true)

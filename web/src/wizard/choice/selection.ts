@@ -77,7 +77,7 @@ export const readShows = (questions: readonly ProposedQuestion[], settings: Show
 export function readAsked(question: ProposedQuestion): Asked {
   const shown = ('project' in question && question.project) || undefined
   const project = shown && { stages: shown.stages.length, ...(shown.agent && { agent: shown.agent }) }
-  return { id: question.id, kind: kindOf(question), ...(project && { project }) }
+  return { id: question.id, kind: kindOf(question), minutes: question.timeEstimate, ...(project && { project }) }
 }
 
 export function minutesOf(questions: readonly ProposedQuestion[]): number {

@@ -1,0 +1,41 @@
+/** How planned questions will make the scores (mixing.ts), for the candidate who reads it before the interview. */
+import type { ScoreName } from '@nova/contract/reports/reports'
+import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
+import { mix } from './mixing.ts'
+import { scoresByKind } from './rubric.ts'
+
+export type PlannedQuestion = { kind: QuestionKind; minutes: number }
+type Plan = { planned: readonly PlannedQuestion[]; aiPolicy: AiPolicy; followUps: FollowUpPolicy }
+
+/** Minutes by score, and those of each part of Communication. */
+export function planShares(
+  { planned, aiPolicy, followUps }: Plan,
+  setWeights: Record<ScoreName, number>,
+): { scores: Record<ScoreName, number>; communication: { behavioral: number; explanations: number } } {
+  const questions = planned.map(({ kind, minutes }, at) => ({ id: `${at}`, kind, minutes }))
+  const isAsked = followUps !== 'off'
+  const { weights, minutesOf } = mix(
+    questions.map((question) => {
+      const fed = scoresByKind[question.kind]
+      const shareOf = (name: ScoreName) =>
+        fed.includes(name) || (name === 'communication' && question.kind === 'coding' && isAsked) ? 1 : null
+      return {
+        ...{ question, works: 1 },
+        shares: {
+          ...{ problemSolving: shareOf('problemSolving'), codeQuality: shareOf('codeQuality'), supervision: null },
+          ...{ communication: shareOf('communication'), efficiency: shareOf('efficiency') },
+        },
+      }
+    }),
+    // Without Nova there is nothing to supervise.
+    aiPolicy === 'none'
+      ? null
+      : { score: 1, projects: new Set(questions.filter(({ kind }) => kind === 'project').map(({ id }) => id)) },
+    setWeights,
+  )
+  const told = (isStory: boolean) =>
+    questions
+      .filter(({ kind }) => (kind === 'behavioral') === isStory)
+      .reduce((sum, question) => sum + minutesOf(question, 'communication'), 0)
+  return { scores: weights, communication: { behavioral: told(true), explanations: told(false) } }
+}
