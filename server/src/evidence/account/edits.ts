@@ -207,8 +207,11 @@ function isDeclared({ input, seen }: Fold, at: number): boolean {
   )
 }
 
+/** A proposal that repeats these brings them. */
+const broughtAgain = new Set<Origin['source']>(['proposal', 'task'])
+
 /**
- * Lines of the proposal that is being applied are its, also where an earlier one brought the same; text that the
+ * Lines of the proposal that is being applied are its, also where an earlier one or the task has the same; text that the
  * candidate added to them has no keys.
  */
 function fillProposed(fold: Fold, { step, pad, text }: Insert, marks: Marked, kept: Marked | null): Marked {
@@ -221,7 +224,7 @@ function fillProposed(fold: Fold, { step, pad, text }: Insert, marks: Marked, ke
     const end = at + solidOf(line).length
     const isOfProposal = proposal && (!lines || lines.has(line.trim()) || end - at < 3)
     for (; at < end; at++) {
-      const isOpen = !filled[at] || (!kept?.[at] && filled[at]!.origin.source === 'proposal')
+      const isOpen = !filled[at] || (!kept?.[at] && broughtAgain.has(filled[at]!.origin.source))
       if (isOfProposal && isOpen) filled[at] = proposal
     }
   }
