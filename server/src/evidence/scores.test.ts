@@ -69,7 +69,7 @@ describe('the worked example of the scores', () => {
     const star = starScore({ situation: 1, task: 1, action: 1, result: 0.5 })
     expect(star).toBeCloseTo(0.9)
     // The 20 minutes of code feed four scores, the 10 of each text one.
-    const communication = (10 * star! + 5 * 0.75 + (10 * 4) / 6) / 25
+    const communication = (10 * star + 5 * 0.75 + (10 * 4) / 6) / 25
     const all = [correctness, quality, communication, 0.5]
     expect(all.map(percent)).toEqual([91, 95, 78, 50])
     // Code quality weighs as much as the code works; the rest of its minutes is the tests'.
