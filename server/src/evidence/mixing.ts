@@ -69,12 +69,8 @@ export function mix(some: readonly Mixed[], { all, supervised, setWeights }: Giv
   )
   const sums = byName((name) => some.reduce((sum, { question }) => sum + minutesOf(question, name), 0))
   const works = meanBy('codeQuality', (each) => each.works) ?? 1
-  // The tests have the minutes that code quality loses because the code doesn't work: tidy code that fails earns nothing.
-  const moved = setWeights.codeQuality * sums.codeQuality * (1 - works)
-  const weights = byName((name) => {
-    const own = setWeights[name] * sums[name]
-    return name === 'codeQuality' ? own - moved : name === 'problemSolving' ? own + moved : own
-  })
+  // Code quality counts as far as the code works: tidy code that fails earns nothing by it.
+  const weights = byName((name) => setWeights[name] * sums[name] * (name === 'codeQuality' ? works : 1))
   const whole = scoreNames.reduce((sum, name) => sum + weights[name], 0)
   const partOf = (question: Question) =>
     scoreNames.reduce(
