@@ -106,7 +106,8 @@ const checks: [said: RegExp, show: () => void][] = [
     () => {
       const failing = play({ tests: { core: 0, edge: 0, scale: 0 } })
       expect([failing.scores.codeQuality, failing.weights.codeQuality]).toEqual([plain.scores.codeQuality, 0])
-      expect(failing.overallScore).toBe(Math.round(50 / 3))
+      // Half of 10 minutes, and nothing of the 20 less the third that is the code's quality.
+      expect(failing.overallScore).toBe(Math.round((10 * 50) / (10 + (20 * 2) / 3)))
     },
   ],
   [

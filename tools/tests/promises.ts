@@ -126,7 +126,7 @@ export const promises: readonly Promised[] = [
     test: `${evidence}/scores.test.ts`,
     reason: 'The formulas, from a whole session to the overall score.',
     mistakes: [
-      { file: `${evidence}/mixing.ts`, from: 'sums.codeQuality * (1 - works)', to: 'sums.codeQuality * 0' },
+      { file: `${evidence}/mixing.ts`, from: "(name === 'codeQuality' ? works : 1)", to: '1' },
       {
         file: `${evidence}/figures.ts`,
         from: 'weights === 0 ? null : sum / weights',

@@ -120,10 +120,13 @@ const isFailing = (run: RunFact) => run.passed !== null && run.passed < run.tota
 
 const checkable = new Set(['value', 'break'])
 
+/** True if an interview asks questions about submitted code. */
+export const isAskedAboutCode = ({ interview }: EvidenceInput, sets: Read['sets']): boolean =>
+  interview.followUps === 'ask' || sets.length > 0
+
 /** Code that is not there can't be asked about: without this 0, leaving it out would raise Communication. */
-function missExplained({ interview }: EvidenceInput, sets: Read['sets'], { kind }: EvidenceQuestion) {
-  const isAsking = interview.followUps === 'ask' || sets.length > 0
-  return kind === 'coding' && isAsking ? { right: 0, asked: 0, score: 0, evidence: [] } : null
+function missExplained(input: EvidenceInput, sets: Read['sets'], { kind }: EvidenceQuestion) {
+  return kind === 'coding' && isAskedAboutCode(input, sets) ? { right: 0, asked: 0, score: 0, evidence: [] } : null
 }
 
 /**

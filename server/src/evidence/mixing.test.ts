@@ -1,4 +1,5 @@
 /** Questions count by their planned minutes, and none for more than half (docs/assessment.md 3.3). */
+import { scoreNames } from '@nova/contract/reports/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
@@ -49,17 +50,19 @@ test('one task beside five answers weighs by its minutes, and not by the scores 
   const [perfect, failed] = [play(questions, { task: 1, ...all(0) }), play(questions, { task: 0, ...all(1) })]
   // 30 of 80 minutes; its names are not perfect.
   expect(perfect.overallScore).toBe(34)
-  expect(failed.overallScore).toBe(63)
-  expect(Object.values(failed.weights).reduce((sum, each) => sum + each, 0)).toBeCloseTo(80, 5)
+  // The quality of code that fails has no weight.
+  expect(failed.overallScore).toBe(71)
+  expect(perfect.weights).toEqual({ problemSolving: 10, codeQuality: 10, communication: 50, efficiency: 10 })
 })
 
 test('no question has more than half of the overall score, where there are three', () => {
   const questions = (...short: string[]) => [code('task', 60), ...short.map((id) => talk(id, 5))]
-  expect(play(questions('t1', 't2'), { task: 0, t1: 1, t2: 1 }).overallScore).toBe(50)
+  expect(play(questions('t1', 't2'), { task: 1, t1: 0, t2: 0 }).overallScore).toBe(46)
+  expect(play(questions('t1', 't2'), { task: 1, t1: 1, t2: 1 }).weights.communication).toBe(35)
   // Two questions have no rest to spread.
-  expect(play(questions('t1'), { task: 0, t1: 1 }).overallScore).toBe(8)
+  expect(play(questions('t1'), { task: 0, t1: 1 }).overallScore).toBe(11)
   const uneven = [code('task', 60), talk('t1', 5), talk('t2', 15)]
-  expect(play(uneven, { task: 0, t1: 1, t2: 0 }).overallScore).toBe(19)
+  expect(play(uneven, { task: 0, t1: 1, t2: 0 }).overallScore).toBe(23)
 })
 
 const share = fc.integer({ min: 0, max: 10 }).map((each) => each / 10)
@@ -89,15 +92,19 @@ test('so it is for any questions, and better work never lowers the overall score
           : { ...nothing, problemSolving: works, efficiency: kind === 'sql' ? large : null }
     return {
       question: makeQuestion({ id: `${at}`, minutes: given.minutes }),
+      feeds: scoreNames.filter((name) => shares[name] !== null),
       shares,
       works: kind === 'coding' ? works : null,
     }
   }
-  const overallOf = (some: Mixed[]) => mix(some, null, rubric.scores).overall!
+  const mixOf = (some: Mixed[]) => mix(some, { all: some, supervised: null, setWeights: rubric.scores })
+  let most = 0
+  const overallOf = (some: Mixed[]) => mixOf(some).overall!
   fc.assert(
     fc.property(fc.array(mixed, { minLength: 3, maxLength: 7 }), (given) => {
-      const { partsOf } = mix(given.map(read), null, rubric.scores)
+      const { partsOf } = mixOf(given.map((each) => ({ ...each, works: 1 })).map(read))
       expect(Math.max(...partsOf.values())).toBeLessThanOrEqual(0.5 + 1e-6)
+      most = Math.max(most, ...mixOf(given.map(read)).partsOf.values())
       expect([...partsOf.values()].reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9)
       const before = overallOf(given.map(read))
       for (const name of ['works', 'quality', 'told'] as const) {
@@ -107,4 +114,6 @@ test('so it is for any questions, and better work never lowers the overall score
     }),
     { numRuns: 300, seed: 4 },
   )
+  // The quality of code that fails has no weight, and so the rest has more.
+  expect(most).toBeLessThan(0.6)
 })

@@ -14,24 +14,25 @@ export function planShares(
 ): { scores: Record<ScoreName, number>; communication: { behavioral: number; explanations: number } } {
   const questions = planned.map(({ kind, minutes }, at) => ({ id: `${at}`, kind, minutes }))
   const isAsked = followUps !== 'off'
+  const projects = new Set(questions.filter(({ kind }) => kind === 'project').map(({ id }) => id))
+  // Without Nova there is nothing to supervise.
+  const supervised = aiPolicy === 'none' ? null : { score: 1, projects }
   const { weights, minutesOf } = mix(
     questions.map((question) => {
-      const fed = scoresByKind[question.kind]
-      const shareOf = (name: ScoreName) =>
-        fed.includes(name) || (name === 'communication' && question.kind === 'coding' && isAsked) ? 1 : null
+      const isExplained = question.kind === 'coding' && isAsked
+      const feeds: ScoreName[] = scoresByKind[question.kind]
+        .filter((name) => name !== 'supervision')
+        .concat(isExplained ? ['communication'] : [])
+      const shareOf = (name: ScoreName) => (feeds.includes(name) ? 1 : null)
       return {
-        ...{ question, works: 1 },
+        ...{ question, feeds, works: 1 },
         shares: {
           ...{ problemSolving: shareOf('problemSolving'), codeQuality: shareOf('codeQuality'), supervision: null },
           ...{ communication: shareOf('communication'), efficiency: shareOf('efficiency') },
         },
       }
     }),
-    // Without Nova there is nothing to supervise.
-    aiPolicy === 'none'
-      ? null
-      : { score: 1, projects: new Set(questions.filter(({ kind }) => kind === 'project').map(({ id }) => id)) },
-    setWeights,
+    { all: questions.map((question) => ({ question })), supervised, setWeights },
   )
   const told = (isStory: boolean) =>
     questions

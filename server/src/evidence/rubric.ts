@@ -8,8 +8,8 @@ import { wavg } from './figures.ts'
 
 export const rubric = {
   /**
-   * Weights in the overall score, times the minutes that feed each (mixing.ts). Code quality counts as far as tests pass;
-   * the rest of its minutes is problem solving's.
+   * Weights in the overall score, times the minutes that feed each (mixing.ts). Code quality counts as far as tests pass, so
+   * that tidy but failing code earns nothing.
    */
   scores: { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1, supervision: 1 },
   /** Shares of the hidden tests passed, by group, so that many easy tests cannot drown an edge case. */

@@ -72,8 +72,8 @@ describe('the worked example of the scores', () => {
     const communication = (10 * star + 5 * 0.75 + (10 * 4) / 6) / 25
     const all = [correctness, quality, communication, 0.5]
     expect(all.map(percent)).toEqual([91, 95, 78, 50])
-    // Code quality weighs as much as the code works; the rest of its minutes is the tests'.
-    const minutes = [5 + 5 * (1 - correctness), 5 * correctness, 25, 5]
+    // Code quality weighs as much as the code works.
+    const minutes = [5, 5 * correctness, 25, 5]
     expect(percent(wavg(all.map((score, at) => [score, minutes[at]!])))).toBe(78)
   })
 
@@ -82,7 +82,7 @@ describe('the worked example of the scores', () => {
     expect(report.scores).toMatchObject({ problemSolving: 91, communication: 78, efficiency: 50 })
     expect([report.problemsSolved, report.totalProblems, report.evidenceUnits]).toEqual([2, 3, 7])
     expect(report.scores).not.toHaveProperty('supervision')
-    expect(report.weights).toEqual({ problemSolving: 5.46875, codeQuality: 4.53125, communication: 25, efficiency: 5 })
+    expect(report.weights).toEqual({ problemSolving: 5, codeQuality: 4.53125, communication: 25, efficiency: 5 })
     expect(report.overallScore).toBe(76)
     const { low, high } = report.interval!
     expect([low < 60, high >= 80, report.band]).toEqual([true, true, null])

@@ -4,7 +4,7 @@ import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { isAnsweredWithCode, type TestGroup } from '@nova/contract/words'
 import { starElements, starScore } from './answers/star.ts'
-import { type CodingFacts, readCoding } from './coding.ts'
+import { type CodingFacts, isAskedAboutCode, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { type Mix, mix, type Supervised } from './mixing.ts'
@@ -24,6 +24,8 @@ type Units = Record<ScoreName, number>
 export type Brought = {
   question: EvidenceQuestion
   isWaiting: boolean
+  /** The scores that a complete answer enters. */
+  feeds: readonly ScoreName[]
   shares: Shares
   /** As ranges weigh them: single tests, points and answers, with a limit for those that hang together. */
   units: Units
@@ -86,7 +88,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   )
   const supervision = readSupervision(input, seen)
   const brought = [
-    ...coding.map(bringCoding),
+    ...coding.map((facts) => bringCoding(facts, isAskedAboutCode(input, sets))),
     ...technical.map(bringTechnical),
     ...behavioral.map(bringBehavioral),
     ...projects.map(bringProject),
@@ -94,7 +96,8 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const settled = settle(brought)
   const setWeights = { ...rubric.scores, ...input.interview.weights }
   const supervised = supervisedOf(supervision)
-  const [own, all] = [mix(settled, supervised, setWeights), mix(brought, supervised, setWeights)]
+  const given = { all: brought, supervised, setWeights }
+  const [own, all] = [mix(settled, given), mix(brought, given)]
   const provisional = scoreNames.filter((name) => own.scores[name] === null && all.scores[name] !== null)
   const mixed = (name: ScoreName) => (provisional.includes(name) ? all : own)
   const scores = Object.fromEntries(scoreNames.map((name) => [name, mixed(name).scores[name]])) as Shares
@@ -144,11 +147,12 @@ function testsOf({ question, judged, isEmpty }: CodingFacts, groups: readonly Te
   }, 0)
 }
 
-function bringCoding(facts: CodingFacts): Brought {
+function bringCoding(facts: CodingFacts, isAsked: boolean): Brought {
   const { question, correctness, quality, scale, explained, isEmpty } = facts
   const groups = (of: readonly TestGroup[]) => of.filter((group) => facts.groups.includes(group)).length
   return {
     ...{ question, isWaiting: false, works: correctness, stages: [] },
+    feeds: scoresOfCode(facts, isAsked),
     shares: {
       ...{ ...nothing, problemSolving: correctness, codeQuality: quality, efficiency: scale },
       communication: explained?.score ?? null,
@@ -171,6 +175,19 @@ function bringCoding(facts: CodingFacts): Brought {
   }
 }
 
+/** Those of a complete answer: leaving it out moves no minutes. */
+function scoresOfCode({ question, scale }: CodingFacts, isAsked: boolean): ScoreName[] {
+  const isLarge = scale !== null || (question.tests ?? []).some(({ group, visible }) => group === 'scale' && !visible)
+  const isCode = question.kind === 'coding'
+  return scoreNames.filter(
+    (name) =>
+      name === 'problemSolving' ||
+      (name === 'codeQuality' && isCode) ||
+      (name === 'communication' && isCode && isAsked) ||
+      (name === 'efficiency' && isLarge),
+  )
+}
+
 function bringTechnical({ question, text, isWaiting, keyShare, points }: TechnicalFacts): Brought {
   const units = keyShare === null ? 0 : Math.max(1, points.length || (question.keyPoints?.length ?? 0))
   return bringWords({ question, text, isWaiting, value: keyShare, units })
@@ -185,7 +202,7 @@ type Words = Pick<Brought, 'question' | 'isWaiting'> & { text: string; value: nu
 
 function bringWords({ question, text, isWaiting, value, units }: Words): Brought {
   return {
-    ...{ question, isWaiting, works: null, stages: [] },
+    ...{ question, isWaiting, works: null, stages: [], feeds: ['communication'] },
     ...{ shares: { ...nothing, communication: value }, units: { ...none, communication: units } },
     observations: { ...none, communication: Number(text !== '' && value !== null) },
   }
@@ -193,7 +210,7 @@ function bringWords({ question, text, isWaiting, value, units }: Words): Brought
 
 function bringProject({ question, correctness, units, clusters }: ProjectFacts): Brought {
   return {
-    ...{ question, isWaiting: false, works: null, stages: clusters },
+    ...{ question, isWaiting: false, works: null, stages: clusters, feeds: ['problemSolving'] },
     shares: { ...nothing, problemSolving: correctness },
     units: { ...none, problemSolving: sum(clusters.map((each) => each.units)) },
     observations: { ...none, problemSolving: units },
@@ -206,7 +223,8 @@ const supervisedOf = (supervision: Supervision | null): Supervised =>
     : { score: supervision.score, projects: new Set(supervision.decided.map(({ questionId }) => questionId)) }
 
 /** A question alone: its own score is the overall one of an interview that asks only it. */
-export const mixAlone = (brought: Brought, setWeights: Scored['setWeights']): Mix => mix([brought], null, setWeights)
+export const mixAlone = (brought: Brought, setWeights: Scored['setWeights']): Mix =>
+  mix([brought], { all: [brought], supervised: null, setWeights })
 
 const sumOf = (units: Units) => sum(scoreNames.map((name) => units[name]))
 

@@ -1,5 +1,6 @@
 /** Interviews of six plans with candidates of a known level: how often the range of the overall score holds it. */
 import { intervalOf } from '@nova/contract/reports/intervals'
+import { scoreNames } from '@nova/contract/reports/reports'
 import type { QuestionKind } from '@nova/contract/words'
 import { mix } from '../../src/evidence/mixing.ts'
 import { rubric } from '../../src/evidence/rubric.ts'
@@ -32,7 +33,7 @@ export function simulatePlan(plan: readonly Planned[], level: number, rounds: nu
   let [held, width, wide] = [0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
     const brought = questions.map((question) => bring(random, question, level, round))
-    const mixed = mix(brought, null, rubric.scores)
+    const mixed = mix(brought, { all: brought, supervised: null, setWeights: rubric.scores })
     const { low, high } = intervalOf(clustersOf(brought, mixed, null), mixed.overall!)!
     if (low <= level && level <= high) held += 1
     width += 100 * (high - low)
@@ -52,7 +53,14 @@ const unitsOfStage = 8
 function bring(random: () => number, question: Brought['question'], level: number, round: number): Brought {
   const of = (own: number, units: number) =>
     Array.from({ length: units }, () => Number(random() < own)).reduce((sum, each) => sum + each, 0) / units
-  const about = { question, isWaiting: false, observations: none, works: null, stages: [] }
+  const about = {
+    question,
+    isWaiting: false,
+    observations: none,
+    works: null,
+    stages: [],
+    feeds: ['problemSolving'],
+  } satisfies Partial<Brought>
   if (question.kind === 'project') {
     const { between, within } = stageCorrelations[round % stageCorrelations.length]!
     const whole = drawAround(random, level, between)
@@ -73,7 +81,8 @@ function bring(random: () => number, question: Brought['question'], level: numbe
   ) as Brought['shares']
   // A reading of code is a share by itself, and no item that is right or wrong.
   if (units.codeQuality > 0) shares.codeQuality = of(own, 4)
-  return { ...about, shares, units, works: shares.problemSolving }
+  const feeds = scoreNames.filter((name) => units[name] > 0)
+  return { ...about, feeds, shares, units, works: shares.problemSolving }
 }
 
 function unitsOf(kind: QuestionKind): Brought['units'] {

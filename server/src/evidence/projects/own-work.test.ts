@@ -180,5 +180,10 @@ test('a label needs two kinds of evidence, of which one is the person’s own', 
   expect(labelOf(() => undefined)).toEqual([null, true])
   expect(labelOf(follow(['not_right', 'not_right']))).toEqual([null, true])
   expect(labelOf(follow(['right', 'right']))[1]).toBe(false)
-  expect(labelOf(({ write }) => write('a', 'b', 'c', 'd', 'e'))[1]).toBe(false)
+  const write = (opened: Opened) => opened.write('a', 'b', 'c', 'd', 'e')
+  expect(labelOf(write)[1]).toBe(false)
+  // Five lines beside fifty of Nova's are too few.
+  const many = Array.from({ length: 50 }, (_, at) => `boat${at}`)
+  const beside = (opened: Opened) => opened.work.apply(opened.add('boats', ...many))
+  expect(labelOf((opened) => [beside, write].forEach((act) => act(opened)))).toEqual([null, true])
 })

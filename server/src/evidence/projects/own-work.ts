@@ -10,6 +10,9 @@ import { readChecked } from './checked.ts'
 import type { OwnWork } from './earned.ts'
 import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
 
+/** A few lines beside the assistant's make its tests no tests of theirs. */
+const minOwnShare = 0.1
+
 /** Reads it from the lines at the end and the decisions that led to them. */
 export function readOwnWork(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): OwnWork {
   const { proposals, files } = readProposals(input, seen, question)
@@ -35,7 +38,9 @@ export function readOwnWork(input: EvidenceInput, seen: Observations, question: 
       : all > 0
         ? 1 - lines.unchecked / all
         : taken.filter(({ id }) => isChecked(id)).length / taken.length
-  return { lines, share, repairs, isOwn: lines.own + lines.repaired >= minAuthoredLines || repairs.size > 0 }
+  const written = lines.own + lines.repaired
+  const isOwn = (written >= minAuthoredLines && written >= minOwnShare * all) || repairs.size > 0
+  return { lines, share, repairs, isOwn }
 }
 
 /** Text that was brought from outside is a matter of integrity, which changes no score. */
