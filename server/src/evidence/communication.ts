@@ -10,11 +10,12 @@ export function tellCommunication({ coding, technical, behavioral, provisional }
   const isIn = ({ isWaiting }: { isWaiting: boolean }) => isProvisional || !isWaiting
   const stories = behavioral.filter((each) => each.star !== null && isIn(each))
   const answers = technical.filter((each) => each.keyShare !== null && isIn(each))
-  const waiting = [...technical.filter(({ keyShare }) => keyShare !== null), ...behavioral].filter(
-    ({ isWaiting }) => isWaiting,
-  ).length
+  const waiting = [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting)
+  const unread = waiting.filter((each) => each.unread !== null).length
   const asked = coding.reduce((sum, { explained }) => sum + (explained?.asked ?? 0), 0)
-  return [...tellParts([...stories, ...answers], stories.length, asked), ...tellWaiting(waiting)].join(' ')
+  return [...tellParts([...stories, ...answers], stories.length, asked), ...tellWaiting(waiting.length, unread)].join(
+    ' ',
+  )
 }
 
 function tellParts(words: { text: string }[], stories: number, asked: number): string[] {
@@ -36,8 +37,9 @@ function tellParts(words: { text: string }[], stories: number, asked: number): s
   ]
 }
 
-function tellWaiting(waiting: number): string[] {
+function tellWaiting(waiting: number, unread: number): string[] {
   if (waiting === 0) return []
   const are = `${count(waiting, 'text answer')} ${waiting === 1 ? 'is' : 'are'} awaiting review`
-  return [`${are}: until then it counts what was found automatically, and does not enter the overall score.`]
+  const found = unread === waiting ? 'it counts nothing of them' : 'it counts what was found automatically'
+  return [`${are}: until then ${found}, and does not enter the overall score.`]
 }

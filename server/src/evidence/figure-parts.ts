@@ -4,6 +4,7 @@
  */
 import type { Part } from '@nova/contract/reports/report-questions'
 import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports/reports'
+import { unreadWords, type WhyUnread } from './answers/readable-answers.ts'
 import { starElements, starScore } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
 import { tellCommunication } from './communication.ts'
@@ -248,6 +249,9 @@ export function efficiencyPart(facts: CodingFacts): Part[] {
   return [makePart({ ...about, says: `Large inputs: ${sayPassed(judged?.hidden?.scale)}${beside}` })]
 }
 
+const sayUnread = (why: WhyUnread) =>
+  `Not read automatically, because ${unreadWords[why]}. It counts once somebody has reviewed it.`
+
 /** A technical question's part of the explanations: its key points. */
 export function technicalPart(facts: TechnicalFacts): Part {
   const { question, keyShare, points, text, evidence, isWaiting, confirmed, isDrawn } = facts
@@ -256,6 +260,7 @@ export function technicalPart(facts: TechnicalFacts): Part {
   if (!text) return makePart({ ...about, says: 'The question was left unanswered, which counts as 0.' })
   if (points.length === 0)
     return makePart({ ...about, says: 'The question names no expected points, so it is not scored.' })
+  if (facts.unread) return makePart({ ...about, says: sayUnread(facts.unread) })
   const found = points.filter(({ isMet }) => isMet).length
   return makePart({
     ...{ ...about, isProvisional: isWaiting },
@@ -274,6 +279,7 @@ const sayElement = (share: number, isConfirmed: boolean) =>
 export function storyPart(facts: BehavioralFacts): Part {
   const { question, star, text, evidence, isWaiting, confirmed } = facts
   const about = { name: question.title, share: star && starScore(star), rule, evidence }
+  if (facts.unread) return makePart({ ...about, says: sayUnread(facts.unread) })
   if (!star) return makePart({ ...about, says: 'Marked complete without a written answer.' })
   if (!text) return makePart({ ...about, says: 'The question was left unanswered, which counts as 0.' })
   return makePart({

@@ -5,6 +5,7 @@ import type { Claim, Finding } from '@nova/contract/reports/reports'
 import { sayWaiting } from '@nova/contract/reports/standing'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { sourceColumns } from './account/columns.ts'
+import { unreadWords, type WhyUnread } from './answers/readable-answers.ts'
 import { starElements } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
 import { count, inputWords, listOf, percent, spanText } from './figures.ts'
@@ -75,13 +76,17 @@ function tellNotJudged({ notJudged }: RunFact, lead = ''): string {
 }
 
 function technicalClaim(facts: TechnicalFacts): Claim {
-  const { question, text, points, isDrawn, evidence } = facts
+  const { question, text, points, isDrawn, evidence, unread } = facts
   if (isDrawn) return { text: `“${question.title}”: answered with a drawing, without text.`, evidence }
   if (!text) return { text: `“${question.title}”: not answered.`, evidence }
   if (points.length === 0)
     return { text: `“${question.title}”: answered; there are no expected points to compare with.`, evidence }
+  if (unread) return { text: tellUnread(facts, unread), evidence }
   return { text: `“${question.title}”: ${pointsText(facts)}.`, evidence }
 }
+
+const tellUnread = ({ question }: Pick<TechnicalFacts, 'question'>, why: WhyUnread) =>
+  `“${question.title}”: answered, and not read automatically, because ${unreadWords[why]}. Awaiting review.`
 
 /** Says 'found', since a point not found automatically may still be made. */
 function pointsText({ points, keyShare, confirmed, isWaiting }: TechnicalFacts): string {
@@ -94,7 +99,8 @@ function pointsText({ points, keyShare, confirmed, isWaiting }: TechnicalFacts):
 /** A whole number of points where it is one. */
 const shareText = (share: number, of: number) => String(Number((share * of).toFixed(1)))
 
-function behavioralClaim({ question, text, star, evidence, isWaiting }: BehavioralFacts): Claim {
+function behavioralClaim({ question, text, star, evidence, isWaiting, unread }: BehavioralFacts): Claim {
+  if (unread) return { text: tellUnread({ question }, unread), evidence }
   if (!text || !star) {
     const why = star ? 'not answered' : 'marked complete without a written answer'
     return { text: `“${question.title}”: ${why}.`, evidence }

@@ -291,8 +291,9 @@ function writeNotAssessed(
       : coding.every(({ question }) => question.kind === 'sql')
         ? `${projects.length > 0 ? 'neither SQL questions nor projects have a' : 'SQL questions have no'} part in it`
         : 'no scored solution has five lines of the candidate’s own',
-    communication:
-      'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
+    communication: [...technical, ...behavioral].some(({ unread }) => unread !== null)
+      ? 'its text answers await review, and not all of them could be read automatically'
+      : 'there is no behavioral answer, no technical answer in words and no answer about submitted code that running it could judge',
     efficiency: noCoding || 'no question with large inputs could be scored',
     supervision: scored.supervision ? whyNoSupervision(scored.supervision) : '',
   }
@@ -334,7 +335,7 @@ function writeNotAssessed(
           `“${question.title}”: answered only with a drawing. Please look at it, because we do not score drawings.`,
       ),
     ...behavioral
-      .filter(({ star }) => star === null)
+      .filter(({ star, unread }) => star === null && unread === null)
       .map(({ question }) => `“${question.title}”: marked complete without a written answer.`),
     ...coverage.notReached.map(({ title }) => `“${title}”: not reached before the end, so it does not count.`),
     ...writeTooThin(scored, selected),

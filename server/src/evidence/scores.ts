@@ -98,7 +98,11 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const supervised = supervisedOf(supervision)
   const given = { all: brought, supervised, setWeights }
   const [own, all] = [mix(settled, given), mix(brought, given)]
-  const provisional = scoreNames.filter((name) => own.scores[name] === null && all.scores[name] !== null)
+  // A mean without the answers that our rules don't read would fall when one more sentence makes them read it.
+  const hasUnread = [...technical, ...behavioral].some(({ unread }) => unread !== null)
+  const provisional = hasUnread
+    ? []
+    : scoreNames.filter((name) => own.scores[name] === null && all.scores[name] !== null)
   const mixed = (name: ScoreName) => (provisional.includes(name) ? all : own)
   const scores = Object.fromEntries(scoreNames.map((name) => [name, mixed(name).scores[name]])) as Shares
   const clusters = clustersOf(settled, own, supervision)
@@ -121,7 +125,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
 /** Communication enters as a whole, once all of its answers are reviewed: it appears, and no review lowers it. */
 function settle(brought: Brought[]): Brought[] {
   const settled = brought.filter(({ isWaiting }) => !isWaiting)
-  if (!brought.some(({ isWaiting, shares }) => isWaiting && shares.communication !== null)) return settled
+  if (settled.length === brought.length) return settled
   return settled.map(({ shares, units, observations, ...rest }) => ({
     ...{ ...rest, shares: { ...shares, communication: null } },
     ...{ units: { ...units, communication: 0 }, observations: { ...observations, communication: 0 } },

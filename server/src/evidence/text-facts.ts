@@ -1,6 +1,7 @@
 /** Everything scored about one text answer (docs/assessment.md 3.2): its points as people confirmed them, else as they were found. */
 import { repeats } from './answers/answers.ts'
 import { type KeyPointFact, readKeyPoints } from './answers/key-points.ts'
+import { type WhyUnread, whyUnread } from './answers/readable-answers.ts'
 import { readStory, starElements, type Star, type Story } from './answers/star.ts'
 import { mean, solidOf } from './figures.ts'
 import type { ConfirmedPoints, EvidenceQuestion } from './input.ts'
@@ -14,6 +15,8 @@ type TextFacts = {
   confirmed: ConfirmedPoints | null
   /** An unreviewed answer: its reading is provisional. */
   isWaiting: boolean
+  /** Why our rules don't read it; null where they do, where people have, and where nothing is written. */
+  unread: WhyUnread | null
 }
 export type TechnicalFacts = TextFacts & {
   points: KeyPointFact[]
@@ -42,15 +45,25 @@ export function readTechnical(
   const drawing = seen.drawnByQuestion.get(question.id)
   const shared = { question, confirmed }
   if (drawing !== undefined && solidOf(text) === '') {
-    const facts = { text: '', evidence: [...evidence, drawing], points: [], isDrawn: true, isWaiting: false }
+    const facts = {
+      text: '',
+      evidence: [...evidence, drawing],
+      points: [],
+      isDrawn: true,
+      isWaiting: false,
+      unread: null,
+    }
     return { ...shared, ...facts, keyShare: null }
   }
-  const points = readKeyPoints(text, question.keyPoints ?? [], repeats(givenTexts(seen, question)))
+  const unread = confirmed || solidOf(text) === '' ? null : whyUnread(text)
+  const points = unread
+    ? (question.keyPoints ?? []).map(({ point }) => ({ point, isMet: false, quote: null }))
+    : readKeyPoints(text, question.keyPoints ?? [], repeats(givenTexts(seen, question)))
   const shares = points.map(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) : Number(isMet)))
   return {
-    ...{ ...shared, text, evidence, points, isDrawn: false },
+    ...{ ...shared, text, evidence, points, isDrawn: false, unread },
     isWaiting: !confirmed && solidOf(text) !== '',
-    keyShare: solidOf(text) === '' ? 0 : mean(shares),
+    keyShare: solidOf(text) === '' ? 0 : unread ? null : mean(shares),
   }
 }
 
@@ -62,9 +75,11 @@ export function readBehavioral(
   const { text, evidence } = answerText(seen, question)
   const wasMarked = seen.answerByQuestion.get(question.id)?.cause === 'marked'
   const isEmpty = solidOf(text) === ''
-  const story = isEmpty && wasMarked ? null : readStory(text, repeats(givenTexts(seen, question)))
+  const unread = confirmed || isEmpty ? null : whyUnread(text)
+  const isRead = unread === null && !(isEmpty && wasMarked)
+  const story = isRead ? readStory(text, repeats(givenTexts(seen, question))) : null
   const star = story && (confirmed ? confirm(confirmed) : story)
-  return { question, text, evidence, confirmed, isWaiting: !confirmed && !isEmpty, story, star }
+  return { question, text, evidence, confirmed, isWaiting: !confirmed && !isEmpty, unread, story, star }
 }
 
 function confirm(confirmed: ConfirmedPoints): Star {

@@ -3,14 +3,17 @@ import { wordsOf } from '../folding.ts'
 
 const setOf = (lists: readonly string[]) => new Set(lists.flatMap((words) => words.split(' ')))
 
-/** Words of grammar in the languages that are read: English, Spanish, German, French, Portuguese. */
-const read = setOf([
+const english = setOf([
   'the a an is are was were do does did can could should would will have has had this that these those what which where when why how who my your it its i you we me he she they and or but not no with for from to of in on if so as then there here at by be been more than because need want give write explain show check fix just still only any all',
+])
+/** Words of grammar in the other languages in which messages are read: Spanish, German, French, Portuguese. */
+const readBeside = setOf([
   'el los las del al es esta este estos esto que cual donde cuando como mi mis tu su yo hay pero y o para por con sin muy mas si entonces debo debe deberia puedo puede hacer tengo quiero dame porque cuanto necesito entiendo funciona',
   'der die das den dem des ein eine einen einer ist sind war wie was welche welcher wo wann warum ich du wir sie es mein meine nicht und oder aber mit fur von zu auf aus bei wenn dann kann soll sollte muss habe hat mir dir noch auch nur schon immer wird brauche bitte hier',
   "le les des du est sont ce cette ces que qui quel quelle ou quand pourquoi comment mon ma mes je tu nous vous il elle pas et mais avec pour dans sur si alors puis dois faut peux ai as j'ai c'est donne plus",
   'o os as dos das do da na no em um uma e mas com para por quando onde como qual meu minha voce eu nao esta isso este essa fazer posso devo preciso tem ser por que porque mais se entao quero entendo',
 ])
+const read = new Set([...english, ...readBeside])
 /** Words of grammar in other languages with Latin letters: Italian, Dutch, Polish, Swedish with its neighbours, Turkish, Czech, Romanian. */
 const others = setOf([
   'il lo gli che non questo questa perche sono mio mia troppo qui quando dove cosa anche piu posso devo puo come della nel con una per funziona vorrei',
@@ -29,16 +32,31 @@ const minOthers = 2
  * Unsure is English, as names, code and figures have no language.
  */
 export function isReadable(folded: string): boolean {
+  const words = grammarOf(folded)
+  if (!words) return false
+  const ofOthers = words.filter((word) => others.has(word) && !read.has(word)).length
+  const ofRead = words.filter((word) => read.has(word) && !others.has(word)).length
+  return ofOthers < minOthers || ofOthers <= ofRead
+}
+
+/** False where a text is certain to be in another language than English, likewise. */
+export function isEnglish(folded: string): boolean {
+  const words = grammarOf(folded)
+  if (!words) return false
+  const foreign = words.filter((word) => (others.has(word) || readBeside.has(word)) && !english.has(word)).length
+  const own = words.filter((word) => english.has(word)).length
+  return foreign < minOthers || foreign <= own
+}
+
+/** The words without code, links and signs; undefined where the letters are of another script. */
+function grammarOf(folded: string): string[] | undefined {
   if (
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Thai}]/u.test(
       folded,
     )
   )
-    return false
-  const words = wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]|\S*\w[./]\w\S*/g, ' '))
-  const ofOthers = words.filter((word) => others.has(word) && !read.has(word)).length
-  const ofRead = words.filter((word) => read.has(word) && !others.has(word)).length
-  return ofOthers < minOthers || ofOthers <= ofRead
+    return undefined
+  return wordsOf(folded.replace(/`[^`]*`|\[[^\]]*\]|\S*\w[./]\w\S*/g, ' '))
 }
 
 const thing = {
