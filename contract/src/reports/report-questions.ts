@@ -99,6 +99,8 @@ export const QuestionReport = z.object({
   remarks: z.array(Remark),
   /** For technical and behavioral questions. */
   points: z.array(AnswerPoint),
+  /** The rules don't read this answer: nothing of it was looked for. Absent where they do. */
+  unread: z.enum(['terse', 'language', 'long']).optional(),
   /** For a project: hidden tests by stage; empty if they did not run. */
   stages: z.array(z.object({ id: z.string(), title: z.string(), passed: z.int(), total: z.int() })).optional(),
   /**

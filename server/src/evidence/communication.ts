@@ -40,6 +40,6 @@ function tellParts(words: { text: string }[], stories: number, asked: number): s
 function tellWaiting(waiting: number, unread: number): string[] {
   if (waiting === 0) return []
   const are = `${count(waiting, 'text answer')} ${waiting === 1 ? 'is' : 'are'} awaiting review`
-  const found = unread === waiting ? 'it counts nothing of them' : 'it counts what was found automatically'
-  return [`${are}: until then ${found}, and does not enter the overall score.`]
+  const found = unread === 0 ? 'it counts what was found automatically, and' : 'it'
+  return [`${are}: until then ${found} does not enter the overall score.`]
 }

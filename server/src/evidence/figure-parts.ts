@@ -19,7 +19,7 @@ import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 const rule = '3.2'
 const testGroups = ['core', 'edge'] as const
-const groupWords = { core: 'Usual inputs', edge: 'Edge cases', scale: 'Large inputs' } as const
+const groupWords = { core: 'Usual inputs', edge: 'Unusual inputs', scale: 'Large inputs' } as const
 /**
  * Trees of the overall score and of each score. An answer that is awaiting review has no value in them, unless the figure
  * rests on such answers alone; then the overall score leaves that figure out.
@@ -75,7 +75,9 @@ function gatherParts(scored: Scored, works: ReadonlyMap<ProjectFacts, string>): 
   const { coding, technical, behavioral, projects, provisional } = scored
   const within = <F extends TechnicalFacts | BehavioralFacts>(write: (facts: F) => Part) => {
     return (facts: F) =>
-      facts.isWaiting && !provisional.includes('communication') ? leaveOut(write(facts)) : write(facts)
+      facts.isWaiting && facts.unread === null && !provisional.includes('communication')
+        ? leaveOut(write(facts))
+        : write(facts)
   }
   /** Each question by its minutes in the score. */
   const by = <F extends { question: EvidenceQuestion }>(name: ScoreName, write: (facts: F) => Part | Part[]) => {

@@ -29,7 +29,7 @@ const groups: { [T in Table]: Group<T> } = {
         name: 'Usual cases',
         text: 'How many hidden tests your submitted code passes for what the task is about.',
       },
-      edge: { name: 'Edge cases', text: 'How many it passes for unusual inputs that the task allows.' },
+      edge: { name: 'Unusual inputs', text: 'How many it passes for unusual inputs that the task allows.' },
     },
   },
   codeQuality: {

@@ -29,12 +29,12 @@ const coding = (facts: Partial<CodingFacts> = {}): CodingFacts => ({
 })
 const technical = (facts: Partial<TechnicalFacts> = {}): TechnicalFacts => ({
   ...{ question: makeQuestion({ id: 't1', kind: 'technical', title: 'Cache' }), text: 'Said.', evidence: [3] },
-  ...{ points: [], isDrawn: false, keyShare: null, confirmed: null, isWaiting: true, ...facts },
+  ...{ points: [], isDrawn: false, keyShare: null, confirmed: null, isWaiting: true, unread: null, ...facts },
 })
 const star = { situation: 1, task: 0.5, action: 0, result: 0.4 }
 const behavioral = (facts: Partial<BehavioralFacts> = {}): BehavioralFacts => ({
   ...{ question: makeQuestion({ id: 'b1', kind: 'behavioral', title: 'Story' }), text: 'Told.', evidence: [2] },
-  ...{ star, story: null, confirmed: null, isWaiting: true, ...facts },
+  ...{ star, story: null, confirmed: null, isWaiting: true, unread: null, ...facts },
 })
 const scored = (parts: Partial<Scored>): Scored => ({
   ...{

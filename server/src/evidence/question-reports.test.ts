@@ -104,7 +104,12 @@ describe('each figure', () => {
       `Weighted mean of 3 scores; 1 other is awaiting review. It rests on ${report.evidenceUnits} scored items.`,
     )
     const edge = figures.problemSolving.parts![0]!.parts![1]!
-    expect(edge).toMatchObject({ name: 'Edge cases', weight: 0.3, says: '2 of 3 hidden tests passed.', rule: '3.2' })
+    expect(edge).toMatchObject({
+      name: 'Unusual inputs',
+      weight: 0.3,
+      says: '2 of 3 hidden tests passed.',
+      rule: '3.2',
+    })
   })
 
   it('for text answers is provisional until a reviewer has confirmed them', () => {

@@ -71,6 +71,7 @@ export function writeQuestions(
       runs: runs.slice(-maxRuns),
       remarks: coding ? writeRemarks(coding, input.entries) : [],
       points: answer ? pointsOf(answer) : [],
+      ...(answer?.unread ? { unread: answer.unread } : {}),
       ...(project
         ? { stages: (project.stages ?? []).map(({ earned: _, ...stage }) => stage), files: project.files }
         : {}),

@@ -125,5 +125,5 @@ test('the PDF has the query under its language, and the first forty lines of eac
   expect(text).toContain('+20405morelinesareintheevidencefile.Query2(at')
   expect(text).not.toContain('Query3')
   expect(text).toMatch(/Runs.*runfinished.*test3of6passed.*planfinished/)
-  expect(text).toMatch(/GroupPassedSampletests\d+of\d+Core\d+of\d+Edgecases\d+of\d+Largeinputs\d+of\d+/)
+  expect(text).toMatch(/GroupPassedSampletests\d+of\d+Usualinputs\d+of\d+Unusualinputs\d+of\d+Largeinputs\d+of\d+/)
 })

@@ -63,6 +63,7 @@ export function AnswerPoints({ question, isSealed = false, marks: read, confirma
               key={point.key}
               point={point}
               isSealed={isSealed}
+              isUnread={question.unread !== undefined}
               mark={markOf(point.key)}
               model={read?.model ?? ''}
               of={question.kind === 'behavioral' ? 'elements' : 'points'}
@@ -83,6 +84,7 @@ export function AnswerPoints({ question, isSealed = false, marks: read, confirma
 type RowProps = {
   point: AnswerPoint
   isSealed: boolean
+  isUnread: boolean
   mark: AnswerMark | null
   model: string
   of: 'points' | 'elements'
@@ -91,7 +93,17 @@ type RowProps = {
   onActive: (quote: string | null) => void
 }
 
-function PointRow({ point: { point, quote }, isSealed, mark, model, of, isMade, onMark, onActive }: RowProps) {
+function PointRow({
+  point: { point, quote },
+  isSealed,
+  isUnread,
+  mark,
+  model,
+  of,
+  isMade,
+  onMark,
+  onActive,
+}: RowProps) {
   const name = useId()
   const shown = mark?.sentence ?? quote
   return (
@@ -118,7 +130,7 @@ function PointRow({ point: { point, quote }, isSealed, mark, model, of, isMade, 
           {!isSealed && !mark && (
             <span className="block text-faint">
               {quote === null ? (
-                'Not found automatically. Read the answer.'
+                `Not ${isUnread ? 'read' : 'found'} automatically. Read the answer.`
               ) : (
                 <>
                   Found: <q className="text-muted">{quote}</q>

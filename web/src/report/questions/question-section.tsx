@@ -224,7 +224,7 @@ function Given({ question, isEdited }: { question: QuestionReport; isEdited: boo
 }
 
 /** The points expected of an answer; a point not found isn't necessarily missing. */
-function Points({ question: { points, kind } }: { question: QuestionReport }) {
+function Points({ question: { points, kind, unread } }: { question: QuestionReport }) {
   if (useSeal()) return <ExpectedPoints points={points} />
   return (
     <div className="border-t border-line px-5 py-4 sm:px-7">
@@ -238,7 +238,9 @@ function Points({ question: { points, kind } }: { question: QuestionReport }) {
               <div className="min-w-0">
                 <span className="sr-only">{isMade ? 'Found: ' : 'Not found: '}</span>
                 {point}
-                {!isMade && confirmed === undefined && <span className="text-faint"> (not found automatically)</span>}
+                {!isMade && confirmed === undefined && (
+                  <span className="text-faint"> (not {unread ? 'read' : 'found'} automatically)</span>
+                )}
                 {isMade && quote && (
                   <q dir="auto" className="mt-0.5 block max-w-prose text-sm break-words text-muted">
                     {quote}
