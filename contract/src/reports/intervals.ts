@@ -47,7 +47,7 @@ export function effectiveUnits(clusters: readonly Cluster[]): number {
 
 type Weighed = Cluster & { weight: number }
 
-/** The error of the weighed mean, in that of one observation: what such questions usually have, with what these show. */
+/** The error of the weighed mean, as that of one observation, mixed from the usual one and the one seen here. */
 function ownError(weighed: readonly Weighed[]): number {
   const sum = (of: (cluster: Weighed) => number) => weighed.reduce((total, each) => total + of(each), 0)
   const least = sum(({ weight, units }) => weight ** 2 / units)

@@ -1,6 +1,6 @@
 /**
- * What a language model marks in text answers: for each point the sentence that makes it. Marks help a person to read
- * and count nothing until that person has confirmed them.
+ * Marks of a language model in text answers: for each point the sentence that makes it. They help a person to read, and
+ * count nothing until that person has confirmed them.
  */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -27,7 +27,7 @@ export type AnswerMark = z.infer<typeof AnswerMark>
 export const AnswerMarks = z.object({
   /** The model that may read the answers; null where none may, for the reason beside it. */
   model: z.string().nullable(),
-  /** sealed: the caller has yet to judge. not-told: the candidate wasn't told of this model before joining. */
+  /** sealed: the caller has yet to judge. not-told: the text before joining didn't name this model. */
   whyNot: z.enum(['no-model', 'not-told', 'sealed', 'no-answers']).nullable(),
   /** Before asking; the cost in the operators' currency of prices, 0 where they gave none. */
   estimate: z.object({ answers: z.int(), tokens: z.int(), cost: z.number() }).nullable(),

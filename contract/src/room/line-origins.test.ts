@@ -61,7 +61,7 @@ test('lines are the start’s, the assistant’s, changed since, people’s, a c
   expect(read([...applied, given('outside', 'pasted', [[3, 'brought'], 16]), edit('a', [7, [0, '!'], 16])])).toBe(
     'xaas-',
   )
-  // What Nova brings is Nova's, where the task has the same words, too.
+  // Lines that Nova brings are Nova's, even if the task has the same words.
   const shown = given('proposal', 'proposed', [4, [4, 'TWO', 'MORE', ''], 6])
   known.at(-1)!.inserted = [
     [
@@ -79,7 +79,7 @@ test('lines are the start’s, the assistant’s, changed since, people’s, a c
 test('a line that was there at the start is new only where there are more of it, whoever wrote it again', () => {
   expect(read([...applied, edit('a', [4, [9, 'two', ''], 6], 'undone')])).toBe('sss-')
   expect(read([...applied, edit('a', [[0, 'one', ''], 19])])).toBe('osaas-')
-  // A part taken out of a starter line is somebody's work.
+  // Taking a part out of a starter line is work.
   expect(read([begin, edit('a', [[1], 13])])).toBe('oss-')
 })
 

@@ -212,7 +212,7 @@ const partOf = (source: SourceName): (typeof parts)[number] => {
   return parts.find((part) => part === source) ?? 'own'
 }
 
-/** Origin of a line that wasn't there at the start; what the assistant has no part in is of its greatest part. */
+/** Origin of a line that wasn't there at the start. If the assistant has no part in it, its greatest part decides. */
 function readOrigin(line: OriginLine, applied: ReadonlySet<string>): LineOrigin {
   const marks = written(line)
   const given = marks.filter(({ source }) => givers.has(source))

@@ -1,17 +1,17 @@
 /** Decides whose mail may go out, based on the sender's verified address. */
 import { refuse } from '@nova/contract/refusals'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Standing } from '../platform/mail/admission.ts'
 import { requireInterviewer } from './accounts.ts'
 import { deliveryOf } from './mails.ts'
-import { interviewers } from './tables.ts'
+import { companies, interviewers } from './tables.ts'
 
 type Asked = { senderId: string | null; companyId: string | null; toAddress: string }
 type Found = { since: string; isVerified: boolean; isInside: boolean; isTrusted: boolean; isHeld: boolean }
 
 /**
- * Trusted are companies by an operator's word, those of an operator, and all where nobody can sign up: these bounds are
+ * Trusted are companies by an operator's word, those of an operator, and all if sign-up is closed. These bounds are
  * against strangers on a shared installation.
  */
 const isOperators = (ctx: Ctx) =>
@@ -53,4 +53,33 @@ export async function requireVerified(ctx: Ctx): Promise<void> {
   const { verifiedAt, isTrustedToMail } = interviewers
   const [found] = await ctx.db.select({ verifiedAt, isTrustedToMail }).from(interviewers).where(eq(interviewers.id, id))
   if (!found?.verifiedAt && !found?.isTrustedToMail) throw refuse('address_unverified')
+}
+
+type MailTrust = { id: string; name: string; isTrusted: boolean; isHeld: boolean }
+
+/** These companies, and those that operators have trusted or held, by name. */
+export async function listMailTrust(ctx: Pick<Ctx, 'db'>, ids: readonly string[], most: number): Promise<MailTrust[]> {
+  const { id, name, mailTrustedAt, mailHeldAt } = companies
+  const isNamed = ids.length > 0 ? inArray(id, [...ids]) : undefined
+  const found = await ctx.db
+    .select({ id, name, mailTrustedAt, mailHeldAt })
+    .from(companies)
+    .where(or(isNamed, isNotNull(mailTrustedAt), isNotNull(mailHeldAt)))
+    .orderBy(name, id)
+    .limit(most)
+  return found.map((row) => ({
+    ...{ id: row.id, name: row.name, isTrusted: row.mailTrustedAt !== null, isHeld: row.mailHeldAt !== null },
+  }))
+}
+
+/** Part of a transaction; the caller has seen to who may. Gives the company's name; undefined where it is gone. */
+export async function setMailTrust(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  companyId: string,
+  { isTrusted, isHeld }: { isTrusted?: boolean | undefined; isHeld?: boolean | undefined },
+): Promise<string | undefined> {
+  const since = (isOn: boolean | undefined) => (isOn === undefined ? undefined : isOn ? ctx.now() : null)
+  const change = { mailTrustedAt: since(isTrusted), mailHeldAt: since(isHeld), name: sql`${companies.name}` }
+  const [found] = await ctx.db.update(companies).set(change).where(eq(companies.id, companyId)).returning()
+  return found?.name
 }

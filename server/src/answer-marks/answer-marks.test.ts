@@ -54,7 +54,7 @@ async function finish({ isTold = true } = {}) {
 
 const contentOf = ({ body }: Asked) => (body['messages'] as { content: string }[]).at(-1)!.content
 const idsIn = (asked: Asked) => [...contentOf(asked).matchAll(/^(p\d+): /gm)].map(([, id]) => id!)
-/** Gives these sentences to points by their numbers, and says of each pair what it is told to. */
+/** Gives these sentences to points by their numbers, and this verdict on each pair. */
 const reader =
   (sentences: Record<string, string>, says: Record<string, string> = {}) =>
   (asked: Asked) => {

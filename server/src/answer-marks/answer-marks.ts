@@ -1,6 +1,7 @@
 /**
- * Marks of a language model in text answers, which help a person to confirm them. A model reads them only when somebody
- * asks for it, and only the model that the candidate was told of. Hides how marks are believed.
+ * Marks of a language model in text answers, which help a person to confirm them. A model reads them only on
+ * request, and only the model that the candidate agreed to. Hides how marks are believed.
+ * Public files: marking.ts.
  */
 import { createHash } from 'node:crypto'
 import { refuse } from '@nova/contract/refusals'
@@ -24,7 +25,7 @@ import { answerMarks, type MarkedAnswer } from './tables.ts'
 const jobOf = (id: string) => `mark-answers:${id}`
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The disclosure that first told of a model that reads answers. */
+/** The first disclosure that names a model as a reader of answers. */
 const firstTold = 16
 
 /** For who may see the report; sealed like it. */

@@ -3,7 +3,7 @@
  * counter and Nova get all evidence about a session from here; the reading itself stays internal.
  * Public files: answers/answer-points.ts, answers/answer-vectors.ts, answers/answers.ts, answers/key-points.ts,
  * answers/point-features.ts, answers/point-meanings.ts, answers/star.ts, code/code-tokens.ts, code/fingerprints.ts,
- * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, input.ts, judging.ts, projects/detection.ts,
+ * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, folding.ts, input.ts, judging.ts, projects/detection.ts,
  * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
  */
 import { initialPromptQuality } from '@nova/contract/constants'

@@ -16,7 +16,7 @@ import { cutStretches, isAct, readStretches, type Stretch, sumSeconds } from './
 /** One edit of a pad, its time on the server's clock. */
 export type Step = {
   seq: number
-  /** Which edit of its entry it is. */
+  /** Its place among the edits of its entry. */
   place: number
   at: number
   /** When the server received it, and whether that was after the end. */

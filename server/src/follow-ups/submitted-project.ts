@@ -10,8 +10,8 @@ import type { Ctx } from '../platform/context/context.ts'
 import { hiddenFolder } from '../question-validation/hidden-tests.ts'
 
 /**
- * `origin` is null where a line is from the start, and where a command wrote it. Lines are told apart by their text:
- * this decides which of them are asked about, and no figure. Lines count from 1.
+ * `origin` is null for a line from the start or from a command. The text of a line decides, since this only chooses the
+ * lines to ask about. Lines count from 1.
  */
 export type SubmittedLine = { line: number; text: string; origin: AskedOrigin | null }
 export type SubmittedProject = {

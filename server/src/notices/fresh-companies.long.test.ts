@@ -104,7 +104,7 @@ test('an operator’s own company, one that is trusted, and all without open sig
   const listed = (await server.call('GET', senders, { token: operator.token })).body.senders
   expect(listed).toMatchObject([{ name: 'Fresh', waiting: 4, isTrusted: false, isHeld: false }])
   expect(Date.parse(listed[0].goesAt)).toBeGreaterThan(Date.now())
-  // Nobody else may decide that.
+  // It is an operator's decision.
   expect((await server.call('GET', senders, { token: fresh.token })).status).toBe(403)
   const change = (body: object, token = operator.token) =>
     server.call('PATCH', `${senders}/${listed[0].id}`, { body, token })

@@ -1,4 +1,7 @@
-/** The outbox, for operators: every mail of the installation, its links, and trying again. */
+/**
+ * The outbox, for operators: every mail of the installation, its links, and trying again.
+ * Public files: senders.ts.
+ */
 import type { MailState, OpenedMail, Outbox, OutboxMail } from '@nova/contract/installation/outbox'
 import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'

@@ -1,4 +1,4 @@
-/** What a provider's claims prove, in the shapes that providers really send. */
+/** Reads what a provider's claims prove, in the shapes that providers really send. */
 import { domainToASCII } from 'node:url'
 import { bare, type Claims } from './provider.ts'
 import type { Connection } from './tables.ts'
@@ -30,7 +30,7 @@ export function groupsIn(claim: unknown): Set<string> {
 export const hasTooManyGroups = (claims: Claims, path: string): boolean =>
   claimAt(claims, `_claim_names.${path}`) !== undefined || isYes(claims['hasgroups'])
 
-/** What an administrator should know of the groups that came; empty where there is nothing. */
+/** Describes the groups that came for an administrator; empty if nothing is unusual. */
 export function tellGroups({ groupClaim, groupRoles, absentMeansNone }: Connection, claims: Claims): string {
   if (groupClaim === '' || groupRoles.length === 0 || claimAt(claims, groupClaim) !== undefined) return ''
   if (hasTooManyGroups(claims, groupClaim))

@@ -81,7 +81,7 @@ export async function openProvider(settings: Settings, client: Client): Promise<
 }
 
 /**
- * Asks for the description under the issuer as it was entered; where the provider's own name for itself differs, under
+ * Asks for the description under the issuer as it was entered. If the provider's own name for itself differs, asks under
  * the same with or without its last slash.
  */
 async function discover(client: Client, settings: Settings, fetch: ProviderFetch): Promise<oidc.Configuration> {

@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(await roleOf('hiring')).toBe('Viewer')
     expect(await roleOf(['engineers'])).toBe('Interviewer')
     expect(await roleOf([])).toBe('Viewer')
-    // Providers leave the claim out for a person without groups; who is in too many keeps the role.
+    // Providers leave the claim out for a person without groups.
     expect(await roleOf(['engineers'])).toBe('Interviewer')
     provider.users.set('sub-gil', user('gil', { groups: undefined }))
     expect((await signIn('sub-gil')).body.session.interviewer.role).toBe('Viewer')

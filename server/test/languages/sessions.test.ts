@@ -1,5 +1,5 @@
 /**
- * Twenty sessions, each played in English, German, Spanish, French and the English of somebody who learned it later: the
+ * Twenty sessions, each played in English, German, Spanish, French and the English of a late learner: the
  * same messages to Nova and the same answer, with the same work. Every figure is the same in all five.
  */
 import type { Part } from '@nova/contract/reports/report-questions'
@@ -39,7 +39,7 @@ function play(seed: number, tongue: Tongue): Omit<Report, 'digest'> {
   session.type('words', 'text', reasons[seed % reasons.length]!.words[tongue])
   session.submit('words', 'text')
   session.at(3000)
-  // Read by a person: of an answer that nobody has read, the program's guess is English alone.
+  // Confirmed by a person, since the program's guess is for English alone.
   return assess({ ...session.input(), confirmed: { words: { 0: 1, 1: 0 } } })
 }
 

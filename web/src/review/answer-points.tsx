@@ -15,7 +15,7 @@ type Props = {
   question: QuestionReport
   /** Nothing is said of what was found. */
   isSealed?: boolean
-  /** What a language model marked; null where none did. */
+  /** Marks of a language model; null without any. */
   marks: ModelMarks | null
   confirmations: readonly Confirmation[]
   onConfirm: (confirmation: Confirmation) => void

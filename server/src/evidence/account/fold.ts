@@ -25,7 +25,7 @@ export type LivePad = AccountPad & {
 export type MarkRun = { origin: Origin; length: number }
 export type TerminalInput = { typed: string; marks: Mark[]; remembered: number }
 
-/** Requests to own servers: what they held so far, and how much hands can have written into the next one. */
+/** Requests to own servers: their texts so far, and how much hands can have written into the next one. */
 export type RequestsSent = {
   pastes: readonly EntryOf<'paste'>[]
   /** The first paste after the last request. */

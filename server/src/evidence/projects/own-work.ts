@@ -52,7 +52,7 @@ function partOf(
   if (origin === null || origin === 'start') return null
   if (origin === 'edited') return 'repaired'
   if (origin !== 'agent') return 'own'
-  // What was copied from the chat answered a question of the person's.
+  // Text copied from the chat answered a question of the person's.
   return proposal === null || isChecked(proposal) ? 'checked' : 'unchecked'
 }
 

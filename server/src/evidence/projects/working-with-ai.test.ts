@@ -109,7 +109,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
     ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
     whyNot: expect.stringContaining('4 decided proposals, 2 of them faulty'),
   })
-  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (written anew when applied), two, three, four.
+  // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (rewritten when applied), two, three, four.
   const none = { command: 0, outside: 0, unknown: 0 }
   expect(section.lines).toEqual({
     total: { start: 4, agent: 2, edited: 1, own: 3, ...none },

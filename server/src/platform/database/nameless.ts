@@ -21,7 +21,7 @@ export function isNameless(): boolean {
   }
 }
 
-/** In a namespace of its own the same user is called nobody; where those aren't allowed, initdb fails again. */
+/** Gives the same user another name in a namespace; initdb fails again if those aren't allowed. */
 export const asNobody: Identity = {
   prefix: ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`],
   spawnAs: {},

@@ -95,3 +95,20 @@ function readCursor(cursor: string | undefined): { createdAt: string; id: string
   const isMoment = match && !Number.isNaN(Date.parse(match[1]!))
   return isMoment ? { createdAt: match[1]!, id: match[2]! } : undefined
 }
+
+/** Companies with mails that wait for their turn: how many, and when the first is tried next; the most first. */
+export async function countLimited(
+  { db }: Pick<Ctx, 'db'>,
+  most: number,
+): Promise<{ companyId: string; waiting: number; goesAt: Date | null }[]> {
+  const { rows } = await db.execute<{ companyId: string; waiting: number; id: string; expiresAt: string }>(sql`
+    select company_id as "companyId", count(*)::int as waiting,
+      (array_agg(id order by created_at, id))[1]::text as id,
+      to_char((array_agg(expires_at order by created_at, id))[1] at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        as "expiresAt"
+    from ${mails} where state = 'limited' and company_id is not null
+    group by company_id order by waiting desc, company_id limit ${most}`)
+  const first = rows.map(({ id, expiresAt }) => ({ id, state: 'limited' as const, expiresAt: new Date(expiresAt) }))
+  const tries = await findNextTries({ db }, first)
+  return rows.map(({ companyId, waiting, id }) => ({ companyId, waiting, goesAt: tries.get(id) ?? null }))
+}

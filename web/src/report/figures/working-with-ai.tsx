@@ -9,15 +9,14 @@ import {
   type WorkingWithAi,
 } from '@nova/contract/projects/working-with-ai'
 import type { Report } from '@nova/contract/reports/reports'
-import { lineOrigins } from '@nova/contract/room/line-origins'
 import { type ReactNode, useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { cn } from '../../ui/cn.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Claims, EvidenceNumbers, MomentLink } from '../claims.tsx'
 import { PrintingContext } from '../printing.ts'
 import { Table } from './fact-table.tsx'
+import { LinesByOrigin } from './lines-by-origin.tsx'
 
 export const workingWithAiPlace = 'working-with-ai'
 
@@ -73,7 +72,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
             </div>
           </>
         )}
-        {section.lines.files.length > 0 && <Lines lines={section.lines} />}
+        {section.lines.files.length > 0 && <LinesByOrigin lines={section.lines} />}
         {section.order.length > 0 && (
           <div className="border-t border-line px-5 pt-3 sm:px-7">
             <Collapsible key={String(isPrinting)} title="Order of work" defaultOpen={isPrinting}>
@@ -314,70 +313,6 @@ function Fault({ proposal: { fault, fate, engine } }: { proposal: ReportedPropos
       <p className="mt-1 break-words text-muted">
         {fault.what} <span className="text-faint">({kindWords[fault.kind]})</span>
       </p>
-    </div>
-  )
-}
-
-const originWords = {
-  start: 'From the start',
-  agent: 'Nova’s, as proposed',
-  edited: 'Nova’s, changed since',
-  own: 'Written by hand',
-  command: 'By a command',
-  outside: 'From outside',
-  unknown: 'Unknown',
-} as const
-const originColours = {
-  start: 'bg-edge',
-  agent: 'bg-accent',
-  edited: 'bg-warn',
-  own: 'bg-good',
-  command: 'bg-muted',
-  outside: 'bg-bad',
-  unknown: 'bg-faint',
-} as const
-
-function Lines({ lines: { total, files } }: { lines: WorkingWithAi['lines'] }) {
-  const isPrinting = useContext(PrintingContext)
-  // The starter lines would dwarf the others.
-  const shown = lineOrigins.filter((origin) => origin !== 'start' && (total[origin] ?? 0) > 0)
-  const sum = shown.reduce((all, origin) => all + (total[origin] ?? 0), 0)
-  return (
-    <div className="border-t border-line px-5 py-4 sm:px-7">
-      <h3 className="font-medium">Lines that were not there at the start</h3>
-      <div aria-hidden className="mt-3 flex h-2 gap-px overflow-hidden rounded-full">
-        {shown.map((origin) => (
-          <div
-            key={origin}
-            className={originColours[origin]}
-            style={{ width: `${(100 * (total[origin] ?? 0)) / sum}%` }}
-          />
-        ))}
-      </div>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {shown.map((origin) => (
-          <li key={origin} className="flex items-center gap-1.5">
-            <span aria-hidden className={cn('size-2.5 rounded-sm', originColours[origin])} />
-            {originWords[origin]}: <span className="font-medium tabular">{total[origin]}</span>
-          </li>
-        ))}
-      </ul>
-      <Collapsible key={String(isPrinting)} title="File by file" className="mt-3" defaultOpen={isPrinting}>
-        <div className="-mx-5 sm:-mx-7">
-          <Table
-            name="Lines by file"
-            heads={['File', ...lineOrigins.map((origin) => originWords[origin])]}
-            numbersFrom={1}
-            rows={files.map(({ questionId, path, ...counts }) => [
-              `${questionId} ${path}`,
-              <span translate="no" key="path" className="font-mono text-xs wrap-anywhere">
-                {path}
-              </span>,
-              ...lineOrigins.map((origin) => counts[origin]),
-            ])}
-          />
-        </div>
-      </Collapsible>
     </div>
   )
 }
