@@ -4,6 +4,6 @@ import type { TestGroup } from '../words.ts'
 export const testGroupNames: Record<TestGroup | 'visible', string> = {
   visible: 'Sample tests',
   core: 'Usual inputs',
-  edge: 'Edge cases',
+  edge: 'Unusual inputs',
   scale: 'Large inputs',
 }

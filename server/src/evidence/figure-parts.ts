@@ -4,6 +4,7 @@
  */
 import type { Part } from '@nova/contract/reports/report-questions'
 import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports/reports'
+import { testGroupNames } from '@nova/contract/reports/test-groups'
 import { unreadWords, type WhyUnread } from './answers/readable-answers.ts'
 import { starElements, starScore } from './answers/star.ts'
 import type { CodingFacts } from './coding.ts'
@@ -19,7 +20,6 @@ import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 const rule = '3.2'
 const testGroups = ['core', 'edge'] as const
-const groupWords = { core: 'Usual inputs', edge: 'Unusual inputs', scale: 'Large inputs' } as const
 /**
  * Trees of the overall score and of each score. An answer that is awaiting review has no value in them, unless the figure
  * rests on such answers alone; then the overall score leaves that figure out.
@@ -196,7 +196,7 @@ export function problemSolvingPart(facts: CodingFacts): Part {
   if (correctness === null) return makePart({ ...about, says: 'The hidden tests did not run on the final code.' })
   const parts = testGroups.map((group) =>
     makePart({
-      ...{ name: groupWords[group], share: shares[group], weight: rubric.correctness[group], rule },
+      ...{ name: testGroupNames[group], share: shares[group], weight: rubric.correctness[group], rule },
       says: sayPassed(judged?.hidden?.[group]),
       evidence: [judged?.seq],
     }),

@@ -131,7 +131,7 @@ describe('the questions', () => {
     ).toEqual([...['1Intervals70/100', '2Caching50/100', '3Leftnot reached']])
     const section = screen.getByRole('region', { name: '1. Intervals' })
     expect(section.textContent).toContain('12 of 30 minutes planned')
-    expect(section.textContent).toContain('Edge cases2 of 3')
+    expect(section.textContent).toContain('Unusual inputs2 of 3')
     const line = within(section).getByText('let').closest('li')!
     expect(line.textContent).toBe('2  let unused = 1 // <b>Line 2: “unused” is never used. ')
     within(section).getByText(/^1 of 3 hidden tests with unusual inputs fails/)
