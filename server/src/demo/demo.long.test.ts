@@ -144,7 +144,7 @@ test('a project was worked on with Nova: one fault was rejected, one repaired af
     ['src/desk.ts', 'answered'],
     ['src/calendar.ts', 'answered'],
   ])
-  expect(lines.total).toEqual({ start: 487, agent: 83, edited: 1, own: 14, command: 0 })
+  expect(lines.total).toEqual({ start: 492, agent: 78, edited: 0, own: 15, command: 0, outside: 0, unknown: 0 })
   expect(questions![0]!.stages!.map(({ passed, total }) => `${passed}/${total}`)).toEqual(['7/7', '8/9', '4/8'])
 })
 

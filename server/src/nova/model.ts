@@ -24,7 +24,7 @@ const silenceMs = 15_000
 /** Most shares of a prompt for what stays the same in every turn, and for the talk. */
 const shareOf = { task: 0.35, sheet: 0.33, thread: 0.2 }
 /** Tokens. With fewer in all the sheet is cut to a smaller share. */
-const smallWindow = { most: 4_000, sheet: 0.24 }
+const smallWindow = { most: 4_000, sheet: 0.25 }
 
 const manner = `You are Nova, the assistant in a technical interview. You help the candidate think; the work stays theirs.
 - Answer what they ask, in the first sentence. Then at most one question, and only one that moves them on.

@@ -54,7 +54,7 @@ test('the disclosure says that pastes into every field and copies from every pla
   expect(disclosureVersion).toBe('16')
   expect(disclose('none', null).text).toContain('which code and tests you run, the test cases you write yourself')
   expect(disclose('none', null).text).toContain(
-    'in a project also its terminal, the console of a page you build and the requests that the room sends to a server you start there, with what you enter in them',
+    'in a project also its terminal, the console of a page you build and what you send from the room to a server you start there',
   )
   expect(disclose('none', null).text).toContain(
     'what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too)',

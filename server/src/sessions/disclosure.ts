@@ -73,7 +73,7 @@ export const policyInWords: Record<AiPolicy, string> = {
 /** Facts that hold in every room, in the words that candidates read; Nova's prompt uses the same. */
 export const disclosed = {
   recorded:
-    'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, the test cases you write yourself, in a project also its terminal, the console of a page you build and the requests that the room sends to a server you start there, with what you enter in them, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, when its connection was lost and came back, and whether another device opens your link. We do not record your camera, your microphone, your screen or your other programs.',
+    'Recorded in this room: what you type and draw and when, what you copy anywhere in this room, what you paste or drop into any of its fields (the editor, messages, forms, the search and the terminal too), which code and tests you run, the test cases you write yourself, in a project also its terminal, the console of a page you build and what you send from the room to a server you start there, what you and Nova write, what you and your interviewers write to each other, whether this page is in front, when its connection was lost and came back, and if another device opens your link. We do not record your camera, your microphone, your screen or your other programs.',
   plainEditor:
     'The editor of this interview is plain: it colours your code and finds text in it, but it completes no names and marks no errors while you type.',
   watched:
