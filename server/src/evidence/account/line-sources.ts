@@ -1,5 +1,5 @@
-/** The account's sources of what was put into a project's files, edit by edit, for the origins of its lines. */
-import { type EditSources, readSources, type SourceRun } from '@nova/contract/room/line-origins'
+/** Sources of new text in a project's files, edit by edit, for the origins of its lines. */
+import { type EditSources, readSources, type SourceReader, type SourceRun } from '@nova/contract/room/line-origins'
 import type { Account } from './account.ts'
 import type { MarkRun } from './fold.ts'
 
@@ -22,4 +22,12 @@ function joinRuns(runs: readonly MarkRun[]): SourceRun[] {
   return joined
 }
 
-export const readLineSources = (account: Account) => readSources(listLineSources(account))
+const readers = new WeakMap<Account, SourceReader>()
+
+/** The same by place; listed once for an account, since each project is read for several figures. */
+export function readLineSources(account: Account): SourceReader {
+  const known = readers.get(account)
+  const reader = known ?? readSources(listLineSources(account))
+  readers.set(account, reader)
+  return reader
+}
