@@ -10,6 +10,7 @@ import { makeSession } from '../evidence-factory.ts'
 import type { Random } from '../typing-factory.ts'
 import { simulatedProjects } from './projects.ts'
 import { randomOf } from './seat.ts'
+import { linesOf } from './supervised-people.ts'
 
 type Proposal = NonNullable<ProjectQuestion['proposals']>[number]
 type Character = {
@@ -108,11 +109,6 @@ export function playCharacter(name: CharacterName, seed: number): ReturnType<typ
     project.proposals!.flatMap(({ fault }) => (fault && !remaining.has(fault.killedBy) ? [fault.killedBy] : [])),
   )
   return assess(session.input())
-}
-
-function linesOf({ id, patch }: Proposal): ['+', string][] {
-  const added = patch.split('\n').filter((line) => line.startsWith('+') && !line.startsWith('+++'))
-  return [...added.map((line): ['+', string] => ['+', line.slice(1)]), ['+', `// end of ${id}\n`]]
 }
 
 type Played = { overall: number | null; pair: number | null; supervision: number | null; label: string | null }

@@ -116,7 +116,8 @@ export function playSupervised(kind: SupervisedKind, seed: number): ReturnType<t
   return assess(session.input())
 }
 
-function linesOf({ id, patch }: Proposal): ['+', string][] {
+/** The lines that a proposal adds, with one that names it. */
+export function linesOf({ id, patch }: Pick<Proposal, 'id' | 'patch'>): ['+', string][] {
   const added = patch.split('\n').filter((line) => line.startsWith('+') && !line.startsWith('+++'))
   return [...added.map((line): ['+', string] => ['+', line.slice(1)]), ['+', `// end of ${id}\n`]]
 }
