@@ -23,7 +23,9 @@ export function byModel(ask: AskModel): Marks {
     const isStory = 'situation' in grades
     const points = isStory ? Object.keys(grades) : bankOf(question).keyPoints.map(({ point }) => point)
     const { marks, problem } = await markAnswer(ask, {
-      ...{ questionId: question, kind: isStory ? 'behavioral' : 'technical', text },
+      questionId: question,
+      kind: isStory ? 'behavioral' : 'technical',
+      text,
       title: isStory ? 'A difficult situation at work' : bankOf(question).statement,
       points: points.map((point, at) => ({ key: isStory ? point : String(at), point, isFound: false, quote: null })),
     })

@@ -51,9 +51,12 @@ function* measurePlans(): Iterable<Record<string, unknown>> {
     const cells = trueLevels.map((level) => simulatePlan(questions, level, rounds))
     const tell = (of: (cell: (typeof cells)[number]) => number) => cells.map((cell) => rounded(of(cell))).join(' ')
     yield {
-      ...{ plan, levels: trueLevels.join(' '), heldPercent: tell(({ held }) => 100 * held) },
+      plan,
+      levels: trueLevels.join(' '),
+      heldPercent: tell(({ held }) => 100 * held),
       meanHeldPercent: rounded((100 * cells.reduce((sum, { held }) => sum + held, 0)) / cells.length),
-      ...{ width: tell(({ width }) => width), 'over 40 points, percent': tell(({ wide }) => 100 * wide) },
+      width: tell(({ width }) => width),
+      'over 40 points, percent': tell(({ wide }) => 100 * wide),
     }
   }
 }

@@ -11,8 +11,13 @@ const Evidence = z.array(z.int())
 
 /** Before version 15 of the formulas, `own` held lines from outside and of unknown origin too. */
 const Lines = z.object({
-  ...{ start: z.int(), agent: z.int(), edited: z.int(), own: z.int(), command: z.int() },
-  ...{ outside: z.int().optional(), unknown: z.int().optional() },
+  start: z.int(),
+  agent: z.int(),
+  edited: z.int(),
+  own: z.int(),
+  command: z.int(),
+  outside: z.int().optional(),
+  unknown: z.int().optional(),
 })
 
 /** One proposal with what was done before it was decided, and what became of it. */

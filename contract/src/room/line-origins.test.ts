@@ -76,14 +76,14 @@ test('lines are the start’s, the assistant’s, changed since, people’s, a c
   expect(read([...renamed, given('template', 'renamed', [[0, 'one', 'TWO!', 'three', '']], 'b')], 'b')).toBe('sos-')
 })
 
-test('a line that was there at the start is new only where there are more of it, whoever wrote it again', () => {
+test('a line of the start is new only if there are more of it than before', () => {
   expect(read([...applied, edit('a', [4, [9, 'two', ''], 6], 'undone')])).toBe('sss-')
   expect(read([...applied, edit('a', [[0, 'one', ''], 19])])).toBe('osaas-')
   // Taking a part out of a starter line is work.
   expect(read([begin, edit('a', [[1], 13])])).toBe('oss-')
 })
 
-test('sources of another edit, as of one that was cut short, make text unknown and nobody’s', () => {
+test('sources that don’t fit an edit leave its text unknown', () => {
   const brought = given('outside', 'pasted', [[0, 'four', 'five'], 14])
   known.at(-1)!.inserted = [[['outside', 2]]]
   expect(read([begin, brought])).toBe('uuss-')

@@ -22,7 +22,7 @@ export type LineOrigin = (typeof lineOrigins)[number]
 export const SourceRun = z.tuple([z.enum(sourceNames), z.int(), z.uuid().optional()])
 export type SourceRun = z.infer<typeof SourceRun>
 
-/** The sources of what one edit of an entry puts in: the runs of each of its replacements. */
+/** Sources of one edit's new text: the runs of each of its replacements. */
 export const EditSources = z.object({ seq: z.int(), place: z.int(), inserted: z.array(z.array(SourceRun)) })
 export type EditSources = z.infer<typeof EditSources>
 
@@ -197,7 +197,7 @@ function findOrigins({ starts, applied }: Fold, path: string, lines: readonly Or
   return origins
 }
 
-/** Text of the task and the starter says nothing of who put it there. */
+/** Text of the task and the starter has no author here. */
 const shared = new Set<SourceName>(['template', 'task'])
 const written = ({ text, marks }: OriginLine) =>
   marks.filter(({ source }, at) => !shared.has(source) && /\S/.test(text[at]!))

@@ -72,7 +72,7 @@ export async function listMailTrust(ctx: Pick<Ctx, 'db'>, ids: readonly string[]
   }))
 }
 
-/** Part of a transaction; the caller has seen to who may. Gives the company's name; undefined where it is gone. */
+/** Part of a transaction, for callers that have checked access. Gives the company's name; undefined if it is gone. */
 export async function setMailTrust(
   ctx: Pick<Ctx, 'db' | 'now'>,
   companyId: string,

@@ -28,7 +28,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 /** The first disclosure that names a model as a reader of answers. */
 const firstTold = 16
 
-/** For who may see the report; sealed like it. */
+/** Reads the marks for a reader of the report, and seals them like the report. */
 export async function readMarks(ctx: Ctx, id: string): Promise<AnswerMarks> {
   const row = await requireCompleted(ctx, id)
   const isReading = await isWaiting(ctx.db, [jobOf(id)])

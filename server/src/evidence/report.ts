@@ -48,7 +48,7 @@ import { scoreSession, type Scored } from './scores.ts'
 import { countSolved } from './solved.ts'
 import { tellTaken, writeToAsk } from './to-ask.ts'
 
-/** A report, and the sources of what was put into the files of projects. */
+/** A report, and the sources of new text in the files of projects. */
 export type Assessed = { body: Omit<Report, 'digest'>; lineSources: EditSources[] }
 
 /** The whole report but its digest; the same input gives the same bytes. */

@@ -17,7 +17,7 @@ export async function keepLineSources(ctx: Ctx, id: string, formulaVersion: stri
     .onConflictDoUpdate({ target: [lineSources.interviewId, lineSources.formulaVersion], set: kept })
 }
 
-/** The caller has seen to who may ask. Of the newest report; null where there is none, where it is older than the account, or where they are too many. */
+/** The newest report's, for callers that have checked access. Null without one, for one older than the account, and for too many edits. */
 export async function readLineSources(ctx: Ctx, id: string): Promise<{ edits: EditSources[] | null }> {
   const report = await findStored(ctx, id)
   if (!report) return { edits: null }

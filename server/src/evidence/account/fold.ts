@@ -49,7 +49,7 @@ export type Fold = {
   told: Map<number, readonly Mark[]>
   /** Characters that were taken out of pads, by the origin they had. */
   deleted: Map<Origin, number>
-  /** By edit of a project's file: the marks of what each of its replacements put in. */
+  /** By edit of a project's file: the marks of the new text of each of its replacements. */
   inserts: { seq: number; place: number; inserted: MarkRun[][] }[]
   /** Characters of output that are remembered, and of texts gone through for names. */
   printed: number
