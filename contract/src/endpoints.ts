@@ -56,6 +56,7 @@ import * as findings from './reports/findings.ts'
 import * as judging from './reports/judging.ts'
 import * as reports from './reports/reports.ts'
 import * as sealedReport from './reports/sealed-report.ts'
+import * as retention from './retention/retention.ts'
 import * as answerMarks from './reviews/answer-marks.ts'
 import * as debrief from './reviews/debrief.ts'
 import * as feedback from './reviews/feedback.ts'
@@ -125,6 +126,7 @@ const rooms = [
   reportCalls,
   rehearsalSql,
   reports,
+  retention,
   answerMarks,
   reviews,
   runnerState,

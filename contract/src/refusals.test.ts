@@ -44,6 +44,7 @@ describe('a refusal', () => {
       'invalid_input',
       'not_signed_in',
       'bad_candidate_token',
+      'interview_erased',
       'forbidden',
       'not_found',
       'payload_too_large',

@@ -75,6 +75,8 @@ const sampleHiring = {
   cancelAshbyAssessment: () => ({ assessment_id: crypto.randomUUID() }),
 }
 
+const sampleRule = { places: ['us-co'], deleteAfter: null, keepAtLeast: null }
+
 const sampleFeedback = { message: 'Thank you.', strengths: ['Clear code.'], improvements: [], sharesScores: false }
 
 const sampleLetter = {
@@ -224,6 +226,13 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     data: Buffer.from(`name,email\nAda Berg,${crypto.randomUUID()}@example.test\n`).toString('base64'),
   }),
   startImport: () => ({ publish: false }),
+  changeCompanyRetention: () => ({ rule: sampleRule, version: 0 }),
+  previewCompanyRetention: () => ({ rule: sampleRule }),
+  changePositionRetention: () => ({ rule: sampleRule, version: 0 }),
+  previewPositionRetention: () => ({ rule: sampleRule }),
+  holdInterview: () => ({ reason: 'A claim', endsAt: new Date(Date.now() + 86_400_000).toISOString() }),
+  answerErasure: () => ({ answer: 'approve' }),
+  confirmErasure: () => ({ token: 'made-up' }),
   changeEnrolment: () => ({ isOn: true, places: 10 }),
   readEnrolment: () => ({ token: 'made-up' }),
   requestEnrolment: () => ({ token: 'made-up', name: 'Ada Berg', email: 'ada@example.test' }),

@@ -93,7 +93,7 @@ export async function startTestServer(
     secrets: openSecrets(settingsKey ?? undefined, options.oldSettingsKey),
     mailServer: openMailServer(options.smtp),
     metrics,
-    backups: { health: 'off', close: async () => undefined },
+    backups: { health: 'off', erasedLists: [], days: null, close: async () => undefined },
     jobs: undefined as never,
     log: machineryLog,
     now: () => new Date((clock?.now().getTime() ?? Date.now()) + offsetMs),

@@ -65,6 +65,13 @@ const sentences: Record<string, Words> = {
   'interview.completed': 'ended',
   'interview.cancelled': 'cancelled',
   'interview.deleted': 'deleted the interview',
+  'interview.erased': ({ reason }) =>
+    reason === 'rule' ? 'erased an interview by rule{-}' : 'erased an interview at the candidate’s request{-}',
+  'retention.changed': ({ rule }) => `changed for how long {} keeps interviews: ${rule}`,
+  'hold.set': ({ until }) => `set a legal hold until ${until} on`,
+  'hold.ended': 'ended the legal hold on',
+  'erasure.approved': 'approved the candidate’s request to erase',
+  'erasure.refused': 'refused the candidate’s request to erase',
   'interview.restored': 'restored the deleted interview',
   'interview.controlled': ({ action, minutes }) =>
     action === 'addTime' ? describeTime(Number(minutes)) : (controls[String(action)] ?? 'changed'),

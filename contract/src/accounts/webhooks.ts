@@ -9,6 +9,7 @@ export const WebhookEventType = z.enum([
   'interview.joined',
   'interview.completed',
   'interview.cancelled',
+  'interview.erased',
   'report.ready',
   'decision.recorded',
   'feedback.released',

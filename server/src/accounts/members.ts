@@ -28,7 +28,13 @@ export function listMembers(ctx: Ctx, companyId: string): Promise<Member[]> {
     .orderBy(sql`${deactivatedAt} is not null`, asc(sql`lower(${name})`), asc(id))
 }
 
-/** Like above, and locks the company's members until the transaction ends. */
+/** Those who administer the company and can sign in. */
+export async function listAdministrators(ctx: Ctx, companyId: string): Promise<Member[]> {
+  const members = await listMembers(ctx, companyId)
+  return members.filter(({ role, deactivatedAt: gone }) => role === 'Administrator' && !gone)
+}
+
+/** Like listMembers, and locks the company's members until the transaction ends. */
 export async function lockMembers(ctx: Ctx, companyId: string): Promise<Member[]> {
   // Not `for update`: new interviews refer to the company and need not wait.
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('no key update')

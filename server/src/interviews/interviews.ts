@@ -2,7 +2,7 @@
  * Interviews as they are planned: making, choosing, templates, publishing, links, access. Every function begins with
  * its guard: an interview that the caller may not see is not found.
  * Public files: access/access.ts, access/candidate-token.ts, access/handover.ts, access/invited.ts, access/links.ts,
- * access/token-sealing.ts, access/whole-company.ts, acts.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
+ * access/token-sealing.ts, access/whole-company.ts, acts.ts, erasing.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
  * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/of-position.ts,
  * plan/panel-plan.ts, plan/planned-many.ts, plan/planned.ts, plan/planning.ts, plan/previews.ts, plan/proposing.ts,
  * plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts, public-event.ts, status.ts.
@@ -11,6 +11,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { requireDeletable } from '../retention/retention.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
 import { requireCreator, requireInterview } from './access/access.ts'
@@ -34,6 +35,7 @@ export async function countInProgress({ db }: Pick<Ctx, 'db'>): Promise<number> 
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
   requireCreator(ctx, row)
+  await requireDeletable(ctx, row)
   await removeInterview(ctx, row)
 }
 

@@ -16,9 +16,17 @@ export type Judged = {
   decision: { outcome: DecisionOutcome; recommendation?: string | null | undefined } | undefined
 }
 
-export function listAgreement(judged: readonly Judged[]): Agreement[] {
+/** Pairs of judgements of one interview, by kind; they name nobody. */
+export type AgreementPairs = Record<Agreement['kind'], Pair[]>
+
+export function pairJudgements(judged: Judged): AgreementPairs {
+  const pairs = agreementKinds.map((kind) => [kind, pairsOf[kind](judged)] as const)
+  return Object.fromEntries(pairs) as AgreementPairs
+}
+
+export function listAgreement(sessions: readonly AgreementPairs[]): Agreement[] {
   return agreementKinds.map((kind) => {
-    const groups = judged.map(pairsOf[kind]).filter(({ length }) => length > 0)
+    const groups = sessions.map((pairs) => pairs[kind]).filter(({ length }) => length > 0)
     const pairs = groups.flat().length
     const isEnough = pairs >= minAnswers && groups.length >= minInterviews
     const same = groups.map((each) => each.map(([one, other]) => Number(one === other)))

@@ -12,6 +12,7 @@ import {
   minAnswers,
 } from '@nova/contract/interviews/measurement'
 import { refuse } from '@nova/contract/refusals'
+import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { listCompletedOf } from '../interviews/access/whole-company.ts'
 import { readDifficulties } from '../library/difficulties.ts'
@@ -21,29 +22,23 @@ import { readRanges } from '../reports/ranges.ts'
 import { readStanding } from '../reviews/decisions.ts'
 import { listDecided } from '../reviews/seals.ts'
 import { readManyReviews } from '../reviews/visible.ts'
-import { listAgreement } from './agreement.ts'
+import { type AgreementPairs, listAgreement, pairJudgements } from './agreement.ts'
 import { listClaims } from './claims.ts'
 import { listItemStatistics, listLabelShares } from './item-statistics.ts'
 import { readOutcomes } from './outcomes.ts'
 import { correlateRanks, type Pair } from './statistics.ts'
+import { keptSessions } from './tables.ts'
 
 /** For a page: all of it, by today's formulas. */
 export async function readMeasurement(ctx: Ctx): Promise<Measurement> {
   const { companyId } = requireInterviewer(ctx)
   const { current, older, isCut } = await readSessions(ctx, companyId)
-  const items = await readStatistics(ctx, companyId, current)
-  const ids = current.map(({ interviewId }) => interviewId)
-  const [reviews, decisions] = [await readManyReviews(ctx, ids), await readStanding(ctx, ids)]
-  const agreement = listAgreement(
-    current.map(({ interviewId, items: own }) => ({
-      items: own,
-      reviews: reviews.get(interviewId) ?? [],
-      decision: decisions.get(interviewId),
-    })),
-  )
+  const kept = await readKept(ctx, companyId)
+  const items = await readStatistics(ctx, companyId, [...current, ...kept])
+  const agreement = listAgreement([...(await pairAll(ctx, current)), ...kept.map(({ pairs }) => pairs)])
   const [labels, outcomes] = [listLabelShares(items), await describeOutcomes(ctx, companyId)]
   return {
-    ...{ formulaVersion, reports: current.length, olderReports: older, isCut },
+    ...{ formulaVersion, reports: current.length + kept.length, olderReports: older, isCut },
     claims: listClaims({ items, labels, agreement, outcomes }),
     items: items.slice(0, maxMeasuredQuestions),
     moreItems: Math.max(0, items.length - maxMeasuredQuestions),
@@ -55,11 +50,44 @@ export async function readMeasurement(ctx: Ctx): Promise<Measurement> {
 export async function readItemStatistics(ctx: Ctx, questionId: string): Promise<{ statistics: ItemStatistics | null }> {
   const { companyId } = requireInterviewer(ctx)
   const { current } = await readSessions(ctx, companyId)
-  const items = await readStatistics(ctx, companyId, current)
+  const items = await readStatistics(ctx, companyId, [...current, ...(await readKept(ctx, companyId))])
   const statistics = items.find((item) => item.questionId === questionId) ?? null
   if (!statistics && !(await readDifficulties(ctx, companyId, [questionId])).has(questionId))
     throw refuse('question_not_found')
   return { statistics }
+}
+
+async function pairAll(ctx: Ctx, sessions: readonly ReportItems[]): Promise<AgreementPairs[]> {
+  const ids = sessions.map(({ interviewId }) => interviewId)
+  const [reviews, decisions] = [await readManyReviews(ctx, ids), await readStanding(ctx, ids)]
+  return sessions.map(({ interviewId, items }) =>
+    pairJudgements({ items, reviews: reviews.get(interviewId) ?? [], decision: decisions.get(interviewId) }),
+  )
+}
+
+/**
+ * Keeps the part of these figures that needs no person, of an interview that is about to be erased; in the same
+ * transaction. Outcomes at work go with the person.
+ */
+export async function keepFigures(ctx: Ctx, { id, companyId }: { id: string; companyId: string }): Promise<void> {
+  const decided = await listDecided(ctx, [id])
+  const [session] = decided.has(id) ? await readReportItems(ctx, [id]) : []
+  if (!session) return
+  const [pairs] = await pairAll(ctx, [session])
+  const known = await readDifficulties(
+    ctx,
+    companyId,
+    session.items.map((item) => item.id),
+  )
+  // A question made from a resume may quote it in its title.
+  const items = session.items.map((item) => (known.has(item.id) ? item : { ...item, title: 'A generated question' }))
+  await ctx.db.insert(keptSessions).values({ companyId, formulaVersion: session.formulaVersion, items, pairs: pairs! })
+}
+
+/** Figures of erased interviews, by today's formulas. */
+async function readKept(ctx: Ctx, companyId: string) {
+  const isCurrent = and(eq(keptSessions.companyId, companyId), eq(keptSessions.formulaVersion, formulaVersion))
+  return ctx.db.select().from(keptSessions).where(isCurrent).limit(maxMeasuredReports)
 }
 
 /** Reads reports of decided interviews, since others may be sealed. Reports by older formulas are only counted. */
@@ -75,7 +103,7 @@ async function readSessions(ctx: Ctx, companyId: string) {
   return { current, older: found.length - current.length, isCut: completed.length > maxMeasuredReports }
 }
 
-async function readStatistics(ctx: Ctx, companyId: string, sessions: readonly ReportItems[]) {
+async function readStatistics(ctx: Ctx, companyId: string, sessions: readonly Pick<ReportItems, 'items'>[]) {
   const ids = [...new Set(sessions.flatMap(({ items }) => items.map(({ id }) => id)))]
   return listItemStatistics(
     sessions.map(({ items }) => items),

@@ -1,4 +1,6 @@
-import { date, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ReportItem } from '../reports/items.ts'
+import type { AgreementPairs } from './agreement.ts'
 
 /** How people did at work, as their company knows it. */
 export const interviewOutcomes = pgTable('interview_outcomes', {
@@ -9,4 +11,13 @@ export const interviewOutcomes = pgTable('interview_outcomes', {
   at: date('at').notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
   importedBy: text('imported_by').notNull(),
+})
+
+/** Figures of erased interviews: their questions and agreements, with random ids and without a time. */
+export const keptSessions = pgTable('kept_sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  companyId: uuid('company_id').notNull(),
+  formulaVersion: text('formula_version').notNull(),
+  items: jsonb('items').$type<ReportItem[]>().notNull(),
+  pairs: jsonb('pairs').$type<AgreementPairs>().notNull(),
 })

@@ -1,4 +1,5 @@
 /** Mails to candidates: sender, attachments, and expiry. */
+import type { RetentionRule } from '@nova/contract/retention/periods'
 import { companyWithoutLinks, withoutLinks } from '@nova/contract/web-address'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access/access.ts'
@@ -8,6 +9,7 @@ import { readSlots } from '../interviews/plan/slots.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
+import { readRuleOf } from '../retention/rules.ts'
 import { endOf } from '../sessions/clock.ts'
 import { asksProject, disclose, readTold, type Told } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
@@ -42,14 +44,20 @@ export async function readInvited(ctx: Ctx, row: InterviewRow, slots?: Date[]): 
   return makeInvited(ctx, row, { ...(await readShared(ctx, row)), slots: offered })
 }
 
-/** Reads the parts shared by all candidates with the same questions in one position; this takes seven statements. */
+/** Reads the parts shared by all candidates with the same questions in one position; this takes eight statements. */
 export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared> {
   const whole = await requireInterview(ctx, row.id)
   const told = await readTold(ctx, whole)
   const hasProject = asksProject(whole)
-  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging: await getJudging(ctx, row.id), told }
+  const keeping = await readRuleOf(ctx, row)
+  const judging = await getJudging(ctx, row.id)
+  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging, told, keeping }
 }
-export type Shared = Pick<Invited, 'inviter' | 'judging'> & { told: Told; hasProject: boolean }
+export type Shared = Pick<Invited, 'inviter' | 'judging'> & {
+  told: Told
+  hasProject: boolean
+  keeping: RetentionRule
+}
 
 export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared & { slots: Date[] }) {
   const { interviewType, meetingUrl, aiPolicy } = row
@@ -58,7 +66,7 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
     interviewType,
     meetingUrl,
     durationMinutes,
-    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row),
+    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row, shared.keeping),
     hasProject: shared.hasProject,
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`

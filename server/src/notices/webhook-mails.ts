@@ -1,8 +1,7 @@
 /** The mail to a company's administrators about a webhook that was paused because it failed. */
 import { webhookLimits } from '@nova/contract/accounts/webhooks'
 import { withoutLinks } from '@nova/contract/web-address'
-import { listMembers } from '../accounts/members.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import { listAdministrators } from '../accounts/members.ts'
 import { canQueueMail, type MailContent, queueMail } from '../platform/mail/mail.ts'
 import type { TellPaused } from '../webhooks/outcomes.ts'
 
@@ -18,11 +17,6 @@ export const mailPausedWebhook: TellPaused = async (ctx, { id, companyId, descri
       onceKey: `webhook-paused:${id}:${pausedAt?.getTime()}:${reader}`,
     })
   }
-}
-
-async function listAdministrators(ctx: Ctx, companyId: string) {
-  const members = await listMembers(ctx, companyId)
-  return members.filter(({ role, deactivatedAt }) => role === 'Administrator' && !deactivatedAt)
 }
 
 export function writePausedWebhook({ description, because }: Paused): MailContent {

@@ -37,7 +37,8 @@ export async function listAdditions(ctx: Ctx, { interviewId, journal }: Receipt)
   }
 }
 
-async function readCompletion(ctx: Ctx, id: string): Promise<Receipt['journal']> {
+/** The last entry that a receipt covers; the journal's last one where the interview wasn't completed. */
+export async function readCompletion(ctx: Ctx, id: string): Promise<Receipt['journal']> {
   const entries = await readEntries(ctx, id, { kinds: ['status'] })
   const completion = entries.find((entry) => entry.kind === 'status' && entry.payload.to === 'Completed')
   if (completion) return { lastSeq: completion.seq, lastHash: completion.hash }

@@ -6,6 +6,7 @@ import { requireInterviewer } from '../../accounts/accounts.ts'
 import { announce } from '../../journal/feed.ts'
 import { lockJournal } from '../../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../../platform/context/context.ts'
+import { requireDeletable } from '../../retention/retention.ts'
 import { requireCreator, requireInterview } from '../access/access.ts'
 import { noteAct } from '../acts.ts'
 import { removeInterview } from '../interviews.ts'
@@ -47,6 +48,7 @@ async function deleteLater(ctx: Ctx, id: string, sentence?: string): Promise<voi
   await inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, id, { lock: true })
     requireCreator(tx, row)
+    await requireDeletable(tx, row)
     const now = tx.now()
     await tx.db.update(interviews).set({ deletedAt: now, updatedAt: now }).where(eq(interviews.id, row.id))
     await noteAct(tx, row, 'interview.deleted')

@@ -55,7 +55,14 @@ export type Machinery = {
   secrets: Secrets
   mailServer: MailServer
   metrics: Metrics
-  backups: { readonly health: 'off' | 'ok' | 'failing'; close(): Promise<void> }
+  backups: {
+    readonly health: 'off' | 'ok' | 'failing'
+    /** Files that list erased interviews, so that what comes back from a backup is erased again. */
+    erasedLists: readonly string[]
+    /** Nothing is in a backup for longer than so many days after it was deleted; null where this server makes none. */
+    days: number | null
+    close(): Promise<void>
+  }
   log: Logger
   /** Never goes back while the server runs; see clock.ts. */
   now: () => Date

@@ -78,7 +78,11 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
       return caller
     }
     // Before the address is counted: failures of a neighbour behind the same address must not block a valid caller.
-    const caller = await findCaller(visitor, identify, endpoint, request)
+    const finding = findCaller(visitor, identify, endpoint, request)
+    const caller = await finding.catch(async (error: unknown) => {
+      if (error instanceof Refusal) await countCall(limits, failedCredentials, addressKey(request.ip), reply)
+      throw error
+    })
     if (caller) {
       await countCall(limits, limit, identityOf(caller), reply)
       if (caller.role === 'interviewer') requireRole(caller, minRoleOf(endpoint))

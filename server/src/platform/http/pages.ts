@@ -31,14 +31,15 @@ const sitePages: Record<string, boolean> = {
 const screens = [
   /^\/interviewer\/(login|sso|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join|sso)\/[^/]+)$/,
   /^\/operator\/(leads|outbox|runner)$/,
-  /^\/settings(\/(account|company|single-sign-on|people|scorecard|keys|webhooks|hiring|templates|notifications|audit|models))?$/,
+  /^\/settings(\/(account|company|single-sign-on|people|scorecard|keys|webhooks|hiring|templates|notifications|audit|models|retention))?$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|debrief|playback|preview))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
   /^\/shared\/report\/[^/]+$/,
   /^\/reports\/(bias-audit|claims)$/,
-  /^\/positions(\/[^/]+(\/(edit|compare|import|enrolment))?)?$/,
+  /^\/positions(\/[^/]+(\/(edit|compare|import|enrolment|retention))?)?$/,
   /^\/enrol(\/confirm)?\/[^/]+$/,
+  /^\/erase\/[^/]+$/,
 ]
 
 const shortcuts: Record<string, string> = {
@@ -55,6 +56,7 @@ const disallowed = [
   '/api',
   '/candidate/',
   '/enrol/',
+  '/erase/',
   '/interview/',
   '/interviewer/',
   '/library',

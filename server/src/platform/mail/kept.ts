@@ -60,6 +60,11 @@ export async function countMails(ctx: Ctx, interviewId: string, kind: string, si
   )
 }
 
+/** True while a mail about this interview is on its way. */
+export async function hasWaitingMail(ctx: Pick<Ctx, 'db'>, interviewId: string): Promise<boolean> {
+  return (await ctx.db.$count(mails, and(eq(mails.interviewId, interviewId), eq(mails.state, 'waiting')))) > 0
+}
+
 type Waiting = Pick<MailRow, 'id' | 'state' | 'expiresAt'>
 
 /** When mails that wait are tried next. One that would be too old by then is not named. */
