@@ -25,6 +25,9 @@ import { companyRoutes } from './companies/routes.ts'
 import { debriefRoutes } from './debrief/routes.ts'
 import { mailEnrolment } from './enrolment/mailing.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
+import { refuseErased } from './erasure/erase.ts'
+import { runRetention } from './erasure/job.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { offerFollowUps } from './follow-ups/follow-ups.ts'
@@ -105,6 +108,7 @@ export const routes = [
   ...companyRoutes,
   ...debriefRoutes,
   ...enrolmentRoutes,
+  ...erasureRoutes,
   ...exportRoutes,
   ...sessionRoutes,
   ...feedbackRoutes,
@@ -182,7 +186,9 @@ const identifyBy = (onCandidate: () => void): Identify => ({
   candidate: async (ctx, interviewId, token) => {
     await prepareBank()
     onCandidate()
-    return identifyCandidate(ctx, interviewId, token)
+    const caller = await identifyCandidate(ctx, interviewId, token)
+    if (!caller) await refuseErased(ctx, interviewId)
+    return caller
   },
   otherDevice: noteReader,
   interview: (ctx, id) => requireInterview(ctx, id),
@@ -243,6 +249,7 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   }
   const handlers: JobHandlers = {
     'delete-interview': asSystem(deleteForGood),
+    retention: () => runRetention(makeCtx(machinery(), { role: 'system' })),
     'time-up': asSystem(endTime, compareTexts, takeAtTimeUp),
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),

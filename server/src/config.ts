@@ -85,6 +85,10 @@ export const Environment = z.object({
   BACKUP_DIR: setting(z.string().min(1).optional(), 'folder for backups by the clock; unset: none are made'),
   BACKUP_EVERY: setting(z.coerce.number().min(1).max(720).default(24), 'hours from one backup to the next'),
   BACKUP_KEEP: setting(z.coerce.number().int().min(1).max(1000).default(7), 'how many backups are kept'),
+  BACKUP_DAYS: setting(
+    z.coerce.number().int().min(1).max(3650).default(30),
+    'days after which a backup is removed, however few there are; the newest stays',
+  ),
   SIGNUP: setting(z.enum(['open', 'invite']).default('open'), 'whether anyone may make an account'),
   OPERATOR_EMAILS: setting(
     list.default([]),
@@ -181,7 +185,7 @@ export type Config = {
   /** How long a server that got SIGTERM goes on serving, for balancers to notice. */
   drainSeconds: number
   /** Undefined `folder`: no backups by the clock. */
-  backups: { folder: string | undefined; everyHours: number; keep: number }
+  backups: { folder: string | undefined; everyHours: number; keep: number; days: number }
   isSignupOpen: boolean
   /** In small letters. */
   operatorEmails: string[]
@@ -272,6 +276,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       folder: settings.BACKUP_DIR && resolve(settings.BACKUP_DIR),
       everyHours: settings.BACKUP_EVERY,
       keep: settings.BACKUP_KEEP,
+      days: settings.BACKUP_DAYS,
     },
     isSignupOpen: settings.SIGNUP === 'open',
     operatorEmails: settings.OPERATOR_EMAILS.map((email) => normalizeEmail(email).toLowerCase()),

@@ -28,7 +28,7 @@ async function fill({ dataDir, settingsKey, oldSettingsKey, isSettingsKeyLost: i
     secrets,
     mailServer: openMailServer(undefined),
     metrics: makeMetrics('demo'),
-    backups: { health: 'off', close: async () => undefined },
+    backups: { health: 'off', erasedLists: [], days: null, close: async () => undefined },
     // Opened last: its first job may need all the rest.
     jobs: undefined as never,
     log,

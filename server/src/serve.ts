@@ -4,6 +4,7 @@ import { listUnverified } from './accounts/accounts.ts'
 import { makeApp, makeJobHandlers } from './app.ts'
 import { openBackups } from './backups/schedule.ts'
 import type { Config } from './config.ts'
+import { beginErasure } from './erasure/erasure.ts'
 import { sealStoredTokens } from './interviews/access/token-sealing.ts'
 import { prepareTalk } from './knowledge/knowledge.ts'
 import { mailPausedWebhook } from './notices/webhook-mails.ts'
@@ -147,6 +148,7 @@ async function printPause(ctx: Ctx): Promise<void> {
 
 /** Before the first job: one that was due while no server ran may be the end of an interview. */
 async function creditFirst(machinery: Machinery): Promise<void> {
+  await beginErasure(makeCtx(machinery, { role: 'system' }))
   const credited = await creditDowntime(makeCtx(machinery, { role: 'system' }))
   if (credited > 0) machinery.log.info({ interviews: credited }, 'time without a server was credited')
 }

@@ -26,7 +26,7 @@ const machinery: Machinery = {
   secrets: openSecrets('a key of the fuzz server alone'),
   mailServer: openMailServer(undefined),
   metrics: makeMetrics('fuzz'),
-  backups: { health: 'off', close: async () => undefined },
+  backups: { health: 'off', erasedLists: [], days: null, close: async () => undefined },
   jobs: undefined as never,
   log,
   now: () => new Date(),

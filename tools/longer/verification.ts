@@ -1,3 +1,4 @@
+import { Tombstone } from '@nova/contract/retention/retention'
 /** Checks that an exported record is complete and agrees with a receipt. Pure; breaks are described in plain words. */
 import type { JournalEntry } from '@nova/contract/room/journal'
 import { Receipt } from '@nova/contract/room/receipts'
@@ -20,6 +21,8 @@ export const isFingerprint = (text: unknown): text is string => typeof text === 
 
 /** `proof`: a receipt, or the fingerprint on one. */
 export function verifyRecord(file: unknown, proof?: unknown): Verdict {
+  const tombstone = Tombstone.safeParse(file)
+  if (tombstone.success) return verifyErased(tombstone.data, proof)
   const record = readRecord(file)
   const parts = [checkChain(record)]
   // These depend on the entries, so a broken chain makes them meaningless.
@@ -39,6 +42,39 @@ export function verifyRecord(file: unknown, proof?: unknown): Verdict {
   }
 }
 
+/** What is left of an erased interview: counts, and the ends of its chain. */
+function verifyErased(tombstone: Tombstone, proof: unknown): Verdict {
+  const { interviewId, entries, receipt, lastHash, erasedAt } = tombstone
+  const parts = [
+    receipt.lastSeq <= entries && tombstone.firstHash === firstHash
+      ? fits(`Erased on ${erasedAt.slice(0, 10)}, ${entries} entries. Fingerprint of the last one: ${lastHash}`)
+      : breaks('The numbers of this tombstone contradict each other.'),
+  ]
+  if (isFingerprint(proof))
+    parts.push(
+      [receipt.lastHash, lastHash].includes(proof.toLowerCase())
+        ? fits('The fingerprint of the receipt is the one that the tombstone keeps.')
+        : breaks('The tombstone keeps another fingerprint, so this is not the interview of the receipt.'),
+    )
+  else if (proof !== undefined) parts.push(compareReceipt(tombstone, readReceipt(proof)))
+  const isWhole = parts.every((part) => part.isWhole)
+  return {
+    isWhole,
+    lines: [
+      `Tombstone of ${interviewId}`,
+      ...parts.flatMap(({ lines, isWhole: holds }) => lines.map((line) => `${holds ? 'OK     ' : 'BROKEN '} ${line}`)),
+      isWhole ? 'The interview was erased; of its content nothing is left to check.' : 'This doesn’t fit together.',
+    ],
+  }
+}
+
+function compareReceipt({ interviewId, receipt: kept }: Tombstone, { interviewId: id, journal }: Receipt): Verdict {
+  if (id !== interviewId) return breaks('The receipt is for another interview.')
+  return journal.lastSeq === kept.lastSeq && journal.lastHash === kept.lastHash
+    ? fits(`The receipt is of this interview: both name entry ${kept.lastSeq} with the same fingerprint.`)
+    : breaks('The receipt names another last entry than the tombstone.')
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -47,7 +83,7 @@ function readRecord(file: unknown): Record_ {
     throw new CannotCheck('The first file is a receipt. Name the record first: npm run verify -- RECORD RECEIPT')
   if (!isObject(file) || !isObject(file['interview']) || !Array.isArray(file['entries']))
     throw new CannotCheck(
-      'This is not a record of an interview. Use the file of “Export Report”, or “Everything recorded” of a candidate’s page.',
+      'This is neither a record of an interview nor a tombstone. Use the file of “Export Report”, or “Everything recorded” of a candidate’s page.',
     )
   const { interview, entries, pads } = file
   // With what reviewers confirmed the digest is that of the machine's own, which stands beside it.

@@ -183,6 +183,25 @@ describe('a record', () => {
   })
 })
 
+test('a tombstone says when the interview was erased, and agrees with its receipt alone', () => {
+  const { journal } = made.receipt
+  const tombstone = {
+    ...{ kind: 'nova-interviews-tombstone', version: 1, interviewId, entries: journal.lastSeq + 1, firstHash },
+    ...{ receipt: journal, lastHash: 'c'.repeat(64), erasedAt: '2026-12-01T10:00:00.000Z' },
+  }
+  const { isWhole, lines } = verifyRecord(tombstone, made.receipt)
+  expect([isWhole, lines[1]]).toEqual([
+    true,
+    `OK      Erased on 2026-12-01, ${journal.lastSeq + 1} entries. Fingerprint of the last one: ${'c'.repeat(64)}`,
+  ])
+  expect(verifyRecord(tombstone, journal.lastHash).isWhole).toBe(true)
+  expect(verifyRecord(tombstone, 'd'.repeat(64)).isWhole).toBe(false)
+  expect(verifyRecord({ ...tombstone, entries: 1 }).isWhole).toBe(false)
+  const later = { ...made.receipt, journal: { ...journal, lastSeq: journal.lastSeq - 1 } }
+  expect(verifyRecord(tombstone, later).isWhole).toBe(false)
+  expect(verifyRecord(tombstone, { ...made.receipt, interviewId: crypto.randomUUID() }).isWhole).toBe(false)
+})
+
 test('the command exits with 0, 1 or 2', () => {
   const write = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)

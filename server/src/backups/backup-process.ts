@@ -9,7 +9,7 @@ process.on('SIGTERM', () => stopping.abort(new Error('The server is being stoppe
 process.on('SIGINT', () => undefined)
 process.once('message', (order: Order) => void work(order))
 
-async function work({ keep, ...order }: Order): Promise<void> {
+async function work({ keep, days, ...order }: Order): Promise<void> {
   giveWay(10)
   const { makeInTurn } = await import('./backups.ts')
   const { isTaken } = await import('./making.ts')
@@ -17,7 +17,7 @@ async function work({ keep, ...order }: Order): Promise<void> {
     if (process.connected) process.send!({ type: 'warning', details, text } satisfies Warning)
   }
   const log = { info() {}, warn, error() {} }
-  const outcome = await makeInTurn({ ...order, log, signal: stopping.signal }, keep).then(
+  const outcome = await makeInTurn({ ...order, log, signal: stopping.signal }, { keep, days }).then(
     ({ folder, manifest }): Outcome => ({
       type: 'made',
       folder,

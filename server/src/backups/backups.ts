@@ -2,14 +2,14 @@
  * Backups of the installation: made beside a running server, checked by restoring them, kept by a schedule. A backup is a
  * folder that is there whole or not at all; the settings key lies apart from it. The embedded database is copied as
  * files, with its log kept for restoring any moment; one at DATABASE_URL as rows, for any version of PostgreSQL.
- * Public files: restoring.ts, schedule.ts.
+ * Public files: erased-list.ts, restoring.ts, schedule.ts.
  */
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { startError } from '../platform/database/start-error.ts'
 import { pruneLog } from './kept-log.ts'
 import { type Made, type Making, makeBackup as make } from './making.ts'
-import { readCollection, removeBackup, setAside } from './manifest.ts'
+import { type Backup, readCollection, removeBackup, setAside } from './manifest.ts'
 import { checkInScratch } from './restoring.ts'
 
 /** Makes a backup in a folder of its own in `collection`. Nothing is left of one that fails or is stopped. */
@@ -28,8 +28,11 @@ async function resolveLinks(path: string): Promise<string> {
   return join(await resolveLinks(dirname(path)), basename(path))
 }
 
-/** One turn of the schedule: a backup, its check, and only then the removal of the oldest beyond `keep`. */
-export async function makeInTurn(making: Making, keep: number): Promise<Made> {
+/**
+ * One turn of the schedule: a backup, its check, and only then the removal of the oldest beyond `keep`, and of those
+ * older than `days`.
+ */
+export async function makeInTurn(making: Making, { keep, days }: { keep: number; days: number }): Promise<Made> {
   const { collection, log, signal } = making
   const made = await makeBackup(making)
   try {
@@ -40,12 +43,15 @@ export async function makeInTurn(making: Making, keep: number): Promise<Made> {
     throw error
   }
   const { backups, unreadable } = await readCollection(collection, log)
-  for (const backup of backups.slice(0, -keep)) await removeBackup(backup)
+  const oldest = Date.now() - days * 86_400_000
+  const isKept = ({ manifest, folder }: Backup) => folder === made.folder || Date.parse(manifest.endedAt) >= oldest
+  const kept = backups.slice(-keep).filter(isKept)
+  for (const backup of backups) if (!kept.includes(backup)) await removeBackup(backup)
   // One that can't be read now may need log that no other does.
   if (unreadable === 0)
     await pruneLog(
       collection,
-      backups.slice(-keep).flatMap(({ manifest }) => manifest.log ?? []),
+      kept.flatMap(({ manifest }) => manifest.log ?? []),
     )
   return made
 }

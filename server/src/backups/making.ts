@@ -11,6 +11,7 @@ import { isStorageFull } from '../platform/database/storage.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { clusterFolder, copyCluster, type Ends } from './cluster-copy.ts'
 import { countRows, headsName, holdStill, listHeads, listTables, onConnection, readFacts } from './contents.ts'
+import { erasedListsOf, listTombstones, noteErased } from './erased-list.ts'
 import { keepKey, type KeptKey, keyFolderOf, requireKeyFolder } from './keys.ts'
 import { type Backup, type Manifest, writeBackup } from './manifest.ts'
 import { copyOtherFiles } from './other-files.ts'
@@ -71,6 +72,7 @@ async function makeOver(client: pg.Client, making: Making & { url: string; dataD
     const copied = await copy({ client, url, dataDir, folder, signal })
     const files = await copyOtherFiles(dataDir, folder, signal)
     if (hasKeyFile) key = await keepKey(dataDir, keyFolder)
+    await noteErased(erasedListsOf([collection, keyFolder]), await listTombstones(client))
     await noteOwner()
     const platform = `${process.platform}-${process.arch}`
     const times = { startedAt: startedAt.toISOString(), endedAt: copied.endedAt.toISOString() }

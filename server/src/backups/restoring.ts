@@ -7,7 +7,8 @@ import type { Log } from '../platform/database/log.ts'
 import { startError } from '../platform/database/start-error.ts'
 import { beginPause } from '../platform/sending-pause/sending-pause.ts'
 import { clusterFolder, clusterName } from './cluster-copy.ts'
-import { compare, type Compared } from './contents.ts'
+import { compare, type Compared, connectAlone } from './contents.ts'
+import { applyErased, type ErasedLine, erasedListsOf, noteErased, readErased } from './erased-list.ts'
 import { findLater, type Later, layOut } from './kept-log.ts'
 import { keyFolderOf, putKeyBack } from './keys.ts'
 import type { Installation } from './making.ts'
@@ -56,11 +57,14 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await unpack(readPart(backup.folder, filesName), files, { isForced: true, signal })
   await requireRoom(files, dataDir)
   const { databaseUrl } = installation
+  const keyFolder = resolve(restoring.keyFolder ?? keyFolderOf(from === backup.folder ? collectionOf(backup) : from))
+  const erased = await readErased(erasedListsOf([collectionOf(backup), keyFolder]))
   const compared = databaseUrl
     ? await restoreInto(databaseUrl, backup, { log, signal })
-    : await rebuild(staging, backup, { later, until, log, signal })
+    : await rebuild(staging, backup, { later, until, erased, log, signal })
+  if (databaseUrl) await eraseAgain(databaseUrl, erased)
   for (const name of await readdir(files)) await rename(join(files, name), join(dataDir, name))
-  const keyFolder = resolve(restoring.keyFolder ?? keyFolderOf(from === backup.folder ? collectionOf(backup) : from))
+  await noteErased(erasedListsOf([dataDir]), erased)
   const hasKey =
     manifest.keyId === null ||
     installation.settingsKey !== undefined ||
@@ -83,7 +87,13 @@ export async function checkInScratch({
   await using scratch = await takeScratch(collectionOf(backup), { log, signal })
   const hasFiles = manifest.parts.some(({ name }) => name === filesName)
   if (hasFiles) await unpack(readPart(folder, filesName), join(scratch.folder, 'files'), { signal })
-  const compared = await rebuild(scratch.folder, backup, { later: undefined, until: undefined, log, signal })
+  const compared = await rebuild(scratch.folder, backup, {
+    later: undefined,
+    until: undefined,
+    erased: [],
+    log,
+    signal,
+  })
   return { backup, compared, until: manifest.endedAt, hasKey: true }
 }
 
@@ -134,10 +144,10 @@ async function requireRoom(files: string, dataDir: string): Promise<void> {
   )
 }
 
-type How = { later: Later | undefined; until: Date | undefined; log: Log; signal: AbortSignal }
+type How = { later: Later | undefined; until: Date | undefined; erased: ErasedLine[]; log: Log; signal: AbortSignal }
 
 /** Leaves the restored database in `folder/postgres`, stopped. */
-async function rebuild(folder: string, backup: Backup, { later, until, log, signal }: How): Promise<Compared> {
+async function rebuild(folder: string, backup: Backup, { later, until, erased, log, signal }: How): Promise<Compared> {
   const { manifest } = backup
   const isCluster = manifest.kind === 'cluster'
   const database = isCluster
@@ -148,6 +158,7 @@ async function rebuild(folder: string, backup: Backup, { later, until, log, sign
     const compared = isCluster
       ? await compare(database.url, backup, { isLater: later !== undefined && later.segments.length > 0, signal })
       : await restoreInto(database.url, backup, { log, signal })
+    await eraseAgain(database.url, erased)
     await beginPause(database.url)
     return compared
   } finally {
@@ -155,10 +166,20 @@ async function rebuild(folder: string, backup: Backup, { later, until, log, sign
   }
 }
 
+/** After the comparison with what the backup noted, which is of before. */
+async function eraseAgain(url: string, lines: readonly ErasedLine[]): Promise<void> {
+  const client = await connectAlone(url)
+  try {
+    await applyErased(client, lines)
+  } finally {
+    await client.end()
+  }
+}
+
 const restoreInto = (url: string, backup: Backup, how: { log: Log; signal: AbortSignal }): Promise<Compared> =>
   restoreRows({ url, ...backup, ...how, check: () => compare(url, backup, how) })
 
-async function recover(dataDir: string, { folder, manifest }: Backup, how: How): Promise<Embedded> {
+async function recover(dataDir: string, { folder, manifest }: Backup, how: Omit<How, 'erased'>): Promise<Embedded> {
   const { later, until, log, signal } = how
   const here = `${process.platform}-${process.arch}`
   if (manifest.platform !== here)

@@ -1,19 +1,22 @@
 /** Backups by the clock, made by one of the installation's servers; and the log of the embedded database between them. */
 import { fork } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import type { Machinery } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/log.ts'
 import { clusterFolder } from './cluster-copy.ts'
+import { erasedListsOf } from './erased-list.ts'
 import { keepLog, letLogGo } from './kept-log.ts'
+import { keyFolderOf } from './keys.ts'
 import { type Installation } from './making.ts'
 import { findNewestStart, listBackups } from './manifest.ts'
 import { clearScratch } from './scratch.ts'
 import { timelineOf } from './segments.ts'
 
 /** Undefined `folder`: no backups are made. */
-type Plan = { folder: string | undefined; everyHours: number; keep: number }
+type Plan = { folder: string | undefined; everyHours: number; keep: number; days: number }
 
-export type Order = { installation: Installation; collection: string; keep: number; product: string }
+export type Order = { installation: Installation; collection: string; keep: number; days: number; product: string }
 /** For the log of the server. */
 export type Warning = { type: 'warning'; details: object; text: string }
 export type Outcome =
@@ -21,7 +24,7 @@ export type Outcome =
   | { type: 'taken' }
   | { type: 'failed'; reason: string }
 
-export type Backups = { readonly health: 'off' | 'ok' | 'failing'; close(): Promise<void> }
+export type Backups = Machinery['backups']
 
 const lookMs = 60_000
 const firstLookMs = 5_000
@@ -41,14 +44,15 @@ export async function openBackups(options: {
   log: Log
 }): Promise<Backups> {
   const { plan, installation, database, product, log } = options
+  const { dataDir } = installation
   if (plan.folder === undefined) {
     if (database.isEmbedded) await letLogGo(database.pool)
-    return { health: 'off', close: async () => undefined }
+    return { health: 'off', erasedLists: erasedListsOf([dataDir]), days: null, close: async () => undefined }
   }
   const collection = resolve(plan.folder)
   const cluster = join(installation.dataDir, clusterFolder)
   const keptLog = database.isEmbedded ? keepLog({ url: database.url, cluster, collection, log }) : undefined
-  const order = { installation, collection, keep: plan.keep, product }
+  const order = { installation, collection, keep: plan.keep, days: plan.days, product }
   // A database that was restored has begun a log that no backup is the start of.
   const isAnother = database.isEmbedded && (await isOtherLog(database, collection, log).catch(() => true))
   const turns = takeTurns({ order, everyMs: plan.everyHours * 3_600_000, isAnother, log })
@@ -56,6 +60,9 @@ export async function openBackups(options: {
     get health() {
       return turns.isFailing() || keptLog?.isFailing() ? 'failing' : 'ok'
     },
+    erasedLists: erasedListsOf([dataDir, collection, keyFolderOf(collection)]),
+    // The next turn removes what has become too old.
+    days: plan.days + Math.ceil(plan.everyHours / 24),
     async close() {
       await turns.stop()
       await keptLog?.stop()

@@ -2,6 +2,7 @@
 import { disclosureVersion } from '@nova/contract/constants'
 import { findPlaceNotice, type ShownNotice, showNotice } from '@nova/contract/interviews/place-notices'
 import { refuse } from '@nova/contract/refusals'
+import { noRule, sayRule } from '@nova/contract/retention/periods'
 import type { AgentEngine, AiPolicy, EditorHelp, NoticePlace } from '@nova/contract/words'
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -84,6 +85,7 @@ export const disclosed = {
     'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again, whatever you edit later. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it. The report computes scores, a recommendation, and an integrity level, which says how sure we are where the text of your answers came from and changes no score. People decide.',
   review:
     'On the page of your link you can say after the interview that a fact is wrong, ask for a person to look at what was computed, and answer each finding once your interviewers have opened them. The company can also send you a letter there that explains the result in plain words.',
+  erasure: 'On the page of your link you can read the date, and ask for your interview to be deleted earlier.',
   connection:
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
 }
@@ -91,13 +93,14 @@ export const disclosed = {
 /**
  * The text and its version, which says which model it names; a change of its meaning raises the version in the contract.
  * `model` is the language model that helps Nova answer, where there is one; `proposer` is who proposes changes to a project;
- * `rules` are the interview's: the place of the notice, and the editor's help.
+ * `rules` are the interview's: the place of the notice, and the editor's help; `keeping` is the rule for how long it is kept.
  */
 export function disclose(
   policy: AiPolicy,
   model: AboutModel | null,
   proposer: AgentEngine | null = null,
   rules: { noticePlace?: NoticePlace; editorHelp?: EditorHelp } = {},
+  keeping = noRule,
 ): { version: string; text: string; notice: ShownNotice | null } {
   const { noticePlace: place = 'none', editorHelp = 'full' } = rules
   const isLive = proposer === 'live' && model !== null
@@ -115,6 +118,7 @@ export function disclose(
     disclosed.followUps,
     `${disclosed.judged} ${disclosed.review}`,
     disclosed.connection,
+    `${sayRule(keeping)} ${disclosed.erasure}`,
   ].join('\n\n')
   const mark = model ? `.${markOf(model)}` : ''
   const named = placeMark(place)

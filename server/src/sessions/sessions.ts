@@ -22,6 +22,7 @@ import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { viewBehavioral, viewTechnical, withVersions } from '../questions/choice/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
+import { readRuleOf } from '../retention/rules.ts'
 import { readBreaks } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
 import { disclose, readAgreed, readTold } from './disclosure.ts'
@@ -56,7 +57,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, model, proposer, row),
+      disclosure: disclose(row.aiPolicy, model, proposer, row, await readRuleOf(ctx, row)),
       questionCounts: countQuestions(row),
       proposer,
     }
