@@ -50,6 +50,9 @@ const ConfirmEnrolment = screen(() => import('./positions/confirm-enrolment.tsx'
 const ComparePeople = screen(() => import('./positions/comparison.tsx'), 'ComparePeople')
 const People = screen(() => import('./people/people.tsx'), 'People')
 const Join = screen(() => import('./people/join.tsx'), 'Join')
+const Retention = screen(() => import('./retention/retention.tsx'), 'Retention')
+const PositionRetention = screen(() => import('./retention/position-retention.tsx'), 'PositionRetention')
+const ErasePage = screen(() => import('./retention/erase-page.tsx'), 'ErasePage')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Account = screen(() => import('./account/account.tsx'), 'Account')
 const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
@@ -81,6 +84,7 @@ const framedPages: Record<string, ComponentType> = {
   '/positions/:id/compare': ComparePeople,
   '/positions/:id/import': forInterviewers(ImportPeople),
   '/positions/:id/enrolment': forInterviewers(SelfEnrolment),
+  '/positions/:id/retention': PositionRetention,
   '/library': forInterviewers(Library),
   '/library/new': forInterviewers(NewQuestion),
   '/library/:id': forInterviewers(QuestionPage),
@@ -89,6 +93,7 @@ const framedPages: Record<string, ComponentType> = {
   '/reports/claims': forInterviewers(Claims),
   '/settings/account': Account,
   '/settings/company': Company,
+  '/settings/retention': Retention,
   '/settings/single-sign-on': SingleSignOn,
   '/settings/scorecard': ScorecardSettings,
   '/settings/templates': forInterviewers(Templates),
@@ -130,6 +135,7 @@ export function Screens() {
             <Route path="/settings" element={<Navigate to="/settings/account" replace />} />
             <Route path="/api-debugger" element={<ApiDebugger />} />
             <Route path="/candidate/:id" element={<OtherDocument />} />
+            <Route path="/erase/:id" element={<ErasePage />} />
             <Route path="/interview/:id" element={guarded(<LiveSeat />)} />
             <Route path="/interview/:id/preview" element={guarded(<PreviewStart />)} />
             <Route path="/interview/:id/report" element={guarded(<InterviewReport />)} />

@@ -25,7 +25,10 @@ const readAgainMs = [2000, 4000, 8000, 16_000, 30_000, 60_000]
 /** Without a connection it is tried this often, and once the browser is online again. */
 const retryMs = 5000
 
-type Wire = Pick<CandidateWire, 'getAfter' | 'sendRequest' | 'answerReply' | 'openLetter' | 'downloadOwnLetter'>
+type Wire = Pick<
+  CandidateWire,
+  'seat' | 'getAfter' | 'sendRequest' | 'answerReply' | 'openLetter' | 'downloadOwnLetter'
+>
 
 type Props = {
   wire: Wire
@@ -67,6 +70,16 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
       )}
       {after && <OwnRequests after={after} wire={wire} onSent={reload} />}
       {after && <ReceiptCard receipt={after.receipt} additions={after.additions} />}
+      {wire.seat.role === 'candidate' && (
+        <p className="text-sm text-muted">
+          <a
+            href={`/erase/${wire.seat.id}?token=${encodeURIComponent(wire.seat.token)}`}
+            className="underline underline-offset-4"
+          >
+            How long this is kept, and how to have it deleted
+          </a>
+        </p>
+      )}
     </>
   )
 }

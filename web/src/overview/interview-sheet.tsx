@@ -12,6 +12,7 @@ import { noticePlaceChoices, noticePlaceLabel, PlaceNote } from '../place-notice
 import { DetailsDialog } from '../plans/details-dialog.tsx'
 import { isOpenToChange } from '../plans/plans.ts'
 import { PositionLink } from '../positions/position-link.tsx'
+import { InterviewRetention } from '../retention/interview-retention.tsx'
 import { useHasRole } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -77,6 +78,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
           <Timeline interview={interview} history={history} />
           <PeopleSection interview={interview} history={history} onChanged={onChanged} />
           {status !== 'Cancelled' && <ScorecardsSection interview={interview} />}
+          <InterviewRetention interviewId={interview.id} Frame={SheetSection} />
           <Settings interview={interview} publishedAt={history.publishedAt} />
           <PositionLink interview={interview} />
         </div>

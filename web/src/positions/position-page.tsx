@@ -1,7 +1,7 @@
 /** One position: its details, and its people in a table. */
 import type { Position } from '@nova/contract/positions/positions'
 import type { PositionStatus } from '@nova/contract/words'
-import { Archive, ArchiveRestore, Ellipsis, Lock, LockOpen, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarX, Ellipsis, Lock, LockOpen, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { failureOf } from '../api.ts'
@@ -258,6 +258,9 @@ function Menu({ position }: { position: Position }) {
             Archive position
           </MenuItem>
         )}
+        <MenuItem icon={<CalendarX aria-hidden />} onSelect={() => void navigate(`${positionPath(id)}/retention`)}>
+          Retention
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setDeleting(true)}>
           Delete position…

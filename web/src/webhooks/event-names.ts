@@ -6,6 +6,7 @@ export const eventNames: Record<WebhookEventType, string> = {
   'interview.joined': 'Candidate joined',
   'interview.completed': 'Interview completed',
   'interview.cancelled': 'Interview cancelled',
+  'interview.erased': 'Interview erased',
   'report.ready': 'Report ready',
   'decision.recorded': 'Decision recorded',
   'feedback.released': 'Feedback released',

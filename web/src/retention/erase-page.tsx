@@ -1,0 +1,144 @@
+/** The candidate's page about keeping and deleting their interview. Mail scanners open links, so only a click confirms. */
+import {
+  askErasure,
+  confirmErasure,
+  type ErasureRequest,
+  getOwnRetention,
+  type OwnRetention,
+  refusalGrounds,
+  withdrawErasure,
+} from '@nova/contract/retention/retention'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { call, messageOf } from '../api.ts'
+import { AuthPage } from '../sign-in/auth-page.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { sayDay } from './days.ts'
+
+export function ErasePage() {
+  const { own, error, isPending, problem, address, act, isBusy, secret } = useOwn()
+  return (
+    <AuthPage
+      title="How long we keep this"
+      subtitle="Your interview, your resume and the report."
+      foot={<a href={address}>Back to your page</a>}
+      {...(problem ? { error: problem } : {})}
+    >
+      {isPending && <Skeleton className="h-24 w-full" />}
+      {error && !own && (
+        <Notice tone="bad">{messageOf(error, 'We couldn’t reach the server. Reload the page to try again.')}</Notice>
+      )}
+      {own && (
+        <div className="flex flex-col gap-5">
+          <Facts own={own} />
+          {own.request && <Standing request={own.request} />}
+          <Acts own={own} mayConfirm={secret !== null} isBusy={isBusy} act={act} />
+        </div>
+      )}
+    </AuthPage>
+  )
+}
+
+type Act = 'ask' | 'confirm' | 'withdraw'
+
+function useOwn() {
+  const { id = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const [secret] = useState(() => query.get('confirm'))
+  const token = query.get('token') ?? ''
+  const from = { params: { id }, candidateToken: token }
+  const key = ['own-retention', id]
+  const cache = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const {
+    data: own,
+    error,
+    isPending,
+  } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getOwnRetention, { ...from, signal }),
+    retry: 1,
+  })
+  const calls: Record<Act, () => Promise<OwnRetention>> = {
+    ask: () => call(askErasure, from),
+    confirm: () => call(confirmErasure, { ...from, body: { token: secret ?? '' } }),
+    withdraw: () => call(withdrawErasure, from),
+  }
+  const act = async (which: Act) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      cache.setQueryData(key, await calls[which]())
+      setQuery({ token }, { replace: true })
+    } catch (cause) {
+      setProblem(messageOf(cause, 'We couldn’t send this. Try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { own, error, isPending, problem, address: `/candidate/${id}?token=${token}`, act, isBusy, secret }
+}
+
+type ActsProps = { own: OwnRetention; mayConfirm: boolean; isBusy: boolean; act: (which: Act) => Promise<void> }
+
+function Acts({ own: { request, mayAsk }, mayConfirm, isBusy, act }: ActsProps) {
+  const isUnconfirmed = request?.state === 'unconfirmed'
+  const wide = { className: 'h-10 w-full', busy: isBusy }
+  return (
+    <>
+      {isUnconfirmed && mayConfirm ? (
+        <Button variant="danger" {...wide} onClick={() => void act('confirm')}>
+          Yes, ask for deletion
+        </Button>
+      ) : (
+        mayAsk && (
+          <Button variant="secondary" {...wide} onClick={() => void act('ask')}>
+            {isUnconfirmed ? 'Send the email again' : 'Ask to delete my interview'}
+          </Button>
+        )
+      )}
+      {(isUnconfirmed || request?.state === 'open') && (
+        <Button variant="ghost" {...wide} onClick={() => void act('withdraw')}>
+          Keep my interview
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ own: { deletedOn, isHeld, sentence, backupDays } }: { own: OwnRetention }) {
+  return (
+    <div className="flex flex-col gap-2 text-pretty">
+      <p>
+        {deletedOn
+          ? `Your interview is deleted on ${sayDay(deletedOn)}, or later if the company contacts you again.`
+          : sentence}
+      </p>
+      {isHeld && <p>The company has to keep it longer for a legal reason, until that ends.</p>}
+      <p className="text-sm text-muted">
+        {backupDays === null
+          ? 'Ask the company for how long its backups are kept.'
+          : `It is gone from backups at the latest ${backupDays} days after that.`}{' '}
+        Emails in mailboxes, the company’s other systems, and what a hosted language model kept are not covered.
+      </p>
+    </div>
+  )
+}
+
+function Standing({ request }: { request: ErasureRequest }) {
+  const { state, answerBy, ground, refusedUntil } = request
+  if (state === 'unconfirmed')
+    return <Notice>We sent you an email. Open its link to confirm. Until then, nothing happens.</Notice>
+  if (state === 'open')
+    return <Notice tone="good">You have asked for deletion. The company answers by {sayDay(answerBy!)}.</Notice>
+  if (state === 'approved') return <Notice tone="good">The company has agreed. It is deleted within a day.</Notice>
+  return (
+    <Notice tone="warn">
+      The company keeps it until {sayDay(refusedUntil!)}. {refusalGrounds[ground!]}
+    </Notice>
+  )
+}
