@@ -183,6 +183,8 @@ function settings(socketDir: string, isDurable: boolean, more: Record<string, st
     // The usual sizes: the defaults are multiples of the segment size, and ours is small.
     min_wal_size: '80MB',
     max_wal_size: '1GB',
+    // An old segment is removed, not used again: it would keep what was erased since.
+    wal_recycle: 'off',
     // Callers get the errors of statements; the log file only keeps the cluster's own.
     log_min_messages: 'log',
     log_checkpoints: 'off',

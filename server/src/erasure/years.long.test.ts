@@ -1,0 +1,156 @@
+/** Rules over years of a moved clock, and erasures whose connection is cut at any moment. */
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@nova/contract/accounts/accounts'
+import { addPeriod, datesOf, type RetentionRule, retentionPlaces } from '@nova/contract/retention/periods'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+import { makeCtx } from '../platform/context/context.ts'
+import { eraseInterview } from './erase.ts'
+import { runRetention } from './job.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+let server: TestServer
+let owner: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await makeInterviewer(server, 'Ana Kim')
+})
+afterAll(() => server.close())
+
+const months = (count: number, days = 0) => ({ months: count, days })
+const rules: Omit<RetentionRule, 'approvesRequests'>[] = [
+  { places: ['eu'], deleteAfter: null, keepAtLeast: null },
+  { places: ['de'], deleteAfter: null, keepAtLeast: null },
+  { places: ['uk'], deleteAfter: null, keepAtLeast: null },
+  { places: ['us-co'], deleteAfter: null, keepAtLeast: null },
+  { places: ['us-ca'], deleteAfter: null, keepAtLeast: null },
+  { places: ['eu', 'de'], deleteAfter: null, keepAtLeast: null },
+  { places: ['eu', 'us-co'], deleteAfter: null, keepAtLeast: null },
+  { places: ['us-co', 'us-ca'], deleteAfter: months(24), keepAtLeast: null },
+  { places: [], deleteAfter: months(1), keepAtLeast: null },
+  { places: [], deleteAfter: months(0, 45), keepAtLeast: null },
+  { places: [], deleteAfter: months(3), keepAtLeast: months(5) },
+  { places: ['uk'], deleteAfter: months(15), keepAtLeast: months(2) },
+  { places: ['de'], deleteAfter: months(6, 1), keepAtLeast: null },
+  { places: [], deleteAfter: null, keepAtLeast: months(12) },
+]
+
+test('14 rules over five years delete nothing early, and nothing later than a day', async () => {
+  const { pool } = server.machinery.database
+  const start = Date.parse('2026-10-31T21:30:00.000Z')
+  let now = start
+  const system = () => ({ ...makeCtx(server.machinery, { role: 'system' }), now: () => new Date(now) })
+  const { rows } = await pool.query('select company_id as id from interviewers where id = $1', [owner.interviewer.id])
+  const companyId = rows[0].id as string
+  const due = new Map<string, Date | null>()
+  for (const [at, rule] of rules.entries()) {
+    const { id } = await makeDraft(server, owner)
+    // An own position for each rule, and ends of months among the anchors.
+    const positionId = randomUUID()
+    await pool.query(
+      `insert into positions (id, company_id, creator_id, title, description, seniority, duration_minutes, settings,
+        people_word, panel, status, version, created_at, updated_at)
+      values ($1, $2, $3, 'P', '', 'Medium', 60, '{}', 'candidates', '{}', 'open', 0, now(), now())`,
+      [positionId, companyId, owner.interviewer.id],
+    )
+    await pool.query('insert into retention_rules values ($1, $2, $3, 1, now())', [
+      companyId,
+      positionId,
+      { ...rule, approvesRequests: false },
+    ])
+    const anchor = new Date(start + at * 7 * hourMs)
+    await pool.query(
+      'update retention_anchors set position_id = $2, contact_at = $3, closed_at = null, planned_until = null where interview_id = $1',
+      [id, positionId, anchor],
+    )
+    due.set(id, datesOf({ ...rule, approvesRequests: false }, anchor).deletedOn)
+  }
+  expect([...due.values()].filter((each) => each === null)).toHaveLength(3)
+  const goneAt = new Map<string, number>()
+  for (; now < start + 5 * 366 * dayMs; now += 12 * hourMs) {
+    await runRetention(system())
+    const left = await pool.query<{ id: string }>('select id from interviews where id = any($1)', [[...due.keys()]])
+    const there = new Set(left.rows.map(({ id }) => id))
+    for (const id of due.keys()) if (!there.has(id) && !goneAt.has(id)) goneAt.set(id, now)
+  }
+  for (const [id, deletedOn] of due) {
+    const gone = goneAt.get(id)
+    if (deletedOn === null) expect(gone).toBe(undefined)
+    else {
+      const lateMs = gone! - deletedOn.getTime()
+      expect([lateMs >= 0, lateMs <= dayMs]).toEqual([true, true])
+    }
+  }
+  expect(addPeriod(new Date('2027-08-31T10:00:00Z'), retentionPlaces.de.deleteAfter!).toISOString()).toBe(
+    '2028-02-29T23:59:59.999Z',
+  )
+})
+
+const tables = `select c.table_name as name from information_schema.columns c
+  join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
+  where c.column_name = 'interview_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    and c.table_name not in ('tombstones', 'audit_events') order by 1`
+
+async function countRows(id: string): Promise<string> {
+  const { pool } = server.machinery.database
+  const { rows } = await pool.query<{ name: string }>(tables)
+  const counts: string[] = []
+  for (const { name } of rows) {
+    const found = await pool.query<{ count: number }>(`select count(*)::int from ${name} where interview_id = $1`, [id])
+    counts.push(`${name} ${found.rows[0]!.count}`)
+  }
+  return counts.join(', ')
+}
+
+test('200 cuts of the connection leave no half person', async () => {
+  const { database } = server.machinery
+  const ids: string[] = []
+  for (let each = 0; each < 6; each += 1) {
+    const { interview } = await makeJoined(server, owner)
+    await server.call('PATCH', `/api/Interviews/${interview.id}/status`, {
+      token: owner.token,
+      body: { status: 'Completed' },
+    })
+    ids.push(interview.id)
+  }
+  await server.machinery.jobs.drain()
+  const before = new Map<string, string>()
+  for (const id of ids) before.set(id, await countRows(id))
+  const system = makeCtx(server.machinery, { role: 'system' })
+  let [cuts, erased] = [0, 0]
+  for (let round = 0; cuts < 200; round += 1) {
+    const id = ids[round % ids.length]!
+    let pid: number | undefined
+    // Cut while the work is at some statement of it: the later the round, the later.
+    const cut = async (tx: typeof system) => {
+      const { rows } = await tx.db.execute<{ pid: number }>('select pg_backend_pid() as pid')
+      pid = rows[0]!.pid
+      setTimeout(() => void database.pool.query('select pg_terminate_backend($1)', [pid]), round % 23)
+      return true
+    }
+    const done = await eraseInterview(system, id, 'rule', cut).then(
+      (was) => was,
+      () => 'cut' as const,
+    )
+    if (done === 'cut') cuts += 1
+    const after = await countRows(id)
+    const stone = await server.call('GET', `/api/erased/${id}`)
+    const isWhole = after === before.get(id) && stone.status === 404
+    const isGone = !/ [1-9]/.test(after) && stone.status === 200
+    expect([isWhole || isGone, after]).toEqual([true, after])
+    if (!isGone) continue
+    erased += 1
+    const { interview } = await makeJoined(server, owner)
+    await server.call('PATCH', `/api/Interviews/${interview.id}/status`, {
+      token: owner.token,
+      body: { status: 'Completed' },
+    })
+    await server.machinery.jobs.drain()
+    ids[round % ids.length] = interview.id
+    before.set(interview.id, await countRows(interview.id))
+  }
+  expect(erased).toBeGreaterThan(3)
+})
