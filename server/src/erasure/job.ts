@@ -5,7 +5,7 @@
 import { noticeDays } from '@nova/contract/retention/retention'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { hasWaitingMail } from '../platform/mail/kept.ts'
+import { hasUnsentMail } from '../platform/mail/kept.ts'
 import { listDue } from '../retention/due.ts'
 import { readStandingOf } from '../retention/retention.ts'
 import { listRuling, readRules } from '../retention/rules.ts'
@@ -130,7 +130,7 @@ async function eraseApproved(ctx: Ctx): Promise<void> {
     .limit(maxAtOnce)
   for (const row of rows) {
     const isOld = ctx.now().getTime() - row.answeredAt!.getTime() > dayMs - 2 * runEveryMs
-    if (!isOld && (await hasWaitingMail(ctx, row.interviewId))) continue
+    if (!isOld && (await hasUnsentMail(ctx, row.interviewId))) continue
     await eraseOne(ctx, row.interviewId, 'request', (tx) => isApproved(tx, row.interviewId))
   }
 }

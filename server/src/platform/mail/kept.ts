@@ -1,5 +1,5 @@
 /** Stored mails. Callers must check access before. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../context/context.ts'
 import { findRunTimes } from '../jobs/jobs.ts'
 import { addSending, jobKeyOf, type KeptMail } from './mail.ts'
@@ -60,9 +60,11 @@ export async function countMails(ctx: Ctx, interviewId: string, kind: string, si
   )
 }
 
-/** True while a mail about this interview is on its way. */
-export async function hasWaitingMail(ctx: Pick<Ctx, 'db'>, interviewId: string): Promise<boolean> {
-  return (await ctx.db.$count(mails, and(eq(mails.interviewId, interviewId), eq(mails.state, 'waiting')))) > 0
+const unsent = ['waiting', 'unverified', 'limited', 'held'] as const
+
+/** True while a mail about this interview can still be sent. */
+export async function hasUnsentMail(ctx: Pick<Ctx, 'db'>, interviewId: string): Promise<boolean> {
+  return (await ctx.db.$count(mails, and(eq(mails.interviewId, interviewId), inArray(mails.state, unsent)))) > 0
 }
 
 type Waiting = Pick<MailRow, 'id' | 'state' | 'expiresAt'>

@@ -1,0 +1,70 @@
+/** Retention: an administrator's rule, hold and answer, and a candidate who asks to be erased. */
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { look } from './look.ts'
+import { mailing, readMailedLink } from './mailed.ts'
+import { test } from './product.ts'
+import { openAs, setStage } from './stage.ts'
+
+test.use({ environment: mailing })
+
+test('an administrator sets a rule and a hold; a candidate asks by mail, and is erased once that is approved', async ({
+  page,
+  product,
+  openProfile,
+}) => {
+  const stage = setStage(product)
+  const ana = await stage.makeAccount('Ana Kim')
+  const { interview, link, path, token } = await stage.makePublished(ana)
+  const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '16' }
+  await stage.call('POST', `${path}/join?token=${token}`, body)
+  await stage.call('POST', `${path}/complete?token=${token}`)
+
+  await openAs(page, ana, '/settings/retention')
+  await page.getByLabel('European Union', { exact: false }).check()
+  await page.getByLabel('Colorado', { exact: false }).check()
+  await expect(page.getByText('Interviews are deleted 3 years after', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'the rule')
+  await look(page, 'retention')
+  await page.getByLabel('Colorado', { exact: false }).uncheck()
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect(page.getByText('Retention rule saved')).toBeVisible()
+
+  await page.goto(`/interview/${interview.id}/overview`)
+  const section = page.getByRole('region', { name: 'Retention' })
+  await expect(section.getByText(/^Deleted on .*, counted from /)).toBeVisible()
+  await section.getByRole('button', { name: 'Set a legal hold' }).click()
+  await section.getByLabel('Reason').fill('A claim')
+  await section.getByLabel('Last day').fill('2030-06-30')
+  await section.getByRole('button', { name: 'Set the hold' }).click()
+  await expect(section.getByText('Legal hold by Ana Kim until', { exact: false })).toContainText('A claim')
+  await expectAccessible(page, 'the hold')
+  await section.getByRole('button', { name: 'End the hold' }).click()
+  await expect(section.getByText('Legal hold by', { exact: false })).toHaveCount(0)
+
+  const seat = await openProfile()
+  await seat.setViewportSize({ width: 390, height: 844 })
+  await seat.goto(link)
+  await seat.getByRole('link', { name: 'How long this is kept, and how to have it deleted' }).click()
+  await expect(seat.getByText(/^Your interview is deleted on /)).toBeVisible()
+  await seat.getByRole('button', { name: 'Ask to delete my interview' }).click()
+  await expect(seat.getByText('Open its link to confirm.', { exact: false })).toBeVisible()
+  await expectAccessible(seat, 'the request')
+  await look(seat, 'retention-candidate')
+  const mailed = new URL(await readMailedLink(product, 'sam@example.test'), product.url)
+  await seat.goto(mailed.pathname + mailed.search)
+  await seat.getByRole('button', { name: 'Yes, ask for deletion' }).click()
+  await expect(seat.getByText('You have asked for deletion.', { exact: false })).toBeVisible()
+
+  await page.reload()
+  await section.getByRole('button', { name: 'Approve and delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(section.getByText('It is deleted within a day.', { exact: false })).toBeVisible()
+  await seat.reload()
+  await expect(seat.getByText('The company has agreed.', { exact: false })).toBeVisible()
+
+  await page.goto(`/settings/retention`)
+  await page.getByLabel('Days').first().fill('1')
+  await page.getByRole('button', { name: 'Remove the rule' }).click()
+  await expect(page.getByText('Rule removed')).toBeVisible()
+})
