@@ -1,5 +1,5 @@
-import { Tombstone } from '@nova/contract/retention/retention'
 /** Checks that an exported record is complete and agrees with a receipt. Pure; breaks are described in plain words. */
+import { Tombstone } from '@nova/contract/retention/retention'
 import type { JournalEntry } from '@nova/contract/room/journal'
 import { Receipt } from '@nova/contract/room/receipts'
 import { applyChanges, type Changes } from '@nova/contract/room/text'

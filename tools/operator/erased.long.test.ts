@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { Interview } from '@nova/contract/interviews/interviews'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { findEmbedded } from '../../server/src/platform/database/embedded.ts'
+import { openSharedDatabase } from '../../server/src/platform/database/database.ts'
 import { makeCreationForm, makeInterviewer, makeTyping } from '../../server/test/factories.ts'
+import { silentLog } from '../../server/test/silent-log.ts'
 import { backup, dataDir, place, patience, restore, scheduled, server, startAgain } from './backup-stage.ts'
 
 const people = 20
@@ -50,13 +50,12 @@ async function interviewOne(session: Session, planted: Planted): Promise<string>
   return draft.id
 }
 
-async function query<Row extends pg.QueryResultRow>(folder: string, text: string): Promise<Row[]> {
-  const client = new pg.Client(findEmbedded(folder))
-  await client.connect()
+async function query<Row extends object>(folder: string, text: string): Promise<Row[]> {
+  const database = await openSharedDatabase({ dataDir: folder, log: silentLog })
   try {
-    return (await client.query<Row>(text)).rows
+    return (await database.pool.query<Row>(text)).rows
   } finally {
-    await client.end()
+    await database.close()
   }
 }
 

@@ -1,5 +1,5 @@
-import { refuse } from '@nova/contract/refusals'
 /** Erases one interview, all or nothing, and leaves its tombstone. */
+import { refuse } from '@nova/contract/refusals'
 import type { Tombstone } from '@nova/contract/retention/retention'
 import { eq, inArray, isNull } from 'drizzle-orm'
 import { type ErasedLine, noteErased } from '../backups/erased-list.ts'

@@ -1,5 +1,5 @@
-import { noRule, sayRule } from '@nova/contract/retention/periods'
 /** What people of the company read and decide about keeping one interview. */
+import { noRule, sayRule } from '@nova/contract/retention/periods'
 import type { InterviewRetention } from '@nova/contract/retention/retention'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access/access.ts'

@@ -1,9 +1,9 @@
-import { refuse } from '@nova/contract/refusals'
 /**
  * For how long interviews are kept: the rules of a company and its positions, the dates that follow, and legal holds.
  * Knows interviews by their ids alone; deleting is the work of the erasure module.
  * Public files: due.ts, holds.ts, rules.ts.
  */
+import { refuse } from '@nova/contract/refusals'
 import { datesOf, type RetentionDates, type RetentionRule } from '@nova/contract/retention/periods'
 import type { InterviewRetention } from '@nova/contract/retention/retention'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import { refuse } from '@nova/contract/refusals'
 /** The rules of a company: its own, and those of positions that differ. */
+import { refuse } from '@nova/contract/refusals'
 import { noRule, type RetentionRule } from '@nova/contract/retention/periods'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'

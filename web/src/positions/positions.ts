@@ -1,6 +1,6 @@
 /**
  * Positions and their people as the pages ask for and change them, and the words they are called by.
- * Public files: position-link.tsx.
+ * Public files: position-link.tsx, position-part.tsx.
  */
 import { getInterview } from '@nova/contract/interviews/interviews'
 import {
