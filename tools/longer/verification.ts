@@ -42,7 +42,7 @@ export function verifyRecord(file: unknown, proof?: unknown): Verdict {
   }
 }
 
-/** What is left of an erased interview: counts, and the ends of its chain. */
+/** Checks the counts and the ends of the chain of an erased interview. */
 function verifyErased(tombstone: Tombstone, proof: unknown): Verdict {
   const { interviewId, entries, receipt, lastHash, erasedAt } = tombstone
   const parts = [

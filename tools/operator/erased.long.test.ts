@@ -59,7 +59,7 @@ async function query<Row extends object>(folder: string, text: string): Promise<
   }
 }
 
-/** Writes every table anew, as an administrator of the database does. */
+/** Writes every table again, as an administrator of the database does. */
 const rewrite = (folder: string) => query(folder, 'vacuum full')
 
 /** Planted files after a checkpoint: the log goes once it is copied to the backups, within a minute. */
@@ -78,7 +78,7 @@ const needles = markers.flatMap((marker) => {
   return encoded
 })
 
-/** The part of the text that is the same in Base64 whatever stands before it, at each of three places. */
+/** The part of the text that is the same in Base64 after any other text, at each of three places. */
 function base64Forms(text: string): Buffer[] {
   return [0, 1, 2].map((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
@@ -91,7 +91,7 @@ function base64Forms(text: string): Buffer[] {
 
 const hasNeedle = (bytes: Buffer) => needles.some((needle) => bytes.includes(needle))
 
-/** What is packed within a file, by the first bytes of its formats. */
+/** Content that is packed within a file, found by the first bytes of its formats. */
 function* unpack(bytes: Buffer): Generator<Buffer> {
   const formats = [
     [Buffer.from([0x1f, 0x8b, 0x08]), gunzipSync],

@@ -20,7 +20,7 @@ export const RetentionRule = z.object({
   places: z.array(RetentionPlace).max(RetentionPlace.options.length),
   deleteAfter: Period.nullable(),
   keepAtLeast: Period.nullable(),
-  /** Candidates' requests for erasure are approved by themselves, where neither a hold nor a floor stands against it. */
+  /** Candidates' requests for erasure are approved by themselves, if neither a hold nor a floor prevents it. */
   approvesRequests: z.boolean().default(false),
 })
 export type RetentionRule = z.output<typeof RetentionRule>

@@ -1,6 +1,6 @@
 /**
- * Deleting interviews for good: by the rules of their company, and when a candidate asks. What is erased leaves a
- * tombstone of counts and hashes, and is erased again if it comes back from a backup.
+ * Deleting interviews for good: by the rules of their company, and when a candidate asks. An erased interview
+ * leaves a tombstone of counts and hashes, and is erased again if it comes back from a backup.
  * Public files: erase.ts, job.ts.
  */
 import { applyErased, readErased } from '../backups/erased-list.ts'

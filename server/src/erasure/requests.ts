@@ -25,7 +25,7 @@ import { writeApproved, writeAsked, writeConfirmation, writeRefused } from './te
 const dayMs = 86_400_000
 const minBetweenMs = 10 * 60_000
 
-/** What the candidate reads about keeping and deleting; for the candidate of the interview. */
+/** The dates and the request as the interview's candidate reads them. */
 export async function readOwn(ctx: Ctx, id: string): Promise<OwnRetention> {
   const row = await requireInterview(ctx, id)
   const standing = await readStandingOf(ctx, row.id)

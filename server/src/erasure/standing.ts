@@ -1,4 +1,4 @@
-/** What people of the company read and decide about keeping one interview. */
+/** Keeping one interview, as people of the company read and decide it. */
 import { noRule, sayRule } from '@nova/contract/retention/periods'
 import type { InterviewRetention } from '@nova/contract/retention/retention'
 import { requireInterviewer } from '../accounts/accounts.ts'

@@ -102,7 +102,7 @@ const tables = `select c.table_name as name from information_schema.columns c
   where c.column_name = 'interview_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE'
     and c.table_name not in ('tombstones', 'audit_events') order by 1`
 
-/** Of these no row comes or goes while nobody is at work on the interview. */
+/** Of these no row comes or goes while the interview rests. */
 const settled = /^(journal|journal_heads|question_copies|reports|resumes|retention_anchors) /
 
 /** By a connection of its own, which is never cut. */

@@ -30,7 +30,7 @@ export async function listDue(
   return { total, due: due.slice(0, most) }
 }
 
-/** What a rule that is not saved yet would delete by now. */
+/** Interviews that a rule would delete by now if it were saved. */
 export async function listDueBy(
   ctx: Ctx,
   { companyId, positionId }: Scope,
