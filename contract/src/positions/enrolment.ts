@@ -98,6 +98,7 @@ export const EnrolmentOffer = z.object({
 export type EnrolmentOffer = z.infer<typeof EnrolmentOffer>
 
 const Token = z.string().min(1).max(200)
+const ofLink = { link: 'token', wrong: { codes: ['enrolment_closed'] } } as const
 
 // Tokens travel in bodies: paths are logged.
 export const readEnrolment = endpoint({
@@ -107,7 +108,9 @@ export const readEnrolment = endpoint({
   summary: 'What a self-enrolment link is for.',
   body: z.object({ token: Token }),
   reply: EnrolmentOffer,
-  perMinute: 60,
+  ...ofLink,
+  // A course opens it at once, some of its people twice.
+  perMinute: 6000,
   errors: ['enrolment_closed'],
 })
 
@@ -130,13 +133,14 @@ export const requestEnrolment = endpoint({
   method: 'POST',
   path: '/api/enrolment/request',
   who: 'anyone',
-  summary: 'Has a link mailed that verifies the email. The reply is the same for every address.',
+  summary: 'Has a link mailed that verifies the email. The reply is the same for every address, also where it is refused.',
   body: EnrolmentRequest,
   reply: z.object({ isSent: z.literal(true) }),
   status: 202,
   maxBytes: 16 * 1024,
-  perMinute: 10,
-  errors: ['enrolment_closed', 'mail_off'],
+  ...ofLink,
+  perMinute: 1200,
+  errors: ['enrolment_closed', 'enrolment_full', 'mail_off'],
 })
 
 export const confirmEnrolment = endpoint({
@@ -146,6 +150,8 @@ export const confirmEnrolment = endpoint({
   summary: 'Uses a mailed link up: verifies the email, takes a place, and makes the interview.',
   body: z.object({ token: Token }),
   reply: z.object({ title: z.string(), company: z.string(), email: z.string(), candidateLink: z.string().nullable() }),
+  link: 'token',
+  wrong: { codes: ['enrolment_link_invalid'] },
   perMinute: 20,
   errors: [
     'enrolment_closed',
