@@ -23,6 +23,7 @@ import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { debriefRoutes } from './debrief/routes.ts'
+import { noteOpened } from './enrolment/freeing.ts'
 import { mailEnrolment } from './enrolment/mailing.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -90,7 +91,7 @@ import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers, takeAtTimeUp } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { noteReader } from './sessions/readers.ts'
-import { sessionRoutes } from './sessions/routes.ts'
+import { makeSessionRoutes } from './sessions/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { readWaiting } from './webhooks/claiming.ts'
@@ -106,7 +107,7 @@ export const routes = [
   ...debriefRoutes,
   ...enrolmentRoutes,
   ...exportRoutes,
-  ...sessionRoutes,
+  ...makeSessionRoutes(noteOpened),
   ...feedbackRoutes,
   ...followUpRoutes,
   ...makeHiringRoutes(requireVerified),
