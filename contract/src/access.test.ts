@@ -215,6 +215,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/model-servers',
     'GET /api/models',
     ...['', '/kits'].map((rest) => `GET /api/operator/runner${rest}`),
+    'GET /api/operator/version',
     'GET /api/outbox',
     'GET /api/outbox/companies',
     'GET /api/outbox/{id}',

@@ -52,6 +52,7 @@ import { checkTurnedOn } from './model-check/model-check.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { newerVersionRoutes } from './newer-version/routes.ts'
 import { mailDigest } from './notices/digests.ts'
 import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
@@ -132,6 +133,7 @@ export const routes = [
   ...modelRoutes,
   ...modelCheckRoutes,
   ...localModelRoutes,
+  ...newerVersionRoutes,
   ...noticeRoutes,
   ...makeNovaRoutes(answerInProject),
   ...peopleRoutes,

@@ -38,9 +38,7 @@ const declared = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) 
 it('has every limit of calls a minute, with its caller and its number, and no other', () => {
   const listed = rows
     .filter(({ limit, guards }) => limit.includes('a minute') && !/`(?:server|contract)\//.test(guards))
-    .flatMap(({ limit, per, guards }) =>
-      spans(guards).map((name) => `${numberOf(limit)} ${per}: ${name}`),
-    )
+    .flatMap(({ limit, per, guards }) => spans(guards).map((name) => `${numberOf(limit)} ${per}: ${name}`))
   expect(listed.toSorted()).toEqual(declared.toSorted())
 })
 
