@@ -242,9 +242,15 @@ export const promises: readonly Promised[] = [
       },
       {
         file: 'server/src/enrolment/mailing.ts',
-        from: 'if (isFull || (await isTooOften(tx, wish)))',
-        to: 'if (await isTooOften(tx, wish))',
+        from: "if (isFull) return noteRefused(tx, { position, why: 'full' })",
+        to: '',
       },
+      {
+        file: 'server/src/enrolment/mailing.ts',
+        from: 'mailed.length === 0 && (await',
+        to: 'mailed.length < 0 && (await',
+      },
+      { file: 'server/src/enrolment/freeing.ts', from: 'eq(isOpened, false), lte', to: 'lte' },
     ],
   },
   {

@@ -89,7 +89,7 @@ export const revokeEnrolmentLink = endpoint({
 /** Most people that are listed of those whose places are unused. */
 export const maxListedUnused = 100
 
-/** Places that nobody uses. */
+/** Unused places. */
 export const UnusedEnrolments = z.object({
   /** Freeing them leaves out all that came later. */
   until: z.iso.datetime(),

@@ -196,7 +196,7 @@ test('a script with the link has no more mailed than the free places allow, its 
   expect(await query(`select count(*)::int from mails where ${isMailed}`)).toEqual([{ count: 52 }])
   const listed = (await call('GET', path)).body
   expect(listed).toMatchObject({ taken: 2, waiting: 53, refused: { count: 2 } })
-  // Who waits is answered like everybody, and mailed again.
+  // A waiting person gets the answer of all, and another mail.
   expect((await request(token, stayer)).status).toBe(409)
   expect((await readMails(server, stayer)).map(({ kind }) => kind)).toEqual([
     'enrolment-verification',

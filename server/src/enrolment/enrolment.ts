@@ -84,7 +84,7 @@ export async function revokeEnrolmentLink(ctx: Ctx, positionId: string): Promise
   })
 }
 
-/** Frees places that nobody uses, and gives the link as it is then. */
+/** Frees unused places, and gives the link as it is then. */
 export async function freeEnrolments(
   ctx: Ctx,
   positionId: string,
@@ -120,7 +120,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
 
 /**
  * Mails a link that verifies the email. It only adds a job, which checks whether the address is in the position
- * already, so that neither the reply nor its timing reveals that. Where all places are taken or asked for, every address is
+ * already, so that neither the reply nor its timing reveals that. If all places are taken or asked for, every address is
  * refused alike, and those who are enrolled are mailed all the same.
  */
 export async function requestEnrolment(ctx: Ctx, form: EnrolmentRequest): Promise<{ isSent: true }> {

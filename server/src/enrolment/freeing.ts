@@ -1,4 +1,4 @@
-/** Places of a link that nobody uses: unconfirmed requests, and interviews whose page was never opened; freed in one press. */
+/** Unused places of a link: unconfirmed requests, and interviews whose page was never opened; freed in one press. */
 import type { freeEnrolments as freeCall, UnusedEnrolments } from '@nova/contract/positions/enrolment'
 import { maxListedUnused } from '@nova/contract/positions/enrolment'
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
@@ -22,7 +22,7 @@ export async function noteOpened(ctx: Ctx, interviewId: string): Promise<void> {
   await ctx.db.update(enrolmentRequests).set({ isOpened: true }).where(isMeant)
 }
 
-/** For the position's creator and administrators: what would be freed now. */
+/** Lists those that would be freed now, for the position's creator and administrators. */
 export async function listUnused(ctx: Ctx, positionId: string): Promise<UnusedEnrolments> {
   return inTransaction(ctx, async (tx) => {
     const { id } = await requireManaged(tx, positionId)

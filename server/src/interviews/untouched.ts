@@ -22,7 +22,7 @@ export async function findUntouched(ctx: Ctx, ids: string[]): Promise<Set<string
 
 /**
  * Removes an interview, in the caller's transaction, unless it was joined by now or `isUnused` says no. The caller judges
- * whether it may. Returns whether it was removed.
+ * whether it may. True if it was removed.
  */
 export async function removeUntouched(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 /**
- * Whether a newer version is known, for operators: from a file or address of theirs, read once a day at most and only when the
+ * A newer version that is known, for operators: from a file or address of theirs, read once a day at most and only when the
  * page asks. Without that setting nothing is read or asked.
  * Public files: routes.ts.
  */

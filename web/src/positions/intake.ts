@@ -105,7 +105,7 @@ export function useEnrolmentChange(positionId: string) {
   })
 }
 
-/** The places that nobody uses: listed, and freed by as many calls as it takes. */
+/** The unused places: listed, and freed by as many calls as it takes. */
 export function useUnused(positionId: string) {
   const cache = useQueryClient()
   const params = { id: positionId }
@@ -118,7 +118,7 @@ export function useUnused(positionId: string) {
         sum.requests += freed.requests
         sum.people += freed.people
         cache.setQueryData(enrolmentKey(positionId), enrolment)
-        // Those that can't be removed by now, since they were opened meanwhile, are in no later list.
+        // Those that can't be removed by now, because they were opened by now, are in no later list.
         if (left === 0) return sum
       }
     },

@@ -1,4 +1,4 @@
-/** Requests beyond the places of a self-enrolment link, and freeing the places that nobody uses. */
+/** Requests beyond the places of a self-enrolment link, and freeing those that are unused. */
 import { type Enrolment, maxListedUnused, type UnusedEnrolments } from '@nova/contract/positions/enrolment'
 import type { Position } from '@nova/contract/positions/positions'
 import { UserMinus } from 'lucide-react'

@@ -41,7 +41,7 @@ export function makeWrongTries(pool: Database['pool']): (limit: Limit, caller: s
           throw error
         })
         if ('endsAt' in place) return { waitSeconds: 0, end: (isWrong) => endTry(isWrong, place.endsAt) }
-        // A try that ended meanwhile may have given its place back.
+        // A try that ended since then may have given its place back.
         const isSettled = tries.ended === ended
         if (isSettled && (tries.open === 1 || tries.waiting.length >= maxWaiting)) {
           leave(key, tries)
