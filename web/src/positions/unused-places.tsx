@@ -59,8 +59,10 @@ export function FreePlaces({ position }: { position: Position }) {
     })
   const handleFree = () =>
     unused.free.mutate(asked!.until, {
-      onSuccess: ({ people, requests }) =>
-        toast.success(`Freed ${countPeople(people, words)} and ${countRequests(requests)}.`),
+      onSuccess: ({ people, requests }) => {
+        const places = people === 1 ? '1 place freed' : `${people.toLocaleString('en')} places freed`
+        toast.success(`${listed([people > 0 && places, requests > 0 && `${countRequests(requests)} deleted`])}.`)
+      },
       onError: (error) => toast.error(...failureOf(error, 'We couldn’t free all of them')),
       onSettled: () => setAsked(null),
     })
@@ -75,7 +77,7 @@ export function FreePlaces({ position }: { position: Position }) {
           open
           onOpenChange={(isOpen) => !isOpen && setAsked(null)}
           title="Free unused places?"
-          description={`Deletes the interviews of ${countPeople(asked.unopened, words)} who never opened theirs, and ${countRequests(asked.unconfirmed)} whose email wasn’t confirmed. We email those whose interview is deleted. Interviews that were opened or joined stay. This can’t be undone.`}
+          description={`Deletes ${describe(asked, words)}. We email those whose interview is deleted. Interviews that were opened or joined stay. This can’t be undone.`}
           confirmLabel="Free places"
           cancelLabel="Keep them"
           busy={unused.free.isPending}
@@ -114,5 +116,12 @@ function Listed({ unused: { people, unopened } }: { unused: UnusedEnrolments }) 
   )
 }
 
+function describe({ unopened, unconfirmed }: UnusedEnrolments, words: (typeof peopleWords)['candidate']): string {
+  const interviews = `the interviews of ${countPeople(unopened, words)} who never opened theirs`
+  return listed([unopened > 0 && interviews, unconfirmed > 0 && countRequests(unconfirmed)])
+}
+
+const listed = (parts: (string | false)[]) => parts.filter((part) => part !== false).join(' and ')
+
 const countRequests = (count: number) =>
-  count === 1 ? '1 request' : `${count === 0 ? 'no' : count.toLocaleString('en')} requests`
+  count === 1 ? '1 unconfirmed request' : `${count.toLocaleString('en')} unconfirmed requests`
