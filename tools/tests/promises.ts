@@ -245,12 +245,6 @@ export const promises: readonly Promised[] = [
         from: "if (isFull) return noteRefused(tx, { position, why: 'full' })",
         to: '',
       },
-      {
-        file: 'server/src/enrolment/mailing.ts',
-        from: 'mailed.length === 0 && (await',
-        to: 'mailed.length < 0 && (await',
-      },
-      { file: 'server/src/enrolment/freeing.ts', from: 'eq(isOpened, false), lte', to: 'lte' },
     ],
   },
   {
