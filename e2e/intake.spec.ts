@@ -146,3 +146,52 @@ test('a file is checked, corrected and imported, and people enrol themselves by 
   await expect(page.getByText('This link doesn’t accept people any more').first()).toBeVisible()
   await look(page, 'enrol-closed')
 })
+
+test('people beyond the places are refused in words, and unused places are freed in one press @thorough', async ({
+  product,
+  page,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const body = { title: 'Course', level: 'Junior', questions: [{ id: 'address-blocks' }] }
+  const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)
+  const form = { isOn: true, places: 2 }
+  const { link } = await stage.call<{ link: string }>('PUT', `/api/positions/${id}/enrolment`, form, account.token)
+  for (const [name, email] of [
+    ['Kim Reed', 'kim@example.test'],
+    ['Lou Vane', 'lou@example.test'],
+  ]) {
+    await stage.call('POST', '/api/enrolment/request', { token: link.split('/').at(-1), name, email }, '')
+    await page.goto(pathOf(await readMailedLink(product, email!)))
+    await page.getByRole('button', { name: 'Confirm and enrol' }).click()
+    await expect(page.getByRole('heading', { name: 'You’re enrolled' })).toBeVisible()
+  }
+  // Lou opens the interview, Kim never does.
+  await page.goto(pathOf(await page.getByRole('link', { name: 'Open your interview' }).getAttribute('href')))
+  await expect(page.getByLabel('Full name')).toHaveValue('Lou Vane')
+  await page.goto(pathOf(link))
+  await page.getByLabel('Full name').fill('Mia Ross')
+  await page.getByLabel('Email').fill('mia@example.test')
+  await page.getByRole('button', { name: 'Send my link again' }).click()
+  await expect(page.getByText('If you’re enrolled already, we’ve mailed you your link.')).toBeVisible()
+  await look(page, 'enrol-refused')
+
+  await openAs(page, account, `/positions/${id}`)
+  await expect(page.getByText(/1 request to enrol was refused since .*: all places are taken\./)).toBeVisible()
+  await look(page, 'position with refused requests')
+  await page.getByRole('link', { name: 'Open self-enrolment' }).click()
+  await expect(page.getByText('2 of 2 places taken')).toBeVisible()
+  await page.getByRole('button', { name: 'Free unused places…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Deletes the interviews of 1 candidate who never opened theirs. We email')
+  await expect(dialog).toContainText('Kim Reed')
+  await expect(dialog).not.toContainText('Lou Vane')
+  await look(page, 'free unused places')
+  await dialog.getByRole('button', { name: 'Free places' }).click()
+  await expect(page.getByText('1 place freed.')).toBeVisible()
+  await expect(page.getByText('1 of 2 places taken')).toBeVisible()
+  await page.goto(`/positions/${id}`)
+  await expect(page.getByText('Lou Vane')).toBeVisible()
+  await expect(page.getByText('Kim Reed')).toBeHidden()
+  await expect(page.getByText('was refused since')).toBeHidden()
+})

@@ -61,8 +61,18 @@ export type Endpoint = {
   /** Most values (array items and fields, nested ones included) in a JSON body; 20,000 where absent. */
   maxValues?: number
   errors: readonly RefusalCode[]
-  /** Most calls a minute for one caller, where below the general limit. Up to 60, all servers share the count. */
+  /**
+   * Most calls a minute for one caller, where that isn't the general limit. Up to 60, all servers share the count. Callers of
+   * 'anyone' are addresses, or the links of calls that have `link`. Each is listed in docs/security.md.
+   */
   perMinute?: number
+  /** For 'anyone': the field of path or body with a link's secret. Calls are counted by link, since a class has one address. */
+  link?: string
+  /**
+   * For 'anyone': refusals that say that a secret was wrong. These alone are counted by address. With `perMinute` the secret
+   * could be guessed, so that beyond it even right ones wait; without, wrong ones share the count of failed credentials.
+   */
+  wrong?: { codes: readonly RefusalCode[]; perMinute?: number }
   /** Not counted and not logged: asked every second by a machine, and answered from memory. */
   isUncounted?: true
 }

@@ -20,6 +20,7 @@ import * as leads from './installation/leads.ts'
 import * as localModels from './installation/local-models.ts'
 import * as metrics from './installation/metrics.ts'
 import * as models from './installation/models.ts'
+import * as newerVersion from './installation/newer-version.ts'
 import * as outbox from './installation/outbox.ts'
 import * as ownKits from './installation/own-kits.ts'
 import * as runnerState from './installation/runner-state.ts'
@@ -106,6 +107,7 @@ const rooms = [
   measurement,
   metrics,
   models,
+  newerVersion,
   notices,
   nova,
   people,

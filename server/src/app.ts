@@ -23,6 +23,7 @@ import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { debriefRoutes } from './debrief/routes.ts'
+import { noteOpened } from './enrolment/freeing.ts'
 import { mailEnrolment } from './enrolment/mailing.ts'
 import { enrolmentRoutes } from './enrolment/routes.ts'
 import { refuseErased } from './erasure/erase.ts'
@@ -54,6 +55,7 @@ import { checkTurnedOn } from './model-check/model-check.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
 import { modelRoutes } from './models/routes.ts'
+import { newerVersionRoutes } from './newer-version/routes.ts'
 import { mailDigest } from './notices/digests.ts'
 import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
@@ -93,7 +95,7 @@ import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers, takeAtTimeUp } from './sessions/ending.ts'
 import { journalRoutes } from './sessions/journal-routes.ts'
 import { noteReader } from './sessions/readers.ts'
-import { sessionRoutes } from './sessions/routes.ts'
+import { makeSessionRoutes } from './sessions/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 import { singleSignOnRoutes } from './single-sign-on/routes.ts'
 import { readWaiting } from './webhooks/claiming.ts'
@@ -110,7 +112,7 @@ export const routes = [
   ...enrolmentRoutes,
   ...erasureRoutes,
   ...exportRoutes,
-  ...sessionRoutes,
+  ...makeSessionRoutes(noteOpened),
   ...feedbackRoutes,
   ...followUpRoutes,
   ...makeHiringRoutes(requireVerified),
@@ -135,6 +137,7 @@ export const routes = [
   ...modelRoutes,
   ...modelCheckRoutes,
   ...localModelRoutes,
+  ...newerVersionRoutes,
   ...noticeRoutes,
   ...makeNovaRoutes(answerInProject),
   ...peopleRoutes,

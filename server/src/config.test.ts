@@ -42,6 +42,7 @@ test('an empty environment gives a server for this machine alone, with nothing s
     hasSampleData: false,
     formRelay: undefined,
     metricsToken: undefined,
+    newerVersionFrom: undefined,
     logLevel: undefined,
   })
 })

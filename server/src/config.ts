@@ -49,6 +49,15 @@ const token = z
   .string()
   .regex(/^[!-~]{16,200}$/, 'use 16 to 200 letters, digits and signs')
   .optional()
+/** A path, or an address without a password in it: it may stand in a message. */
+const fileOrAddress = z
+  .string()
+  .max(2_000)
+  .refine((text) => text.startsWith('/') || isPlainAddress(text), 'use a whole path, or http(s):// without a password')
+const isPlainAddress = (text: string) => {
+  const url = URL.parse(text)
+  return /^https?:$/.test(url?.protocol ?? '') && url?.username === '' && url.password === ''
+}
 const setting = <S extends z.ZodType>(schema: S, help: string) => schema.describe(help)
 
 /** Every setting with its default and what it is for; `npm start -- --help` prints them. */
@@ -162,6 +171,10 @@ export const Environment = z.object({
   FETCH_ALLOW: setting(list.default([]), 'host:port pairs that fetches may reach although private'),
   WEBHOOK_ALLOW: setting(list.default([]), 'host:port pairs that webhooks may reach although private, and by http'),
   METRICS_TOKEN: setting(token, 'what /metrics asks of its callers; unset: it answers this machine alone'),
+  NEWER_VERSION_FROM: setting(
+    fileOrAddress.optional(),
+    'file or address of yours that names the newest version, for operators; unset: nothing is asked',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'log level; unset: info, on a terminal warn',
@@ -233,6 +246,8 @@ export type Config = {
   ollamaHost: string | undefined
   /** The token that /metrics asks for; undefined: it answers callers of this machine alone. */
   metricsToken: string | undefined
+  /** File or address that names the newest version; undefined: nothing is asked. */
+  newerVersionFrom: string | undefined
   /** Undefined: the start decides by where its output goes. */
   logLevel: string | undefined
 }
@@ -252,7 +267,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const value = given[setting] ?? ''
     // The line goes into logs; an address may have a password before its host, or a key behind it.
     const isSecret =
-      /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) || (setting.endsWith('URL') && /[@?#]/.test(value))
+      /TOKEN|KEY|SECRET|PASSWORD|SMTP_URL/.test(setting) ||
+      (/URL$|^NEWER_VERSION_FROM$/.test(setting) && /[@?#]/.test(value))
     const shown = isSecret ? 'something' : `"${value}"`
     throw wrongSetting(`${setting} is set to ${shown}, which it cannot be: ${explainIssue(issue)}`)
   }
@@ -300,6 +316,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? { url: settings.FORM_RELAY_URL, accessKey: settings.FORM_ACCESS_KEY }
       : undefined,
     metricsToken: settings.METRICS_TOKEN,
+    newerVersionFrom: settings.NEWER_VERSION_FROM,
     logLevel: settings.LOG_LEVEL,
   }
 }

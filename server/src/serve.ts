@@ -211,6 +211,7 @@ function settingsOf(config: Config): Machinery['settings'] {
     formRelay: config.formRelay,
     ollamaHost: config.ollamaHost,
     metricsToken: config.metricsToken,
+    newerVersionFrom: config.newerVersionFrom,
     isProxied: config.trustedProxies > 0,
     version: programVersion,
   }

@@ -8,7 +8,7 @@ export const needsPublished = (name: string): boolean =>
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>
-  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check|download|setUp)Models?|findLocalModels|findCompanies|listMails|getMail|retryMail|resumeSending|sendTestMail|listSenders|changeSender|getRunnerState|checkRunner|installKit|(list|add|change)OwnKits?)$/.test(
+  /^(listLeads|downloadLeads|deleteLead|(list|add|change|delete|check|download|setUp)Models?|findLocalModels|findCompanies|listMails|getMail|retryMail|resumeSending|sendTestMail|listSenders|changeSender|getRunnerState|getNewerVersion|checkRunner|installKit|(list|add|change)OwnKits?)$/.test(
     name,
   )
 

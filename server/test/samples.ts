@@ -234,6 +234,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   answerErasure: () => ({ answer: 'approve' }),
   confirmErasure: () => ({ token: 'made-up' }),
   changeEnrolment: () => ({ isOn: true, places: 10 }),
+  freeEnrolments: () => ({ until: '2020-01-01T00:00:00.000Z' }),
   readEnrolment: () => ({ token: 'made-up' }),
   requestEnrolment: () => ({ token: 'made-up', name: 'Ada Berg', email: 'ada@example.test' }),
   confirmEnrolment: () => ({ token: 'made-up' }),

@@ -9,7 +9,7 @@ import {
   writeReset,
   writeSecondFactorReset,
 } from '../../server/src/accounts/mails.ts'
-import { writeAgain, writeVerification } from '../../server/src/enrolment/enrolment-texts.ts'
+import { writeAgain, writeRefused, writeVerification } from '../../server/src/enrolment/enrolment-texts.ts'
 import { describeJudging } from '../../server/src/evidence/judging.ts'
 import { writeAnswer, writeFeedback, writeLetter, writeReceipt } from '../../server/src/notices/after-mails.ts'
 import {
@@ -110,6 +110,7 @@ const contents: Record<string, MailContent> = {
     '/interviewer/join/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM',
   ),
   'enrolment-verification': writeVerification(enrolled, '/enrol/confirm/Zk3vYxq0bW9mT2sHc7LrNf5uPa1oEi8dGj4tQwRyBvM'),
+  'enrolment-refused': writeRefused({ id: '7', title: enrolled.title, places: 300 }, 'full'),
   'enrolment-again': writeAgain(enrolled, 'open', about.link),
   'enrolment-again-draft': writeAgain(enrolled, 'draft'),
   'enrolment-again-completed': writeAgain(enrolled, 'completed'),

@@ -242,8 +242,8 @@ export const promises: readonly Promised[] = [
       },
       {
         file: 'server/src/enrolment/mailing.ts',
-        from: 'if (isFull || (await isTooOften(tx, wish)))',
-        to: 'if (await isTooOften(tx, wish))',
+        from: "if (isFull) return noteRefused(tx, { position, why: 'full' })",
+        to: '',
       },
     ],
   },

@@ -50,7 +50,9 @@ export const signUp = endpoint({
   reply: Session,
   status: 201,
   maxBytes: 16 * 1024,
-  perMinute: 20,
+  wrong: { codes: ['email_taken'], perMinute: 20 },
+  // Each costs an account and a mail; a course of people who sign up has one address.
+  perMinute: 60,
   errors: ['email_taken', 'signup_closed', 'sso_required'],
 })
 
@@ -65,7 +67,9 @@ export const signIn = endpoint({
   }),
   reply: z.union([Session, SecondStep]),
   maxBytes: 16 * 1024,
-  perMinute: 20,
+  wrong: { codes: ['bad_credentials'], perMinute: 20 },
+  // Comparing a password costs processor time.
+  perMinute: 600,
   errors: ['bad_credentials', 'account_deactivated', 'sso_required'],
 })
 

@@ -184,6 +184,12 @@ describe('an act that has more to say', () => {
       'opened self-enrolment with 9 places for the position “Kim”',
     ],
     ['position.enrolment-changed', { on: false, places: 9 }, 'closed self-enrolment for the position “Kim”'],
+    [
+      'position.places-freed',
+      { requests: 0, people: 2 },
+      'deleted 2 interviews that nobody had opened, to free places of the position “Kim”',
+    ],
+    ['position.places-freed', { requests: 1, people: 0 }, 'deleted 1 unconfirmed enrolment of the position “Kim”'],
     ['position.enrolled', {}, 'enrolled in the position “Kim”'],
     ['position.enrolled', { email: 'sam@example.test' }, 'enrolled (sam@example.test) in the position “Kim”'],
     ['company.changed', { changed: 'name, defaults' }, 'changed company settings: name, defaults'],

@@ -119,6 +119,8 @@ export const getLogo = endpoint({
   who: 'anyone',
   summary: 'A logo as a picture. Its address is new with each logo, so that browsers may keep it.',
   params: z.object({ logoId: z.string().max(64) }),
+  // Part of the page that a course opens at once.
+  perMinute: 6000,
   also: ['download'],
   errors: ['not_found'],
 })

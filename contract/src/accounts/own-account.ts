@@ -10,6 +10,8 @@ const LinkToken = z.string().min(1).max(200)
 
 /** Those who check a password are called by people: a few times a minute. */
 const guarded = { maxBytes: 16 * 1024, perMinute: 20 } as const
+/** Called with the secret of a mailed link, which works once. */
+const ofLink = { ...guarded, link: 'token', wrong: { codes: ['link_invalid'] } } as const
 
 export const OwnAccount = z.object({
   name: z.string(),
@@ -115,7 +117,7 @@ export const confirmEmail = endpoint({
   summary: 'Follows a mailed link: its address is proven, and becomes the one of its account.',
   body: z.object({ token: LinkToken }),
   reply: z.object({ email: z.string() }),
-  ...guarded,
+  ...ofLink,
   errors: ['link_invalid', 'link_expired', 'link_used', 'email_taken'],
 })
 
@@ -129,7 +131,8 @@ export const requestReset = endpoint({
   reply: z.object({ delivery: OwnAccount.shape.delivery }),
   status: 202,
   maxBytes: 16 * 1024,
-  perMinute: 10,
+  // Each may cost a mail, of which an account gets three an hour.
+  perMinute: 60,
   errors: [],
 })
 
@@ -140,7 +143,7 @@ export const checkReset = endpoint({
   summary: 'Whose password a mailed link resets, while it can be used.',
   body: z.object({ token: LinkToken }),
   reply: z.object({ email: z.string() }),
-  ...guarded,
+  ...ofLink,
   errors: ['link_invalid', 'link_expired', 'link_used'],
 })
 
@@ -151,7 +154,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by a mailed link, once, and signs the account out everywhere.',
   body: z.object({ token: LinkToken, password: NewPassword }),
   reply: z.object({ email: z.string() }),
-  ...guarded,
+  ...ofLink,
   errors: ['link_invalid', 'link_expired', 'link_used'],
 })
 

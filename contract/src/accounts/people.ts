@@ -204,7 +204,9 @@ export const readInvitation = endpoint({
   summary: 'Who invites to which company, and as what.',
   body: z.object({ token: Token }),
   reply: InvitationOffer,
-  perMinute: 60,
+  link: 'token',
+  wrong: { codes: ['invitation_not_found'] },
+  perMinute: 600,
   errors: [...closed],
 })
 
@@ -227,7 +229,10 @@ export const acceptInvitation = endpoint({
   reply: z.union([Session, SecondStep]),
   status: 201,
   maxBytes: 16 * 1024,
-  perMinute: 20,
+  link: 'token',
+  // The link of many says which addresses have an account.
+  wrong: { codes: ['invitation_not_found', 'email_taken'], perMinute: 20 },
+  perMinute: 600,
   errors: [...closed, 'email_taken', 'sso_required'],
 })
 

@@ -5,6 +5,12 @@ import { Session } from './accounts.ts'
 import { KnownPassword } from './own-account.ts'
 
 const guarded = { maxBytes: 16 * 1024, perMinute: 20 } as const
+/** The codes of an account are counted by it as well: after five wrong ones it waits. */
+const withCode = {
+  maxBytes: 16 * 1024,
+  perMinute: 600,
+  wrong: { codes: ['wrong_code', 'sign_in_expired'], perMinute: 20 },
+} as const
 const Ticket = z.string().min(1).max(200)
 /** As people type and paste them: with blanks or hyphens between. */
 const Code = z.string().trim().min(1, 'Please enter a code.').max(40, 'This code is too long.')
@@ -77,7 +83,7 @@ export const completeSignIn = endpoint({
   summary: 'The second step of a sign-in, by a code of the app or a recovery code.',
   body: z.object({ ticket: Ticket, code: Code }),
   reply: Session,
-  ...guarded,
+  ...withCode,
   errors: ['sign_in_expired', 'wrong_code', 'too_many_codes'],
 })
 
@@ -89,6 +95,8 @@ export const beginRequiredSetUp = endpoint({
   body: z.object({ ticket: Ticket }),
   reply: SecondFactorSetUp,
   ...guarded,
+  link: 'ticket',
+  wrong: { codes: ['sign_in_expired'] },
   errors: ['sign_in_expired', 'second_factor_exists', 'secrets_unavailable'],
 })
 
@@ -99,7 +107,7 @@ export const finishRequiredSetUp = endpoint({
   summary: 'Turns two-factor sign-in on by a first code, and signs in.',
   body: z.object({ ticket: Ticket, code: Code }),
   reply: RecoveryCodes.extend({ session: Session }),
-  ...guarded,
+  ...withCode,
   errors: ['sign_in_expired', 'wrong_code', 'too_many_codes', 'second_factor_exists', 'second_factor_missing'],
 })
 

@@ -88,6 +88,7 @@ export const SharedReport = z.object({
 export type SharedReport = z.infer<typeof SharedReport>
 
 const Token = z.object({ token: z.string().min(1).max(200) })
+const ofLink = { link: 'token', wrong: { codes: ['share_closed'] } } as const
 const one = InterviewId.extend({ shareId: z.string().max(64) })
 
 export const createShare = endpoint({
@@ -133,6 +134,7 @@ export const readSharedReport = endpoint({
   summary: 'The report behind a link, for its page and for hiring systems. Each call counts as one opening.',
   params: Token,
   reply: SharedReport,
+  ...ofLink,
   perMinute: 60,
   errors: ['share_closed'],
 })
@@ -144,6 +146,8 @@ export const watchSharedReport = endpoint({
   summary: 'Another text once the report behind a link has changed, for a page that stays open; no opening.',
   params: Token,
   reply: ReportMark,
-  perMinute: 60,
+  ...ofLink,
+  // A panel keeps the page open.
+  perMinute: 600,
   errors: ['share_closed'],
 })

@@ -25,6 +25,10 @@ export const Enrolment = z.object({
   places: z.int(),
   /** People who enrolled themselves and whose interview is there. */
   taken: z.int(),
+  /** Addresses that were mailed a link and have yet to confirm. */
+  waiting: z.int(),
+  /** Requests beyond its places, since the first of them; null where there was none since the link or its places changed. */
+  refused: z.object({ count: z.int(), since: z.iso.datetime() }).nullable(),
   endsAt: z.iso.datetime().nullable(),
   /** True if this installation can mail the links that verify e-mail addresses. */
   canMail: z.boolean(),
@@ -82,6 +86,48 @@ export const revokeEnrolmentLink = endpoint({
   errors: ['position_not_found'],
 })
 
+/** Most people that are listed of those whose places are unused. */
+export const maxListedUnused = 100
+
+/** Unused places. */
+export const UnusedEnrolments = z.object({
+  /** Freeing them leaves out all that came later. */
+  until: z.iso.datetime(),
+  /** Requests whose email was not confirmed; they take no place. */
+  unconfirmed: z.int(),
+  /** Enrolled people who never opened their interview's page. */
+  unopened: z.int(),
+  /** The first of them, the oldest first. */
+  people: z.array(z.object({ name: z.string(), email: z.string(), at: z.iso.datetime() })),
+})
+export type UnusedEnrolments = z.infer<typeof UnusedEnrolments>
+
+export const listUnusedEnrolments = endpoint({
+  ...manager,
+  method: 'GET',
+  path: '/api/positions/{id}/enrolment/unused',
+  summary:
+    'Places that nobody uses: unconfirmed requests, and people who never opened their interview. For who manages it.',
+  reply: UnusedEnrolments,
+  errors: ['position_not_found', 'forbidden'],
+})
+
+export const freeEnrolments = endpoint({
+  ...manager,
+  method: 'POST',
+  path: '/api/positions/{id}/enrolment/free',
+  summary:
+    'Frees the listed places: deletes unconfirmed requests, and interviews that were never opened, some with each call until none is left. Interviews that were opened or joined stay.',
+  body: z.object({ until: z.iso.datetime() }),
+  reply: z.object({
+    enrolment: Enrolment,
+    freed: z.object({ requests: z.int(), people: z.int() }),
+    /** Interviews that are still to be freed. */
+    left: z.int(),
+  }),
+  errors: ['position_not_found', 'forbidden'],
+})
+
 /** Information for the holder of the link before they give a name and an e-mail address. */
 export const EnrolmentOffer = z.object({
   title: z.string(),
@@ -98,6 +144,7 @@ export const EnrolmentOffer = z.object({
 export type EnrolmentOffer = z.infer<typeof EnrolmentOffer>
 
 const Token = z.string().min(1).max(200)
+const ofLink = { link: 'token', wrong: { codes: ['enrolment_closed'] } } as const
 
 // Tokens travel in bodies: paths are logged.
 export const readEnrolment = endpoint({
@@ -107,7 +154,9 @@ export const readEnrolment = endpoint({
   summary: 'What a self-enrolment link is for.',
   body: z.object({ token: Token }),
   reply: EnrolmentOffer,
-  perMinute: 60,
+  ...ofLink,
+  // A course opens it at once, some of its people twice.
+  perMinute: 6000,
   errors: ['enrolment_closed'],
 })
 
@@ -130,13 +179,15 @@ export const requestEnrolment = endpoint({
   method: 'POST',
   path: '/api/enrolment/request',
   who: 'anyone',
-  summary: 'Has a link mailed that verifies the email. The reply is the same for every address.',
+  summary:
+    'Has a link mailed that verifies the email. The reply is the same for every address, also where it is refused.',
   body: EnrolmentRequest,
   reply: z.object({ isSent: z.literal(true) }),
   status: 202,
   maxBytes: 16 * 1024,
-  perMinute: 10,
-  errors: ['enrolment_closed', 'mail_off'],
+  ...ofLink,
+  perMinute: 1200,
+  errors: ['enrolment_closed', 'enrolment_full', 'mail_off'],
 })
 
 export const confirmEnrolment = endpoint({
@@ -146,6 +197,8 @@ export const confirmEnrolment = endpoint({
   summary: 'Uses a mailed link up: verifies the email, takes a place, and makes the interview.',
   body: z.object({ token: Token }),
   reply: z.object({ title: z.string(), company: z.string(), email: z.string(), candidateLink: z.string().nullable() }),
+  link: 'token',
+  wrong: { codes: ['enrolment_link_invalid'] },
   perMinute: 20,
   errors: [
     'enrolment_closed',

@@ -181,7 +181,7 @@ describe('a password reset', () => {
     expect(await readMails(server, 'nobody@example.test')).toEqual([])
   })
 
-  test('an account gets at most three links an hour from all requesters; an address may ask ten times a minute', async () => {
+  test('an account gets at most three links an hour from all requesters; an address may ask sixty times a minute', async () => {
     const { interviewer } = await makeInterviewer(server)
     for (let at = 0; at < 5; at += 1) {
       await askReset(interviewer.email)
@@ -189,7 +189,7 @@ describe('a password reset', () => {
     }
     expect(await readMails(server, interviewer.email)).toHaveLength(3)
     const statuses: number[] = []
-    for (let at = 0; at < 11; at += 1) statuses.push((await askReset('nobody@example.test')).status)
+    for (let at = 0; at < 61; at += 1) statuses.push((await askReset('nobody@example.test')).status)
     expect(statuses).toContain(429)
     await server.machinery.database.pool.query('delete from call_counts')
   })

@@ -1,5 +1,5 @@
 /** Using a mailed link up: the e-mail is verified by it, a place is taken, and the interview is made. */
-import { refuse } from '@nova/contract/refusals'
+import { Refusal, refuse } from '@nova/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { readToken } from '../interviews/access/candidate-token.ts'
 import { findInterviewOf } from '../interviews/access/invited.ts'
@@ -10,6 +10,7 @@ import { requirePosition } from '../positions/access.ts'
 import { addPrepared, prepareAdding } from '../positions/adding.ts'
 import type { PositionRow } from '../positions/tables.ts'
 import { findEnrolment, hashToken, type OpenLink, requireOpen } from './link.ts'
+import { noteRefused } from './refusing.ts'
 import { enrolmentRequests, type RequestRow } from './tables.ts'
 
 type Confirmed = { position: PositionRow; email: string; candidateLink: string | null }
@@ -21,6 +22,31 @@ type Confirmed = { position: PositionRow; email: string; candidateLink: string |
 export async function takeRequest(ctx: Ctx, token: string): Promise<Confirmed> {
   const { positionId } = await getRequest(ctx, token)
   const system: Ctx = { ...ctx, actor: { role: 'system' } }
+  try {
+    return await inLine(positionId, () => takePlace(system, positionId, token))
+  } catch (error) {
+    // Apart from the transaction that was refused.
+    if (error instanceof Refusal && error.code === 'enrolment_full')
+      await noteRefused(system, { position: await requirePosition(system, positionId), why: 'full' })
+    throw error
+  }
+}
+
+const lines = new Map<string, Promise<unknown>>()
+
+/** Confirmations for one position wait for each other here, so that a course of them holds one connection to the database. */
+async function inLine<T>(positionId: string, work: () => Promise<T>): Promise<T> {
+  const own = (lines.get(positionId) ?? Promise.resolve()).then(work)
+  const last = own.catch(() => undefined)
+  lines.set(positionId, last)
+  try {
+    return await own
+  } finally {
+    if (lines.get(positionId) === last) lines.delete(positionId)
+  }
+}
+
+async function takePlace(system: Ctx, positionId: string, token: string): Promise<Confirmed> {
   return inTransaction(system, async (tx) => {
     // Lock the position, so that concurrent confirmations count places one after the other.
     await requirePosition(tx, positionId, { lock: true })

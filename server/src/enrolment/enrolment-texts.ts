@@ -1,5 +1,6 @@
 /** Texts of the mails to people who enrol themselves. */
 import { enrolmentHours } from '@nova/contract/positions/enrolment'
+import { withoutLinks } from '@nova/contract/web-address'
 import type { MailContent } from '../platform/mail/mail.ts'
 
 export type EnrolmentAbout = { title: string; company: string; name: string }
@@ -19,6 +20,33 @@ export function writeVerification({ title, company, name }: EnrolmentAbout, link
     ],
     action: { label: 'Confirm and enrol', url: link },
     footnotes: [`The link works once, for ${enrolmentHours} hours.`, notYou(company)],
+  }
+}
+
+type Refused = { id: string; title: string; places: number }
+
+/** To the position's creator, once: from now on requests are refused. */
+export function writeRefused({ id, title, places }: Refused, why: 'full' | 'crowded'): MailContent {
+  const [heading, reason] =
+    why === 'full'
+      ? ['All places are taken', 'All places of the self-enrolment link are taken, and more people want to enrol.']
+      : [
+          'Too many people wait to confirm',
+          'More people asked to enrol than the self-enrolment link has free places, and haven’t confirmed their email yet. If that’s more than you expect, the link may be in the wrong hands.',
+        ]
+  return {
+    subject: `${heading}: ${withoutLinks(title)}`,
+    heading,
+    paragraphs: [
+      reason,
+      'Further requests are refused, with the words to ask you. The page of the link says how many. There you can add places, free those that nobody uses, or renew the link.',
+    ],
+    facts: [
+      { label: 'Position', value: withoutLinks(title) },
+      { label: 'Places', value: places.toLocaleString('en') },
+    ],
+    action: { label: 'Open self-enrolment', url: `/positions/${id}/enrolment` },
+    footnotes: ['You get this once, because you created the position.'],
   }
 }
 

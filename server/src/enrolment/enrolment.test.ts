@@ -1,11 +1,12 @@
 /** Self-enrolment through HTTP: an email is verified before a place is taken, and no reply reveals who is enrolled. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeInterviewer } from '../../test/factories.ts'
+import { makeColleague, makeInterviewer } from '../../test/factories.ts'
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts'
 import { readMailedToken, readMails } from '../../test/mails.ts'
 import { samplePosition } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { failedCredentials } from '../platform/http/call-limits.ts'
 
 let mail: TestMailServer
 let server: TestServer
@@ -13,7 +14,12 @@ let owner: Session
 const logged: string[] = []
 beforeAll(async () => {
   mail = await startMailServer()
-  server = await startTestServer({ smtp: mail.settings, rateLimits: true, onLog: (line) => logged.push(line) })
+  server = await startTestServer({
+    smtp: mail.settings,
+    rateLimits: true,
+    trustedProxies: 1,
+    onLog: (line) => logged.push(line),
+  })
   owner = await makeInterviewer(server)
 })
 afterAll(async () => {
@@ -23,11 +29,7 @@ afterAll(async () => {
 
 const call = (method: string, path: string, body?: unknown, token = owner.token) =>
   server.call(method, `/api/${path}`, { token, ...(body === undefined ? {} : { body }) })
-const visit = async (path: string, body: object) => {
-  // One test makes more calls a minute than one address may.
-  await server.machinery.database.pool.query('delete from call_counts')
-  return server.call('POST', `/api/enrolment/${path}`, { body })
-}
+const visit = async (path: string, body: object) => server.call('POST', `/api/enrolment/${path}`, { body })
 const query = async (text: string, values: unknown[] = []) =>
   (await server.machinery.database.pool.query(text, values)).rows
 const anyEmail = () => `${crypto.randomUUID()}@example.test`
@@ -99,7 +101,9 @@ test('the same email again is mailed the same interview, and replies do not reve
   const again = await request(token, email, 'A stranger')
   const other = await request(token, anyEmail(), 'A stranger')
   expect([again.status, again.body]).toEqual([other.status, other.body])
-  expect(again.body).toEqual({ isSent: true })
+  // In words, since all places are taken.
+  expect([again.status, again.body.code]).toEqual([409, 'enrolment_full'])
+  expect(again.body.message).toContain('All places are taken.')
   const latest = (await readMails(server, email)).at(-1)!
   expect(latest).toMatchObject({ kind: 'enrolment-again', action: { url: candidateLink } })
   expect(latest.paragraphs[0]).toBe('Hello Ada Berg,')
@@ -151,6 +155,101 @@ test('if two people confirm at once for the last place, exactly one gets it, and
   expect((await confirm(open[1]!)).body.code).toBe('enrolment_full')
 })
 
+test('wrong links are counted by address, and right ones pass all the same', async () => {
+  const { token } = await makePosition()
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const behind = (path: string, body: object) => server.call('POST', `/api/enrolment/${path}`, { body, headers })
+  const { name, max, batch } = failedCredentials
+  const wrong = () => behind('request', { token: crypto.randomUUID(), name: 'A', email: 'a@example.test' })
+  // As if other servers had counted as many as an address may have; this one reports its own in batches.
+  await query(`insert into call_counts values (sha256($1), $2, now() + interval '50 s')`, [
+    Buffer.from(`${name} 203.0.113.9`),
+    max,
+  ])
+  const statuses: number[] = []
+  for (let at = 0; at < batch + 2; at += 1) statuses.push((await wrong()).status)
+  expect(statuses).toEqual([...Array.from({ length: batch - 1 }, () => 404), 429, 429, 429])
+  expect((await behind('confirm', { token: 'made-up' })).status).toBe(429)
+  const form = { token, name: 'Ada Berg', email: anyEmail() }
+  expect((await behind('request', form)).status).toBe(202)
+  expect((await behind('read', { token })).status).toBe(200)
+  expect((await behind('confirm', { token: await readMailedToken(server, form.email) })).status).toBe(200)
+})
+
+test('a script with the link has no more mailed than the free places allow, its maker hears of it once, and one press ends it', async () => {
+  const { id, path, token } = await makePosition(4)
+  const [early, other, stayer] = [anyEmail(), anyEmail(), anyEmail()]
+  await confirm(await mailedTo(early, token))
+  const candidateLink = (await confirm(await mailedTo(other, token))).body.candidateLink
+  const [, room, candidate] = /candidate\/(.+)\?token=(.+)/.exec(candidateLink)!
+  await server.call('GET', `/api/candidate/interview/${room}`, { candidate: candidate! })
+  await mailedTo(stayer, token)
+  // Two places are free: 53 addresses may wait.
+  await Promise.all(Array.from({ length: 52 }, (_, at) => request(token, `script-${at}-${id}@example.test`)))
+  await server.machinery.jobs.drain()
+  const refused = await request(token, `script-52-${id}@example.test`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'enrolment_full'])
+  expect(refused.body.message).toContain('All free places are asked for')
+  await request(token, `script-53-${id}@example.test`)
+  await server.machinery.jobs.drain()
+  const isMailed = `kind = 'enrolment-verification' and to_address like 'script-%-${id}@example.test'`
+  expect(await query(`select count(*)::int from mails where ${isMailed}`)).toEqual([{ count: 52 }])
+  const listed = (await call('GET', path)).body
+  expect(listed).toMatchObject({ taken: 2, waiting: 53, refused: { count: 2 } })
+  // A waiting person gets the answer of all, and another mail.
+  expect((await request(token, stayer)).status).toBe(409)
+  expect((await readMails(server, stayer)).map(({ kind }) => kind)).toEqual([
+    'enrolment-verification',
+    'enrolment-verification',
+  ])
+  const told = (await readMails(server, owner.interviewer.email)).filter(({ kind }) => kind === 'enrolment-refused')
+  expect(told.filter(({ action }) => action!.url === `/positions/${id}/enrolment`)).toHaveLength(1)
+
+  const unused = (await call('GET', `${path}/unused`)).body
+  expect(unused).toMatchObject({ unconfirmed: 54, unopened: 1, people: [{ name: 'Ada Berg', email: early }] })
+  const late = anyEmail()
+  const freed = await call('POST', `${path}/free`, { until: unused.until })
+  expect(freed.body).toMatchObject({ freed: { requests: 54, people: 1 }, left: 0, enrolment: { taken: 1, waiting: 0 } })
+  expect(freed.body.enrolment.refused).toBeNull()
+  expect((await confirm(await mailedTo(late, token))).status).toBe(200)
+  // The opened one is there, the other isn't, and its person was mailed.
+  expect(
+    await query('select candidate_email from interviews where position_id = $1 order by created_at', [id]),
+  ).toEqual([{ candidate_email: other }, { candidate_email: late }])
+  expect((await readMails(server, early)).at(-1)).toMatchObject({ kind: 'cancelled' })
+  const acts = await query(
+    `select details from audit_events where act = 'position.places-freed' and subject = (select title from positions where id = $1) order by id`,
+    [id],
+  )
+  expect(acts.map(({ details }) => details)).toEqual([
+    { requests: 54, people: 0 },
+    { requests: 0, people: 1 },
+  ])
+})
+
+test('freeing leaves what came after the list, what was opened or joined meanwhile, and is for who manages the position', async () => {
+  const { id, path, token } = await makePosition(5)
+  const open = async (link: string) => {
+    const [, room, candidate] = /candidate\/(.+)\?token=(.+)/.exec(link)!
+    return server.call('GET', `/api/candidate/interview/${room}`, { candidate: candidate! })
+  }
+  const first = (await confirm(await mailedTo(anyEmail(), token))).body.candidateLink
+  await confirm(await mailedTo(anyEmail(), token))
+  const { until, unopened } = (await call('GET', `${path}/unused`)).body
+  expect(unopened).toBe(2)
+  await open(first)
+  await server.pass(1000)
+  await confirm(await mailedTo(anyEmail(), token))
+  const { token: stranger } = await makeColleague(server, owner, 'Interviewer')
+  expect((await call('GET', `${path}/unused`, undefined, stranger)).status).toBe(404)
+  expect((await call('POST', `${path}/free`, { until }, stranger)).status).toBe(404)
+  expect((await call('POST', `${path}/free`, { until })).body).toMatchObject({
+    freed: { requests: 0, people: 1 },
+    enrolment: { taken: 2 },
+  })
+  expect(await query('select count(*)::int from interviews where position_id = $1', [id])).toEqual([{ count: 2 }])
+})
+
 test('a link ends by its date, by being switched off, renewed or revoked, and mailed links with it', async () => {
   for (const endsAt of ['9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00+14:00']) {
     const { path: far } = await makePosition()
@@ -182,12 +281,4 @@ test('a link ends by its date, by being switched off, renewed or revoked, and ma
   await server.pass(25 * 3_600_000)
   expect((await confirm(third)).body.code).toBe('enrolment_link_expired')
   expect((await confirm('made-up')).body.code).toBe('enrolment_link_invalid')
-  const tries = []
-  for (let count = 0; count < 11; count += 1) {
-    tries.push(
-      (await server.call('POST', '/api/enrolment/request', { body: { token: 'x', name: 'A', email: 'a@b.de' } }))
-        .status,
-    )
-  }
-  expect([tries[0], tries[9], tries[10]]).toEqual([404, 404, 429])
 })

@@ -1,7 +1,7 @@
 /**
  * Self-enrolment: people add themselves to a position by a link, once their e-mail is verified by a mailed one. Hides
  * how tokens are kept: the link's hashed and encrypted, mailed ones hashed.
- * Public files: enrolment-texts.ts, link.ts, mailing.ts.
+ * Public files: enrolment-texts.ts, freeing.ts, link.ts, mailing.ts.
  */
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import type {
@@ -10,6 +10,7 @@ import type {
   EnrolmentForm,
   EnrolmentOffer,
   EnrolmentRequest,
+  freeEnrolments as freeCall,
 } from '@nova/contract/positions/enrolment'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
@@ -28,7 +29,9 @@ import { agentPartOf } from '../questions/agent-part.ts'
 import { readRuleOf } from '../retention/rules.ts'
 import { disclose } from '../sessions/disclosure.ts'
 import { takeRequest } from './confirming.ts'
-import { countTaken, findEnrolment, makeLink, readLink, readState, requireOpenLink } from './link.ts'
+import { freeUnused } from './freeing.ts'
+import { countTaken, findEnrolment, hashToken, makeLink, readLink, readState, requireOpenLink } from './link.ts'
+import { countWaiting, isCrowded, noRefusals } from './refusing.ts'
 import { type EnrolmentRow, positionEnrolments } from './tables.ts'
 
 export async function getEnrolment(ctx: Ctx, positionId: string): Promise<Enrolment> {
@@ -50,7 +53,7 @@ export async function changeEnrolment(ctx: Ctx, positionId: string, form: Enrolm
       const isMeant = eq(positionEnrolments.positionId, position.id)
       await tx.db
         .update(positionEnrolments)
-        .set({ ...change, ...link })
+        .set({ ...change, ...link, ...noRefusals })
         .where(isMeant)
     } else if (link) {
       const values = { positionId: position.id, ...change, ...link, createdAt: tx.now() }
@@ -67,7 +70,7 @@ export async function renewEnrolmentLink(ctx: Ctx, positionId: string): Promise<
     const isMeant = eq(positionEnrolments.positionId, position.id)
     await tx.db
       .update(positionEnrolments)
-      .set(await makeLink(tx, position.id))
+      .set({ ...(await makeLink(tx, position.id)), ...noRefusals })
       .where(isMeant)
     await note(tx, position, 'position.enrolment-renewed', {})
   })
@@ -76,10 +79,20 @@ export async function renewEnrolmentLink(ctx: Ctx, positionId: string): Promise<
 /** Ends the link for good. */
 export async function revokeEnrolmentLink(ctx: Ctx, positionId: string): Promise<Enrolment> {
   return withPosition(ctx, positionId, async (tx, position) => {
-    const revoked = { isOn: false, tokenHash: null, sealedToken: null }
+    const revoked = { isOn: false, tokenHash: null, sealedToken: null, ...noRefusals }
     await tx.db.update(positionEnrolments).set(revoked).where(eq(positionEnrolments.positionId, position.id))
     await note(tx, position, 'position.enrolment-revoked', {})
   })
+}
+
+/** Frees unused places, and gives the link as it is then. */
+export async function freeEnrolments(
+  ctx: Ctx,
+  positionId: string,
+  until: string,
+): Promise<z.input<typeof freeCall.reply>> {
+  const freed = await freeUnused(ctx, positionId, new Date(until))
+  return { ...freed, enrolment: await getEnrolment(ctx, positionId) }
 }
 
 /** Describes the offer behind a link, to anyone who has the link. */
@@ -109,19 +122,29 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
 
 /**
  * Mails a link that verifies the email. It only adds a job, which checks whether the address is in the position
- * already, so that neither the reply nor its timing reveals that.
+ * already, so that neither the reply nor its timing reveals that. If all places are taken or asked for, every address is
+ * refused alike, and those who are enrolled are mailed all the same.
  */
 export async function requestEnrolment(ctx: Ctx, form: EnrolmentRequest): Promise<{ isSent: true }> {
-  const { enrolment } = await requireOpenLink(ctx, form.token)
+  const { enrolment, isFull } = await requireOpenLink(ctx, form.token)
   if (ctx.mailServer.health === 'off' || !canQueueMail(ctx)) {
     throw refuse('mail_off', 'This installation can’t send email at the moment. Ask the company to add you.')
   }
   const { name, timeZone } = form
   const email = form.email.toLowerCase()
   const payload = { linkId: enrolment.linkId, positionId: enrolment.positionId, name, email, timeZone }
-  await ctx.jobs.add(ctx.db, 'mail-enrolment', payload)
+  // An address that asks again before its job has run is mailed once.
+  const key = `enrolment:${enrolment.linkId}:${hashToken(email).toString('base64url')}`
+  await ctx.jobs.add(ctx.db, 'mail-enrolment', payload, { key })
+  if (isFull) throw refuse('enrolment_full', fullWords)
+  if (await isCrowded(ctx, enrolment)) throw refuse('enrolment_full', crowdedWords)
   return { isSent: true }
 }
+
+const fullWords =
+  'All places are taken. Ask the company whether more will open. If you’re enrolled already, we’ve mailed you your link.'
+const crowdedWords =
+  'All free places are asked for, by people who have yet to confirm their email. Try again later, or ask the company. If you asked before, we’ve mailed you again.'
 
 /** Uses a mailed link up, and makes the interview. */
 export async function confirmEnrolment(ctx: Ctx, token: string): Promise<z.input<typeof confirmCall.reply>> {
@@ -156,6 +179,8 @@ async function viewEnrolment(ctx: Ctx, row: EnrolmentRow | undefined, positionId
     link: row ? await readLink(ctx, row) : null,
     places: row?.places ?? defaultPlaces,
     taken: await countTaken(ctx, positionId),
+    waiting: row ? await countWaiting(ctx, row) : 0,
+    refused: row?.refusedSince ? { count: row.refused, since: row.refusedSince.toISOString() } : null,
     endsAt: row?.endsAt?.toISOString() ?? null,
     canMail: ctx.mailServer.health !== 'off' && canQueueMail(ctx),
   }

@@ -12,10 +12,12 @@ import { type Ctx, inTransaction, makeToken } from '../platform/context/context.
 import { queueMail } from '../platform/mail/mail.ts'
 import { type EnrolmentAbout, type Standing, writeAgain, writeVerification } from './enrolment-texts.ts'
 import { findEnrolment, hashToken, type OpenLink, requireOpen } from './link.ts'
+import { isCrowded, noteRefused } from './refusing.ts'
 import { enrolmentRequests } from './tables.ts'
 
-/** Mails sent to one address per hour; further requests get the usual answer but no mail. */
+/** Mails sent to one address; further requests get the usual answer but no mail. */
 const maxAnHour = 3
+const maxADay = 6
 const hourMs = 3_600_000
 /** Unused requests are kept this long, so that a late visitor gets a specific error. */
 const keptMs = 7 * 24 * hourMs
@@ -44,13 +46,16 @@ export async function mailEnrolment(ctx: Ctx, wish: EnrolmentWish): Promise<void
   }
 }
 
-async function mailOne(tx: Ctx, wish: EnrolmentWish, { position, isFull }: OpenLink): Promise<void> {
+async function mailOne(tx: Ctx, wish: EnrolmentWish, { enrolment, position, isFull }: OpenLink): Promise<void> {
   const { positionId, email, name } = wish
   const company = companyWithoutLinks(await readCompanyName(tx, position.companyId))
   const about = { title: withoutLinks(position.title), company, name: withoutLinks(name) }
   const known = await findInterviewOf(tx, positionId, email)
   if (known) return mailAgain(tx, known, { ...about, name: withoutLinks(known.candidateName) })
-  if (isFull || (await isTooOften(tx, wish))) return
+  if (isFull) return noteRefused(tx, { position, why: 'full' })
+  const mailed = await listMailed(tx, wish)
+  if (isTooOften(tx, mailed)) return
+  if (mailed.length === 0 && (await isCrowded(tx, enrolment))) return noteRefused(tx, { position, why: 'crowded' })
   const token = makeToken()
   const now = tx.now()
   await tx.db
@@ -67,11 +72,18 @@ async function mailOne(tx: Ctx, wish: EnrolmentWish, { position, isFull }: OpenL
   await queueMail(tx, { kind: 'enrolment-verification', to: email, companyId: position.companyId, sender, content })
 }
 
-async function isTooOften(tx: Ctx, { positionId, email }: EnrolmentWish): Promise<boolean> {
-  const since = new Date(tx.now().getTime() - hourMs)
+/** Times of the mails of the last day to this address. */
+async function listMailed(tx: Ctx, { positionId, email }: EnrolmentWish): Promise<Date[]> {
+  const since = new Date(tx.now().getTime() - 24 * hourMs)
   const { positionId: its, email: address, createdAt } = enrolmentRequests
-  const recent = and(eq(its, positionId), eq(address, email), gt(createdAt, since))
-  return (await tx.db.$count(enrolmentRequests, recent)) >= maxAnHour
+  const isRecent = and(eq(its, positionId), eq(address, email), gt(createdAt, since))
+  const found = await tx.db.select({ createdAt }).from(enrolmentRequests).where(isRecent)
+  return found.map((each) => each.createdAt)
+}
+
+function isTooOften({ now }: Ctx, mailed: Date[]): boolean {
+  const anHourAgo = now().getTime() - hourMs
+  return mailed.length >= maxADay || mailed.filter((at) => at.getTime() > anHourAgo).length >= maxAnHour
 }
 
 /** Only to the interview's own address: the requester sees nothing of it. */

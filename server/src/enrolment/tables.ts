@@ -12,6 +12,9 @@ export const positionEnrolments = pgTable('position_enrolments', {
   places: integer('places').notNull(),
   endsAt: moment('ends_at'),
   createdAt: moment('created_at').notNull(),
+  /** Requests beyond its places since then; both start again once the link or its places change. */
+  refused: integer('refused').notNull().default(0),
+  refusedSince: moment('refused_since'),
 })
 export type EnrolmentRow = typeof positionEnrolments.$inferSelect
 
@@ -27,5 +30,7 @@ export const enrolmentRequests = pgTable('enrolment_requests', {
   expiresAt: moment('expires_at').notNull(),
   usedAt: moment('used_at'),
   interviewId: uuid('interview_id'),
+  /** The person has opened their interview's page. */
+  isOpened: boolean('is_opened').notNull().default(false),
 })
 export type RequestRow = typeof enrolmentRequests.$inferSelect

@@ -5,7 +5,8 @@
  * access/token-sealing.ts, access/whole-company.ts, acts.ts, erasing.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
  * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/of-position.ts,
  * plan/panel-plan.ts, plan/planned-many.ts, plan/planned.ts, plan/planning.ts, plan/previews.ts, plan/proposing.ts,
- * plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts, public-event.ts, status.ts.
+ * plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts, public-event.ts, status.ts,
+ * untouched.ts.
  */
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'

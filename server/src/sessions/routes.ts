@@ -4,6 +4,7 @@ import { getJudging as readJudging } from '@nova/contract/reports/judging'
 import { appendEntries } from '@nova/contract/room/journal'
 import { shareSelection as shareCursor } from '@nova/contract/room/selections'
 import { getLastSeq } from '../journal/reading.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { route } from '../platform/http/http.ts'
 import {
   findAnswer,
@@ -23,8 +24,13 @@ import { shareSelection } from './cursors.ts'
 import { getJudging } from './judging.ts'
 import { checkInvitedEmail, getCandidateInterview, joinInterview } from './sessions.ts'
 
-export const sessionRoutes = [
-  route(calls.getCandidateInterview, (ctx, { params }) => getCandidateInterview(ctx, params.id)),
+/** `noteOpened` is called once a candidate's page was given the interview. */
+export const makeSessionRoutes = (noteOpened: (ctx: Ctx, interviewId: string) => Promise<void>) => [
+  route(calls.getCandidateInterview, async (ctx, { params }) => {
+    const found = await getCandidateInterview(ctx, params.id)
+    await noteOpened(ctx, found.id)
+    return found
+  }),
   route(readJudging, (ctx, { params }) => getJudging(ctx, params.id)),
   route(calls.joinInterview, (ctx, { params, body }, { deviceId }) =>
     joinInterview(ctx, params.id, { ...body, deviceId }),

@@ -165,7 +165,7 @@ function EnrolForm({ token, offer }: OfferProps) {
     setErrors(issues)
     event.currentTarget.querySelector<HTMLInputElement>(issues.name ? '[name=name]' : '[name=email]')?.focus()
   }
-  if (request.isSuccess) return <Sent email={entries.email} isFull={offer.isFull} onAgain={() => request.reset()} />
+  if (request.isSuccess) return <Sent email={entries.email} onAgain={() => request.reset()} />
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
       <h2 className="text-xl font-semibold tracking-tight">{offer.isFull ? 'All places are taken' : 'Enrol'}</h2>
@@ -174,7 +174,11 @@ function EnrolForm({ token, offer }: OfferProps) {
           Ask {offer.company.name} whether more will open. If you’re enrolled already, we can send your link again.
         </p>
       )}
-      {request.isError && <Notice tone="bad">{messageOf(request.error, 'We couldn’t send this. Try again.')}</Notice>}
+      {request.isError && (
+        <Notice tone={isFull(request.error) ? 'warn' : 'bad'}>
+          {messageOf(request.error, 'We couldn’t send this. Try again.')}
+        </Notice>
+      )}
       <Field label="Full name" required {...(errors.name ? { error: errors.name } : {})}>
         {(control) => (
           <Input
@@ -215,16 +219,17 @@ function EnrolForm({ token, offer }: OfferProps) {
   )
 }
 
-function Sent({ email, isFull, onAgain }: { email: string; isFull: boolean; onAgain: () => void }) {
+/** All places are taken or asked for; a person who is enrolled was mailed all the same. */
+const isFull = (error: unknown) => error instanceof ApiError && error.code === 'enrolment_full'
+
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div role="status" className="flex flex-col items-start gap-3">
       <MailCheck aria-hidden className="size-7 text-good" strokeWidth={1.5} />
       <h2 className="text-xl font-semibold tracking-tight">Check your email</h2>
       <p className="text-muted">
-        {isFull ? 'If you’re enrolled, your interview link is on its way to ' : 'We’re sending a link to '}
-        <strong className="font-medium break-words text-ink">{email}</strong>.
-        {!isFull && ' Open it to confirm your address and enrol.'} It can take a few minutes. Look in your spam folder,
-        too.
+        We’re sending a link to <strong className="font-medium break-words text-ink">{email}</strong>. Open it to
+        confirm your address and enrol. It can take a few minutes. Look in your spam folder, too.
       </p>
       <Button variant="secondary" onClick={onAgain}>
         Use another email

@@ -19,6 +19,7 @@ import { toast } from '../ui/toast.tsx'
 import { useEnrolment, useEnrolmentChange } from './intake.ts'
 import { PositionPart } from './position-part.tsx'
 import { peopleWords } from './positions.ts'
+import { FreePlaces, RefusedWords } from './unused-places.tsx'
 
 export function EnrolmentPage() {
   const { id = '' } = useParams()
@@ -40,7 +41,7 @@ const states: Record<Enrolment['state'], { tone: BadgeTone; label: string }> = {
 }
 
 function Sheet({ position, enrolment }: Props) {
-  const { state, taken, places, link, canMail } = enrolment
+  const { state, taken, places, link, canMail, waiting, refused } = enrolment
   const words = peopleWords[position.peopleWord]
   const { tone, label } = states[state]
   return (
@@ -56,11 +57,18 @@ function Sheet({ position, enrolment }: Props) {
           This installation can’t send email, so nobody can confirm their address. Set up a mail server first.
         </Notice>
       )}
+      {refused && (
+        <Notice tone="warn">
+          <RefusedWords {...{ enrolment, refused }} /> Add places, free those that nobody uses, or renew the link if it
+          is in the wrong hands.
+        </Notice>
+      )}
       <Card className="flex max-w-3xl flex-col gap-5 px-5 py-5 sm:px-7">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
           <p className="tabular">
             {taken.toLocaleString('en')} of {places.toLocaleString('en')} places taken
+            {waiting > 0 && `, ${waiting.toLocaleString('en')} yet to confirm their email`}
           </p>
         </div>
         <p className="max-w-prose text-muted">
@@ -70,7 +78,7 @@ function Sheet({ position, enrolment }: Props) {
         {link && <LinkLine link={new URL(link, location.origin).href} />}
         <Settings key={`${enrolment.isOn} ${places} ${enrolment.endsAt}`} {...{ position, enrolment }} />
       </Card>
-      {link && <Ends {...{ position, enrolment }} />}
+      {link && <Ends position={position} />}
     </>
   )
 }
@@ -142,7 +150,7 @@ function Settings({ position, enrolment }: Props) {
 const toDay = (moment: string) => new Date(moment).toLocaleDateString('sv-SE')
 const endOf = (day: string) => momentOf(`${day}T23:59:59`)
 
-function Ends({ position }: Props) {
+function Ends({ position }: Pick<Props, 'position'>) {
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null)
   const change = useEnrolmentChange(position.id)
   const run = () => {
@@ -163,6 +171,7 @@ function Ends({ position }: Props) {
         <Trash2 aria-hidden />
         Revoke link…
       </Button>
+      {position.mayManage && <FreePlaces position={position} />}
       {asked && (
         <AlertDialog
           open

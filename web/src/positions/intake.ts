@@ -3,7 +3,9 @@ import {
   changeEnrolment,
   type Enrolment,
   type EnrolmentForm,
+  freeEnrolments,
   getEnrolment,
+  listUnusedEnrolments,
   renewEnrolmentLink,
   revokeEnrolmentLink,
 } from '@nova/contract/positions/enrolment'
@@ -101,6 +103,28 @@ export function useEnrolmentChange(positionId: string) {
     mutationFn: (change: (of: typeof changes) => Promise<Enrolment>) => change(changes),
     onSuccess: (enrolment) => cache.setQueryData(enrolmentKey(positionId), enrolment),
   })
+}
+
+/** The unused places: listed, and freed by as many calls as it takes. */
+export function useUnused(positionId: string) {
+  const cache = useQueryClient()
+  const params = { id: positionId }
+  const list = useMutation({ mutationFn: () => call(listUnusedEnrolments, { params }) })
+  const free = useMutation({
+    mutationFn: async (until: string) => {
+      const sum = { requests: 0, people: 0 }
+      for (;;) {
+        const { freed, left, enrolment } = await call(freeEnrolments, { params, body: { until } })
+        sum.requests += freed.requests
+        sum.people += freed.people
+        cache.setQueryData(enrolmentKey(positionId), enrolment)
+        // Those that can't be removed by now, because they were opened by now, are in no later list.
+        if (left === 0) return sum
+      }
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ['positions'] }),
+  })
+  return { list, free }
 }
 
 async function toBase64(file: File): Promise<string> {

@@ -32,6 +32,7 @@ import {
   usePositionDeletion,
   usePositionStatus,
 } from './positions.ts'
+import { RefusedOnPosition } from './unused-places.tsx'
 
 export function PositionPage() {
   const { id = '' } = useParams()
@@ -112,6 +113,7 @@ function Sheet({ position }: { position: Position }) {
       />
       {status === 'archived' && <Archived position={position} />}
       {mayAddNow && <ImportRunning position={position} />}
+      {position.mayManage && <RefusedOnPosition position={position} />}
       {questions.length === 0 && <NoQuestions position={position} />}
       <People position={position} onAdd={mayAddNow ? () => setAdding(true) : undefined} />
       <Questions position={position} />

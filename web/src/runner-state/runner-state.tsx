@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.tsx'
 import { Kits } from './kits.tsx'
 import { OwnKits } from './own-kits.tsx'
 import { stateKey } from './state-key.ts'
+import { Version } from './version.tsx'
 
 const refreshMs = 15_000
 const installingMs = 1_000
@@ -49,6 +50,7 @@ export function Runner() {
         {state.isError && !state.data && <Failure error={state.error} onRetry={() => void state.refetch()} />}
         {state.data && (
           <>
+            <Version />
             <Place state={state.data} />
             <Languages state={state.data} />
             {state.data.kits && state.data.engine !== 'browser' && (

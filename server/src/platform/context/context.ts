@@ -96,6 +96,8 @@ export type Machinery = {
     formRelay: { url: string; accessKey: string | undefined } | undefined
     /** The token that /metrics asks for; undefined: it answers this machine alone. */
     metricsToken?: string | undefined
+    /** File or address that names the newest version; absent: nothing is asked. */
+    newerVersionFrom?: string | undefined
     /** True if a proxy is in front of this server, as far as its settings say. */
     isProxied?: boolean
     version: string

@@ -104,6 +104,18 @@ test('counts restart after their minute and are removed when no calls come', asy
   expect((await pool.query('select calls from call_counts')).rows).toEqual([{ calls: 2 }])
 })
 
+test('guesses at which addresses have an account are limited, and new accounts of the same address are not hindered', async () => {
+  const { interviewer } = await makeInterviewer(server)
+  const signUp = (email: string) =>
+    server.call('POST', '/api/auth/signup', {
+      body: { email, password: 'long enough', name: 'Ida Reyes', company: 'Nordwind' },
+    })
+  const anyone = (at: number) => signUp(`${at}-${crypto.randomUUID()}@example.test`)
+  expect(await repeat(25, anyone)).toEqual({ 201: 25 })
+  expect(await repeat(25, () => signUp(interviewer.email))).toEqual({ 409: 20, 429: 5 })
+  expect((await anyone(0)).status).toBe(429)
+})
+
 test('behind one proxy, the address is the one that the proxy added, not the one its client claims', async () => {
   const signIn = (forwarded: string) =>
     server.call('POST', '/api/auth/login', { body: wrongPassword, headers: { 'x-forwarded-for': forwarded } })

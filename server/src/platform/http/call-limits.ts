@@ -20,7 +20,7 @@ const maxExact = 60
  * Share of a limit that a server counts locally before it reports it; each server may exceed the limit by this much.
  */
 const batchShare = 0.05
-const windowMs = 60_000
+export const windowMs = 60_000
 export const windowSeconds = windowMs / 1000
 const maxLocalKeys = 50_000
 
@@ -35,6 +35,11 @@ export const pageFiles = limitOf('pages', pageLimit)
 /** The limit of a call, from its declared calls a minute. */
 export function limitOfCall(name: string, perMinute = generalLimit): Limit {
   return limitOf(name, perMinute)
+}
+
+/** The same for calls by link: never one by one, so that made-up links reach no table. */
+export function limitOfLink(name: string, perMinute = generalLimit): Limit {
+  return { name, max: perMinute, batch: Math.max(2, Math.ceil(perMinute * batchShare)) }
 }
 
 function limitOf(name: string, max: number): Limit {
@@ -117,17 +122,14 @@ export function makeBatchedCounts(add: Add, now: () => number = () => performanc
   }
 }
 
-/** Also where it ends later than a new one would: the database's clock was set back since it began. */
-const over = `(counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '30 s')`
+/** The window is over; also where it ends later than a new one would: the database's clock was set back since it began. */
+export const over = `(counted.ends_at <= now() or counted.ends_at > excluded.ends_at + interval '30 s')`
 
 /** Counts in the database, by its clock; keys are hashed, because addresses are personal data. No call waits for the disk. */
 function makeSharedCounts(pool: Database['pool']): Add {
-  let sweptAt = -Infinity
+  const sweep = makeSweep(pool)
   return async (key, calls) => {
-    if (performance.now() - sweptAt > windowMs) {
-      sweptAt = performance.now()
-      await pool.query(`delete from call_counts where ends_at <= now()`)
-    }
+    await sweep()
     const { rows } = await pool.query<Count>(
       `insert into call_counts as counted (key, calls, ends_at)
        select $1::bytea, $3::integer, now() + $2 * interval '1 ms' from ${withoutDisk}
@@ -138,6 +140,16 @@ function makeSharedCounts(pool: Database['pool']): Add {
       [createHash('sha256').update(key).digest(), windowMs, calls],
     )
     return rows[0]!
+  }
+}
+
+/** Removes counts whose minute is over, once a minute. */
+export function makeSweep(pool: Database['pool']): () => Promise<void> {
+  let sweptAt = -Infinity
+  return async () => {
+    if (performance.now() - sweptAt <= windowMs) return
+    sweptAt = performance.now()
+    await pool.query(`delete from call_counts where ends_at <= now()`)
   }
 }
 

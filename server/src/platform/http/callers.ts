@@ -38,7 +38,7 @@ type Admission = { machinery: Machinery; identify: Identify; limits: CallLimits 
 
 /**
  * Returns the caller of a request. Refuses a missing or invalid credential, a role that is not enough, and too many
- * calls. Known callers are counted by identity, all others by address.
+ * calls. Known callers are counted by identity, all others by address, but for those with a link (anyone.ts).
  */
 export function makeAdmission({ machinery, identify, limits }: Admission, endpoint: Endpoint) {
   const limit = limitOfCall(`${endpoint.method} ${endpoint.path}`, endpoint.perMinute)
@@ -47,7 +47,9 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
     const secret = keyOf(request)
     if (secret !== undefined && hasOtherCredential(request)) throw refuse('two_credentials')
     if (endpoint.who === 'anyone') {
-      if (!endpoint.isUncounted) await countCall(limits, limit, addressKey(request.ip), reply)
+      // Those with a link are counted by it, once their input was read.
+      const isCounted = !endpoint.isUncounted && endpoint.link === undefined
+      if (isCounted) await countCall(limits, limit, addressKey(request.ip), reply)
       return visitor.actor
     }
     if (endpoint.system) {

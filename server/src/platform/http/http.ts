@@ -22,7 +22,8 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import { type Caller, type Ctx, type Machinery, makeCtx } from '../context/context.ts'
-import { addressKey, type CallLimits, makeCallLimits, pageFiles } from './call-limits.ts'
+import { type Counting, makeGuard } from './anyone.ts'
+import { addressKey, makeCallLimits, pageFiles } from './call-limits.ts'
 import {
   countCall,
   deviceOf,
@@ -37,6 +38,7 @@ import { answerOnce, readIdempotencyKey } from './idempotency.ts'
 import { cleanStrings, readForm, type UploadedFile, validate } from './input.ts'
 import { parseJsonBodies } from './json-body.ts'
 import { makeStopping, type Stopping } from './stopping.ts'
+import { makeWrongTries } from './wrong-tries.ts'
 
 /** Request and response access for handlers, in addition to the validated input. */
 export type Wire = {
@@ -84,7 +86,7 @@ declare module 'fastify' {
 /** `trustedProxies`: the number of proxies in front of this server. Each appends the address that called it. */
 export type HttpOptions = { trustedProxies: number; rateLimits: boolean; stopping?: Stopping }
 
-export type Http = { app: FastifyInstance; limits: CallLimits | undefined; stopping: Stopping }
+export type Http = { app: FastifyInstance; counting: Counting | undefined; stopping: Stopping }
 
 /** Makes the server without routes; `mountRoutes` adds them. */
 export async function makeHttp(machinery: Machinery, options: HttpOptions): Promise<Http> {
@@ -128,9 +130,10 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
   })
   await app.register(fastifyMultipart)
   parseJsonBodies(app)
-  const limits = options.rateLimits ? makeCallLimits(machinery.database.pool) : undefined
+  const { pool } = machinery.database
+  const counting = options.rateLimits ? { limits: makeCallLimits(pool), wrongTries: makeWrongTries(pool) } : undefined
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isCall) await countCall(limits, pageFiles, addressKey(request.ip), reply)
+    if (!request.routeOptions.config.isCall) await countCall(counting?.limits, pageFiles, addressKey(request.ip), reply)
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
@@ -140,19 +143,20 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
     machinery.metrics.countResponse(reply.statusCode)
     request.log.info({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
-  return { app, limits, stopping: options.stopping ?? makeStopping() }
+  return { app, counting, stopping: options.stopping ?? makeStopping() }
 }
 
 /** Adds every route, older paths included. Throws if one is declared twice. */
 export function mountRoutes(
-  { app, limits, stopping }: Http,
+  { app, counting, stopping }: Http,
   machinery: Machinery,
   identify: Identify,
   routes: Route[],
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
   for (const { endpoint, handle } of routes) {
-    const admit = makeAdmission({ machinery, identify, limits }, endpoint)
+    const admit = makeAdmission({ machinery, identify, limits: counting?.limits }, endpoint)
+    const guard = makeGuard(counting, endpoint)
     const call: Omit<RouteOptions, 'url'> = {
       method: endpoint.method,
       bodyLimit: endpoint.maxBytes ?? defaultMaxBytes,
@@ -214,7 +218,7 @@ export function mountRoutes(
           }
           return answerOnce(ctx, call, reply, answer)
         }
-        const answered = await answer()
+        const answered = await guard({ request, reply, input }, answer)
         return answered === taken ? reply : reply.send(answered)
       },
     }

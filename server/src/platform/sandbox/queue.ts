@@ -14,8 +14,9 @@ export type Queue = {
 
 type Waiting = { key: string; start: (turn: Turn) => void; onPosition: (position: number) => void; position: number }
 
-const maxWaiting = 200
-const maxWaitingPerCompany = 100
+const maxWaiting = 600
+/** A course of 300 that runs its code at the same moment, with what others tried before. */
+const maxWaitingPerCompany = 400
 const maxWaitingPerKey = 20
 
 /**
