@@ -1,12 +1,20 @@
 /** Every call of the contract × every kind of caller, and every call × broken input; made from the contract. */
 import type { Session } from '@nova/contract/accounts/accounts'
-import { minRoleOf, isAtLeast } from '@nova/contract/accounts/roles'
+import { can, permissionOf } from '@nova/contract/accounts/roles'
 import type { Endpoint } from '@nova/contract/endpoint'
 import { endpoints } from '@nova/contract/endpoints'
 import { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { isForAuditors, isForOperators, isLater, kindOfScene, needsDraft, needsPublished } from './call-kinds.ts'
+import {
+  isForAuditors,
+  isForAuthors,
+  isForOperators,
+  isLater,
+  kindOfScene,
+  needsDraft,
+  needsPublished,
+} from './call-kinds.ts'
 import {
   invitationTokenOf,
   makeColleague,
@@ -29,7 +37,7 @@ let server: TestServer
 let administrator: Session
 /** Interviewer in the administrator's company; owns the interviews and all other test data. */
 let owner: Session
-/** Administrator, interviewer and viewer of another company. */
+/** The administrator of another company, and someone there in each role. */
 let stranger: Session
 let strangers: Record<Role, Session>
 let operator: Session
@@ -41,6 +49,11 @@ let listedStranger: Session
 /** In the company and on the list. */
 let listedColleague: Session
 let viewer: Session
+/** In the company, and on no panel. */
+let recruiter: Session
+/** On the list, as the viewer is. */
+let hiringManager: Session
+let unlistedManager: Session
 let keys: MatrixKeys
 let invitation: string
 let otherCandidate: string
@@ -63,9 +76,17 @@ beforeAll(async () => {
   listedColleague = await join()
   viewer = await join('Viewer')
   unlistedViewer = await join('Viewer')
+  recruiter = await join('Recruiter')
+  hiringManager = await join('HiringManager')
+  unlistedManager = await join('HiringManager')
   listedStranger = await makeColleague(server, stranger)
-  const strangeViewer = await makeColleague(server, stranger, 'Viewer')
-  strangers = { Administrator: stranger, Interviewer: listedStranger, Viewer: strangeViewer }
+  strangers = {
+    Administrator: stranger,
+    Recruiter: await makeColleague(server, stranger, 'Recruiter'),
+    Interviewer: listedStranger,
+    HiringManager: await makeColleague(server, stranger, 'HiringManager'),
+    Viewer: await makeColleague(server, stranger, 'Viewer'),
+  }
   keys = await makeKeys(server, administrator, stranger)
   invitation = invitationTokenOf(await invite({ maxUses: 100 }))
   const email = `${crypto.randomUUID()}@example.test`
@@ -83,7 +104,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const onPanel = () => [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
+const onPanel = () => [viewer, hiringManager, listedColleague, listedStranger].map((each) => each.interviewer.email)
 
 async function invite(form: object): Promise<{ id: string; link: string }> {
   const body = { role: 'Viewer', ...form }
@@ -240,22 +261,45 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
   const expectAnswered = ({ status, body }: Reply) =>
     isLater(name) ? expect(endpoint.errors).toContain(body.code) : expect(status).toBeLessThan(300)
   const isCandidates = endpoint.who === 'candidate'
+  /** Ratings and decisions are by those whom the panel names, or by an interviewer who created the interview. */
+  const isOffPanel = endpoint.who === 'owner' && permissionOf(endpoint) === 'judge'
 
   const ask = (call: Call) => askFor(name, endpoint, call)
 
   // Signing out ends the very session that asks.
   const sessionOf = (session: Session) => (/^(signOut|endSso)$/.test(name) ? makeInterviewer(server) : session)
 
-  const least = isForAuditors(name) ? 'Administrator' : minRoleOf(endpoint)
-  const byRole = () => ({ Administrator: administrator, Interviewer: owner, Viewer: viewer })
-  /** A caller with exactly the role that the call needs. */
-  const entitled = () => (isForOperators(name) ? operator : byRole()[least])
-  const tooLow = isPublic || isCandidates ? [] : Role.options.filter((role) => !isAtLeast(role, least))
+  const permission = isForAuditors(name) ? 'administer' : permissionOf(endpoint)
+  const byRole = (): Record<Role, Session> => ({
+    ...{ Administrator: administrator, Recruiter: recruiter, Interviewer: owner },
+    ...{ HiringManager: hiringManager, Viewer: viewer },
+  })
+  const permitted = Role.options.filter((role) => can(role, permission))
+  /** Roles that make the call: the recruiter is on no panel and wrote no question. Administrators where no other role may. */
+  const tried = permitted.filter(
+    (role) =>
+      permission === 'administer' ||
+      (role !== 'Administrator' && !(role === 'Recruiter' && (isOffPanel || isForAuthors(name)))),
+  )
+  const entitled = (role: Role) => (isForOperators(name) ? operator : byRole()[role])
+  const tooLow = isPublic || isCandidates ? [] : Role.options.filter((role) => !can(role, permission))
 
   test.each(tooLow)('by someone of the company in the role %s', async (role) => {
     const { status, body } = await ask({ token: (await sessionOf(byRole()[role])).token })
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
+
+  if (isOffPanel)
+    test('by a recruiter who is not on the panel', async () => {
+      const { status, body } = await ask({ token: recruiter.token })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    })
+
+  if (permission === 'manage')
+    test('by an interviewer of the panel who did not create it', async () => {
+      const { status, body } = await ask({ token: listedColleague.token })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    })
 
   test('by a visitor', async () => {
     const reply = await ask({})
@@ -279,24 +323,28 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
   const expectElsewhere = (reply: Reply, role: Role) =>
     isPublic
       ? expectAnswered(reply)
-      : expectRefusedElsewhere(reply, { name, endpoint, least, role, ownerId: owner.interviewer.id })
+      : expectRefusedElsewhere(reply, { name, endpoint, permission, role, ownerId: owner.interviewer.id })
 
   // Full rights in another company grant none here; of the lower roles there, `npm test` uses one per call.
-  const elsewhere = allOr(Role.options, (role, at) => role === 'Administrator' || at === 1 + (name.length % 2))
+  const elsewhere = allOr(Role.options, (role, at) => role === 'Administrator' || at === 1 + (name.length % 4))
   test.each(elsewhere)('by someone of another company in the role %s', async (role) => {
     const reply = await ask({ token: (await sessionOf(strangers[role])).token })
     expect(reply.status).toBeLessThan(500)
     expectElsewhere(reply, role)
   })
 
-  const seats =
-    endpoint.who === 'participant' ? ['candidate', 'interviewer'] : [isCandidates ? 'candidate' : 'interviewer']
+  const isByCandidates = isCandidates || endpoint.who === 'participant'
+  // `npm test` tries one of the roles that may; operators and visitors have none.
+  const roles =
+    isForOperators(name) || isPublic ? tried.slice(0, 1) : allOr(tried, (_, at) => at === name.length % tried.length)
+  const seats = [...(isByCandidates ? (['candidate'] as const) : []), ...(isCandidates ? [] : roles)]
 
   test.each(seats)('by the %s who may', async (seat) => {
-    const isByInterviewer = seat === 'interviewer'
+    const isByInterviewer = seat !== 'candidate'
     const { scene: found, giveBack } = await sceneFor(name, endpoint)
-    const scene = { ...found, isByInterviewer }
-    const credential = isByInterviewer ? { token: (await sessionOf(entitled())).token } : { candidate: scene.token }
+    const session = isByInterviewer ? entitled(seat) : found.session
+    const scene = { ...found, isByInterviewer, session }
+    const credential = isByInterviewer ? { token: (await sessionOf(session)).token } : { candidate: scene.token }
     const latest = await latestEvent(server)
     const { status, body } = await send(server, endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
@@ -311,7 +359,7 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
     expect([name, (await latestEvent(server)) > latest]).toEqual([name, !(name in unaudited)])
   })
 
-  const call = { endpoint, least, keys: () => keys, ask, expectAnswered, expectElsewhere }
+  const call = { endpoint, permission, keys: () => keys, ask, expectAnswered, expectElsewhere }
   testKeys(call, async (token) => {
     const { scene } = await sceneFor(name, endpoint)
     const latest = await latestEvent(server)
@@ -328,7 +376,7 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
       ? { candidate: scene.token }
       : isPublic
         ? {}
-        : { token: (await sessionOf(entitled())).token }
+        : { token: (await sessionOf(entitled(roles[0]!))).token }
     const path = fill(endpoint, scene)
     const paths = [
       path,
@@ -359,10 +407,11 @@ describe.each(ofInterview)('%s beyond the borders of a company', (name, endpoint
   test('by colleagues who are not on the list of the interview', async () => {
     for (const [role, { token }] of [
       ['Interviewer', colleague],
+      ['HiringManager', unlistedManager],
       ['Viewer', unlistedViewer],
     ] as const) {
       const { status, body } = await askFor(name, endpoint, { token })
-      const isEnough = isAtLeast(role, minRoleOf(endpoint))
+      const isEnough = can(role, permissionOf(endpoint))
       expect([role, status, body.code]).toEqual([
         role,
         ...(isEnough ? [404, 'interview_not_found'] : [403, 'forbidden']),

@@ -47,13 +47,13 @@ export const NewInvitation = Invitation.extend({
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 const one = z.object({ id: z.string().max(64) })
-const administrators = { who: 'interviewer', role: 'Administrator' } as const
+const administrators = { who: 'interviewer', permission: 'administer' } as const
 
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: "The people of the caller's company, deactivated ones included.",
   reply: z.array(Person),
   errors: [],
@@ -237,8 +237,8 @@ export const changePanel = endpoint({
   method: 'PUT',
   path: '/api/Interviews/{id}/panel',
   who: 'owner',
-  role: 'Interviewer',
-  summary: 'Which colleagues see this interview; for its creator and administrators.',
+  permission: 'manage',
+  summary: 'Which colleagues see this interview; for its creator, recruiters and administrators.',
   params: InterviewId,
   body: PanelForm,
   reply: Interview,

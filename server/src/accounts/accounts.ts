@@ -224,8 +224,7 @@ async function findActive(ctx: Pick<Ctx, 'db'>, id: string): Promise<Interviewer
 
 export function callerOf(account: Account, signInId: string): InterviewerCaller {
   const { id, companyId, email, name, role } = account
-  const companyRole = { companyRole: role, isAdministrator: role === 'Administrator' }
-  return { role: 'interviewer', id, companyId, email, name, ...companyRole, signInId }
+  return { role: 'interviewer', id, companyId, email, name, companyRole: role, signInId }
 }
 
 /** Notes what a command did. Commands have what the audit log needs of a ctx, and no more. */

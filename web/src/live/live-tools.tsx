@@ -2,6 +2,7 @@ import { Bot, CircleCheck, MapPin, TimerReset } from 'lucide-react'
 import { useStore } from '../journal/store.ts'
 import type { SaidLine } from '../journal/timeline.ts'
 import { SavingLine } from '../room/saving-line.tsx'
+import { useRoleName } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -53,6 +54,7 @@ type NotesProps = Pick<Props, 'questionId' | 'timeline' | 'mayWrite' | 'outbox'>
 
 function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
   const said = useStore(timeline).said.filter(isRemark)
+  const role = useRoleName()
   const handleAdd = (text: string) => outbox.add({ kind: 'note', questionId, payload: { text } })
   return (
     <section aria-label="Notes" className="flex flex-col gap-3">
@@ -63,7 +65,7 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
       {mayWrite ? (
         <NoteForm onAdd={handleAdd} />
       ) : (
-        <p className="text-sm text-muted">Your role is Viewer: you can read notes but not add any.</p>
+        <p className="text-sm text-muted">Your role is {role}: you can read notes but not add any.</p>
       )}
       {said.length > 0 && (
         <ol className="flex flex-col divide-y divide-line border-t border-line">
