@@ -98,7 +98,7 @@ export const createApiKey = endpoint({
   reply: NewApiKey,
   status: 201,
   perMinute: 20,
-  errors: ['api_key_limit', 'wrong_password'],
+  errors: ['api_key_limit', 'upgrade_running', 'wrong_password'],
 })
 
 export const rotateApiKey = endpoint({

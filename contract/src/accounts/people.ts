@@ -67,7 +67,7 @@ export const changeRole = endpoint({
   params: one,
   body: z.object({ role: Role }),
   reply: Person,
-  errors: ['person_not_found', 'last_administrator', 'forbidden'],
+  errors: ['person_not_found', 'last_administrator', 'upgrade_running', 'forbidden'],
 })
 
 const Successor = z.object({
@@ -146,7 +146,7 @@ export const invitePerson = endpoint({
   reply: NewInvitation,
   status: 201,
   perMinute: 30,
-  errors: ['already_member', 'forbidden'],
+  errors: ['already_member', 'upgrade_running', 'forbidden'],
 })
 
 export const resendInvitation = endpoint({

@@ -174,7 +174,7 @@ export const changeSso = endpoint({
     'Changes the settings. Another provider or client is off until tested, and ends the sessions from the one before.',
   body: SsoForm,
   reply: SsoSettings,
-  errors: ['forbidden', 'settings_changed', 'secrets_unavailable', 'sso_not_ready'],
+  errors: ['forbidden', 'settings_changed', 'secrets_unavailable', 'sso_not_ready', 'upgrade_running'],
 })
 
 export const testSso = endpoint({

@@ -1,7 +1,7 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, passwords.ts, resets.ts,
- * second-factor-rule.ts, sign-in.ts, sso-accounts.ts.
+ * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, newer-roles.ts, passwords.ts,
+ * resets.ts, second-factor-rule.ts, sign-in.ts, sso-accounts.ts.
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts/accounts'

@@ -16,6 +16,7 @@ import { includesRole, sharedRole } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, count, desc, eq, gt, inArray, lte, ne, or, isNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { listMembers, lockMembers, type Member } from '../accounts/members.ts'
 import { holdOwnPassword, requirePassword } from '../accounts/passwords.ts'
 import { findAdmitted } from '../accounts/sign-in.ts'
@@ -85,6 +86,7 @@ export async function listApiKeys(ctx: Ctx): Promise<ApiKey[]> {
 
 /** Makes a key that acts in the caller's name. */
 export async function createApiKey(ctx: Ctx, form: ApiKeyForm): Promise<NewApiKey> {
+  await requireKnownRoles(ctx, [form.role])
   const known = await requirePassword(ctx, form.password)
   return inTransaction(ctx, async (tx) => {
     const { caller, maker } = await lockAdministrator(tx)

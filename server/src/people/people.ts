@@ -9,6 +9,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { Role } from '@nova/contract/words'
 import { endSignIns, requireInterviewer } from '../accounts/accounts.ts'
 import { changeMember, listMembers, lockMembers, type Member, removeMember } from '../accounts/members.ts'
+import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { requiresSso } from '../accounts/sso-accounts.ts'
 import { endKeysOf } from '../api-keys/api-keys.ts'
 import { endConnectionsOf } from '../hiring/hiring.ts'
@@ -37,6 +38,7 @@ function viewPerson(member: Member, counts: Map<string, number> | undefined): Pe
 
 /** Changes a person's role. Their streams begin again, as far as the new role lets them. */
 export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<Person> {
+  await requireKnownRoles(ctx, [role])
   return changePerson(ctx, id, async (tx, { person, others }) => {
     if (person.role === role) return
     await requireOthers(tx, person, others)
