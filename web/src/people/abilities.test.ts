@@ -46,5 +46,5 @@ test('a row says where a role may do something on fewer interviews than it sees'
 })
 
 test('the choice of a role says in one line what it may do', () => {
-  for (const role of Role.options) expect(roleWords[role].length).toBeLessThan(100)
+  for (const role of Role.options) expect(roleWords[role].length).toBeLessThan(60)
 })

@@ -90,11 +90,11 @@ export function tellLimit(role: Role, { calls }: Ability): string | undefined {
 
 /** For a choice of role: one line for each. */
 export const roleWords: Record<Role, string> = {
-  Administrator: 'Sees and does everything, and manages settings and people.',
-  Recruiter: 'Sees and runs all interviews and positions; rates and decides where listed. No settings.',
-  Interviewer: 'Plans and holds interviews; sees their own and those they’re listed on.',
-  HiringManager: 'Rates and decides on interviews they’re listed on. Publishes and cancels nothing.',
-  Viewer: 'Watches interviews they’re listed on and reads their reports. Changes nothing.',
+  Administrator: 'Does everything, and manages settings and people.',
+  Recruiter: 'Runs all interviews and positions; decides where listed.',
+  Interviewer: 'Plans and holds interviews; sees own and listed ones.',
+  HiringManager: 'Rates and decides where listed; publishes nothing.',
+  Viewer: 'Watches interviews they’re listed on; changes nothing.',
 }
 
 /** Role descriptions for a person about to join. */
