@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
-import { openAs, password, setStage } from './stage.ts'
+import { type Account, openAs, password, setStage } from './stage.ts'
 
 /** Names what the reader’s navigation and settings offer. */
 const offered = (page: Page) => page.getByRole('navigation').getByRole('link').allInnerTexts()
@@ -27,7 +27,9 @@ test('a recruiter runs all and a hiring manager judges what names them, each by 
     const body = { email: `${name.toLowerCase().replaceAll(' ', '-')}-${Date.now()}@example.test`, role }
     const { link } = await stage.call<{ link: string }>('POST', '/api/people/invitations', body, owner.token)
     const joining = { token: link.split('/').at(-1), name, password }
-    return { ...(await stage.call<{ token: string }>('POST', '/api/invitations/accept', joining)), email: body.email }
+    type Session = { token: string; interviewer: Omit<Account, 'token'> }
+    const session = await stage.call<Session>('POST', '/api/invitations/accept', joining)
+    return { ...session.interviewer, token: session.token }
   }
   const [rita, hanna] = [await join('Rita Engel', 'Recruiter'), await join('Hanna Moor', 'HiringManager')]
   const { interview, path, token } = await stage.makeJoined(owner)

@@ -1,5 +1,4 @@
 /** Permissions of a company's roles, in one table. Calls, API keys and pages ask it (docs/decisions/040). */
-import type { Endpoint } from '../endpoint.ts'
 import type { Role } from '../words.ts'
 
 /**
@@ -36,7 +35,7 @@ export function can(role: Role, permission: Permission): boolean {
 }
 
 /** The permission that a call by interviewers needs: the declared one, else by whether the call only reads. */
-export function permissionOf({ permission, method }: Pick<Endpoint, 'permission' | 'method'>): Permission {
+export function permissionOf({ permission, method }: { permission?: Permission; method: string }): Permission {
   return permission ?? (method === 'GET' ? 'read' : 'run')
 }
 

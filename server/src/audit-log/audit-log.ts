@@ -1,9 +1,9 @@
-import type { AuditFilter, AuditPage, AuditScope } from '@nova/contract/accounts/audit'
-import { describeAct } from '@nova/contract/accounts/audit-words'
 /**
  * Reads the audit log. Administrators see their company's events, operators those of no company, and people with access
  * to an interview see its activity. Pages follow the ids, so that events written in between are not missed.
  */
+import type { AuditFilter, AuditPage, AuditScope } from '@nova/contract/accounts/audit'
+import { describeAct } from '@nova/contract/accounts/audit-words'
 import { can } from '@nova/contract/accounts/roles'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'

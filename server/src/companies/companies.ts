@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { CompanyForm, CompanySettings } from '@nova/contract/accounts/companies'
 /**
  * A company's settings: everyone in it reads them, administrators change them. Hides where the parts are kept: the name
  * with the accounts, the choice of a model with the models.
  * Public files: branding.ts.
  */
+import { isDeepStrictEqual } from 'node:util'
+import type { CompanyForm, CompanySettings } from '@nova/contract/accounts/companies'
 import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
 /** Keys that hiring systems call with: found by their hash, noted when used, two at most for a connection. */
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import type { HiringSystem } from '@nova/contract/words'

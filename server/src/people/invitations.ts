@@ -1,10 +1,10 @@
+/** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/accounts/people'
 import { invitationDays } from '@nova/contract/accounts/people'
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-/** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
 import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'

@@ -1,6 +1,6 @@
+/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { can } from '@nova/contract/accounts/roles'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'

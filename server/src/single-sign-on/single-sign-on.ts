@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 /**
  * Single sign-on by OpenID Connect: a company's members sign in through its own provider. Hides the protocol, how a browser
  * is bound to its sign-in, and how a provider's user becomes an account here.
  * Public files: domains.ts, settings.ts.
  */
+import { randomUUID } from 'node:crypto'
 import { roleNames } from '@nova/contract/accounts/roles'
 import type { SsoResult } from '@nova/contract/accounts/single-sign-on'
 import { Refusal, refuse } from '@nova/contract/refusals'

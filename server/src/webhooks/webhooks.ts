@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 /**
  * Webhooks: events of a company's interviews and people, sent to its own programs, signed as Standard Webhooks asks.
  * Promises that each event is sent at least once or marked failed after three days, that those of one interview arrive in
  * their order, and that administrators alone set them up (docs/webhooks.md).
  * Public files: address.ts, claiming.ts, delivering.ts, following.ts, outcomes.ts, posting.ts, recording.ts, secrets.ts.
  */
+import { randomUUID } from 'node:crypto'
 import { can } from '@nova/contract/accounts/roles'
 import { type NewSecret, type Webhook, type WebhookForm, webhookLimits } from '@nova/contract/accounts/webhooks'
 import { refuse } from '@nova/contract/refusals'

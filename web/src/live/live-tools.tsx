@@ -54,7 +54,6 @@ type NotesProps = Pick<Props, 'questionId' | 'timeline' | 'mayWrite' | 'outbox'>
 
 function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
   const said = useStore(timeline).said.filter(isRemark)
-  const role = useRoleName()
   const handleAdd = (text: string) => outbox.add({ kind: 'note', questionId, payload: { text } })
   return (
     <section aria-label="Notes" className="flex flex-col gap-3">
@@ -62,11 +61,7 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
         <h2 className="text-base font-semibold">Private notes</h2>
         {mayWrite && <SavingLine outbox={outbox} />}
       </div>
-      {mayWrite ? (
-        <NoteForm onAdd={handleAdd} />
-      ) : (
-        <p className="text-sm text-muted">Your role is {role}: you can read notes but not add any.</p>
-      )}
+      {mayWrite ? <NoteForm onAdd={handleAdd} /> : <NotesAreRead />}
       {said.length > 0 && (
         <ol className="flex flex-col divide-y divide-line border-t border-line">
           {said.toReversed().map((line) => (
@@ -86,6 +81,10 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
       )}
     </section>
   )
+}
+
+function NotesAreRead() {
+  return <p className="text-sm text-muted">Your role is {useRoleName()}: you can read notes but not add any.</p>
 }
 
 function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {

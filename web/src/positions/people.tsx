@@ -1,10 +1,10 @@
+/** The people of a position: search and filters in the address, a table, and what can be done with several of them. */
 import { maxCompared, maxReleased, type PositionCandidate } from '@nova/contract/positions/position-people'
 import type { Position } from '@nova/contract/positions/positions'
 import { DecisionOutcome, InterviewStatus } from '@nova/contract/words'
 import { Columns3, Search, SearchX, Send, UserPlus, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-/** The people of a position: search and filters in the address, a table, and what can be done with several of them. */
 import { useMayJudge } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,3 +1,8 @@
+/**
+ * What people judge: the scorecard with its text answers, the panel's ratings, the decision and scores set by hand. The
+ * scorecard stands in the report, the playback and the live seat.
+ * Public files: decision.tsx, how-good.tsx, scorecard-fields.tsx, seal.tsx, set-scores.tsx, use-decision.ts.
+ */
 import { getReport } from '@nova/contract/report-calls'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
@@ -8,11 +13,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
-/**
- * What people judge: the scorecard with its text answers, the panel's ratings, the decision and scores set by hand. The
- * scorecard stands in the report, the playback and the live seat.
- * Public files: decision.tsx, how-good.tsx, scorecard-fields.tsx, seal.tsx, set-scores.tsx, use-decision.ts.
- */
 import { useCan, useRoleName } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -63,7 +63,6 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
     ({ kind, state: given, points }) => !isAnsweredWithCode({ kind }) && given === 'answered' && points.length > 0,
   )
   const { state, query } = review
-  const [role, mayJudge] = [useRoleName(), useCan('judge')]
   if (!state) {
     if (query.isError)
       return (
@@ -95,14 +94,7 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
           isCompleted={isCompleted || shown !== undefined}
         />
       ) : (
-        <Notice>
-          Your role is {role}: {mayJudge ? 'you rate and decide where you’re on the panel. ' : ''}
-          {mayJudge
-            ? 'Here, you can read the reviews.'
-            : state.panel
-              ? 'you can read these reviews but not rate.'
-              : 'you can read the reviews once a decision is recorded.'}
-        </Notice>
+        <NotRating hasPanel={state.panel !== null} />
       )}
       {state.panel && (
         <section aria-label="Panel" className="flex flex-col gap-3">
@@ -117,6 +109,18 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
         </section>
       )}
     </div>
+  )
+}
+
+function NotRating({ hasPanel }: { hasPanel: boolean }) {
+  const own = `Your role is ${useRoleName()}`
+  if (useCan('judge'))
+    return <Notice>{own}: you rate and decide where you’re on the panel. Here, you can read the reviews.</Notice>
+  const may = hasPanel ? 'read these reviews but not rate' : 'read the reviews once a decision is recorded'
+  return (
+    <Notice>
+      {own}: you can {may}.
+    </Notice>
   )
 }
 
