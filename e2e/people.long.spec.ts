@@ -134,7 +134,10 @@ test('an administrator manages people by keyboard, others read the list, and a c
   await expect(page.getByRole('menuitem', { name: 'Change role…' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: 'Viewer', exact: true }).focus()
-  await page.keyboard.press('ArrowDown')
+  for (const role of ['Hiring manager', 'Interviewer']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: role, exact: true })).toBeChecked()
+  }
   await expectAccessible(page, 'change role')
   await picture(page, 'role')
   await page.getByRole('button', { name: 'Change role' }).press('Enter')

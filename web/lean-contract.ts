@@ -3,6 +3,7 @@
  * comes; left out here, they take zod with them, except where a form checks by one.
  */
 import { pathToFileURL } from 'node:url'
+import type { Endpoint } from '@nova/contract/endpoint'
 import type { Plugin } from 'vite'
 
 type Expression = { type: string; start: number; end: number }
@@ -39,9 +40,9 @@ function listValues(body: readonly object[]): Named[] {
   })
 }
 
-/** Returns, as code, what api.ts needs of a call and the role that may make it; undefined if the value is no call. */
+/** Returns, as code, what api.ts needs of a call and the permission that it needs; undefined if the value is no call. */
 function addressOf(value: unknown): string | undefined {
-  const { method, path, role, form } = (value ?? {}) as Record<string, unknown>
+  const { method, path, permission, form } = (value ?? {}) as Partial<Endpoint>
   if (typeof method !== 'string' || typeof path !== 'string') return undefined
-  return JSON.stringify({ method, path, role, ...(form ? { form: {} } : {}) })
+  return JSON.stringify({ method, path, permission, ...(form ? { form: {} } : {}) })
 }

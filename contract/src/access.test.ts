@@ -1,10 +1,10 @@
 /** Access to every call, on one page: opening a call to more people changes a line here. */
 import { expect, test } from 'vitest'
-import { minRoleOf } from './accounts/roles.ts'
+import { permissionOf } from './accounts/roles.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-/** By credential and, for interviewers, the least role. */
+/** By credential and, for interviewers, the permission. */
 const callsByAccess: Record<string, string[]> = {
   anyone: [
     'GET /api',
@@ -86,7 +86,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/hiring/greenhouse/response_error',
     'POST /api/hiring/greenhouse/send_test',
   ],
-  'interviewer, Administrator': [
+  'interviewer, administer': [
     'DELETE /api/Interviewers/{id}/second-factor',
     'DELETE /api/company/hiring/{id}',
     'DELETE /api/company/keys/{id}',
@@ -142,9 +142,8 @@ const callsByAccess: Record<string, string[]> = {
     'PUT /api/positions/{id}/retention',
     'PUT /api/webhooks/{id}',
   ],
-  'interviewer, Interviewer': [
+  'interviewer, run': [
     'DELETE /api/QuestionResponse/{id}',
-    'DELETE /api/positions/{id}',
     'DELETE /api/positions/{id}/enrolment',
     'DELETE /api/questions/{id}',
     'DELETE /api/questions/{id}/favourite',
@@ -162,7 +161,6 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/questions/{id}/statistics',
     'GET /api/templates',
     'PATCH /api/QuestionResponse/{id}',
-    'PATCH /api/positions/{id}/status',
     'POST /api/Interviews',
     'POST /api/Interviews/bulk',
     'POST /api/Interviews/mails/preview',
@@ -189,13 +187,13 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/resumes/check',
     'POST /api/templates',
     'PUT /api/QuestionResponse/{id}',
-    'PUT /api/positions/{id}',
     'PUT /api/positions/{id}/enrolment',
     'PUT /api/questions/{id}',
     'PUT /api/questions/{id}/favourite',
     'PUT /api/templates/{id}',
   ],
-  'interviewer, Viewer': [
+  'interviewer, manage': ['DELETE /api/positions/{id}', 'PATCH /api/positions/{id}/status', 'PUT /api/positions/{id}'],
+  'interviewer, read': [
     'DELETE /api/account/devices',
     'DELETE /api/account/devices/{id}',
     'DELETE /api/account/email',
@@ -259,39 +257,46 @@ const callsByAccess: Record<string, string[]> = {
     'PUT /api/me/notices',
     'PUT /api/models/{id}',
   ],
-  'owner, Administrator': [
+  'owner, administer': [
     'DELETE /api/Interviews/{id}/hold',
     'POST /api/Interviews/{id}/erasure',
     'PUT /api/Interviews/{id}/hold',
   ],
-  'owner, Interviewer': [
+  'owner, judge': [
+    'PATCH /api/Interviews/{id}/review/draft',
+    'POST /api/Interviews/{id}/answer-marks',
+    'POST /api/Interviews/{id}/decision',
+    'POST /api/Interviews/{id}/findings/resolutions',
+    'POST /api/Interviews/{id}/overrides',
+    'POST /api/Interviews/{id}/review',
+  ],
+  'owner, manage': [
     'DELETE /api/Interviews/{id}',
+    'PATCH /api/Interviews/{id}/accommodations',
+    'POST /api/Interviews/{id}/invitation',
+    'POST /api/Interviews/{id}/panel/reminder',
+    'PUT /api/Interviews/{id}/panel',
+    'PUT /api/Interviews/{id}/panel/plan',
+  ],
+  'owner, run': [
     'DELETE /api/Interviews/{id}/questions/{questionId}/quotation',
     'DELETE /api/Interviews/{id}/shares/{shareId}',
     'GET /api/Interviews/{id}/candidate-link',
     'GET /api/Interviews/{id}/invitation-text',
     'GET /api/Interviews/{id}/shares',
-    'PATCH /api/Interviews/{id}/accommodations',
     'PATCH /api/Interviews/{id}/details',
     'PATCH /api/Interviews/{id}/plan',
-    'PATCH /api/Interviews/{id}/review/draft',
     'PATCH /api/Interviews/{id}/status',
-    'POST /api/Interviews/{id}/answer-marks',
     'POST /api/Interviews/{id}/ask-question',
     'POST /api/Interviews/{id}/candidate-link/renew',
     'POST /api/Interviews/{id}/control',
-    'POST /api/Interviews/{id}/decision',
     'POST /api/Interviews/{id}/duplicate',
     'POST /api/Interviews/{id}/feedback',
     'POST /api/Interviews/{id}/findings/open',
-    'POST /api/Interviews/{id}/findings/resolutions',
     'POST /api/Interviews/{id}/generate_questions',
-    'POST /api/Interviews/{id}/invitation',
     'POST /api/Interviews/{id}/letter',
     'POST /api/Interviews/{id}/letter/withdraw',
     'POST /api/Interviews/{id}/mails/preview',
-    'POST /api/Interviews/{id}/overrides',
-    'POST /api/Interviews/{id}/panel/reminder',
     'POST /api/Interviews/{id}/plan/mails',
     'POST /api/Interviews/{id}/preview',
     'POST /api/Interviews/{id}/publish',
@@ -299,7 +304,6 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/Interviews/{id}/report/retry',
     'POST /api/Interviews/{id}/reports',
     'POST /api/Interviews/{id}/requests/{requestId}/replies',
-    'POST /api/Interviews/{id}/review',
     'POST /api/Interviews/{id}/shares',
     'POST /api/interviews/{id}/AIInteraction',
     'POST /api/interviews/{id}/ai-interaction',
@@ -307,10 +311,8 @@ const callsByAccess: Record<string, string[]> = {
     'PUT /api/Interviews/{id}',
     'PUT /api/Interviews/{id}/feedback',
     'PUT /api/Interviews/{id}/letter',
-    'PUT /api/Interviews/{id}/panel',
-    'PUT /api/Interviews/{id}/panel/plan',
   ],
-  'owner, Viewer': [
+  'owner, read': [
     'GET /api/Interviews/{id}',
     'GET /api/Interviews/{id}/activity',
     'GET /api/Interviews/{id}/answer-marks',
@@ -339,7 +341,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/Interviews/{id}/report/printed',
     'POST /api/Interviews/{id}/report/unseal',
   ],
-  'participant, Interviewer': [
+  'participant, run': [
     'DELETE /api/Interviews/{id}/runs/{runId}',
     'POST /api/Interviews/{id}/journal',
     'POST /api/Interviews/{id}/projects/{questionId}/test',
@@ -347,7 +349,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/Interviews/{id}/selection',
     'POST /api/Interviews/{id}/test',
   ],
-  'participant, Viewer': [
+  'participant, read': [
     'GET /api/Interviews/{id}/journal',
     'GET /api/Interviews/{id}/pads',
     'GET /api/Interviews/{id}/stream',
@@ -357,8 +359,8 @@ const callsByAccess: Record<string, string[]> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('each call is open to its listed callers only', () => {
-  const accessOf = ({ who, role, method }: Endpoint) =>
-    /^(interviewer|owner|participant)$/.test(who) ? `${who}, ${minRoleOf({ role, method })}` : who
+  const accessOf = ({ who, permission, method }: Endpoint) =>
+    /^(interviewer|owner|participant)$/.test(who) ? `${who}, ${permissionOf({ permission, method })}` : who
   const found = Object.entries(Object.groupBy(Object.values(endpoints), accessOf))
   const named = found.map(([access, calls]) => [access, calls!.map(nameOf).toSorted()])
   expect(Object.fromEntries(named)).toEqual(callsByAccess)

@@ -4,8 +4,9 @@
  */
 import type { z } from 'zod'
 import type { KeyScope } from './accounts/key-scopes.ts'
+import type { Permission } from './accounts/roles.ts'
 import type { RefusalCode } from './refusals.ts'
-import type { HiringSystem, Role } from './words.ts'
+import type { HiringSystem } from './words.ts'
 
 /**
  * Permitted callers. 'interviewer': any signed-in one. 'owner': an interviewer who may see the interview named by {id};
@@ -28,10 +29,10 @@ export type Endpoint = {
   /** The hiring system that makes the call; errors have the form that it documents. */
   system?: HiringSystem
   /**
-   * The least role in the company that an interviewer needs. Absent: Viewer for a GET, Interviewer for everything else
-   * (`minRoleOf` in roles.ts).
+   * The permission that an interviewer's role must have. Absent: to read for a GET, to run for everything else
+   * (`permissionOf` in roles.ts).
    */
-  role?: Role
+  permission?: Permission
   /** The scope that an API key needs to make this call. Absent: no key may. */
   key?: KeyScope
   /**

@@ -1,11 +1,9 @@
 /** Addresses, dates and times as people enter them: accepted forms and the stored result. */
 import { describe, expect, test } from 'vitest'
 import { NewPassword, SignUpForm } from './accounts/accounts.ts'
-import { isAtLeast, minRoleOf } from './accounts/roles.ts'
 import { HttpUrl } from './http-url.ts'
 import { PlanChange } from './interviews/plans.ts'
 import { ResumeCorrections, ResumeDate } from './questions/resumes.ts'
-import { Role } from './words.ts'
 
 describe('an address of the web', () => {
   test.each([
@@ -129,24 +127,5 @@ describe('the moment that an interview is planned for', () => {
     0,
   ])('is never %j', (moment) => {
     expect(isTaken(moment)).toBe(false)
-  })
-})
-
-describe('a role', () => {
-  test('may do what those below it may', () => {
-    const table = Role.options.map((role) => Role.options.map((least) => isAtLeast(role, least)))
-    expect(Role.options).toEqual(['Administrator', 'Interviewer', 'Viewer'])
-    expect(table).toEqual([
-      [true, true, true],
-      [false, true, true],
-      [false, false, true],
-    ])
-  })
-
-  test('lets viewers read and only interviewers change, unless a call declares otherwise', () => {
-    expect(minRoleOf({ method: 'GET' })).toBe('Viewer')
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) expect(minRoleOf({ method })).toBe('Interviewer')
-    expect(minRoleOf({ method: 'GET', role: 'Administrator' })).toBe('Administrator')
-    expect(minRoleOf({ method: 'POST', role: 'Viewer' })).toBe('Viewer')
   })
 })

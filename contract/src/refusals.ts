@@ -133,6 +133,10 @@ const table = {
   invitation_revoked: [410, 'This invitation was withdrawn. Ask the person who invited you if you still need access.'],
   invitation_used: [410, 'This invitation was already used. If you created the account, sign in instead.'],
   account_deactivated: [403, 'Your account is deactivated. Ask an administrator of your company to reactivate it.'],
+  upgrade_running: [
+    409,
+    'A server of an older version still runs, which doesn’t know this role. Give it once all servers have the new version.',
+  ],
   already_member: [409, 'This person already has an account in your company.'],
   last_administrator: [
     409,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isProjectPath } from './projects/project-path.ts'
 
 /** Role of an account in its company (contract/src/accounts/roles.ts). */
-export const Role = z.enum(['Administrator', 'Interviewer', 'Viewer'])
+export const Role = z.enum(['Administrator', 'Recruiter', 'Interviewer', 'HiringManager', 'Viewer'])
 export type Role = z.infer<typeof Role>
 
 /** Hiring systems that a company can connect. */

@@ -15,6 +15,9 @@ export const isForOperators = (name: string): boolean =>
 /** Calls whose verb lets in administrators, and operators of any role. */
 export const isForAuditors = (name: string): boolean => /^(listAuditEvents|downloadAuditEvents)$/.test(name)
 
+/** Calls about a question of the library, for its author and administrators. */
+export const isForAuthors = (name: string): boolean => /^(change|retire|restore)Question$/.test(name)
+
 /** Calls that want a second factor, or a password that is not the caller's. */
 export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)

@@ -2,6 +2,7 @@
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { NewApiKey } from '@nova/contract/accounts/api-keys'
 import { KeyScope } from '@nova/contract/accounts/key-scopes'
+import type { Permission } from '@nova/contract/accounts/roles'
 import type { Endpoint } from '@nova/contract/endpoint'
 import type { NewHiringConnection } from '@nova/contract/hiring/connections'
 import type { Role } from '@nova/contract/words'
@@ -53,7 +54,7 @@ export async function makeKeys(server: TestServer, administrator: Session, stran
 
 type Called = {
   endpoint: Endpoint
-  least: Role
+  permission: Permission
   keys: () => MatrixKeys
   ask: (call: Call) => Promise<Reply>
   expectAnswered: (reply: Reply) => void
@@ -62,7 +63,7 @@ type Called = {
 
 /** Tests one call by keys of every scope, of a viewer and of another company. `succeed` makes it by the key that may. */
 export function testKeys(
-  { endpoint, least, keys, ask, expectAnswered, expectElsewhere }: Called,
+  { endpoint, permission, keys, ask, expectAnswered, expectElsewhere }: Called,
   succeed: (secret: string) => Promise<number>,
 ): void {
   const { key, who } = endpoint
@@ -82,7 +83,7 @@ export function testKeys(
     expect(strange.status).toBeLessThan(500)
     if (isPublic) return expectAnswered(low)
     if (!key) return expect([low, strange].every((reply) => isForbidden(reply, 'key_not_allowed'))).toBe(true)
-    if (least !== 'Viewer') expect(isForbidden(low, 'forbidden')).toBe(true)
+    if (permission !== 'read') expect(isForbidden(low, 'forbidden')).toBe(true)
     // A viewer sees what they are listed on, and the administrator who made the key is listed on nothing here.
     else expectElsewhere(low, 'Viewer')
     return expectElsewhere(strange, 'Administrator')

@@ -1,12 +1,12 @@
 /** Every call of the contract × every kind of caller, and every call × broken input; made from the contract. */
 import type { Session } from '@nova/contract/accounts/accounts'
-import { minRoleOf, isAtLeast } from '@nova/contract/accounts/roles'
+import { can, permissionOf } from '@nova/contract/accounts/roles'
 import type { Endpoint } from '@nova/contract/endpoint'
 import { endpoints } from '@nova/contract/endpoints'
 import { Role } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import { isForAuditors, isForOperators, isLater, kindOfScene, needsDraft, needsPublished } from './call-kinds.ts'
+import { isForOperators, isLater, kindOfScene, needsDraft, needsPublished } from './call-kinds.ts'
 import {
   invitationTokenOf,
   makeColleague,
@@ -20,6 +20,7 @@ import {
 import { expectRefusedElsewhere } from './matrix-borders.ts'
 import { latestEvent, makeChosen, makePosition, makeWebhook, openFollowUps, send, wrongBodies } from './matrix-calls.ts'
 import { expectKeyNamed, isAboutKey, makeHiring, makeKey, makeKeys, type MatrixKeys, testKeys } from './matrix-keys.ts'
+import { makePeople, type People, rolesFor } from './matrix-people.ts'
 import { deafHost, sampleBodies, sampleModel, sampleQuestion, type Scene } from './samples.ts'
 import { type Call, type Reply, startTestServer, type TestServer } from './server.ts'
 import { allOr } from './thorough.ts'
@@ -27,20 +28,18 @@ import { unaudited } from './unaudited.ts'
 
 let server: TestServer
 let administrator: Session
-/** Interviewer in the administrator's company; owns the interviews and all other test data. */
+/** With the administrator. The interviewer owns the interviews and all other test data; the recruiter is on no panel. */
+let people: People
 let owner: Session
-/** Administrator, interviewer and viewer of another company. */
+/** The administrator of another company, and its people. */
 let stranger: Session
-let strangers: Record<Role, Session>
+let strangers: People
 let operator: Session
-/** In the owner's company, not administrators, and not on the list of its interviews. */
+/** In the owner's company, and not on the list of its interviews. */
+let unlisted: People
 let colleague: Session
-let unlistedViewer: Session
-/** On that list, but of another company. */
-let listedStranger: Session
 /** In the company and on the list. */
 let listedColleague: Session
-let viewer: Session
 let keys: MatrixKeys
 let invitation: string
 let otherCandidate: string
@@ -57,15 +56,12 @@ beforeAll(async () => {
   administrator = await makeInterviewer(server)
   stranger = await makeInterviewer(server, 'Otto Vik')
   operator = await makeOperatorSession(server)
-  const join = (role?: Role) => makeColleague(server, administrator, role)
-  owner = await join()
-  colleague = await join()
-  listedColleague = await join()
-  viewer = await join('Viewer')
-  unlistedViewer = await join('Viewer')
-  listedStranger = await makeColleague(server, stranger)
-  const strangeViewer = await makeColleague(server, stranger, 'Viewer')
-  strangers = { Administrator: stranger, Interviewer: listedStranger, Viewer: strangeViewer }
+  people = await makePeople(server, administrator)
+  unlisted = await makePeople(server, administrator)
+  strangers = await makePeople(server, stranger)
+  owner = people.Interviewer
+  colleague = unlisted.Interviewer
+  listedColleague = await makeColleague(server, administrator)
   keys = await makeKeys(server, administrator, stranger)
   invitation = invitationTokenOf(await invite({ maxUses: 100 }))
   const email = `${crypto.randomUUID()}@example.test`
@@ -83,7 +79,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const onPanel = () => [viewer, listedColleague, listedStranger].map((each) => each.interviewer.email)
+/** Of another company, the last one may see nothing all the same. */
+const onPanel = () =>
+  [people.Viewer, people.HiringManager, listedColleague, strangers.Interviewer].map((each) => each.interviewer.email)
 
 async function invite(form: object): Promise<{ id: string; link: string }> {
   const body = { role: 'Viewer', ...form }
@@ -240,22 +238,25 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
   const expectAnswered = ({ status, body }: Reply) =>
     isLater(name) ? expect(endpoint.errors).toContain(body.code) : expect(status).toBeLessThan(300)
   const isCandidates = endpoint.who === 'candidate'
-
   const ask = (call: Call) => askFor(name, endpoint, call)
 
   // Signing out ends the very session that asks.
   const sessionOf = (session: Session) => (/^(signOut|endSso)$/.test(name) ? makeInterviewer(server) : session)
 
-  const least = isForAuditors(name) ? 'Administrator' : minRoleOf(endpoint)
-  const byRole = () => ({ Administrator: administrator, Interviewer: owner, Viewer: viewer })
-  /** A caller with exactly the role that the call needs. */
-  const entitled = () => (isForOperators(name) ? operator : byRole()[least])
-  const tooLow = isPublic || isCandidates ? [] : Role.options.filter((role) => !isAtLeast(role, least))
+  const { permission, refused, roles, isOffPanel } = rolesFor(name, endpoint)
+  const entitled = (role: Role) => (isForOperators(name) ? operator : people[role])
 
-  test.each(tooLow)('by someone of the company in the role %s', async (role) => {
-    const { status, body } = await ask({ token: (await sessionOf(byRole()[role])).token })
+  test.each(refused)('by someone of the company in the role %s', async (role) => {
+    const { status, body } = await ask({ token: (await sessionOf(people[role])).token })
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
+
+  // A recruiter who is not on the panel, and an interviewer of the panel who did not create it.
+  if (isOffPanel || permission === 'manage')
+    test('by someone who sees it, and whose permission does not reach it', async () => {
+      const { status, body } = await ask({ token: (isOffPanel ? people.Recruiter : listedColleague).token })
+      expect([status, body.code]).toEqual([403, 'forbidden'])
+    })
 
   test('by a visitor', async () => {
     const reply = await ask({})
@@ -279,24 +280,25 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
   const expectElsewhere = (reply: Reply, role: Role) =>
     isPublic
       ? expectAnswered(reply)
-      : expectRefusedElsewhere(reply, { name, endpoint, least, role, ownerId: owner.interviewer.id })
+      : expectRefusedElsewhere(reply, { name, endpoint, permission, role, ownerId: owner.interviewer.id })
 
   // Full rights in another company grant none here; of the lower roles there, `npm test` uses one per call.
-  const elsewhere = allOr(Role.options, (role, at) => role === 'Administrator' || at === 1 + (name.length % 2))
+  const elsewhere = allOr(Role.options, (role, at) => role === 'Administrator' || at === 1 + (name.length % 4))
   test.each(elsewhere)('by someone of another company in the role %s', async (role) => {
     const reply = await ask({ token: (await sessionOf(strangers[role])).token })
     expect(reply.status).toBeLessThan(500)
     expectElsewhere(reply, role)
   })
 
-  const seats =
-    endpoint.who === 'participant' ? ['candidate', 'interviewer'] : [isCandidates ? 'candidate' : 'interviewer']
+  const isByCandidates = isCandidates || endpoint.who === 'participant'
+  const seats = [...(isByCandidates ? (['candidate'] as const) : []), ...roles]
 
   test.each(seats)('by the %s who may', async (seat) => {
-    const isByInterviewer = seat === 'interviewer'
+    const isByInterviewer = seat !== 'candidate'
     const { scene: found, giveBack } = await sceneFor(name, endpoint)
-    const scene = { ...found, isByInterviewer }
-    const credential = isByInterviewer ? { token: (await sessionOf(entitled())).token } : { candidate: scene.token }
+    const session = isByInterviewer ? entitled(seat) : found.session
+    const scene = { ...found, isByInterviewer, session }
+    const credential = isByInterviewer ? { token: (await sessionOf(session)).token } : { candidate: scene.token }
     const latest = await latestEvent(server)
     const { status, body } = await send(server, endpoint, fill(endpoint, scene), {
       body: sampleBodies[name]?.(scene),
@@ -311,7 +313,7 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
     expect([name, (await latestEvent(server)) > latest]).toEqual([name, !(name in unaudited)])
   })
 
-  const call = { endpoint, least, keys: () => keys, ask, expectAnswered, expectElsewhere }
+  const call = { endpoint, permission, keys: () => keys, ask, expectAnswered, expectElsewhere }
   testKeys(call, async (token) => {
     const { scene } = await sceneFor(name, endpoint)
     const latest = await latestEvent(server)
@@ -328,7 +330,7 @@ describe.each(all.filter(([, { system }]) => !system))('%s', (name, endpoint) =>
       ? { candidate: scene.token }
       : isPublic
         ? {}
-        : { token: (await sessionOf(entitled())).token }
+        : { token: (await sessionOf(entitled(roles[0]!))).token }
     const path = fill(endpoint, scene)
     const paths = [
       path,
@@ -357,12 +359,10 @@ const ofInterview = all.filter(([, { who }]) => who === 'owner' || who === 'part
 
 describe.each(ofInterview)('%s beyond the borders of a company', (name, endpoint) => {
   test('by colleagues who are not on the list of the interview', async () => {
-    for (const [role, { token }] of [
-      ['Interviewer', colleague],
-      ['Viewer', unlistedViewer],
-    ] as const) {
+    for (const role of ['Interviewer', 'HiringManager', 'Viewer'] as const) {
+      const { token } = unlisted[role]
       const { status, body } = await askFor(name, endpoint, { token })
-      const isEnough = isAtLeast(role, minRoleOf(endpoint))
+      const isEnough = can(role, permissionOf(endpoint))
       expect([role, status, body.code]).toEqual([
         role,
         ...(isEnough ? [404, 'interview_not_found'] : [403, 'forbidden']),

@@ -49,17 +49,7 @@ function valuesOf(schema: object): string[] {
 }
 
 describe('the contract uses no synonym', () => {
-  const synonyms = new Set([
-    'user',
-    'users',
-    'applicant',
-    'interviewee',
-    'recruiter',
-    'examiner',
-    'bot',
-    'copilot',
-    'challenge',
-  ])
+  const synonyms = new Set(['user', 'users', 'applicant', 'interviewee', 'examiner', 'bot', 'copilot', 'challenge'])
   const specified = new Set(['userMessage'])
   const folder = join(root, 'contract/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))

@@ -78,8 +78,8 @@ export const promises: readonly Promised[] = [
     mistakes: [
       {
         file: 'server/src/interviews/access/access.ts',
-        from: 'or(eq(interviews.creatorId, caller.id), isListed)',
-        to: 'or(inCompany, isListed)',
+        from: 'or(isOwn, isListed)',
+        to: 'undefined',
       },
       {
         file: 'server/src/interviews/access/access.ts',
@@ -88,8 +88,22 @@ export const promises: readonly Promised[] = [
       },
       {
         file: 'server/src/platform/http/callers.ts',
-        from: "if (caller.role === 'interviewer') requireRole(caller, minRoleOf(endpoint))",
+        from: "if (caller.role === 'interviewer') requirePermission(caller, permissionOf(endpoint))",
         to: '',
+      },
+    ],
+  },
+  {
+    promise: 'a role does what its permissions say, and a key no more than its maker',
+    test: 'server/src/people/roles.test.ts',
+    reason: 'A recruiter and a hiring manager through a company, over HTTP.',
+    mistakes: [
+      { file: 'contract/src/accounts/roles.ts', from: "read: 'all', judge: 'listed'", to: "read: 'all', judge: 'all'" },
+      { file: 'server/src/reports/deciding.ts', from: "requireOn(ctx, row, 'judge')", to: '' },
+      {
+        file: 'server/src/api-keys/api-keys.ts',
+        from: 'companyRole: sharedRole(key.role, maker.companyRole)',
+        to: 'companyRole: key.role',
       },
     ],
   },
@@ -222,11 +236,11 @@ export const promises: readonly Promised[] = [
     mistakes: [
       {
         file: 'server/src/reviews/visible.ts',
-        from: "if (isAtLeast(actor.companyRole, 'Interviewer'))",
+        from: "if (can(actor.companyRole, 'judge'))",
         to: 'if (actor.companyRole)',
       },
       { file: 'server/src/reviews/visible.ts', from: 'eq(reviewEntries.authorId, actor.id),', to: '' },
-      { file: 'server/src/interviews/access/access.ts', from: 'manages, not(isSharedWith(caller))', to: 'manages' },
+      { file: 'server/src/interviews/access/access.ts', from: 'not(isSharedWith(caller)),', to: '' },
     ],
   },
   {

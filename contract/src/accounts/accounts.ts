@@ -77,7 +77,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: 'Ends this session on the server.',
   status: 204,
   errors: [],

@@ -54,7 +54,7 @@ export const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(KeyScope),
-  /** Its role now: the chosen one, or the maker's where that is less. */
+  /** Its role now: the chosen one, or the largest that the maker's includes too. */
   role: Role,
   /** The account in whose name it acts. */
   madeBy: z.string(),
@@ -77,7 +77,7 @@ export type ApiKey = z.infer<typeof ApiKey>
 export const NewApiKey = ApiKey.extend({ secret: z.string() })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
-const managed = { who: 'interviewer', role: 'Administrator' } as const
+const managed = { who: 'interviewer', permission: 'administer' } as const
 const KeyId = z.object({ id: z.string().max(64) })
 
 export const listApiKeys = endpoint({
@@ -98,7 +98,7 @@ export const createApiKey = endpoint({
   reply: NewApiKey,
   status: 201,
   perMinute: 20,
-  errors: ['api_key_limit', 'wrong_password'],
+  errors: ['api_key_limit', 'upgrade_running', 'wrong_password'],
 })
 
 export const rotateApiKey = endpoint({

@@ -1,5 +1,6 @@
 /** The audit log in plain sentences: the words between a person's name and the subject. */
 import type { AuditEvent } from './audit.ts'
+import { roleNames } from './roles.ts'
 
 type Words = string | ((details: AuditEvent['details'], subject: string) => string)
 type Told = Pick<AuditEvent, 'act' | 'subject' | 'details'>
@@ -24,6 +25,8 @@ const plannings: Record<string, string> = {
   expiry: 'changed the deadline for joining',
   slots: 'changed the offered times of',
 }
+
+const nameRole = (role: unknown): string => (roleNames as Record<string, string>)[String(role)] ?? String(role)
 
 /** 'changed the date and the duration of'. */
 function describePlanning(what: unknown): string {
@@ -197,7 +200,7 @@ const sentences: Record<string, Words> = {
           : 'trusted {} with mail',
   'sending.resumed': 'let mails and webhooks leave {}',
   'person.joined': 'joined the company{-}',
-  'person.role-changed': ({ from, to }) => `changed the role of {} from ${from} to ${to}`,
+  'person.role-changed': ({ from, to }) => `changed the role of {} from ${nameRole(from)} to ${nameRole(to)}`,
   'person.deactivated': 'deactivated the account of {}',
   'person.reactivated': 'reactivated the account of {}',
   'person.deleted': 'deleted the account of {}',

@@ -66,7 +66,7 @@ export const listAuditEvents = endpoint({
   key: 'audit:read',
   who: 'interviewer',
   // Operators may have any role in their company: the verb decides.
-  role: 'Viewer',
+  permission: 'read',
   summary: 'The audit log, newest first. For administrators of the company, and for operators of the installation.',
   query: Filter.extend(Paging.shape),
   reply: AuditPage,
@@ -77,7 +77,7 @@ export const downloadAuditEvents = endpoint({
   method: 'GET',
   path: '/api/audit.csv',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: 'The same as a CSV file, with the same filters; at most 100,000 events, the newest first.',
   query: Filter,
   also: ['download'],

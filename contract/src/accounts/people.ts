@@ -47,13 +47,13 @@ export const NewInvitation = Invitation.extend({
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 const one = z.object({ id: z.string().max(64) })
-const administrators = { who: 'interviewer', role: 'Administrator' } as const
+const administrators = { who: 'interviewer', permission: 'administer' } as const
 
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: "The people of the caller's company, deactivated ones included.",
   reply: z.array(Person),
   errors: [],
@@ -67,7 +67,7 @@ export const changeRole = endpoint({
   params: one,
   body: z.object({ role: Role }),
   reply: Person,
-  errors: ['person_not_found', 'last_administrator', 'forbidden'],
+  errors: ['person_not_found', 'last_administrator', 'upgrade_running', 'forbidden'],
 })
 
 const Successor = z.object({
@@ -146,7 +146,7 @@ export const invitePerson = endpoint({
   reply: NewInvitation,
   status: 201,
   perMinute: 30,
-  errors: ['already_member', 'forbidden'],
+  errors: ['already_member', 'upgrade_running', 'forbidden'],
 })
 
 export const resendInvitation = endpoint({
@@ -242,8 +242,8 @@ export const changePanel = endpoint({
   method: 'PUT',
   path: '/api/Interviews/{id}/panel',
   who: 'owner',
-  role: 'Interviewer',
-  summary: 'Which colleagues see this interview; for its creator and administrators.',
+  permission: 'manage',
+  summary: 'Which colleagues see this interview; for its creator, recruiters and administrators.',
   params: InterviewId,
   body: PanelForm,
   reply: Interview,

@@ -5,8 +5,8 @@ import type { Role } from '../words.ts'
 import { Email, Session } from './accounts.ts'
 import { KnownPassword } from './own-account.ts'
 
-/** Roles that a provider's groups can give. Administrators are made by people alone. */
-export const ssoRoles = ['Viewer', 'Interviewer'] as const satisfies Role[]
+/** Roles that a provider's groups can give, the last of several wins. Administrators are made by people alone. */
+export const ssoRoles = ['Viewer', 'HiringManager', 'Interviewer', 'Recruiter'] as const satisfies Role[]
 const SsoRole = z.enum(ssoRoles)
 
 /** Most verified or waiting domains of a company, and most rules from group to role. */
@@ -65,7 +65,7 @@ export const endSso = endpoint({
   method: 'POST',
   path: '/api/auth/sso/sign-out',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: 'Ends this session; gives the provider’s address for signing out there, if the session came from it.',
   reply: z.object({ url: z.string().nullable() }),
   errors: [],
@@ -157,13 +157,13 @@ export const SsoSettings = SsoForm.omit({ clientSecret: true }).extend({
 })
 export type SsoSettings = z.infer<typeof SsoSettings>
 
-const administrators = { who: 'interviewer', role: 'Administrator', ...guarded } as const
+const administrators = { who: 'interviewer', permission: 'administer', ...guarded } as const
 
 export const getSso = endpoint({
   method: 'GET',
   path: '/api/company/single-sign-on',
   who: 'interviewer',
-  role: 'Administrator',
+  permission: 'administer',
   summary: 'How the company signs in through its own provider. The secret is never given.',
   reply: SsoSettings,
   errors: ['forbidden'],
@@ -177,7 +177,7 @@ export const changeSso = endpoint({
     'Changes the settings. Another provider or client is off until tested, and ends the sessions from the one before.',
   body: SsoForm,
   reply: SsoSettings,
-  errors: ['forbidden', 'settings_changed', 'secrets_unavailable', 'sso_not_ready'],
+  errors: ['forbidden', 'settings_changed', 'secrets_unavailable', 'sso_not_ready', 'upgrade_running'],
 })
 
 export const testSso = endpoint({

@@ -89,7 +89,7 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-const administrators = { who: 'interviewer', role: 'Administrator' } as const
+const administrators = { who: 'interviewer', permission: 'administer' } as const
 const one = z.object({ id: z.string().max(64) })
 
 export const listWebhooks = endpoint({

@@ -72,7 +72,7 @@ export type HiringConnection = z.infer<typeof HiringConnection>
 export const NewHiringConnection = HiringConnection.extend({ secret: z.string() })
 export type NewHiringConnection = z.infer<typeof NewHiringConnection>
 
-const managed = { who: 'interviewer', role: 'Administrator' } as const
+const managed = { who: 'interviewer', permission: 'administer' } as const
 const ConnectionId = z.object({ id: z.string().max(64) })
 
 export const listHiringConnections = endpoint({

@@ -89,7 +89,7 @@ export const findLocalModels = endpoint({
   method: 'GET',
   path: '/api/model-servers',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary:
     'Servers of language models on our server’s own machine, or at one address, and the models that fit the machine. For operators alone.',
   query: z.object({ address: ServerAddress.default('') }),
@@ -102,7 +102,7 @@ export const downloadModel = endpoint({
   method: 'POST',
   path: '/api/model-servers/download',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary:
     'Has Ollama download one of the recommended models, and continues where an earlier download stopped. It ends when the caller leaves. For operators alone.',
   body: ChosenModel,
@@ -116,7 +116,7 @@ export const setUpModel = endpoint({
   method: 'POST',
   path: '/api/model-servers/set-up',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary:
     'Gives a model on such a server a window that is large enough, tests it for 45 seconds at most, and adds it turned off. For operators alone.',
   body: ChosenModel,

@@ -61,7 +61,7 @@ export const OwnKits = z.object({
 })
 export type OwnKits = z.infer<typeof OwnKits>
 
-const operator = { who: 'interviewer', role: 'Viewer', reply: OwnKits } as const
+const operator = { who: 'interviewer', permission: 'read', reply: OwnKits } as const
 
 export const listOwnKits = endpoint({
   ...operator,
@@ -102,7 +102,7 @@ export const listKitParts = endpoint({
   method: 'GET',
   path: '/api/question-kits',
   who: 'interviewer',
-  role: 'Interviewer',
+  permission: 'run',
   summary: 'The own kits that projects can choose, by runtime.',
   reply: z.object({ kits: z.array(z.object({ runtime: ProjectRuntime, part: KitPart })) }),
   errors: [],

@@ -73,7 +73,7 @@ export const getRunnerState = endpoint({
   method: 'GET',
   path: '/api/operator/runner',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: 'Where code runs, in which languages, and what the last check found. For operators alone.',
   reply: RunnerState,
   errors: ['forbidden'],
@@ -83,7 +83,7 @@ export const checkRunner = endpoint({
   method: 'POST',
   path: '/api/operator/runner/check',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary:
     'Looks for libraries that were installed, and runs a small program in every language that is there. For operators alone.',
   reply: RunnerState,
@@ -95,7 +95,7 @@ export const installKit = endpoint({
   method: 'POST',
   path: '/api/operator/runner/kit',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary:
     'Installs the libraries of a project kit on this machine, as its lock names them, or stops that. For operators alone.',
   body: z.object({ runtime: z.enum(['node']), act: z.enum(['stop', 'install']) }),

@@ -9,7 +9,7 @@ export const downloadReportPdf = endpoint({
   path: '/api/Interviews/{id}/report.pdf',
   key: 'reports:read',
   who: 'owner',
-  role: 'Viewer',
+  permission: 'read',
   summary: 'The whole report as a tagged PDF.',
   params: InterviewId,
   also: ['download'],
@@ -96,7 +96,7 @@ export const auditBias = endpoint({
   method: 'POST',
   path: '/api/reports/bias-audit',
   who: 'interviewer',
-  role: 'Administrator',
+  permission: 'administer',
   summary:
     'Rates of decisions, recommendations and scores by group, from group data that is supplied with the call and not kept.',
   body: BiasForm,

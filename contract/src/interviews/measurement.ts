@@ -111,7 +111,7 @@ export const Measurement = z.object({
 })
 export type Measurement = z.infer<typeof Measurement>
 
-const interviewers = { method: 'GET', who: 'interviewer', role: 'Interviewer', perMinute: 60 } as const
+const interviewers = { method: 'GET', who: 'interviewer', permission: 'run', perMinute: 60 } as const
 
 export const getMeasurement = endpoint({
   ...interviewers,

@@ -40,7 +40,7 @@ export const ImportedOutcomes = z.object({
 })
 export type ImportedOutcomes = z.infer<typeof ImportedOutcomes>
 
-const administrators = { path: '/api/company/outcomes', who: 'interviewer', role: 'Administrator' } as const
+const administrators = { path: '/api/company/outcomes', who: 'interviewer', permission: 'administer' } as const
 
 export const importOutcomes = endpoint({
   ...administrators,

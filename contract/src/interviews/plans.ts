@@ -178,7 +178,7 @@ export const getInvitationText = endpoint({
   method: 'GET',
   path: '/api/Interviews/{id}/invitation-text',
   who: 'owner',
-  role: 'Interviewer',
+  permission: 'run',
   summary: 'The invitation as plain text, to be sent by hand. `link` as it stands in `text`.',
   params: InterviewId,
   reply: z.object({ text: z.string(), link: z.string() }),

@@ -45,7 +45,7 @@ export const EnrolmentForm = z.object({
 })
 export type EnrolmentForm = z.output<typeof EnrolmentForm>
 
-const manager = { who: 'interviewer', role: 'Interviewer', params: PositionId, reply: Enrolment } as const
+const manager = { who: 'interviewer', permission: 'run', params: PositionId, reply: Enrolment } as const
 
 export const getEnrolment = endpoint({
   ...manager,

@@ -118,7 +118,7 @@ export const ImportFile = z.object({
 export type ImportFile = z.output<typeof ImportFile>
 
 const one = PositionId.extend({ importId: z.string().max(64) })
-const anyInterviewer = { who: 'interviewer', role: 'Interviewer' } as const
+const anyInterviewer = { who: 'interviewer', permission: 'run' } as const
 
 export const checkImport = endpoint({
   ...anyInterviewer,

@@ -142,7 +142,7 @@ export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/positions/{id}/readiness',
   who: 'interviewer',
-  role: 'Interviewer',
+  permission: 'run',
   summary: 'Of these people of a position (ids of interviews), for whom feedback is written and can be released.',
   params: PositionId,
   query: z.object({ ids: Ids(maxReleased) }),

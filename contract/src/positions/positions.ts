@@ -198,7 +198,7 @@ export const getPosition = endpoint({
   method: 'GET',
   path: '/api/positions/{id}',
   key: 'positions:read',
-  summary: 'One position, for its creator, its panel and administrators.',
+  summary: 'One position, for its creator, its panel, recruiters and administrators.',
   errors: ['position_not_found'],
 })
 
@@ -206,6 +206,7 @@ export const changePosition = endpoint({
   ...one,
   method: 'PUT',
   path: '/api/positions/{id}',
+  permission: 'manage',
   summary: 'Changes it for candidates who are added from now on. Interviews it has stay as they are.',
   body: PositionForm.extend({ version: z.int().min(0).max(2_147_483_647) }),
   maxBytes,
@@ -216,6 +217,7 @@ export const changePositionStatus = endpoint({
   ...one,
   method: 'PATCH',
   path: '/api/positions/{id}/status',
+  permission: 'manage',
   summary:
     'Closes, reopens, archives or restores it. A closed or archived one takes no candidates; its interviews go on.',
   body: z.object({ status: PositionStatus }),
@@ -226,6 +228,7 @@ export const deletePosition = endpoint({
   ...anyInterviewer,
   method: 'DELETE',
   path: '/api/positions/{id}',
+  permission: 'manage',
   summary: 'Deletes it. Refused while it has interviews.',
   params: PositionId,
   status: 204,

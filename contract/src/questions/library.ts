@@ -262,7 +262,7 @@ export const listQuestions = endpoint({
   key: 'library:read',
   who: 'interviewer',
   // With hidden tests and references: nothing that watching an interview needs.
-  role: 'Interviewer',
+  permission: 'run',
   summary:
     'The company’s own questions, last changed first, then the bank’s by kind and by how often the company asked them; for API keys by id, so that a question that changes between two pages is on one of them. Typing errors in `q` are forgiven. Headers X-Total-Count and Link rel=next.',
   query: z.object({
@@ -297,7 +297,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/question-roles',
   who: 'interviewer',
-  role: 'Interviewer',
+  permission: 'run',
   summary: 'The roles and skills that questions can be searched by.',
   reply: z.object({ roles: z.array(z.string()), skills: z.array(z.string()) }),
   errors: [],
@@ -357,7 +357,7 @@ export const getQuestion = endpoint({
   path: '/api/questions/{id}',
   key: 'library:read',
   who: 'interviewer',
-  role: 'Interviewer',
+  permission: 'run',
   summary:
     'A question of the company or the bank with its tests, reference and rubric; its latest version, or the given one.',
   params: QuestionId,

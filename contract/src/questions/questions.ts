@@ -175,7 +175,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   who: 'interviewer',
-  role: 'Interviewer',
+  permission: 'run',
   summary: 'The company’s own templates, newest first, then the built-in ones.',
   reply: z.array(Template),
   errors: [],

@@ -81,6 +81,8 @@ export const FindingReview = z.object({
   resolutions: z.array(Resolution),
   /** For the whole company; kinds without a resolution are left out. */
   precision: z.array(FieldPrecision),
+  /** For the caller, in this interview. */
+  mayResolve: z.boolean(),
 })
 export type FindingReview = z.infer<typeof FindingReview>
 
@@ -118,7 +120,7 @@ export const getFieldPrecision = endpoint({
   method: 'GET',
   path: '/api/company/precision',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: "How often each kind of integrity finding was upheld in the caller's company.",
   reply: z.object({ precision: z.array(FieldPrecision) }),
   errors: [],
@@ -128,6 +130,7 @@ export const resolveFinding = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/findings/resolutions',
   who: 'owner',
+  permission: 'judge',
   summary: 'Resolves an integrity finding with a reason. Nothing is overwritten: resolving again adds to the history.',
   params: InterviewId,
   body: ResolutionForm,

@@ -140,13 +140,13 @@ export const Tombstone = z.object({
 })
 export type Tombstone = z.infer<typeof Tombstone>
 
-const administrator = { who: 'interviewer', role: 'Administrator' } as const
+const administrator = { who: 'interviewer', permission: 'administer' } as const
 
 export const getCompanyRetention = endpoint({
   method: 'GET',
   path: '/api/company/retention',
   who: 'interviewer',
-  role: 'Administrator',
+  permission: 'administer',
   summary: 'For how long the company keeps interviews, what is deleted soon, and requests for erasure.',
   reply: CompanyRetention,
   errors: ['forbidden'],
@@ -220,7 +220,7 @@ export const holdInterview = endpoint({
   method: 'PUT',
   path: '/api/Interviews/{id}/hold',
   who: 'owner',
-  role: 'Administrator',
+  permission: 'administer',
   params: InterviewId,
   summary: 'Keeps an interview from being deleted until a date, for a legal reason.',
   body: HoldForm,
@@ -232,7 +232,7 @@ export const endHold = endpoint({
   method: 'DELETE',
   path: '/api/Interviews/{id}/hold',
   who: 'owner',
-  role: 'Administrator',
+  permission: 'administer',
   params: InterviewId,
   summary: 'Ends a legal hold; without one, does nothing.',
   reply: InterviewRetention,
@@ -243,7 +243,7 @@ export const answerErasure = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/erasure',
   who: 'owner',
-  role: 'Administrator',
+  permission: 'administer',
   params: InterviewId,
   summary: 'Answers a request for erasure: approves it, or refuses it with a legal ground and its end.',
   body: z.discriminatedUnion('answer', [

@@ -62,6 +62,7 @@ export const markAnswers = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/answer-marks',
   who: 'owner',
+  permission: 'judge',
   summary: 'Has the language model read the text answers and mark their points, for a person to confirm.',
   params: InterviewId,
   status: 202,

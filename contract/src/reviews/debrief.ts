@@ -88,7 +88,9 @@ export const changePanelPlan = endpoint({
   ...ofInterview,
   method: 'PUT',
   path: '/api/Interviews/{id}/panel/plan',
-  summary: 'Sets the due date of scorecards and the date of a promised reply; for its creator and administrators.',
+  permission: 'manage',
+  summary:
+    'Sets the due date of scorecards and the date of a promised reply; for its creator, recruiters and administrators.',
   body: PanelPlanForm,
   reply: Debrief,
   errors: ['forbidden', 'interview_cancelled', 'panel_plan_changed'],
@@ -98,8 +100,9 @@ export const remindPanel = endpoint({
   ...ofInterview,
   method: 'POST',
   path: '/api/Interviews/{id}/panel/reminder',
+  permission: 'manage',
   summary:
-    'Mails those of the panel who have yet to submit their scorecard; at most once an hour. For its creator and administrators.',
+    'Mails those of the panel who have yet to submit their scorecard; at most once an hour. For its creator, recruiters and administrators.',
   reply: z.object({ reminded: z.array(z.string()) }),
   perMinute: 20,
   errors: ['forbidden', 'review_not_open', 'mail_off', 'reminder_limit', 'nobody_to_remind'],

@@ -334,7 +334,7 @@ export const listWaitingCandidates = endpoint({
   method: 'GET',
   path: '/api/requests/waiting',
   who: 'interviewer',
-  role: 'Viewer',
+  permission: 'read',
   summary: 'Candidates who wait for a reply to a request, an answer or a correction.',
   reply: WaitingCandidates,
   errors: [],

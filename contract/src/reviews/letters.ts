@@ -187,7 +187,7 @@ export const withdrawLetter = endpoint({
 
 export const downloadLetter = endpoint({
   ...asOwner,
-  role: 'Viewer',
+  permission: 'read',
   method: 'GET',
   path: '/api/Interviews/{id}/letter.pdf',
   summary: 'The newest version of the letter that the candidate can read, as a tagged PDF of one page.',

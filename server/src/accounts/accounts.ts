@@ -1,7 +1,7 @@
 /**
  * Interviewers' accounts and what each may do. Hides how passwords are kept: hashed.
- * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, passwords.ts, resets.ts,
- * second-factor-rule.ts, sign-in.ts, sso-accounts.ts.
+ * Public files: company-name.ts, devices.ts, mail-standing.ts, mails.ts, members.ts, newer-roles.ts, passwords.ts,
+ * resets.ts, second-factor-rule.ts, sign-in.ts, sso-accounts.ts.
  */
 import { hash } from '@node-rs/argon2'
 import { type Interviewer, NewPassword } from '@nova/contract/accounts/accounts'
@@ -224,8 +224,7 @@ async function findActive(ctx: Pick<Ctx, 'db'>, id: string): Promise<Interviewer
 
 export function callerOf(account: Account, signInId: string): InterviewerCaller {
   const { id, companyId, email, name, role } = account
-  const companyRole = { companyRole: role, isAdministrator: role === 'Administrator' }
-  return { role: 'interviewer', id, companyId, email, name, ...companyRole, signInId }
+  return { role: 'interviewer', id, companyId, email, name, companyRole: role, signInId }
 }
 
 /** Notes what a command did. Commands have what the audit log needs of a ctx, and no more. */

@@ -1,4 +1,5 @@
 /** The company's second-factor rule, set by administrators, and resets by command. */
+import { can } from '@nova/contract/accounts/roles'
 import type { SecondFactorRule } from '@nova/contract/accounts/second-factor'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -93,6 +94,6 @@ async function listWithout(ctx: Ctx, companyId: string): Promise<string[]> {
 
 function requireAdministrator(ctx: Ctx): Extract<Caller, { role: 'interviewer' }> {
   const caller = requireInterviewer(ctx)
-  if (!caller.isAdministrator) throw refuse('forbidden')
+  if (!can(caller.companyRole, 'administer')) throw refuse('forbidden')
   return caller
 }

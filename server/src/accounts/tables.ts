@@ -1,3 +1,4 @@
+import type { Role } from '@nova/contract/words'
 import { bigint, boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -21,7 +22,7 @@ export const interviewers = pgTable('interviewers', {
   companyId: uuid('company_id').notNull(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
+  role: text('role').$type<Role>().notNull(),
   passwordHash: text('password_hash').notNull(),
   /** While set, the account can't sign in. */
   deactivatedAt: timestamp('deactivated_at', { withTimezone: true }),

@@ -8,7 +8,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { AnswerMarks } from '@nova/contract/reviews/answer-marks'
 import { eq } from 'drizzle-orm'
 import { judgeByModel } from '../generated-questions/model-calls.ts'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview, requireOn } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
@@ -49,6 +49,7 @@ export async function readMarks(ctx: Ctx, id: string): Promise<AnswerMarks> {
 
 /** Has the answers read in the background; while they are, again does nothing. */
 export async function startMarking(ctx: Ctx, id: string): Promise<void> {
+  requireOn(ctx, await requireInterview(ctx, id), 'judge')
   const { model } = await readMarks(ctx, id)
   if (model === null) throw refuse('answers_not_readable')
   await inTransaction(ctx, async (tx) => {

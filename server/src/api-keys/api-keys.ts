@@ -1,5 +1,5 @@
 /**
- * API keys of a company. A key acts in its maker's name, with its role or the maker's where that is less; it stops while the
+ * API keys of a company. A key acts in its maker's name, with the largest role that its own and the maker's include; it stops while the
  * maker could not sign in, and ends with their account. Hides how secrets are kept: by their hash, two at most for a key.
  * Public files: secrets.ts.
  */
@@ -12,11 +12,12 @@ import {
   type RotationForm,
   type ScopesForm,
 } from '@nova/contract/accounts/api-keys'
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { includesRole, sharedRole } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, count, desc, eq, gt, inArray, lte, ne, or, isNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { listMembers, lockMembers, type Member } from '../accounts/members.ts'
+import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { holdOwnPassword, requirePassword } from '../accounts/passwords.ts'
 import { findAdmitted } from '../accounts/sign-in.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
@@ -47,9 +48,8 @@ export async function identifyKey(ctx: Ctx, secret: string): Promise<Interviewer
   const maker = (await findAdmitted(ctx, [key.makerId])).get(key.makerId)
   if (!maker) return undefined
   await noteUse(ctx, key)
-  const companyRole = lesser(key.role, maker.companyRole)
   const { id, name, scopes } = key
-  return { ...maker, companyRole, isAdministrator: companyRole === 'Administrator', key: { id, name, scopes } }
+  return { ...maker, companyRole: sharedRole(key.role, maker.companyRole), key: { id, name, scopes } }
 }
 
 async function noteUse(ctx: Ctx, { id, lastUsedAt }: KeyRow): Promise<void> {
@@ -86,11 +86,12 @@ export async function listApiKeys(ctx: Ctx): Promise<ApiKey[]> {
 
 /** Makes a key that acts in the caller's name. */
 export async function createApiKey(ctx: Ctx, form: ApiKeyForm): Promise<NewApiKey> {
+  await requireKnownRoles(ctx, [form.role])
   const known = await requirePassword(ctx, form.password)
   return inTransaction(ctx, async (tx) => {
     const { caller, maker } = await lockAdministrator(tx)
     await holdOwnPassword(tx, known)
-    if (!isAtLeast(maker.role, form.role)) throw refuse('forbidden')
+    if (!includesRole(maker.role, form.role)) throw refuse('forbidden')
     const [kept] = await tx.db.select({ total: count() }).from(apiKeys).where(eq(apiKeys.companyId, caller.companyId))
     if (kept!.total >= maxKeys) throw refuse('api_key_limit')
     const now = tx.now()
@@ -211,7 +212,7 @@ function view(ctx: Ctx, key: KeyRow, maker: Member, secrets: SecretRow[]): ApiKe
   // The newest ends with the key, the one before earlier.
   const [newest, older] = secrets.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   return {
-    ...{ id, name, scopes, role: lesser(key.role, maker.role), madeBy: maker.name },
+    ...{ id, name, scopes, role: sharedRole(key.role, maker.role), madeBy: maker.name },
     isOwn: key.makerId === requireInterviewer(ctx).id,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -221,5 +222,3 @@ function view(ctx: Ctx, key: KeyRow, maker: Member, secrets: SecretRow[]): ApiKe
     oldSecretEndsAt: older && older.endsAt > now ? older.endsAt.toISOString() : null,
   }
 }
-
-const lesser = (one: KeyRow['role'], other: KeyRow['role']) => (isAtLeast(one, other) ? other : one)

@@ -1,4 +1,5 @@
 import type { KeyScope } from '@nova/contract/accounts/key-scopes'
+import type { Role } from '@nova/contract/words'
 import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -10,7 +11,7 @@ export const apiKeys = pgTable('api_keys', {
   companyId: uuid('company_id').notNull(),
   makerId: uuid('maker_id').notNull(),
   name: text('name').notNull(),
-  role: text('role', { enum: ['Administrator', 'Interviewer', 'Viewer'] }).notNull(),
+  role: text('role').$type<Role>().notNull(),
   scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
   createdAt: moment('created_at'),
   expiresAt: moment('expires_at'),

@@ -4,9 +4,10 @@
  */
 import type { AuditFilter, AuditPage, AuditScope } from '@nova/contract/accounts/audit'
 import { describeAct } from '@nova/contract/accounts/audit-words'
+import { can } from '@nova/contract/accounts/roles'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { requireInterviewer, requireOperator } from '../accounts/accounts.ts'
-import { mayManage, requireInterview } from '../interviews/access/access.ts'
+import { mayOn, requireInterview } from '../interviews/access/access.ts'
 import { nameCandidates } from '../interviews/lists/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type EventFilter, type KeptEvent, listActors, readEvents } from '../platform/audit/reading.ts'
@@ -38,7 +39,7 @@ export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise
 export async function listInterviewActivity(ctx: Ctx, id: string, paging: Paging) {
   const row = await requireInterview(ctx, id)
   // That a candidate has accommodations is not for those who rate the work.
-  const exceptWhat = mayManage(ctx, row) ? undefined : 'accommodations'
+  const exceptWhat = mayOn(requireInterviewer(ctx), row, 'manage') ? undefined : 'accommodations'
   const { rows, next } = await readEvents(ctx, { companyId: row.companyId, interview: row.id, exceptWhat }, paging)
   return { events: rows.map((event) => ({ ...view(event), candidate: row.candidateName })), next }
 }
@@ -51,9 +52,9 @@ export async function exportEvents(ctx: Ctx, filter: AuditFilter): Promise<Async
 }
 
 async function requireScope(ctx: Ctx, asked: AuditScope | undefined) {
-  const { isAdministrator } = requireInterviewer(ctx)
+  const { companyRole } = requireInterviewer(ctx)
   const scopes: AuditScope[] = [
-    ...(isAdministrator ? (['company'] as const) : []),
+    ...(can(companyRole, 'administer') ? (['company'] as const) : []),
     ...((await isOperator(ctx)) ? (['installation'] as const) : []),
   ]
   const scope = asked ?? scopes[0]

@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyForm, CompanySettings } from '@nova/contract/accounts/companies'
+import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -19,13 +20,13 @@ import { companySettings } from './tables.ts'
 /** The caller as an administrator; refuses anyone else. */
 export function requireAdministrator(ctx: Ctx) {
   const caller = requireInterviewer(ctx)
-  if (!caller.isAdministrator) throw refuse('forbidden')
+  if (!can(caller.companyRole, 'administer')) throw refuse('forbidden')
   return caller
 }
 
 /** The settings of the caller's company. */
 export async function readSettings(ctx: Ctx): Promise<CompanySettings> {
-  const { companyId, isAdministrator } = requireInterviewer(ctx)
+  const { companyId, companyRole } = requireInterviewer(ctx)
   const { defaults, logoId, version } = companySettings
   const [found] = await ctx.db
     .select({ defaults, logoId, version })
@@ -40,7 +41,7 @@ export async function readSettings(ctx: Ctx): Promise<CompanySettings> {
     usedModel: (await withModelOf(ctx, companyId)).ai.name,
     liveAgent: await readLiveAgent(ctx, companyId),
     version: found?.version ?? 0,
-    mayChange: isAdministrator,
+    mayChange: can(companyRole, 'administer'),
   }
 }
 

@@ -13,8 +13,9 @@ import {
   type Review,
   type ReviewState,
 } from '@nova/contract/reviews/reviews'
+import { requireInterviewer } from '../accounts/accounts.ts'
 import { readFeedbackStates } from '../feedback/batch.ts'
-import { mayManage, requireCreator, requireInterview } from '../interviews/access/access.ts'
+import { mayOn, requireInterview, requireOn } from '../interviews/access/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import { noteReminded, readPanelPlan } from '../interviews/plan/panel-plan.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -41,7 +42,7 @@ export async function readDebrief(ctx: Ctx, id: string): Promise<Debrief> {
     candidateName: row.joinedName ?? row.candidateName,
     status: row.status,
     isBlind,
-    mayManage: mayManage(ctx, row),
+    mayManage: mayOn(requireInterviewer(ctx), row, 'manage'),
     reviewers: await viewReviewers(ctx, row, { reviews, isBlind, isPastDue }),
     rows: makeRows(competencies, isBlind ? [] : reviews, await readFacts(ctx, row.id, competencies)),
     plan,
@@ -107,10 +108,10 @@ const reminderPauseMs = 3_600_000
 
 /** Mails those of the panel who have yet to submit; gives their names. */
 export async function remindPanel(ctx: Ctx, id: string): Promise<{ reminded: string[] }> {
-  requireCreator(ctx, await requireInterview(ctx, id))
+  requireOn(ctx, await requireInterview(ctx, id), 'manage')
   return inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, id, { lock: true })
-    requireCreator(tx, row)
+    requireOn(tx, row, 'manage')
     if (row.status !== 'InProgress' && row.status !== 'Completed') throw refuse('review_not_open')
     if (tx.mailServer.health === 'off' || !canQueueMail(tx)) throw refuse('mail_off')
     const awaited = await listAwaited(tx, row)

@@ -10,6 +10,14 @@ export const company = {
 /** On the panel of some interviews. */
 export const colleague = { name: 'Henrik Dahl', email: 'henrik@nordwind.example', password: 'nordwind-demo' }
 
+/** Sees and runs all of the company. */
+export const recruiter = { name: 'Ines Brandt', email: 'ines@nordwind.example', password: 'nordwind-demo' }
+
+/** Rates and decides where the panel of an interview or position names her. */
+export const hiringManager = { name: 'Karin Holt', email: 'karin@nordwind.example', password: 'nordwind-demo' }
+
+export type Colleague = { name: string; email: string; password: string }
+
 export type Named = { name: string; email: string }
 export type Person = Named & { resume: string }
 

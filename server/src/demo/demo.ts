@@ -4,7 +4,7 @@
  */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { Interview, ListedInterview } from '@nova/contract/interviews/interviews'
-import type { QuestionMix, Seniority } from '@nova/contract/words'
+import type { QuestionMix, Role, Seniority } from '@nova/contract/words'
 import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
 import { elifsProject, playElif } from './elif.ts'
@@ -34,12 +34,17 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   await makeProject(stage, await goTo(morning - 2 * dayMs + 150 * minuteMs))
   await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
   const session = await goTo(morning - dayMs)
-  const colleague = await joinColleague(stage, session)
+  const colleague = await joinColleague(stage, session, cast.colleague, 'Interviewer')
+  await joinColleague(stage, session, cast.recruiter, 'Recruiter')
+  await joinColleague(stage, session, cast.hiringManager, 'HiringManager')
   const companyEmails = [colleague.interviewer.email]
   await ask(stage, 'PUT', `/api/Interviews/${finished}/panel`, { token: session.token, body: { companyEmails } })
   await judgeMaya(stage, session, colleague, finished)
   await makeQuery(stage, await goTo(morning - dayMs + 240 * minuteMs))
-  await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs), companyEmails)
+  await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs), [
+    ...companyEmails,
+    cast.hiringManager.email,
+  ])
   await makeDraft(stage, await goTo(now - 5 * minuteMs), {
     title: 'Platform engineer',
     person: cast.tomas,
@@ -65,12 +70,16 @@ async function clear(stage: Stage, session: Session): Promise<void> {
   await clearPositions(stage, session)
 }
 
-/** A colleague who is on panels; there already where an earlier making was interrupted. */
-async function joinColleague(stage: Stage, { token }: Session): Promise<Session> {
-  const { email, name, password } = cast.colleague
+/** A colleague in this role; there already where an earlier making was interrupted. */
+async function joinColleague(
+  stage: Stage,
+  { token }: Session,
+  { email, name, password }: cast.Colleague,
+  role: Role,
+): Promise<Session> {
   const signedIn = await stage.call('POST', '/api/auth/login', { body: { username: email, password } })
   if (signedIn.status === 200) return signedIn.body as Session
-  const invitation = { email, role: 'Interviewer' }
+  const invitation = { email, role }
   const { link } = await ask<{ link: string }>(stage, 'POST', '/api/people/invitations', { body: invitation, token })
   const joining = { token: link.slice(link.lastIndexOf('/') + 1), name, password }
   return ask<Session>(stage, 'POST', '/api/invitations/accept', { body: joining })

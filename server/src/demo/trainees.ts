@@ -60,6 +60,10 @@ export async function makeTrainees(stage: Stage, session: Session, invitedFor: n
   // Without a panel one press shows the scores.
   for (const { interviewId } of [first, second])
     await ask(stage, 'POST', `/api/Interviews/${interviewId}/report/unseal`, { token })
+  // From now on the hiring manager is on the panel.
+  const { version } = await ask<Position>(stage, 'GET', `/api/positions/${position.id}`, { token })
+  const changed = { ...body, panel: [cast.hiringManager.email], version }
+  await ask(stage, 'PUT', `/api/positions/${position.id}`, { body: changed, token })
   await add(cast.yuki, { publish: true, scheduledDate: new Date(invitedFor).toISOString() })
   await add(cast.noor, { questionIds: [] })
 }

@@ -1,4 +1,5 @@
 /** The rules of a company and its positions, as administrators read and change them. */
+import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { noRule, type RetentionRule, sayRule } from '@nova/contract/retention/periods'
 import {
@@ -22,7 +23,8 @@ import { listOpen } from './requests.ts'
 const dayMs = 86_400_000
 
 export async function readCompanyRetention(ctx: Ctx): Promise<CompanyRetention> {
-  const { companyId, isAdministrator: mayChange } = requireInterviewer(ctx)
+  const { companyId, companyRole } = requireInterviewer(ctx)
+  const mayChange = can(companyRole, 'administer')
   const { rule, version } = await readRule(ctx, { companyId, positionId: null })
   const until = new Date(ctx.now().getTime() + noticeDays * dayMs)
   const soon = await listDue(ctx, companyId, await readRules(ctx, companyId), { until, most: maxListed })
@@ -53,7 +55,12 @@ export async function readPositionRetention(ctx: Ctx, id: string): Promise<Posit
   const { companyId, id: positionId } = await requirePosition(ctx, id)
   const { rule, version } = await readRule(ctx, { companyId, positionId })
   const holds = ruleOf(await readRules(ctx, companyId), positionId)
-  return { rule, version, sentence: sayRule(holds ?? noRule), mayChange: requireInterviewer(ctx).isAdministrator }
+  return {
+    rule,
+    version,
+    sentence: sayRule(holds ?? noRule),
+    mayChange: can(requireInterviewer(ctx).companyRole, 'administer'),
+  }
 }
 
 export async function changePositionRetention(ctx: Ctx, id: string, form: RetentionForm): Promise<PositionRetention> {

@@ -1,4 +1,5 @@
 /** Keeping one interview, as people of the company read and decide it. */
+import { can } from '@nova/contract/accounts/roles'
 import { noRule, sayRule } from '@nova/contract/retention/periods'
 import type { InterviewRetention } from '@nova/contract/retention/retention'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -22,7 +23,7 @@ export async function readInterviewRetention(ctx: Ctx, id: string): Promise<Inte
     hold: await findHold(ctx, row.id),
     // The confirmation is the candidate's own affair until it is opened.
     request: request && request.state !== 'unconfirmed' ? describe(request) : null,
-    mayHold: requireInterviewer(ctx).isAdministrator,
+    mayHold: can(requireInterviewer(ctx).companyRole, 'administer'),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Keys that hiring systems call with: found by their hash, noted when used, two at most for a connection. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import type { HiringSystem } from '@nova/contract/words'
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
@@ -38,7 +39,7 @@ export async function identifyHiringSystem(
 
 /** A connection acts in its maker's name while they could sign in and are an administrator. */
 export const isActing = (maker: Pick<InterviewerCaller, 'companyRole'> | undefined): boolean =>
-  maker?.companyRole === 'Administrator'
+  maker !== undefined && can(maker.companyRole, 'administer')
 
 const isValid = (now: Date) => or(isNull(hiringKeys.endsAt), gt(hiringKeys.endsAt, now))
 

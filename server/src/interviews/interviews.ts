@@ -15,7 +15,7 @@ import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireDeletable } from '../retention/retention.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
-import { requireCreator, requireInterview } from './access/access.ts'
+import { requireInterview, requireOn } from './access/access.ts'
 import { hasToken } from './access/candidate-token.ts'
 import { noteAct } from './acts.ts'
 import { discardPreviews } from './plan/previews.ts'
@@ -35,7 +35,7 @@ export async function countInProgress({ db }: Pick<Ctx, 'db'>): Promise<number> 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
   const row = await requireInterview(ctx, id)
-  requireCreator(ctx, row)
+  requireOn(ctx, row, 'manage')
   await requireDeletable(ctx, row)
   await removeInterview(ctx, row)
 }

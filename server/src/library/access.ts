@@ -1,4 +1,5 @@
 /** Access to a company's questions: every colleague reads; the author and the administrators change. */
+import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -27,5 +28,5 @@ export async function requireEditable(ctx: Ctx, id: string, options: { lock?: bo
 }
 
 export function mayEdit({ actor }: Ctx, { creatorId }: Pick<QuestionRow, 'creatorId'>): boolean {
-  return actor.role === 'interviewer' && (actor.isAdministrator || actor.id === creatorId)
+  return actor.role === 'interviewer' && (can(actor.companyRole, 'administer') || actor.id === creatorId)
 }

@@ -1,7 +1,7 @@
 /** The state of an invitation, and sending it again. */
 import type { InvitationState } from '@nova/contract/interviews/notices'
 import { refuse } from '@nova/contract/refusals'
-import { requireCreator, requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { requireInterview, requireNotOver, requireOn } from '../interviews/access/access.ts'
 import { hasToken } from '../interviews/access/candidate-token.ts'
 import { noteAct } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -24,7 +24,7 @@ export async function getInvitationState(ctx: Ctx, id: string): Promise<Invitati
 /** Mails it again; its creator's and the administrators' to do. */
 export async function resendCandidateInvitation(ctx: Ctx, id: string): Promise<InvitationState> {
   const seen = await requireInterview(ctx, id)
-  requireCreator(ctx, seen)
+  requireOn(ctx, seen, 'manage')
   return inTransaction(ctx, async (tx) => {
     const row = requirePublished(await requireInterview(tx, id, { lock: true }))
     requireNotOver(row)

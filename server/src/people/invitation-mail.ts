@@ -1,4 +1,5 @@
 /** The mail of an invitation to a company. */
+import { aRole } from '@nova/contract/accounts/roles'
 import { companyWithoutLinks, withoutLinks } from '@nova/contract/web-address'
 import type { Role } from '@nova/contract/words'
 import { getCompanyName } from '../accounts/members.ts'
@@ -8,7 +9,9 @@ import type { InvitationRow } from './tables.ts'
 
 const mayDo: Record<Role, string> = {
   Administrator: 'As an administrator, you can see every interview of the company and manage its people.',
+  Recruiter: 'As a recruiter, you can see and run every interview and position of the company.',
   Interviewer: 'As an interviewer, you can plan interviews and hold them with your colleagues.',
+  HiringManager: 'As a hiring manager, you can rate and decide in the interviews you are listed on.',
   Viewer: 'As a viewer, you can watch the interviews you are listed on and read their reports.',
 }
 
@@ -30,10 +33,7 @@ export function writeCompanyInvitation(companyName: string, offered: Offered, li
   return {
     subject: `${invitedByName} invited you to ${company} on Nova Interviews`,
     heading: `Join ${company} on Nova Interviews`,
-    paragraphs: [
-      `${invitedByName} invited you to ${company} as ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()}.`,
-      mayDo[role],
-    ],
+    paragraphs: [`${invitedByName} invited you to ${company} as ${aRole(role)}.`, mayDo[role]],
     action: { label: 'Accept invitation', url: link },
     footnotes: [
       `The link is for you alone and works until ${until} (UTC).`,

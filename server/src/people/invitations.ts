@@ -5,6 +5,7 @@ import { invitationDays } from '@nova/contract/accounts/people'
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import type { SealedColumn } from '../platform/secrets/resealing.ts'
@@ -36,6 +37,7 @@ export async function listInvitations(ctx: Ctx): Promise<Invitation[]> {
 export async function invite(ctx: Ctx, form: InvitationForm): Promise<NewInvitation> {
   const { companyId, id: invitedBy, name: invitedByName } = requireInterviewer(ctx)
   const email = form.email?.toLowerCase() ?? null
+  await requireKnownRoles(ctx, [form.role])
   return withCompany(ctx, async (tx, members) => {
     if (members.some((member) => member.email.toLowerCase() === email)) throw refuse('already_member')
     const days = email ? invitationDays : form.days

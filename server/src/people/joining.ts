@@ -96,8 +96,7 @@ async function writeJoined(
   how: Record<string, string>,
 ): Promise<void> {
   const actor: InterviewerCaller = {
-    ...{ role: 'interviewer', id, name, email, companyId, signInId: '' },
-    ...{ companyRole: role, isAdministrator: role === 'Administrator' },
+    ...{ role: 'interviewer', id, name, email, companyId, companyRole: role, signInId: '' },
   }
   const event = { act: 'person.joined', companyId, subject: `${name} <${email}>`, details: { role, ...how } }
   await writeAudit({ ...tx, actor }, event)

@@ -53,7 +53,10 @@ test('a changed role holds from the next call on, and is in the audit log', asyn
   const refused = await draft()
   expect([refused.status, refused.body]).toEqual([
     403,
-    { code: 'forbidden', message: 'Your role is Viewer. Only interviewers and administrators can do this.' },
+    {
+      code: 'forbidden',
+      message: 'Your role is Viewer. Only interviewers, recruiters and administrators can do this.',
+    },
   ])
   expect((await change(admin, colleague, 'Interviewer')).body).toMatchObject({ role: 'Interviewer' })
   expect((await draft()).status).toBe(200)

@@ -1,14 +1,15 @@
 /**
- * The people of a company: its members, their roles, and the transfer of their interviews. The endpoint's `role` admits
+ * The people of a company: its members, their roles, and the transfer of their interviews. The endpoint's permission admits
  * administrators only; it is checked once more here, under a lock against concurrent changes.
  * Public files: invitation-mail.ts, invitations.ts, joining.ts.
  */
 import type { Person } from '@nova/contract/accounts/people'
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import type { Role } from '@nova/contract/words'
 import { endSignIns, requireInterviewer } from '../accounts/accounts.ts'
 import { changeMember, listMembers, lockMembers, type Member, removeMember } from '../accounts/members.ts'
+import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { requiresSso } from '../accounts/sso-accounts.ts'
 import { endKeysOf } from '../api-keys/api-keys.ts'
 import { endConnectionsOf } from '../hiring/hiring.ts'
@@ -21,8 +22,8 @@ import { withdrawKnown } from './leaving.ts'
 
 /** Everyone of the caller's company. When people were here and how many interviews they have, administrators alone read. */
 export async function listPeople(ctx: Ctx): Promise<Person[]> {
-  const { companyId, isAdministrator } = requireInterviewer(ctx)
-  const counts = isAdministrator ? await countByCreator(ctx, companyId) : undefined
+  const { companyId, companyRole } = requireInterviewer(ctx)
+  const counts = can(companyRole, 'administer') ? await countByCreator(ctx, companyId) : undefined
   return (await listMembers(ctx, companyId)).map((member) => viewPerson(member, counts))
 }
 
@@ -35,14 +36,15 @@ function viewPerson(member: Member, counts: Map<string, number> | undefined): Pe
   }
 }
 
-/** Changes a person's role. Lost rights also end their open pages at once. */
+/** Changes a person's role. Their streams begin again, as far as the new role lets them. */
 export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<Person> {
+  await requireKnownRoles(ctx, [role])
   return changePerson(ctx, id, async (tx, { person, others }) => {
     if (person.role === role) return
     await requireOthers(tx, person, others)
     // The trust in an administrator doesn't come back with the role.
     await changeMember(tx, person.id, { role, ...(role === 'Administrator' ? {} : { isBreakGlass: false }) })
-    if (isAtLeast(person.role, role)) await endStreams(tx.db, { person: person.id })
+    await endStreams(tx.db, { person: person.id })
     await tellPanels(tx, requireInterviewer(tx).companyId, person.email)
     await writeAudit(tx, aboutPerson(tx, 'person.role-changed', person, { from: person.role, to: role }))
     await withdrawKnown(tx, person, requireInterviewer(tx).companyId)
@@ -54,7 +56,7 @@ export async function followRole(tx: Ctx, companyId: string, person: Member, rol
   if (person.role === role || person.role === 'Administrator') return
   await changeMember(tx, person.id, { role })
   await tellPanels(tx, companyId, person.email)
-  if (isAtLeast(person.role, role)) await endStreams(tx.db, { person: person.id })
+  await endStreams(tx.db, { person: person.id })
   const subject = `${person.name} <${person.email}>`
   const details = { from: person.role, to: role, by: 'single sign-on' }
   await writeAudit(tx, { act: 'person.role-changed', companyId, subject, details })
@@ -155,8 +157,8 @@ const lastByPassword =
 
 function requireSuccessor(others: Member[], id: string): Member {
   const found = others.find((member) => member.id === id.toLowerCase())
-  if (found && !found.deactivatedAt && isAtLeast(found.role, 'Interviewer')) return found
-  const message = 'Choose another active interviewer or administrator of your company.'
+  if (found && !found.deactivatedAt && can(found.role, 'run')) return found
+  const message = 'Choose another active interviewer, recruiter or administrator of your company.'
   throw refuse('invalid_input', message, [{ path: 'transferTo', message }])
 }
 

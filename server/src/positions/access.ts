@@ -1,8 +1,5 @@
-/**
- * Visibility of positions: for the creator, colleagues on the panel and the company's administrators; for others they
- * don't exist.
- */
-import { isAtLeast, visibleInterviews } from '@nova/contract/accounts/roles'
+/** Access to positions, as far as a colleague's permissions reach; where they may not see one, it doesn't exist. */
+import { can, isWithin, reachOf } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -12,11 +9,12 @@ import { type PositionRow, positions } from './tables.ts'
 /** The positions that the calling interviewer may see, as a condition; the rule is that of interviews. */
 export function isPositionVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
-  const seen = visibleInterviews[caller.companyRole]
+  const seen = reachOf(caller.companyRole, 'read')
   const inCompany = eq(positions.companyId, caller.companyId)
   if (seen === 'all') return inCompany
   const isListed = sql`${caller.email.toLowerCase()} = any(${positions.panel})`
-  return and(inCompany, seen === 'listed' ? isListed : or(eq(positions.creatorId, caller.id), isListed))
+  const isOwn = eq(positions.creatorId, caller.id)
+  return and(inCompany, seen === 'own and listed' ? or(isOwn, isListed) : seen === 'listed' ? isListed : sql`false`)
 }
 
 /** Returns the position if the caller may see it; the system sees all. `lock` holds it until the transaction ends. */
@@ -44,7 +42,7 @@ export function requireTaking({ status }: Pick<PositionRow, 'status'>): void {
 }
 
 /**
- * Like requirePosition, for its creator and administrators only; locked until the transaction ends. `toDelete` also
+ * Like requirePosition, for those who manage it; locked until the transaction ends. `toDelete` also
  * waits for callers who are adding people.
  */
 export async function requireManaged(ctx: Ctx, id: string, options: { toDelete?: boolean } = {}): Promise<PositionRow> {
@@ -53,12 +51,14 @@ export async function requireManaged(ctx: Ctx, id: string, options: { toDelete?:
   return row
 }
 
-/** True if the caller created the position or administers its company. */
-export function mayManagePosition({ actor }: Ctx, row: PositionRow): boolean {
-  return actor.role === 'interviewer' && (actor.id === row.creatorId || actor.isAdministrator)
+/** True if the caller manages this position of their company. */
+export function mayManagePosition({ actor }: Ctx, { creatorId, panel }: PositionRow): boolean {
+  if (actor.role !== 'interviewer') return false
+  const place = { isOwn: actor.id === creatorId, isListed: panel.includes(actor.email.toLowerCase()) }
+  return isWithin(reachOf(actor.companyRole, 'manage'), place)
 }
 
 /** True if the caller may add people to a position that they may see. */
 export function mayAddTo({ actor }: Ctx): boolean {
-  return actor.role === 'interviewer' && isAtLeast(actor.companyRole, 'Interviewer')
+  return actor.role === 'interviewer' && can(actor.companyRole, 'run')
 }

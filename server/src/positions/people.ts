@@ -1,5 +1,4 @@
 /** The people of a position in a table: how far each is, and what the caller can do next. Never ordered by score. */
-import { isAtLeast } from '@nova/contract/accounts/roles'
 import { formulaVersion } from '@nova/contract/constants'
 import type { listPositionCandidates as call, PositionCandidate } from '@nova/contract/positions/position-people'
 import { refuse } from '@nova/contract/refusals'
@@ -7,6 +6,7 @@ import type { NextStep } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readFeedbackStates } from '../feedback/batch.ts'
+import { mayOn } from '../interviews/access/access.ts'
 import { listOfPosition, type PositionInterview } from '../interviews/plan/of-position.ts'
 import { writeAuditHourly } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -95,10 +95,11 @@ type Progress = { hasReport: boolean; isRated: boolean; isDecided: boolean; isRe
 
 const byStatus = { Draft: 'publish', Scheduled: 'await', InProgress: 'watch', Cancelled: 'cancelled' } as const
 
-function nextStepOf(ctx: Ctx, { status }: PositionInterview, progress: Progress): NextStep {
+function nextStepOf(ctx: Ctx, row: PositionInterview, progress: Progress): NextStep {
+  const { status } = row
   if (status !== 'Completed') return byStatus[status]
   if (!progress.hasReport) return 'report'
-  const mayRate = isAtLeast(requireInterviewer(ctx).companyRole, 'Interviewer')
+  const mayRate = mayOn(requireInterviewer(ctx), row, 'judge')
   if (!progress.isDecided) return mayRate && !progress.isRated ? 'rate' : 'decide'
   return progress.isReleased ? 'done' : 'feedback'
 }

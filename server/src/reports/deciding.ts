@@ -2,7 +2,7 @@
 import { refuse } from '@nova/contract/refusals'
 import { sayLabel } from '@nova/contract/reports/standing'
 import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews/reviews'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview, requireOn } from '../interviews/access/access.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -51,6 +51,7 @@ export async function overrideScore(
 
 async function requireOver(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
+  requireOn(ctx, row, 'judge')
   if (row.status !== 'Completed') throw refuse('decision_too_early')
   return row
 }

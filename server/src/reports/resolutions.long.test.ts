@@ -51,7 +51,7 @@ describe('a finding', () => {
     const before = await report()
     const { key = '' } = before.integrity.findings.find(({ tier }) => tier === 'corroborating')!
     expect(key).toMatch(/^bulk:\d+$/)
-    expect(await review()).toEqual({ resolutions: [], precision: [] })
+    expect(await review()).toEqual({ resolutions: [], precision: [], mayResolve: true })
     expect(isReviewed(before.integrity.findings, [])).toBe(false)
 
     const colleague = await makeColleague(server, session)

@@ -19,6 +19,7 @@ import {
 import type { Report } from '@nova/contract/reports/reports'
 import { asc, eq, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { mayOn, requireInterview, requireOn } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -28,9 +29,9 @@ import { findingResolutions } from './tables.ts'
 
 /** How the findings of an interview were resolved, for who may see it. */
 export async function readFindingReview(ctx: Ctx, id: string): Promise<FindingReview> {
-  const { companyId } = await requireCompleted(ctx, id)
-  const [resolutions, precision] = [await readResolutions(ctx, id), await readPrecision(ctx, companyId)]
-  return { resolutions, precision }
+  const row = await requireCompleted(ctx, id)
+  const [resolutions, precision] = [await readResolutions(ctx, id), await readPrecision(ctx, row.companyId)]
+  return { resolutions, precision, mayResolve: mayOn(requireInterviewer(ctx), row, 'judge') }
 }
 
 /** How often findings were upheld in the caller's company, by their kind. */
@@ -42,6 +43,7 @@ export async function readOwnPrecision(ctx: Ctx): Promise<{ precision: FieldPrec
 export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm): Promise<Resolution> {
   const resolver = requireInterviewer(ctx)
   return inTransaction(ctx, async (tx) => {
+    requireOn(tx, await requireInterview(tx, id), 'judge')
     const row = await requireCompleted(tx, id)
     const report = await findReport(tx, id)
     if (!report) throw refuse('report_not_found')

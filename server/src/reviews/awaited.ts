@@ -1,5 +1,5 @@
 /** Panel members who rate an interview, and those who have yet to. */
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { can } from '@nova/contract/accounts/roles'
 import { findMembers, type Member } from '../accounts/members.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -10,7 +10,7 @@ type OfPanel = Pick<InterviewRow, 'id' | 'companyId' | 'companyEmails'>
 /** The panel's active accounts whose role may rate, by name. */
 export async function listReviewers(ctx: Ctx, { companyId, companyEmails }: OfPanel): Promise<Member[]> {
   const members = await findMembers(ctx, companyId, companyEmails)
-  return members.filter(({ role }) => isAtLeast(role, 'Interviewer'))
+  return members.filter(({ role }) => can(role, 'judge'))
 }
 
 /** True once everyone of the panel who may rate has submitted. */

@@ -1,6 +1,7 @@
 /** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
+import { can } from '@nova/contract/accounts/roles'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import { Competency, type Scorecard, type ScorecardForm } from '@nova/contract/reviews/reviews'
@@ -23,13 +24,13 @@ const builtIn = z.array(Competency).parse(JSON.parse(readFileSync(file, 'utf8'))
 
 /** The caller's company's set, or the built-in one. */
 export async function readScorecard(ctx: Ctx): Promise<Scorecard> {
-  const { companyId, isAdministrator } = requireInterviewer(ctx)
+  const { companyId, companyRole } = requireInterviewer(ctx)
   const found = await findOwn(ctx, companyId)
   return {
     competencies: found?.competencies ?? builtIn,
     isOwn: Boolean(found?.competencies),
     version: found?.version ?? 0,
-    mayChange: isAdministrator,
+    mayChange: can(companyRole, 'administer'),
   }
 }
 

@@ -1,10 +1,9 @@
 /** Decisions and scores changed by hand: kept as they were made, the newest holds. */
-import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { type Decision, type DecisionState, maxDecisions, type ScoreOverride } from '@nova/contract/reviews/reviews'
 import { and, desc, eq, inArray, max, min } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { requireInterview } from '../interviews/access/access.ts'
+import { mayOn, requireInterview } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import { noteDecision } from '../interviews/plan/of-position.ts'
 import { noteEvent } from '../interviews/public-event.ts'
@@ -19,7 +18,7 @@ export async function readDecision(ctx: Ctx, id: string): Promise<DecisionState>
   const row = await requireInterview(ctx, id)
   return {
     ...(await readJudgedFigures(ctx, row.id)),
-    mayDecide: isAtLeast(requireInterviewer(ctx).companyRole, 'Interviewer') && row.status === 'Completed',
+    mayDecide: mayOn(requireInterviewer(ctx), row, 'judge') && row.status === 'Completed',
   }
 }
 

@@ -170,7 +170,7 @@ describe('blind', () => {
     expect((await ask(colleague, '/review')).body).toMatchObject({ submittedByOthers: 1, panel: null, mayRate: true })
     const visible = async ({ interviewer: { id: who, name, email } }: Session) => {
       const [{ companyId }] = await query('select company_id as "companyId" from interviews where id = $1', [id])
-      const role = { role: 'interviewer', companyRole: 'Interviewer', isAdministrator: false } as const
+      const role = { role: 'interviewer', companyRole: 'Interviewer' } as const
       const actor = { ...role, id: who, name, email, companyId, signInId: 'none' }
       return (await reviewsVisibleTo(makeCtx(server.machinery, actor), id)).reviews.map(({ author }) => author)
     }

@@ -3,7 +3,6 @@
  * a draft of their own until it is submitted, append-only from then on. Knows nothing of reports.
  * Public files: awaited.ts, competencies.ts, counting.ts, decisions.ts, seals.ts, visible.ts.
  */
-import { isAtLeast } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { listUnfounded } from '@nova/contract/reviews/grounds'
 import { applyChange, noJudgement } from '@nova/contract/reviews/judgement'
@@ -16,7 +15,7 @@ import {
 } from '@nova/contract/reviews/reviews'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { isOnPanel, requireInterview } from '../interviews/access/access.ts'
+import { isOnPanel, mayOn, requireInterview, requireOn } from '../interviews/access/access.ts'
 import { noteAct, noteSeen } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { getLastSeq } from '../journal/reading.ts'
@@ -40,7 +39,7 @@ export async function readReview(ctx: Ctx, id: string): Promise<Omit<ReviewState
   return {
     competencies: await readCompetencies(ctx, row),
     isOnPanel: isOnPanel(caller, row),
-    mayRate: isAtLeast(caller.companyRole, 'Interviewer'),
+    mayRate: mayOn(caller, row, 'judge'),
     isOpen: isOpen(row),
     own: draft ?? applyChange(submitted ?? noJudgement, {}),
     submittedAt: submitted?.submittedAt ?? null,
@@ -102,6 +101,7 @@ const isOpen = ({ status }: InterviewRow): boolean => status === 'InProgress' ||
 /** The interview, held until the transaction ends, so that one person's two windows take turns. */
 async function requireRatable(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id, { lock: true })
+  requireOn(ctx, row, 'judge')
   if (!isOpen(row)) throw refuse('review_not_open')
   return row
 }

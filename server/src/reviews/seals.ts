@@ -3,7 +3,7 @@
  * panellist's own scorecard unseals them; without a panel one press does, which is recorded. What leaves the product gets
  * them with the decision or the whole panel's scorecards.
  */
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { can } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import type { SealedUntil } from '@nova/contract/reports/sealed-report'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -70,7 +70,7 @@ function sealOf(caller: InterviewerCaller, judged: Judged, isPressed: boolean): 
   if (reviewers.length === 0) return isPressed ? null : 'press'
   if (reviewers.includes(caller.id)) return 'scorecard'
   if (isOpenBeside(judged)) return null
-  return isAtLeast(caller.companyRole, 'Interviewer') ? 'panel' : 'decision'
+  return can(caller.companyRole, 'judge') ? 'panel' : 'decision'
 }
 
 /** For all who are not on the panel. */
@@ -120,7 +120,7 @@ async function readReviewers(ctx: Ctx, panels: readonly Panel[]): Promise<Map<st
   const found = new Map<string, string>()
   for (const [companyId, own] of byCompany) {
     const members = await findMembers(ctx, companyId, [...new Set(own.flatMap(({ emails }) => emails))])
-    for (const { id, email, role } of members) if (isAtLeast(role, 'Interviewer')) found.set(email.toLowerCase(), id)
+    for (const { id, email, role } of members) if (can(role, 'judge')) found.set(email.toLowerCase(), id)
   }
   return found
 }

@@ -3,7 +3,7 @@
  * Managers who are not on the panel see every submitted review at once; Viewers, who never rate, once a decision is
  * recorded.
  */
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { can } from '@nova/contract/accounts/roles'
 import type { Competency, Decision, Review, ScoreOverride } from '@nova/contract/reviews/reviews'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { listManagedApart, requireInterview } from '../interviews/access/access.ts'
@@ -69,8 +69,7 @@ export async function listUnblinded(ctx: Ctx, interviewIds: string[]): Promise<S
       ),
     )
   const seen = new Set(submitted.map(({ id }) => id))
-  if (isAtLeast(actor.companyRole, 'Interviewer'))
-    return new Set([...seen, ...(await listManagedApart(ctx, interviewIds))])
+  if (can(actor.companyRole, 'judge')) return new Set([...seen, ...(await listManagedApart(ctx, interviewIds))])
   return new Set([...seen, ...(await listDecided(ctx, interviewIds))])
 }
 

@@ -65,7 +65,6 @@ async function findCaller(id: string, known: { companyId: string; email: string;
     ...known,
     companyId,
     companyRole: 'Administrator',
-    isAdministrator: true,
     signInId: '',
   }
 }

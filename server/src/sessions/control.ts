@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Accommodations } from '@nova/contract/interviews/accommodations'
 import type { ControlAction } from '@nova/contract/interviews/interviews'
 import { refuse } from '@nova/contract/refusals'
-import { requireCreator, requireInterview } from '../interviews/access/access.ts'
+import { requireInterview, requireOn } from '../interviews/access/access.ts'
 import { noteAct } from '../interviews/acts.ts'
 import { recordSession } from '../interviews/interviews.ts'
 import { moveTo } from '../interviews/status.ts'
@@ -104,7 +104,7 @@ export function requireQuestion(row: Pick<InterviewRow, 'behavioralIds' | 'techn
 /** Sets what this candidate needs. A running clock follows at once; the reason is written nowhere. */
 export async function setAccommodations(ctx: Ctx, id: string, changes: Accommodations): Promise<Accommodations> {
   const found = await requireInterview(ctx, id)
-  requireCreator(ctx, found)
+  requireOn(ctx, found, 'manage')
   const accommodations = await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
     const row = await requireInterview(tx, id, { lock: true })

@@ -4,7 +4,7 @@ import { refuse } from '@nova/contract/refusals'
 import * as calls from '@nova/contract/room/journal'
 import * as views from '@nova/contract/room/journal-views'
 import { keepSignedIn } from '../accounts/sign-in.ts'
-import { findWithoutQuestions, maySeeInterview, requireInterview } from '../interviews/access/access.ts'
+import { findWithoutQuestions, mayOn, requireInterview } from '../interviews/access/access.ts'
 import { haveSameToken } from '../interviews/access/candidate-token.ts'
 import { noteSeen } from '../interviews/acts.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -102,9 +102,9 @@ async function stream(
 }
 
 /** As the account is by now: its role and the panel may have changed since the stream began. */
-async function isStillWelcome(ctx: Ctx, row: Parameters<typeof maySeeInterview>[1]): Promise<boolean> {
+async function isStillWelcome(ctx: Ctx, row: Parameters<typeof mayOn>[1]): Promise<boolean> {
   const caller = await keepSignedIn(ctx)
-  return caller !== undefined && maySeeInterview(caller, row)
+  return caller !== undefined && mayOn(caller, row, 'read')
 }
 
 const admissions = new WeakMap<Database, Admission>()

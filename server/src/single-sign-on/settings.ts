@@ -3,6 +3,7 @@ import { defaultSsoScope, type SsoForm, type SsoSettings } from '@nova/contract/
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { getCompanyName, listMembers, lockMembers, type Member } from '../accounts/members.ts'
+import { requireKnownRoles } from '../accounts/newer-roles.ts'
 import { holdOwnPassword, requirePassword } from '../accounts/passwords.ts'
 import { domainOf, endSessions, requiresSso, setPasswordRule } from '../accounts/sso-accounts.ts'
 import { requireAdministrator } from '../companies/companies.ts'
@@ -145,6 +146,7 @@ export async function changeSso(ctx: Ctx, form: SsoForm): Promise<SsoSettings> {
   const { clientSecret, version: seen, ...fields } = form
   const issuer = readIssuer(ctx, form.issuer)
   if (clientSecret && !ctx.secrets.canSeal) throw refuse('secrets_unavailable')
+  await requireKnownRoles(ctx, [form.defaultRole, ...form.groupRoles.map(({ role }) => role)])
   await inTransaction(ctx, async (tx) => {
     await lockMembers(tx, companyId)
     const before = await findConnection(tx, companyId)

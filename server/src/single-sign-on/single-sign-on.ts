@@ -4,6 +4,7 @@
  * Public files: domains.ts, settings.ts.
  */
 import { randomUUID } from 'node:crypto'
+import { roleNames } from '@nova/contract/accounts/roles'
 import type { SsoResult } from '@nova/contract/accounts/single-sign-on'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { and, eq, isNotNull } from 'drizzle-orm'
@@ -191,11 +192,11 @@ async function foresee(ctx: Ctx, connection: Connection, proven: Proven): Promis
     const verdict = await inTransaction(ctx, (tx) => judge(tx, connection, proven))
     const groups = tellGroups(connection, proven.claims)
     if (verdict.does === 'joins')
-      return { isPassed: true, outcome: `${verdict.email} would join as ${verdict.role}.${groups}` }
+      return { isPassed: true, outcome: `${verdict.email} would join as ${roleNames[verdict.role]}.${groups}` }
     const { name, email, role: own } = verdict.member
     const as = own === 'Administrator' ? own : (verdict.role ?? own)
     const known = verdict.does === 'known' ? 'known by the provider’s subject' : 'linked by the verified address'
-    return { isPassed: true, outcome: `${name} (${email}) would be signed in as ${as}, ${known}.${groups}` }
+    return { isPassed: true, outcome: `${name} (${email}) would be signed in as ${roleNames[as]}, ${known}.${groups}` }
   } catch (error) {
     if (error instanceof NotLetIn)
       return { isPassed: false, outcome: `This person would not be let in: ${error.message}.` }

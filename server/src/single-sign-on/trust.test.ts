@@ -170,6 +170,24 @@ describe('groups', () => {
     expect(await roleOf('lou', 'Interviewer')).toBe('Interviewer')
   })
 
+  test('give the roles of recruiters and hiring managers; of several, the last in the list of roles wins', async () => {
+    const given = ['Recruiter', 'Interviewer', 'HiringManager', 'Viewer'].map((role) => ({
+      group: `are ${role}`,
+      role,
+    }))
+    expect((await change(server, company, { groupClaim: 'groups', groupRoles: given as never })).status).toBe(200)
+    const roleOf = async (...roles: string[]) => {
+      provider.users.set('sub-jon', user('jon', { groups: roles.map((role) => `are ${role}`) }))
+      return (await signIn('sub-jon')).body.session.interviewer.role
+    }
+    expect(await roleOf('HiringManager', 'Viewer')).toBe('HiringManager')
+    expect(await roleOf('Interviewer', 'Recruiter', 'HiringManager')).toBe('Recruiter')
+    expect(await roleOf('HiringManager', 'Interviewer')).toBe('Interviewer')
+    const asAdministrator = [{ group: 'bosses', role: 'Administrator' as never }]
+    expect((await change(server, company, { groupRoles: asAdministrator })).status).toBe(400)
+    await change(server, company, { groupRoles })
+  })
+
   test('that the provider says nothing about leave the role as it is where no claim doesn’t mean no groups', async () => {
     const roleOf = async (groups: string[] | undefined) => {
       provider.users.set('sub-jon', user('jon', { groups }))

@@ -5,6 +5,7 @@
  * Public files: address.ts, claiming.ts, delivering.ts, following.ts, outcomes.ts, posting.ts, recording.ts, secrets.ts.
  */
 import { randomUUID } from 'node:crypto'
+import { can } from '@nova/contract/accounts/roles'
 import { type NewSecret, type Webhook, type WebhookForm, webhookLimits } from '@nova/contract/accounts/webhooks'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
@@ -140,7 +141,7 @@ const hostOf = ({ url }: WebhookRow): string => new URL(url).host
 
 function requireAdministrator({ actor }: Ctx): InterviewerCaller {
   if (actor.role !== 'interviewer') throw refuse('not_signed_in')
-  if (!actor.isAdministrator) throw refuse('forbidden')
+  if (!can(actor.companyRole, 'administer')) throw refuse('forbidden')
   return actor
 }
 

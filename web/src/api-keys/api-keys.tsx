@@ -7,7 +7,7 @@ import { CloudOff, KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { AdministratorsOnly } from '../contacts/contacts.tsx'
-import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { RotateDialog } from './rotate-dialog.tsx'
 const title = 'API keys'
 
 export function ApiKeys() {
-  const mayManage = useHasRole('Administrator')
+  const mayManage = useCan('administer')
   return (
     <>
       <title>API keys · Nova Interviews</title>

@@ -1,5 +1,6 @@
 import { ApiKeyForm, createApiKey, defaultKeyDays, maxKeyName } from '@nova/contract/accounts/api-keys'
 import type { KeyScope } from '@nova/contract/accounts/key-scopes'
+import { roleNames } from '@nova/contract/accounts/roles'
 import { Role } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ const start: Values = {
   days: String(defaultKeyDays),
   password: '',
 }
-const roles = Role.options.map((role) => ({ value: role, label: role }))
+const roles = Role.options.map((role) => ({ value: role, label: roleNames[role] }))
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState('')

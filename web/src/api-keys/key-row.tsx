@@ -1,4 +1,5 @@
 import { type ApiKey, revokeApiKey } from '@nova/contract/accounts/api-keys'
+import { roleNames } from '@nova/contract/accounts/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -41,7 +42,7 @@ export function KeyRow({ apiKey, onRotate }: { apiKey: ApiKey; onRotate: () => v
           <code translate="no" className="font-mono">
             {hint}…
           </code>{' '}
-          acts as {role}, for {madeBy}
+          acts as {roleNames[role]}, for {madeBy}
           {state === 'stopped' && ', whose account is deactivated or lacks two-factor sign-in'}
         </p>
         <p className="text-muted">

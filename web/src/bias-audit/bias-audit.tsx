@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { call, messageOf } from '../api.ts'
 import { AdministratorsOnly } from '../contacts/contacts.tsx'
-import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
@@ -21,7 +21,7 @@ import { sampleRates } from './sample-rates.ts'
 const timeoutMs = 120_000
 
 export function BiasAuditPage() {
-  const mayAudit = useHasRole('Administrator')
+  const mayAudit = useCan('administer')
   return (
     <>
       <title>Bias audit · Nova Interviews</title>

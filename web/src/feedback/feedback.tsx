@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, failureOf, messageOf } from '../api.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -109,7 +109,7 @@ export function CandidateSideSection({ report }: { report: Report }) {
   const { interviewId: id } = report
   const side = useCandidateSide(id)
   const cache = useQueryClient()
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   if (side.isPending) return <Skeleton className="h-48 rounded-xl" />
   if (side.isError) {
     return (

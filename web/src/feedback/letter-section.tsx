@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call, callForResponse, failureOf, messageOf } from '../api.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,7 +28,7 @@ const keyOf = (id: string) => ['letter', id] as const
 export function LetterSection({ id }: { id: string }) {
   const side = useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => call(getLetter, { params: { id }, signal }) })
   const cache = useQueryClient()
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   if (side.isPending) return <Skeleton className="h-32 rounded-xl" />
   if (side.isError) {
     return (

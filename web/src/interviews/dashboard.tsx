@@ -2,7 +2,7 @@ import { type InterviewSummary, maxCounted } from '@nova/contract/interviews/int
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { WaitingCandidates } from '../feedback/waiting-candidates.tsx'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -25,7 +25,7 @@ const statuses: InterviewFilter['status'][] = tabs.map((tab) => tab.status)
 
 export function Dashboard() {
   const summary = useSummary()
-  const mayCreate = useHasRole('Interviewer')
+  const mayCreate = useCan('run')
   const arrival = useArrival()
   const { isLost } = useLiveList()
   const health = useHealth(isLost)

@@ -4,7 +4,7 @@ import { CalendarPlus, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../api.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -32,7 +32,7 @@ export function InterviewList({ filter, tab, onClearFilter }: Props) {
   const [farewell, setFarewell] = useState<Farewell | null>(null)
   const interviews = list.data?.pages.flatMap((page) => page.interviews) ?? []
   const scores = useScores(interviews.slice(0, maxScores))
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   const selection = useSelection(interviews.map(({ id }) => id))
   useEffect(() => {
     if (!list.isLoadingError) return
@@ -88,7 +88,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Empty({ filter, tab, onClearFilter }: Props) {
-  const mayCreate = useHasRole('Interviewer')
+  const mayCreate = useCan('run')
   const isFiltered = filter.search.trim() !== '' || filter.title !== ''
   const title = tab ? `No ${tab} interviews` : 'No interviews found'
   if (isFiltered) {

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { PanelDialog } from '../people/panel-dialog.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { scoreTone } from '../report/figures/figures.ts'
-import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
+import { useCan, useMayManage } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -159,7 +159,7 @@ function nextStepOf({ status, selected, scheduledDate }: Interview, score: Liste
 }
 
 function Actions({ interview }: { interview: Interview }) {
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   if (interview.status === 'Completed') {
     return (
       <Button asChild variant="secondary" size="sm">
@@ -187,7 +187,7 @@ function Actions({ interview }: { interview: Interview }) {
 function RowMenu({ interview, onFarewell }: Pick<Props, 'interview' | 'onFarewell'>) {
   const isOver = interview.status === 'Completed' || interview.status === 'Cancelled'
   const hasPlayback = interview.status === 'Completed' || interview.status === 'InProgress'
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   const mayChangePanel = useMayManage(interview)
   const [isChoosing, setChoosing] = useState(false)
   if (!mayWrite && !hasPlayback) return null

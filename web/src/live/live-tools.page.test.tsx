@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeOutbox } from '../../test/answered-outbox.ts'
 import { createStore } from '../journal/store.ts'
 import { emptyTimeline, type SaidLine, type Timeline } from '../journal/timeline.ts'
+import { type Session, SessionContext } from '../sign-in/sign-in.tsx'
 import { LiveTools } from './live-tools.tsx'
 
 const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
@@ -42,11 +43,14 @@ function open(given: Given = {}) {
     timeline: createStore<Timeline>({ ...emptyTimeline, joined, ...timeline }),
     state: createStore({ novaPaused: false, remainingSeconds: 600, ...state } as SessionState),
   }
+  const session = { state: 'signed-in', interviewer: { role: 'HiringManager' } } as unknown as Session
   render(
-    <LiveTools
-      {...{ ...stores, outbox, mayWrite, mayManage, completed, questionId: 'q1' }}
-      interview={{ id, interviewType: type } as Interview}
-    />,
+    <SessionContext value={session}>
+      <LiveTools
+        {...{ ...stores, outbox, mayWrite, mayManage, completed, questionId: 'q1' }}
+        interview={{ id, interviewType: type } as Interview}
+      />
+    </SessionContext>,
   )
   return { ...stores, added }
 }
@@ -105,11 +109,11 @@ describe('private notes', () => {
     ])
   })
 
-  test('are read and not written by viewers, who have no controls either', () => {
+  test('are read and not written by a hiring manager, who has no controls either', () => {
     open({ mayWrite: false, state: { novaPaused: true }, timeline: { said: [said(1, 'note', 'Calm.')] } })
     // A colleague's action is shown here, too.
     screen.getByText(/^Nova is paused and doesn't answer/)
-    expect(screen.getByText('Your role is Viewer: you can read notes but not add any.').tagName).toBe('P')
+    expect(screen.getByText('Your role is Hiring manager: you can read notes but not add any.').tagName).toBe('P')
     expect([screen.queryByRole('textbox'), screen.queryAllByRole('button'), screen.getByText('Calm.').tagName]).toEqual(
       [...[null, [], 'P']],
     )

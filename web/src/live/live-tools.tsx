@@ -2,6 +2,7 @@ import { Bot, CircleCheck, MapPin, TimerReset } from 'lucide-react'
 import { useStore } from '../journal/store.ts'
 import type { SaidLine } from '../journal/timeline.ts'
 import { SavingLine } from '../room/saving-line.tsx'
+import { useRoleName } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -60,11 +61,7 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
         <h2 className="text-base font-semibold">Private notes</h2>
         {mayWrite && <SavingLine outbox={outbox} />}
       </div>
-      {mayWrite ? (
-        <NoteForm onAdd={handleAdd} />
-      ) : (
-        <p className="text-sm text-muted">Your role is Viewer: you can read notes but not add any.</p>
-      )}
+      {mayWrite ? <NoteForm onAdd={handleAdd} /> : <NotesAreRead />}
       {said.length > 0 && (
         <ol className="flex flex-col divide-y divide-line border-t border-line">
           {said.toReversed().map((line) => (
@@ -84,6 +81,10 @@ function Notes({ questionId, timeline, mayWrite, outbox }: NotesProps) {
       )}
     </section>
   )
+}
+
+function NotesAreRead() {
+  return <p className="text-sm text-muted">Your role is {useRoleName()}: you can read notes but not add any.</p>
 }
 
 function NoteForm({ onAdd }: { onAdd: (text: string) => void }) {

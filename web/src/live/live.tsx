@@ -9,7 +9,7 @@ import { ArrowLeft, CloudOff } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
-import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -28,7 +28,7 @@ export function LiveSeat({ Waiting }: { Waiting: ComponentType<WaitingProps> }) 
 }
 
 function Seat({ id, Waiting }: { id: string; Waiting: ComponentType<WaitingProps> }) {
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   const [shown, setShown] = useState<Shown>(null)
   const [visit, setVisit] = useState(0)
   const reload = useCallback(() => setVisit((before) => before + 1), [])

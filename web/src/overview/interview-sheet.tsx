@@ -13,7 +13,7 @@ import { DetailsDialog } from '../plans/details-dialog.tsx'
 import { isOpenToChange } from '../plans/plans.ts'
 import { PositionLink } from '../positions/position-link.tsx'
 import { InterviewRetention } from '../retention/interview-retention.tsx'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -48,7 +48,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
   }
   const history = useHistory(interview)
   // Whoever holds the link can answer, so viewers don't see it.
-  const mayInvite = useHasRole('Interviewer') && (status === 'Scheduled' || status === 'InProgress')
+  const mayInvite = useCan('run') && (status === 'Scheduled' || status === 'InProgress')
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -95,7 +95,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
 
 /** A slip in a name or an address need not stay until the interview is over. */
 function EditDetails({ interview, onChanged }: Props) {
-  const mayChange = useHasRole('Interviewer') && isOpenToChange(interview)
+  const mayChange = useCan('run') && isOpenToChange(interview)
   const [isEditing, setEditing] = useState(false)
   if (!mayChange) return null
   return (

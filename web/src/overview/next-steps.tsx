@@ -11,7 +11,7 @@ import { AccommodationsButton } from '../live/accommodations.tsx'
 import { DuplicateDialog } from '../plans/duplicate-dialog.tsx'
 import { PreviewLink } from '../plans/preview-link.tsx'
 import { playbackPath } from '../playback/playback.tsx'
-import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
+import { useCan, useMayManage } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -24,7 +24,7 @@ export function NextSteps({ interview, onChanged }: Props) {
   const { id, status, interviewType } = interview
   const [farewell, setFarewell] = useState<Farewell | null>(null)
   const [isDuplicating, setDuplicating] = useState(false)
-  const mayWrite = useHasRole('Interviewer')
+  const mayWrite = useCan('run')
   const mayManage = useMayManage(interview)
   const navigate = useNavigate()
   return (

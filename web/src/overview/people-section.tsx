@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { InviteDialog } from '../people/invite-dialog.tsx'
 import { PanelDialog } from '../people/panel-dialog.tsx'
-import { useHasRole, useMayManage } from '../sign-in/sign-in.tsx'
+import { useCan, useMayManage } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showAddress } from '../ui/shown-address.ts'
@@ -20,7 +20,7 @@ export function PeopleSection({ interview, history, onChanged }: Props) {
   const { candidateName, candidateEmail, companyEmails } = interview
   const colleague = useColleagues()
   const mayChangePanel = useMayManage(interview)
-  const isAdministrator = useHasRole('Administrator')
+  const isAdministrator = useCan('administer')
   const [isChoosing, setChoosing] = useState(false)
   const [invited, setInvited] = useState<string | null>(null)
   const { name, email } = history.joined ?? { name: candidateName, email: candidateEmail }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { questionsPath } from '../interviews/publishing.tsx'
 import { kindNames } from '../journal/questions.ts'
 import { isOpenToChange } from '../plans/plans.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,7 +19,7 @@ type Question = Interview['technicalQuestions'][number] | Interview['behavioralQ
 /** The interview's questions in order, each with a preview. */
 export function QuestionList({ interview }: { interview: Interview }) {
   const { id, duration, selected, technicalQuestions, behavioralQuestions } = interview
-  const mayChange = useHasRole('Interviewer')
+  const mayChange = useCan('run')
   const [previewed, setPreviewed] = useState<Question | null>(null)
   const questions: Question[] = [...technicalQuestions, ...behavioralQuestions]
   if (!selected) return <NoQuestions interview={interview} />

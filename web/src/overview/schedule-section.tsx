@@ -4,7 +4,7 @@ import { CalendarCog } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PlanDialog } from '../plans/plan-dialog.tsx'
 import { isOpenToChange, useSlots } from '../plans/plans.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime, isTimeZone, localDateTime } from '../ui/date-time.tsx'
@@ -17,7 +17,7 @@ type Props = { interview: Interview; onChanged: () => void }
 export function ScheduleSection({ interview, onChanged }: Props) {
   const isOpen = isOpenToChange(interview)
   const slots = useSlots(interview, isOpen)
-  const mayChange = useHasRole('Interviewer')
+  const mayChange = useCan('run')
   const [isChanging, setChanging] = useState(false)
   if (!isOpen) return null
   return (

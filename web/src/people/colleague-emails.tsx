@@ -1,7 +1,8 @@
 /** A list of colleagues by e-mail: those of the company are offered, and any other address may be typed. */
+import { roleNames } from '@nova/contract/accounts/roles'
 import { Plus, UserPlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,7 +24,7 @@ type Props = {
 export function ColleagueEmails({ emails, onChange, errorOf }: Props) {
   const listId = useId()
   const { data } = useColleagues()
-  const isAdministrator = useHasRole('Administrator')
+  const isAdministrator = useCan('administer')
   const [invited, setInvited] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const focusNext = useRef<number | null>(null)
@@ -52,7 +53,7 @@ export function ColleagueEmails({ emails, onChange, errorOf }: Props) {
           ?.filter(({ email }) => !listed.has(email.toLowerCase()))
           .map(({ email, name, role }) => (
             <option key={email} value={email}>
-              {`${name} · ${role}`}
+              {`${name} · ${roleNames[role]}`}
             </option>
           ))}
       </datalist>

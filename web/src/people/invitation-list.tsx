@@ -5,6 +5,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '@nova/contract/accounts/people'
+import { roleNames } from '@nova/contract/accounts/roles'
 import { Ellipsis, Link2, Mail, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
@@ -92,7 +93,7 @@ function InvitationRow({ invitation, onRenewed, onRevoke }: RowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 truncate font-medium">{nameOf(invitation)}</span>
-          <Badge>{role}</Badge>
+          <Badge>{roleNames[role]}</Badge>
           {isExpired && <Badge tone="warn">Expired</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-muted">

@@ -1,6 +1,7 @@
 /** Landing page of an invitation link: the inviter, company and role, and the form that creates the account. */
 import type { SecondStep } from '@nova/contract/accounts/accounts'
 import { type InvitationOffer, JoinForm, readInvitation } from '@nova/contract/accounts/people'
+import { aRole } from '@nova/contract/accounts/roles'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
@@ -52,7 +53,7 @@ export function Join() {
       </Page>
     )
   }
-  const subtitle = `${invitedBy} invited you as ${role === 'Viewer' ? 'a viewer' : `an ${role.toLowerCase()}`}. ${offerWords[role]}`
+  const subtitle = `${invitedBy} invited you as ${aRole(role)}. ${offerWords[role]}`
   if (hasAccount) {
     return (
       <Page company={company} subtitle={subtitle}>

@@ -57,7 +57,7 @@ export function PanelDialog({ interview, onClose, onSaved }: Props) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Panel of “${title}”`}
-      description="The panel’s colleagues see this interview live, its playback and its report. Anyone you remove loses access, which you can undo for 10 seconds. You and your company’s administrators always see it."
+      description="The panel’s colleagues see this interview live, its playback and its report. Anyone you remove loses access, which you can undo for 10 seconds. You and your company’s recruiters and administrators always see it."
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

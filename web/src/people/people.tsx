@@ -5,7 +5,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
-import { InterviewerBar, useHasRole, useSession } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useCan, useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,7 +21,7 @@ import { RoleTable } from './role-table.tsx'
 
 export function People() {
   const { interviewer } = useSession()
-  const isAdministrator = useHasRole('Administrator')
+  const isAdministrator = useCan('administer')
   const list = usePeople()
   const [isInviting, setInviting] = useState(false)
   const [act, setAct] = useState<Act | null>(null)

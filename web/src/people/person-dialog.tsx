@@ -5,7 +5,7 @@ import {
   type Person,
   transferInterviews,
 } from '@nova/contract/accounts/people'
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { aRole, can, reachOf } from '@nova/contract/accounts/roles'
 import { resetSecondFactor } from '@nova/contract/accounts/second-factor'
 import type { Role } from '@nova/contract/words'
 import { type ReactNode, useState } from 'react'
@@ -96,17 +96,17 @@ function RoleForm({ person, onClose }: { person: Person; onClose: () => void }) 
   const handleSave = () =>
     change.mutate(undefined, {
       onSuccess: () => {
-        toast.success(`${name} is now ${role === 'Viewer' ? 'a viewer' : `an ${role.toLowerCase()}`}.`)
+        toast.success(`${name} is now ${aRole(role)}.`)
         onClose()
       },
     })
   return (
     <>
       <RoleField value={role} onChange={setRole} />
-      {role === 'Viewer' && !!interviews && person.role !== 'Viewer' && (
+      {!!interviews && reachOf(role, 'read') === 'listed' && reachOf(person.role, 'read') !== 'listed' && (
         <Notice tone="warn">
-          {name} created {interviews === 1 ? 'an interview' : `${interviews} interviews`} and, as a viewer, only sees
-          those they’re listed on. Consider transferring them to a colleague.
+          {name} created {interviews === 1 ? 'an interview' : `${interviews} interviews`} and, as {aRole(role)}, only
+          sees those they’re listed on. Consider transferring them to a colleague.
         </Notice>
       )}
       <Buttons onClose={onClose}>
@@ -157,9 +157,7 @@ const nobody = ' '
 function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; person: Person } } & Omit<Props, 'act'>) {
   const { kind, person } = act
   const count = person.interviews ?? 0
-  const successors = people.filter(
-    ({ id, role, isActive }) => id !== person.id && isActive && isAtLeast(role, 'Interviewer'),
-  )
+  const successors = people.filter(({ id, role, isActive }) => id !== person.id && isActive && can(role, 'run'))
   const [chosen, setChosen] = useState(nobody)
   const [typed, setTyped] = useState('')
   const change = usePeopleChange(() => send(act, chosen), `We couldn’t ${labels[kind].toLowerCase()}`)
@@ -196,7 +194,7 @@ function HandoverForm({ act, people, onClose }: { act: { kind: HandoverKind; per
           hint={
             successors.length === 0
               ? 'There’s nobody to choose yet. Invite an interviewer or an administrator first.'
-              : 'Active interviewers and administrators.'
+              : 'Active interviewers, recruiters and administrators.'
           }
         >
           {(control) => (

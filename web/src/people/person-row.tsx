@@ -1,7 +1,8 @@
 import { type Person, reactivatePerson } from '@nova/contract/accounts/people'
+import { roleNames } from '@nova/contract/accounts/roles'
 import { ArrowRightLeft, Ellipsis, KeyRound, ShieldHalf, Trash2, UserCheck, UserX } from 'lucide-react'
 import { call } from '../api.ts'
-import { useHasRole, useSession } from '../sign-in/sign-in.tsx'
+import { useCan, useSession } from '../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../ui/dropdown-menu.tsx'
@@ -11,13 +12,19 @@ import { toast } from '../ui/toast.tsx'
 import { usePeopleChange } from './people-data.ts'
 import type { Act } from './person-dialog.tsx'
 
-const tones: Record<Person['role'], BadgeTone> = { Administrator: 'accent', Interviewer: 'info', Viewer: 'neutral' }
+const tones: Record<Person['role'], BadgeTone> = {
+  Administrator: 'accent',
+  Recruiter: 'info',
+  Interviewer: 'info',
+  HiringManager: 'info',
+  Viewer: 'neutral',
+}
 
 type Props = { person: Person; people: Person[]; onAct: (act: Act) => void }
 
 export function PersonRow({ person, people, onAct }: Props) {
   const { interviewer } = useSession()
-  const isAdministrator = useHasRole('Administrator')
+  const isAdministrator = useCan('administer')
   const { id, name, email, role, isActive, interviews } = person
   return (
     <li className="flex items-center gap-4 px-5 py-4">
@@ -31,7 +38,7 @@ export function PersonRow({ person, people, onAct }: Props) {
           <p className="truncate text-sm text-muted">{showAddress(email)}</p>
         </div>
         <Badge tone={tones[role]} className="justify-self-start">
-          {role}
+          {roleNames[role]}
         </Badge>
         {isAdministrator && (
           <div className="text-sm text-muted max-md:flex max-md:gap-x-2">

@@ -1,12 +1,15 @@
+import { roleNames } from '@nova/contract/accounts/roles'
 import { Role } from '@nova/contract/words'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { roleWords } from './abilities.ts'
 
-const choices = Role.options.toReversed().map((role) => ({ value: role, label: role, hint: roleWords[role] }))
+const choices = Role.options
+  .toReversed()
+  .map((role) => ({ value: role, label: roleNames[role], hint: roleWords[role] }))
 
 type Props = { value: Role; onChange: (role: Role) => void }
 
-/** One of the three roles, each with what it means. */
+/** One of the roles, each with what it means. */
 export function RoleField({ value, onChange }: Props) {
   return <RadioCards legend="Role" value={value} onChange={onChange} choices={choices} />
 }

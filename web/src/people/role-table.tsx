@@ -1,9 +1,10 @@
+import { roleNames } from '@nova/contract/accounts/roles'
 import { Role } from '@nova/contract/words'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
-import { abilities, mayDo, tellVisible } from './abilities.ts'
+import { type Ability, abilities, mayDo, tellLimit, tellVisible } from './abilities.ts'
 
 const cell = 'px-4 py-3 last:pr-5 max-sm:hidden'
 const heading = cn(cell, 'text-left text-sm font-medium text-muted')
@@ -27,8 +28,8 @@ export function RoleTable() {
                 Permission
               </th>
               {roles.map((role) => (
-                <th key={role} scope="col" className={cn(heading, 'w-48')}>
-                  {role}
+                <th key={role} scope="col" className={cn(heading, 'w-36')}>
+                  {roleNames[role]}
                 </th>
               ))}
             </tr>
@@ -40,7 +41,7 @@ export function RoleTable() {
                 <OnPhone>
                   {roles.map((role) => (
                     <span key={role} className="block">
-                      {role}: {lowerFirst(tellVisible(role))}
+                      {roleNames[role]}: {lowerFirst(tellVisible(role))}
                     </span>
                   ))}
                 </OnPhone>
@@ -55,12 +56,17 @@ export function RoleTable() {
               <tr key={ability.words}>
                 <th scope="row" className={permission}>
                   {ability.words}
-                  {ability.note && <span className="block text-sm text-faint max-sm:mt-0.5">{ability.note}</span>}
-                  <OnPhone>{tellWho(roles.filter((role) => mayDo(role, ability)))}</OnPhone>
+                  <OnPhone>
+                    {tellWho(roles.filter((role) => mayDo(role, ability)))}
+                    {roles.map((role) => (
+                      <Limit key={role} {...{ role, ability }} isNamed />
+                    ))}
+                  </OnPhone>
                 </th>
                 {roles.map((role) => (
                   <td key={role} className={cell}>
                     <YesOrNo isYes={mayDo(role, ability)} />
+                    <Limit {...{ role, ability }} />
                   </td>
                 ))}
               </tr>
@@ -77,12 +83,24 @@ function OnPhone({ children }: { children: ReactNode }) {
   return <span className="mt-0.5 block text-sm text-muted sm:hidden">{children}</span>
 }
 
+type LimitProps = { role: Role; ability: Ability; isNamed?: boolean }
+
+function Limit({ role, ability, isNamed = false }: LimitProps) {
+  const limit = tellLimit(role, ability)
+  if (!limit) return null
+  return (
+    <span className="mt-0.5 block text-sm text-balance text-muted">
+      {isNamed ? `${roleNames[role]}: ${lowerFirst(limit)}` : limit}
+    </span>
+  )
+}
+
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 function tellWho(those: readonly Role[]): string {
   if (those.length === roles.length) return 'Everyone'
-  const [first, ...others] = those.map((role) => `${role}s`)
-  return [first, ...others.map((other) => other.toLowerCase())].join(' and ')
+  const [first, ...others] = those.map((role) => `${roleNames[role]}s`)
+  return new Intl.ListFormat('en-GB').format([first!, ...others.map((other) => other.toLowerCase())])
 }
 
 function YesOrNo({ isYes }: { isYes: boolean }) {

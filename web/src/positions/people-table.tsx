@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyLinkButton } from '../interviews/copy-link-button.tsx'
 import { overviewPath } from '../interviews/interviews.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,6 +22,7 @@ type Props = {
   words: Words
   chosen: ReadonlySet<string>
   isBusy: boolean
+  mayJudge: boolean
   onChoose: (person: PositionCandidate, isOn: boolean) => void
 }
 
@@ -29,7 +30,7 @@ const head = 'px-3 py-2.5 text-left text-sm font-medium text-muted'
 const wide = 'max-lg:hidden'
 
 /** As people were added, the newest first; no column sorts, for a score is no rank. On narrow screens a row is a card. */
-export function PeopleTable({ people, words, chosen, isBusy, onChoose }: Props) {
+export function PeopleTable({ people, words, chosen, isBusy, mayJudge, onChoose }: Props) {
   return (
     <Card className="overflow-hidden">
       <table className="w-full border-collapse" aria-busy={isBusy}>
@@ -62,6 +63,7 @@ export function PeopleTable({ people, words, chosen, isBusy, onChoose }: Props) 
               key={person.interviewId}
               person={person}
               isChosen={chosen.has(person.interviewId)}
+              mayJudge={mayJudge}
               onChoose={onChoose}
             />
           ))}
@@ -71,9 +73,9 @@ export function PeopleTable({ people, words, chosen, isBusy, onChoose }: Props) 
   )
 }
 
-type RowProps = { person: PositionCandidate; isChosen: boolean; onChoose: Props['onChoose'] }
+type RowProps = { person: PositionCandidate; isChosen: boolean } & Pick<Props, 'mayJudge' | 'onChoose'>
 
-function Row({ person, isChosen, onChoose }: RowProps) {
+function Row({ person, isChosen, mayJudge, onChoose }: RowProps) {
   const { interviewId, name, email, status } = person
   const cell = 'px-3 py-3 align-middle'
   return (
@@ -94,7 +96,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
           <StatusBadge status={status} />
           <Score person={person} />
           <Decision person={person} />
-          <NextStep person={person} />
+          <NextStep {...{ person, mayJudge }} />
         </div>
       </th>
       <td className={`${cell} ${wide}`}>
@@ -108,7 +110,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
         <Decision person={person} />
       </td>
       <td className={`${cell} ${wide} pr-5`}>
-        <NextStep person={person} />
+        <NextStep {...{ person, mayJudge }} />
       </td>
     </tr>
   )
@@ -167,8 +169,8 @@ function None() {
   )
 }
 
-function NextStep({ person }: { person: PositionCandidate }) {
-  const mayWrite = useHasRole('Interviewer')
+function NextStep({ person, mayJudge }: { person: PositionCandidate; mayJudge: boolean }) {
+  const mayWrite = useCan('run')
   const { interviewId, nextStep, name } = person
   const report = `/interview/${interviewId}/report`
   switch (nextStep) {
@@ -183,7 +185,7 @@ function NextStep({ person }: { person: PositionCandidate }) {
     case 'rate':
       return <Step to={report} label={`Rate ${name}`} text="Rate" />
     case 'decide':
-      return mayWrite ? (
+      return mayJudge ? (
         <Step to={report} label={`Decide on ${name}`} text="Decide" />
       ) : (
         <Step to={report} label={`Report of ${name}`} text="View report" />

@@ -22,7 +22,7 @@ const people = ids.map((interviewId, at): PositionCandidate => {
     ...{ scoreSetByHand: null, decision: null, releasedAt: null, nextStep: 'watch' },
   }
 })
-const position = { id: 'p1', peopleWord: 'candidate', mayAdd: false } as Position
+const position = { id: 'p1', peopleWord: 'candidate', mayAdd: false, panel: [] as string[] } as Position
 const page = () => <People position={position} onAdd={undefined} />
 
 /** The checked state of each row, once the bar above the list shows the count. */

@@ -5,6 +5,7 @@ import { DecisionOutcome, InterviewStatus } from '@nova/contract/words'
 import { Columns3, Search, SearchX, Send, UserPlus, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useMayJudge } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -39,6 +40,7 @@ const any = ' '
 
 export function People({ position, onAdd }: Props) {
   const words = peopleWords[position.peopleWord]
+  const mayJudge = useMayJudge(position.panel)
   const [filter, setFilter] = useFilter()
   const [search, setSearch] = useState(filter.search)
   const settled = useSettled(search.trim(), 200)
@@ -79,6 +81,7 @@ export function People({ position, onAdd }: Props) {
             words={words}
             chosen={chosen}
             isBusy={list.isPlaceholderData}
+            mayJudge={mayJudge}
             onChoose={handleChoice}
           />
         </>

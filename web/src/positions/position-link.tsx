@@ -2,12 +2,12 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { BriefcaseBusiness } from 'lucide-react'
 import { Link } from 'react-router'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { positionPath } from './positions.ts'
 
 export function PositionLink({ interview }: { interview: Pick<Interview, 'id' | 'positionId' | 'selected'> }) {
-  const mayCreate = useHasRole('Interviewer')
+  const mayCreate = useCan('run')
   const { id, positionId, selected } = interview
   if (!positionId && (!mayCreate || !selected)) return null
   return (

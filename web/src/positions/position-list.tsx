@@ -4,7 +4,7 @@ import { BriefcaseBusiness, Plus, Search, SearchX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../api.ts'
-import { InterviewerBar, useHasRole } from '../sign-in/sign-in.tsx'
+import { InterviewerBar, useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -31,7 +31,7 @@ export function Positions() {
   const [search, setSearch] = useState(params.get('q')?.slice(0, 200) ?? '')
   const settled = useSettled(search.trim(), 200)
   const status = statuses.find(({ value }) => value === params.get('status'))?.value ?? 'all'
-  const mayCreate = useHasRole('Interviewer')
+  const mayCreate = useCan('run')
   useEffect(() => {
     setParams((before) => withParam(before, 'q', settled), { replace: true, preventScrollReset: true })
   }, [settled, setParams])
@@ -161,7 +161,7 @@ export function progressOf(counts: ListedPosition['counts']): string {
 }
 
 function NoneYet() {
-  const mayCreate = useHasRole('Interviewer')
+  const mayCreate = useCan('run')
   return (
     <Card>
       <EmptyState

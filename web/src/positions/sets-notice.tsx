@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Warns that overall scores aren't comparable if people got different questions. */
 export function SetsNotice({ sets, words }: { sets: number; words: string }) {
-  const mayRead = useHasRole('Interviewer')
+  const mayRead = useCan('run')
   if (sets < 2) return null
   return (
     <Notice tone="warn">

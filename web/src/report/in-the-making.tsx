@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call, failureOf } from '../api.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -47,7 +47,7 @@ export function ReportFailed({ back, ...props }: Props & { back: ReactNode }) {
 }
 
 function RetryButton({ id, onRetried, isMain = false }: Props & { isMain?: boolean }) {
-  const mayRetry = useHasRole('Interviewer')
+  const mayRetry = useCan('run')
   const retry = useMutation({
     mutationFn: () => call(retryReport, { params: { id } }),
     networkMode: 'always',

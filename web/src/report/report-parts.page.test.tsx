@@ -2,11 +2,13 @@
 import { formulaVersion } from '@nova/contract/constants'
 import type { Report } from '@nova/contract/reports/reports'
 import type { Decision } from '@nova/contract/reviews/reviews'
+import type { Role } from '@nova/contract/words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Session, SessionContext } from '../sign-in/sign-in.tsx'
 import { Brief } from './brief.tsx'
 import { Changes, listChanges } from './changes.tsx'
 import { DeviceLine } from './figures/device-line.tsx'
@@ -118,7 +120,7 @@ describe('a report that is open', () => {
 
 describe('the rules', () => {
   const asked: string[] = []
-  const draw = (version: string, made: string[]) => {
+  const draw = (version: string, made: string[], role: Role = 'Interviewer') => {
     asked.length = 0
     vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
       asked.push(`${init.method} ${url.pathname}`)
@@ -128,13 +130,16 @@ describe('the rules', () => {
       return Promise.resolve(Response.json(list))
     })
     const Where = () => <output>{useLocation().search}</output>
+    const session = { state: 'signed-in', interviewer: { role } } as unknown as Session
     render(
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter initialEntries={['/report?tab=usage']}>
-          <RulesNotice report={reportWith({ formulaVersion: version })} />
-          <Where />
-        </MemoryRouter>
-      </QueryClientProvider>,
+      <SessionContext value={session}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={['/report?tab=usage']}>
+            <RulesNotice report={reportWith({ formulaVersion: version })} />
+            <Where />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </SessionContext>,
     )
   }
 
@@ -151,6 +156,12 @@ describe('the rules', () => {
     const where = () => document.querySelector('output')!.textContent
     await waitFor(() => expect(where()).toBe(`?tab=usage&rules=${formulaVersion}`))
     expect(asked).toContain(`POST /api/Interviews/${id}/reports`)
+  })
+
+  test('are named to a hiring manager, who can’t apply others', async () => {
+    draw('2', ['2', '1'], 'HiringManager')
+    await screen.findByRole('link', { name: 'See the report by version 1' })
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('lead to the report by others that was made, and are not offered twice', async () => {

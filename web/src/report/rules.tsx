@@ -5,6 +5,7 @@ import type { Report } from '@nova/contract/reports/reports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { call, messageOf } from '../api.ts'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -14,6 +15,7 @@ export function RulesNotice({ report }: { report: Report }) {
   const { interviewId: id } = report
   const [, setQuery] = useSearchParams()
   const queries = useQueryClient()
+  const mayScore = useCan('run')
   const isToday = report.formulaVersion === formulaVersion
   const { data } = useQuery({
     queryKey: ['reports', id],
@@ -37,6 +39,7 @@ export function RulesNotice({ report }: { report: Report }) {
     <Notice
       className="print:hidden"
       action={
+        mayScore &&
         data &&
         !made.includes(formulaVersion) && (
           <Button size="sm" variant="secondary" busy={remake.isPending} onClick={() => remake.mutate()}>

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../api.ts'
+import { useCan, useRoleName } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Field } from '../ui/field.tsx'
@@ -93,11 +94,7 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
           isCompleted={isCompleted || shown !== undefined}
         />
       ) : (
-        <Notice>
-          {state.panel
-            ? 'Your role is Viewer: you can read these reviews but not rate.'
-            : 'Your role is Viewer: you can read the reviews once a decision is recorded.'}
-        </Notice>
+        <NotRating hasPanel={state.panel !== null} />
       )}
       {state.panel && (
         <section aria-label="Panel" className="flex flex-col gap-3">
@@ -112,6 +109,18 @@ function Loaded({ interviewId, report, isCompleted = false }: Omit<Props, 'momen
         </section>
       )}
     </div>
+  )
+}
+
+function NotRating({ hasPanel }: { hasPanel: boolean }) {
+  const own = `Your role is ${useRoleName()}`
+  if (useCan('judge'))
+    return <Notice>{own}: you rate and decide where you’re on the panel. Here, you can read the reviews.</Notice>
+  const may = hasPanel ? 'read these reviews but not rate' : 'read the reviews once a decision is recorded'
+  return (
+    <Notice>
+      {own}: you can {may}.
+    </Notice>
   )
 }
 

@@ -2,11 +2,13 @@
 import type { Report } from '@nova/contract/reports/reports'
 import type { AnswerMarks } from '@nova/contract/reviews/answer-marks'
 import type { Competency, JudgementChange, ReviewState } from '@nova/contract/reviews/reviews'
+import type { Role } from '@nova/contract/words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { type Session, SessionContext } from '../sign-in/sign-in.tsx'
 import { forgetKeptEntries } from '../ui/kept-entries.ts'
 import { DecisionCard } from './decision.tsx'
 import { Scorecard } from './review.tsx'
@@ -46,7 +48,7 @@ const noMarks: AnswerMarks = {
   ...{ model: null, whyNot: 'no-model', estimate: null, isReading: false, made: null },
 }
 
-function draw(shown: Partial<ReviewState> = {}, marks: AnswerMarks = noMarks) {
+function draw(shown: Partial<ReviewState> = {}, marks: AnswerMarks = noMarks, role: Role = 'Interviewer') {
   const sent: [method: string, path: string, body: JudgementChange][] = []
   vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
@@ -62,12 +64,15 @@ function draw(shown: Partial<ReviewState> = {}, marks: AnswerMarks = noMarks) {
     const after = init.method === 'POST' ? { submittedAt, panel: [colleague, own] } : {}
     return Promise.resolve(Response.json({ ...state, ...shown, ...after }))
   })
+  const session = { state: 'signed-in', interviewer: { role }, endedBy: null } as unknown as Session
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Scorecard interviewId={id} report={report} moments={{ take: () => 42, link: (seq) => `Moment ${seq}` }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <SessionContext value={session}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <Scorecard interviewId={id} report={report} moments={{ take: () => 42, link: (seq) => `Moment ${seq}` }} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </SessionContext>,
   )
   return sent
 }
@@ -187,9 +192,17 @@ test('informs an interview manager outside the panel that they already see its r
   expect(screen.getByText(said)).toBeTruthy()
 })
 
-test('is read by viewers, who rate nothing', async () => {
-  draw({ mayRate: false })
-  await screen.findByText(/Your role is Viewer/)
+test.each([
+  ['Viewer', null, 'Your role is Viewer: you can read the reviews once a decision is recorded.'],
+  ['Viewer', [], 'Your role is Viewer: you can read these reviews but not rate.'],
+  [
+    'Recruiter',
+    [],
+    'Your role is Recruiter: you rate and decide where you’re on the panel. Here, you can read the reviews.',
+  ],
+] as const)('is read by a %s who may not rate, with a panel of %j', async (role, panel, words) => {
+  draw({ mayRate: false, panel: panel && [...panel] }, noMarks, role)
+  await screen.findByText(words)
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Submit review' })).toBeNull()
 })

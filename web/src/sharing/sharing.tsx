@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { call, messageOf } from '../api.ts'
-import { useHasRole } from '../sign-in/sign-in.tsx'
+import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -20,7 +20,7 @@ import { ShareList } from './share-list.tsx'
 /** Opens the dialog about a report's links; nothing for viewers. */
 export function ShareButton({ interviewId }: { interviewId: string }) {
   const [isOpen, setOpen] = useState(false)
-  const mayShare = useHasRole('Interviewer')
+  const mayShare = useCan('run')
   if (!mayShare) return null
   return (
     <>

@@ -1,6 +1,6 @@
-/** The navigation as data: each entry's path and required role. */
+/** The navigation as data: each entry's path and required permission. */
 import type { Interviewer } from '@nova/contract/accounts/accounts'
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { can, type Permission } from '@nova/contract/accounts/roles'
 import {
   Bell,
   BriefcaseBusiness,
@@ -26,7 +26,8 @@ import {
   Webhook,
 } from 'lucide-react'
 
-export type Need = 'everyone' | 'interviewer' | 'administrator' | 'operator' | 'administrator or operator'
+/** A permission, or to be an operator. */
+export type Need = Permission | 'operator' | 'administer or operate'
 
 /** In the order of the settings' list. */
 export const settingsGroups = ['You', 'Company', 'Connections', 'Trust', 'Installation'] as const
@@ -55,7 +56,7 @@ const mainEntries: Entry[] = [
     path: '/interviewer/dashboard',
     name: 'Interviews',
     icon: MessagesSquare,
-    need: 'everyone',
+    need: 'read',
     key: 'i',
     holds: isInterviews,
   },
@@ -63,32 +64,32 @@ const mainEntries: Entry[] = [
     path: '/positions',
     name: 'Positions',
     icon: BriefcaseBusiness,
-    need: 'everyone',
+    need: 'read',
     key: 'p',
     holds: isPositions,
   },
-  { path: '/library', name: 'Library', icon: LibraryBig, need: 'interviewer', key: 'l', holds: isLibrary },
-  { path: '/settings/people', name: 'Team', icon: Users, need: 'everyone', key: 't' },
+  { path: '/library', name: 'Library', icon: LibraryBig, need: 'run', key: 'l', holds: isLibrary },
+  { path: '/settings/people', name: 'Team', icon: Users, need: 'read', key: 't' },
 ]
 
 /** Settings pages without their own entry in the side navigation, by group. */
 const settingsEntries: Entry[] = [
-  { group: 'You', path: '/settings/account', name: 'Account', icon: CircleUser, need: 'everyone' },
-  { group: 'You', path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'everyone' },
-  { group: 'Company', path: '/settings/company', name: 'Company', icon: Building2, need: 'administrator' },
-  { group: 'Company', path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'interviewer' },
-  { group: 'Company', path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administrator' },
+  { group: 'You', path: '/settings/account', name: 'Account', icon: CircleUser, need: 'read' },
+  { group: 'You', path: '/settings/notifications', name: 'Notifications', icon: Bell, need: 'read' },
+  { group: 'Company', path: '/settings/company', name: 'Company', icon: Building2, need: 'administer' },
+  { group: 'Company', path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'run' },
+  { group: 'Company', path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administer' },
   {
     ...{ group: 'Connections', path: '/settings/single-sign-on', name: 'Single sign-on' },
-    ...{ icon: KeyRound, need: 'administrator' },
+    ...{ icon: KeyRound, need: 'administer' },
   },
-  { group: 'Connections', path: '/settings/hiring', name: 'Hiring systems', icon: Cable, need: 'administrator' },
-  { group: 'Connections', path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administrator' },
-  { group: 'Connections', path: '/settings/webhooks', name: 'Webhooks', icon: Webhook, need: 'administrator' },
-  { group: 'Trust', path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administrator or operator' },
-  { group: 'Trust', path: '/settings/retention', name: 'Retention', icon: CalendarX, need: 'administrator' },
-  { group: 'Trust', path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administrator' },
-  { group: 'Trust', path: '/reports/claims', name: 'Claims', icon: ChartNoAxesColumn, need: 'interviewer' },
+  { group: 'Connections', path: '/settings/hiring', name: 'Hiring systems', icon: Cable, need: 'administer' },
+  { group: 'Connections', path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administer' },
+  { group: 'Connections', path: '/settings/webhooks', name: 'Webhooks', icon: Webhook, need: 'administer' },
+  { group: 'Trust', path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administer or operate' },
+  { group: 'Trust', path: '/settings/retention', name: 'Retention', icon: CalendarX, need: 'administer' },
+  { group: 'Trust', path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administer' },
+  { group: 'Trust', path: '/reports/claims', name: 'Claims', icon: ChartNoAxesColumn, need: 'run' },
   { group: 'Installation', path: '/settings/models', name: 'Models', icon: Cpu, need: 'operator' },
   { group: 'Installation', path: '/operator/runner', name: 'Runner', icon: SquareTerminal, need: 'operator' },
   { group: 'Installation', path: '/operator/outbox', name: 'Outbox', icon: Send, need: 'operator' },
@@ -99,19 +100,17 @@ export type Navigation = { main: Entry[]; settings: Entry[] }
 
 /** The entries this person sees: their page is in the route table (`paths`) and open to them. */
 export function navigationFor(paths: readonly string[], person: Pick<Interviewer, 'role' | 'isOperator'>): Navigation {
-  const isMet: Record<Need, boolean> = {
-    everyone: true,
-    interviewer: isAtLeast(person.role, 'Interviewer'),
-    administrator: person.role === 'Administrator',
-    operator: person.isOperator,
-    'administrator or operator': person.role === 'Administrator' || person.isOperator,
+  const isMet = (need: Need): boolean => {
+    if (need === 'operator') return person.isOperator
+    if (need === 'administer or operate') return person.isOperator || can(person.role, 'administer')
+    return can(person.role, need)
   }
-  const isOpen = ({ path, need }: Entry) => paths.includes(path) && isMet[need]
+  const isOpen = ({ path, need }: Entry) => paths.includes(path) && isMet(need)
   const settings = settingsEntries.filter(isOpen)
   // Settings opens on the first page that is open to this person.
   const first = settings[0]
   const entry: Entry[] = first
-    ? [{ path: first.path, name: 'Settings', icon: Settings, need: 'everyone', key: 's', holds: isSettings }]
+    ? [{ path: first.path, name: 'Settings', icon: Settings, need: 'read', key: 's', holds: isSettings }]
     : []
   return { main: [...mainEntries.filter(isOpen), ...entry], settings }
 }

@@ -13,10 +13,9 @@ import {
   type SignUpForm,
 } from '@nova/contract/accounts/accounts'
 import { acceptInvitation, type JoinForm } from '@nova/contract/accounts/people'
-import { isAtLeast } from '@nova/contract/accounts/roles'
+import { can, isWithin, type Permission, reachOf, roleNames } from '@nova/contract/accounts/roles'
 import { endSso } from '@nova/contract/accounts/single-sign-on'
 import { tokenStorageKey } from '@nova/contract/constants'
-import type { Role } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -188,17 +187,30 @@ export function useSession(): Session {
   return session
 }
 
-/** True if the reader's role is at least this one; hide actions that the server would refuse. */
-export function useHasRole(least: Role): boolean {
+/** True if the reader's role has this permission; hide actions that the server would refuse. */
+export function useCan(permission: Permission): boolean {
   const { interviewer } = useSession()
-  return interviewer !== null && isAtLeast(interviewer.role, least)
+  return interviewer !== null && can(interviewer.role, permission)
 }
 
-/** True if the reader may manage an interview, for example choose its viewers: its creator and administrators may. */
+/** True if the reader may manage an interview, for example choose its panel. */
 export function useMayManage({ creatorId }: { creatorId: string }): boolean {
   const { interviewer } = useSession()
-  if (!interviewer || interviewer.role === 'Viewer') return false
-  return interviewer.role === 'Administrator' || interviewer.id === creatorId
+  if (!interviewer) return false
+  return isWithin(reachOf(interviewer.role, 'manage'), { isOwn: interviewer.id === creatorId, isListed: false })
+}
+
+/** True if the reader rates and decides on a position that they see, with this panel. */
+export function useMayJudge(panel: readonly string[]): boolean {
+  const { interviewer } = useSession()
+  if (!interviewer) return false
+  const isListed = panel.includes(interviewer.email.toLowerCase())
+  return isWithin(reachOf(interviewer.role, 'judge'), { isOwn: true, isListed })
+}
+
+/** The reader's role, as people read it. */
+export function useRoleName(): string {
+  return roleNames[useSession().interviewer?.role ?? 'Viewer']
 }
 
 /** True below an existing bar: the page's own bar is then hidden. */

@@ -1,3 +1,4 @@
+import { roleNames } from '@nova/contract/accounts/roles'
 import { changeSso, SsoForm, type SsoSettings, ssoRoles } from '@nova/contract/accounts/single-sign-on'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -18,7 +19,7 @@ import { useReplace } from './settings.ts'
 type GroupRole = SsoForm['groupRoles'][number]
 type Values = Omit<SsoForm, 'version' | 'clientSecret'> & { clientSecret: string }
 
-const roleOptions = ssoRoles.map((role) => ({ value: role, label: role }))
+const roleOptions = ssoRoles.map((role) => ({ value: role, label: roleNames[role] }))
 const joinChoices = [
   { value: 'invited', label: 'Members and invited people', hint: 'Everyone else is turned away.' },
   {
@@ -221,7 +222,7 @@ function GroupRoles({ form: { values, change, errors } }: { form: Form<Values> }
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2.5">
       <p id={id} className="text-sm font-medium">
-        Roles by group <span className="font-normal text-faint">the highest wins</span>
+        Roles by group <span className="font-normal text-faint">the highest wins, in the order of the list</span>
       </p>
       {rules.map((rule, at) => (
         // Rules have no name but their place.

@@ -27,7 +27,7 @@ export function Privacy() {
             ['Sign-ins: token hash, times', 'an hour of inactivity; removed at the next sign-in'],
             [
               'Interviews: resume, questions, answers, the recorded session, the report',
-              'the creator or an administrator deletes the interview, which deletes all of it',
+              'the creator, a recruiter or an administrator deletes the interview, which deletes all of it',
             ],
             ['Form messages: name, email, company, message', 'the operator removes them, on request'],
             ['On the candidate’s device: work not sent to the server yet', 'the server has received it'],
@@ -49,7 +49,7 @@ export function Privacy() {
       <Part title="Who receives it">
         <Points
           points={[
-            'The creator of the interview, the colleagues on its list and the company’s administrators. They can give others a link to a report, which expires.',
+            'The creator of the interview, the colleagues on its list and the company’s recruiters and administrators. They can give others a link to a report, which expires.',
             'The candidate, who can download a copy at the end.',
             'A language model, only if the operator has set one up. It reads messages to Nova with the work they are about, job descriptions, and resumes. Candidates see its name before they join. Without one, Nova’s built-in engine runs on this server.',
             'Nobody else. The server contacts the job pages whose address an interviewer entered and, only where they are set up, the mail server, the form service, and a company’s sign-on provider, webhooks (ids, states and times) and hiring system (states, and scores once a person has decided).',

@@ -16,7 +16,7 @@ export function TrustSecurity() {
             'Passwords have 8 to 128 characters and are stored as argon2id hashes.',
             'A sign-in token is 256 random bits; the server stores only its hash. It expires after an hour of inactivity, when you sign out and when you change your password.',
             'An unknown email takes the same time and gets the same message as a wrong password.',
-            'An interview is visible to its creator, the colleagues on its list and the company’s administrators. For everyone else, it does not exist.',
+            'An interview is visible to its creator, the colleagues on its list and the company’s recruiters and administrators. For everyone else, it does not exist.',
           ]}
         />
       </Part>

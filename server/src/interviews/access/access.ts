@@ -1,6 +1,6 @@
-/** Access to an interview: its creator, colleagues on its panel, the company's administrators, and its candidate. */
+/** Access to an interview: as far as a colleague's permissions reach (contract/src/accounts/roles.ts), and its candidate. */
 import { hash } from 'node:crypto'
-import { visibleInterviews } from '@nova/contract/accounts/roles'
+import { isWithin, type Permission, reachOf } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../../accounts/accounts.ts'
@@ -13,11 +13,16 @@ import { hashToken, isSameHash } from './candidate-token.ts'
 /** The interviews that the calling interviewer may see, as a condition; deleted ones disappear at once. */
 export function isVisibleTo(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
-  const seen = visibleInterviews[caller.companyRole]
-  const inCompany = isOfCompany(caller)
-  if (seen === 'all') return inCompany
+  return and(isOfCompany(caller), isReached(caller, 'read'))
+}
+
+/** Those that a caller's permission reaches, among the company's. */
+function isReached(caller: InterviewerCaller, permission: Permission): SQL | undefined {
+  const isOwn = eq(interviews.creatorId, caller.id)
   const isListed = isSharedWith(caller)
-  return and(inCompany, seen === 'listed' ? isListed : or(eq(interviews.creatorId, caller.id), isListed))
+  const conditions = { all: undefined, own: isOwn, listed: isListed, none: sql`false` }
+  const reach = reachOf(caller.companyRole, permission)
+  return reach === 'own and listed' ? or(isOwn, isListed) : conditions[reach]
 }
 
 /** Those on whose panel the calling interviewer is. */
@@ -46,11 +51,17 @@ export function isOnPanel(
 export async function listManagedApart(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const caller = requireInterviewer(ctx)
   if (ids.length === 0) return []
-  const manages = caller.isAdministrator ? undefined : eq(interviews.creatorId, caller.id)
   const found = await ctx.db
     .select({ id: interviews.id })
     .from(interviews)
-    .where(and(inArray(interviews.id, [...ids]), isOfCompany(caller), manages, not(isSharedWith(caller))))
+    .where(
+      and(
+        inArray(interviews.id, [...ids]),
+        isOfCompany(caller),
+        isReached(caller, 'manage'),
+        not(isSharedWith(caller)),
+      ),
+    )
   return found.map(({ id }) => id)
 }
 
@@ -66,12 +77,17 @@ export async function listPanels(ctx: Ctx, ids: readonly string[]) {
 
 type Panel = Pick<InterviewRow, 'companyId' | 'creatorId' | 'companyEmails'>
 
-/** The same for an interview at hand, asked again and again while a page has it open. */
-export function maySeeInterview(caller: InterviewerCaller, { companyId, creatorId, companyEmails }: Panel): boolean {
-  if (companyId !== caller.companyId) return false
-  const seen = visibleInterviews[caller.companyRole]
-  const isOwn = seen === 'own and listed' && creatorId === caller.id
-  return seen === 'all' || isOwn || companyEmails.includes(caller.email.toLowerCase())
+/** True if a caller's permission reaches an interview at hand. */
+export function mayOn(caller: InterviewerCaller, row: Panel, permission: Permission): boolean {
+  if (row.companyId !== caller.companyId) return false
+  const place = { isOwn: row.creatorId === caller.id, isListed: isOnPanel(caller, row) }
+  return isWithin(reachOf(caller.companyRole, permission), place)
+}
+
+/** Refuses colleagues who may see an interview, but whose permission doesn't reach it. */
+export function requireOn({ actor }: Ctx, row: Panel, permission: Permission): void {
+  if (actor.role === 'interviewer' && mayOn(actor, row, permission)) return
+  throw refuse('forbidden', permission === 'judge' ? 'You rate and decide where you are on the panel.' : undefined)
 }
 
 /**
@@ -136,16 +152,6 @@ export async function replaceListedEmail(
     .update(interviews)
     .set({ companyEmails: sql`array_replace(${interviews.companyEmails}, ${from}, ${to})` })
     .where(and(eq(interviews.companyId, companyId), sql`${from} = any(${interviews.companyEmails})`))
-}
-
-/** Refuses colleagues who may see an interview but neither made it nor administer the company. */
-export function requireCreator(ctx: Ctx, row: InterviewRow): void {
-  if (!mayManage(ctx, row)) throw refuse('forbidden')
-}
-
-/** True if the caller created the interview or administers its company. */
-export function mayManage({ actor }: Ctx, row: InterviewRow): boolean {
-  return actor.role === 'interviewer' && (actor.id === row.creatorId || actor.isAdministrator)
 }
 
 /** Refuses what would change an interview that is final. */

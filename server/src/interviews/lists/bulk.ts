@@ -7,7 +7,7 @@ import { announce } from '../../journal/feed.ts'
 import { lockJournal } from '../../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../../platform/context/context.ts'
 import { requireDeletable } from '../../retention/retention.ts'
-import { requireCreator, requireInterview } from '../access/access.ts'
+import { requireInterview, requireOn } from '../access/access.ts'
 import { noteAct } from '../acts.ts'
 import { removeInterview } from '../interviews.ts'
 import { changeStatus, publishInterview } from '../status.ts'
@@ -47,7 +47,7 @@ async function changeOne(ctx: Ctx, { act, sentence }: Asked, id: string): Promis
 async function deleteLater(ctx: Ctx, id: string, sentence?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, id, { lock: true })
-    requireCreator(tx, row)
+    requireOn(tx, row, 'manage')
     await requireDeletable(tx, row)
     const now = tx.now()
     await tx.db.update(interviews).set({ deletedAt: now, updatedAt: now }).where(eq(interviews.id, row.id))
@@ -79,7 +79,7 @@ async function requireDeleted(ctx: Ctx, id: string) {
     .where(and(eq(interviews.id, id), eq(interviews.companyId, companyId), isNotNull(interviews.deletedAt)))
     .for('update')
   if (!found[0]) throw refuse('interview_not_found')
-  requireCreator(ctx, found[0])
+  requireOn(ctx, found[0], 'manage')
   return found[0]
 }
 

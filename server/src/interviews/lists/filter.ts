@@ -1,5 +1,5 @@
 /** The filters of the list of interviews, as conditions that its indexes answer. */
-import { visibleInterviews } from '@nova/contract/accounts/roles'
+import { reachOf } from '@nova/contract/accounts/roles'
 import { type InterviewSummary, type ListFilter, maxCounted } from '@nova/contract/interviews/interview-list'
 import { InterviewStatus } from '@nova/contract/words'
 import { and, count, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
@@ -42,7 +42,7 @@ export async function summarizeInterviews(ctx: Ctx, filter: Omit<ListFilter, 'st
 async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
   const { id, companyId, companyRole } = requireInterviewer(ctx)
   const { status, total } = interviewCounts
-  const seen = visibleInterviews[companyRole]
+  const seen = reachOf(companyRole, 'read')
   const isOwn = seen === 'all' ? undefined : eq(interviewCounts.creatorId, id)
   const kept =
     seen === 'listed'

@@ -1,4 +1,5 @@
 /** Reading interviews: one, a page of them, and all that match. */
+import { can } from '@nova/contract/accounts/roles'
 import type { ListFilter } from '@nova/contract/interviews/interview-list'
 import type { Interview, ListedInterview } from '@nova/contract/interviews/interviews'
 import { and, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
@@ -56,12 +57,12 @@ export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Inter
   return viewInterview(row, { resumeName: names.get(row.id) ?? null, token: await readLink(ctx, row) })
 }
 
-/** The candidate's link lets its holder answer, so it is hidden from viewers and from keys that may not write. */
+/** The candidate's link lets its holder answer, so it is hidden from those who may not invite and from keys that may not write. */
 async function readLink(ctx: Ctx, row: Parameters<typeof readToken>[1]): Promise<string | null> {
   const { actor } = ctx
   if (actor.role !== 'interviewer') return readToken(ctx, row)
   const mayWrite = actor.key?.scopes.includes('interviews:write') ?? true
-  return mayWrite && actor.companyRole !== 'Viewer' ? readToken(ctx, row) : null
+  return mayWrite && can(actor.companyRole, 'run') ? readToken(ctx, row) : null
 }
 
 const listing = {

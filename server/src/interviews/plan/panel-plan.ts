@@ -4,7 +4,7 @@ import { type PanelPlan, type PanelPlanForm, replyNoticeMs } from '@nova/contrac
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import { addJobs } from '../../platform/jobs/jobs.ts'
-import { requireCreator, requireInterview } from '../access/access.ts'
+import { requireInterview, requireOn } from '../access/access.ts'
 import { noteAct } from '../acts.ts'
 import { type InterviewRow, panelPlans } from '../tables.ts'
 
@@ -25,10 +25,10 @@ export async function readPanelPlan(ctx: Ctx, interviewId: string): Promise<Kept
 
 /** Sets the dates and plans their jobs. The second of two concurrent changes is refused. */
 export async function changePanelPlan(ctx: Ctx, id: string, form: PanelPlanForm): Promise<void> {
-  requireCreator(ctx, await requireInterview(ctx, id))
+  requireOn(ctx, await requireInterview(ctx, id), 'manage')
   await inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, id, { lock: true })
-    requireCreator(tx, row)
+    requireOn(tx, row, 'manage')
     if (row.status === 'Cancelled') throw refuse('interview_cancelled')
     const before = await readPanelPlan(tx, row.id)
     if (before.version !== form.version) throw refuse('panel_plan_changed')

@@ -6,17 +6,17 @@ import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import { endStreams } from '../../platform/events/admission.ts'
 import { tellFollowers } from '../../webhooks/following.ts'
-import { requireCreator, requireInterview } from '../access/access.ts'
+import { requireInterview, requireOn } from '../access/access.ts'
 import { viewWithResume } from '../lists/reading.ts'
 import { interviews } from '../tables.ts'
 
 /** Sets an interview's panel in any status. Removed members lose access at once, and their open pages end. */
 export async function changePanel(ctx: Ctx, id: string, emails: string[]): Promise<Interview> {
-  requireCreator(ctx, await requireInterview(ctx, id))
+  requireOn(ctx, await requireInterview(ctx, id), 'manage')
   const panel = [...new Set(emails.map((email) => email.toLowerCase()))]
   return inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, id, { lock: true })
-    requireCreator(tx, row)
+    requireOn(tx, row, 'manage')
     const added = panel.filter((email) => !row.companyEmails.includes(email))
     const removed = row.companyEmails.filter((email) => !panel.includes(email))
     const change = { companyEmails: panel, updatedAt: tx.now() }

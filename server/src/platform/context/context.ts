@@ -20,7 +20,6 @@ export type InterviewerCaller = {
   id: string
   companyId: string
   companyRole: Role
-  isAdministrator: boolean
   email: string
   name: string
   /** Empty where they came by no sign-in. */

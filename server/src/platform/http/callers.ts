@@ -1,11 +1,11 @@
 /** Identifies and counts the caller before any of the body is read. */
 import { keyPrefix } from '@nova/contract/accounts/api-keys'
-import { isAtLeast, minRoleOf } from '@nova/contract/accounts/roles'
+import { can, type Permission, permissionOf, roleNames } from '@nova/contract/accounts/roles'
 import { tokenStorageKey } from '@nova/contract/constants'
 import type { Endpoint } from '@nova/contract/endpoint'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { deviceHeader, deviceRuleOf, maxDeviceId } from '@nova/contract/room/devices'
-import type { HiringSystem, Role } from '@nova/contract/words'
+import { type HiringSystem, Role } from '@nova/contract/words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, type Ctx, type InterviewerCaller, type Machinery, makeCtx } from '../context/context.ts'
 import {
@@ -37,7 +37,7 @@ export type Identify = {
 type Admission = { machinery: Machinery; identify: Identify; limits: CallLimits | undefined }
 
 /**
- * Returns the caller of a request. Refuses a missing or invalid credential, a role that is not enough, and too many
+ * Returns the caller of a request. Refuses a missing or invalid credential, a role without the permission, and too many
  * calls. Known callers are counted by identity, all others by address, but for those with a link (anyone.ts).
  */
 export function makeAdmission({ machinery, identify, limits }: Admission, endpoint: Endpoint) {
@@ -87,7 +87,7 @@ export function makeAdmission({ machinery, identify, limits }: Admission, endpoi
     })
     if (caller) {
       await countCall(limits, limit, identityOf(caller), reply)
-      if (caller.role === 'interviewer') requireRole(caller, minRoleOf(endpoint))
+      if (caller.role === 'interviewer') requirePermission(caller, permissionOf(endpoint))
       return caller
     }
     await countCall(limits, failedCredentials, addressKey(request.ip), reply)
@@ -176,7 +176,7 @@ async function admitKey(
   if (!endpoint.key) throw refuse('key_not_allowed')
   if (!caller.key!.scopes.includes(endpoint.key))
     throw refuse('scope_missing', `This API key lacks the scope ${endpoint.key}, which this call needs.`)
-  requireRole(caller, minRoleOf(endpoint))
+  requirePermission(caller, permissionOf(endpoint))
 }
 
 async function findCaller(
@@ -195,10 +195,12 @@ async function findCaller(
 }
 
 /** Refuses before anything is looked up, so that the refusal reveals nothing about whether the thing exists. */
-function requireRole({ companyRole: role, key }: InterviewerCaller, least: Role): void {
-  if (isAtLeast(role, least)) return
-  const others = least === 'Administrator' ? 'administrators' : 'interviewers and administrators'
-  throw refuse('forbidden', `${key ? 'This API key acts as' : 'Your role is'} ${role}. Only ${others} can do this.`)
+function requirePermission({ companyRole: role, key }: InterviewerCaller, permission: Permission): void {
+  if (can(role, permission)) return
+  const others = Role.options.filter((each) => can(each, permission)).map((each) => `${roleNames[each].toLowerCase()}s`)
+  const named = new Intl.ListFormat('en-GB').format(others.toReversed())
+  const own = `${key ? 'This API key acts as' : 'Your role is'} ${roleNames[role] ?? role}`
+  throw refuse('forbidden', `${own}. Only ${named} can do this.`)
 }
 
 /** The caller by whom calls are counted and repeated calls recognised. */

@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
 import { KeyScope, scopeWords } from '@nova/contract/accounts/key-scopes'
-import { minRoleOf } from '@nova/contract/accounts/roles'
+import { permissionOf } from '@nova/contract/accounts/roles'
 import { defaultMaxBytes, type Endpoint, isRepeatable, type Who } from '@nova/contract/endpoint'
 import type { ApiDescription } from '@nova/contract/installation/description'
 import { type RefusalCode, refuse, statusOf } from '@nova/contract/refusals'
@@ -241,7 +241,7 @@ const ofRepeatedCalls: RefusalCode[] = [
 
 function generalRefusals(endpoint: Endpoint): RefusalCode[] {
   const { method, who, params, query, body, form } = endpoint
-  const isByRole = isForInterviewers(who) && minRoleOf(endpoint) !== 'Viewer'
+  const isByRole = isForInterviewers(who) && permissionOf(endpoint) !== 'read'
   return [
     ...(isByRole ? (['forbidden'] as const) : []),
     ...(params || query || body || form ? (['invalid_input'] as const) : []),

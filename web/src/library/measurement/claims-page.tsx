@@ -8,7 +8,7 @@ import {
   minAnswers,
 } from '@nova/contract/interviews/measurement'
 import { messageOf } from '../../api.ts'
-import { InterviewerBar, useHasRole } from '../../sign-in/sign-in.tsx'
+import { InterviewerBar, useCan } from '../../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +22,7 @@ import { OutcomesCard } from './outcomes-card.tsx'
 
 export function ClaimsPage() {
   const { data, error, isPending } = useMeasurement()
-  const mayImport = useHasRole('Administrator')
+  const mayImport = useCan('administer')
   return (
     <>
       <title>What these interviews may claim so far · Nova Interviews</title>

@@ -3,7 +3,6 @@ import type { Finding, Report } from '@nova/contract/reports/reports'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageOf } from '../../api.ts'
-import { useHasRole } from '../../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -104,7 +103,7 @@ type ResolutionsProps = { id: string; finding: Finding; review: FindingReview }
 
 function Resolutions({ id, finding, review }: ResolutionsProps) {
   const { key } = finding
-  const mayResolve = useHasRole('Interviewer')
+  const { mayResolve } = review
   const [isOpen, setOpen] = useState(useIsBegun(id, key) && mayResolve)
   const button = useRef<HTMLButtonElement>(null)
   const history = review.resolutions.filter((each) => each.key === key)
