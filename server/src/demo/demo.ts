@@ -40,6 +40,7 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   const companyEmails = [colleague.interviewer.email]
   await ask(stage, 'PUT', `/api/Interviews/${finished}/panel`, { token: session.token, body: { companyEmails } })
   await judgeMaya(stage, session, colleague, finished)
+  await setRetention(stage, session)
   await makeQuery(stage, await goTo(morning - dayMs + 240 * minuteMs))
   await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs), [
     ...companyEmails,
@@ -54,6 +55,13 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   })
   await stage.settle()
   stage.clock.set(now)
+}
+
+/** As a company in the European Union; a company that is filled again has the rule already. */
+async function setRetention(stage: Stage, { token }: Session): Promise<void> {
+  const { version } = await ask<{ version: number }>(stage, 'GET', '/api/company/retention', { token })
+  const rule = { places: ['eu'], deleteAfter: null, keepAtLeast: null }
+  await ask(stage, 'PUT', '/api/company/retention', { token, body: { rule, version } })
 }
 
 async function enter(stage: Stage): Promise<Session> {
