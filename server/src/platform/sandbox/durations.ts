@@ -1,0 +1,19 @@
+/** How long runs of each kind took lately, for estimates of a wait. */
+
+const maxRemembered = 50
+/** Before any run of a kind has ended. */
+const firstMs = { project: 10_000, other: 500 }
+
+/** `kind`: the mode with its language, or `project` with its runtime; there are few. */
+export function keepDurations() {
+  const known = new Map<string, { last: number[]; mean: number }>()
+  return {
+    note(kind: string, ms: number): void {
+      const last = [...(known.get(kind)?.last ?? []), ms].slice(-maxRemembered)
+      known.set(kind, { last, mean: last.reduce((sum, each) => sum + each, 0) / last.length })
+    },
+    /** The mean of the last ones, so that their sum is the work that waits. */
+    expect: (kind: string): number =>
+      known.get(kind)?.mean ?? (kind.startsWith('project') ? firstMs.project : firstMs.other),
+  }
+}
