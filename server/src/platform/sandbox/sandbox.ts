@@ -1,7 +1,7 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
  * leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, company-share.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
+ * Public files: apart.ts, company-share.ts, foresight.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
  * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-box.ts, project/tools.ts, queue-key.ts,
  * remote/project-desk.ts, request.ts, sql-request.ts.
  */

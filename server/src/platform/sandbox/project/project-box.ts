@@ -236,7 +236,7 @@ export type Projects = {
   /** Takes over a box that is kept by this name; undefined where there is none. Only where boxes outlive a server. */
   attachProjectBox?(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<ProjectBox> | undefined>
   attachBoxLine?(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<BoxLine> | undefined>
-  /** Never rejects: errors are reported in the result's status. */
+  /** Never rejects: errors are reported in the result's status. The place is 0 once they run. */
   runProjectTests(request: ProjectTestRequest, onPlace?: (place: Place) => void): Promise<ProjectTestResult>
 }
 

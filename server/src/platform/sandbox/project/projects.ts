@@ -75,6 +75,7 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     const kind = `project ${request.runtime}`
     const turn = await queue.wait(request.queueKey, signal, onPlace, { kind, maxWaitMs: request.maxWaitMs })
     if (turn === 'stopped' || 'later' in turn) return untested(turn, options.closing)
+    onPlace({ position: 0, seconds: 0 })
     const wake = request.asleep === undefined ? undefined : boxes.sleep(request.asleep)
     try {
       return await testFairly({
