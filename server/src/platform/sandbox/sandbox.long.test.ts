@@ -214,8 +214,8 @@ describe('the queue', () => {
     const other = await runProgram('python', 'print("other")')
     expect(other.status).toBe('ok')
     expect(events).toEqual([
-      { type: 'queued', position: 1 },
-      { type: 'queued', position: 2 },
+      { type: 'queued', position: 1, seconds: expect.any(Number) },
+      { type: 'queued', position: 2, seconds: expect.any(Number) },
     ])
     expect(sandbox.stop('second')).toBe(true)
     expect(await second).toMatchObject({ status: 'killed', reason: 'Stopped while it was waiting.' })
