@@ -18,9 +18,11 @@ const owner = 'ida@example.test'
 const publicUrl = 'https://interviews.example'
 /** How long mails and judgements may take after their window. */
 const patienceMs = 15 * 60_000
+const maxRepeats = 1_000
 
 type Person = { email: string; address: string; path: string; token: string }
-type Tally = { errors: Map<string, number>; ms: number[]; waits: Wait[] }
+/** `repeats`: calls made again, since the answer was to try again in a moment. */
+type Tally = { errors: Map<string, number>; ms: number[]; waits: Wait[]; repeats: number }
 /** A run that waited: what it was promised first, what it took, and if its place was kept. */
 type Wait = { promised: number; took: number; isKept: boolean }
 type Stage = { url: string; people: Person[]; seconds: number; readCost: ReadCost }
@@ -75,8 +77,10 @@ async function makeLink(server: ServerProcess, places: number, tokenOf: FindToke
 
 /** Lets everyone do this once, beginning at a moment of the window, and says how it went. */
 async function step(name: string, stage: Stage, act: (person: Person, tally: Tally) => Promise<void>) {
-  const { people, seconds, readCost } = stage
-  const tally: Tally = { errors: new Map(), ms: [], waits: [] }
+  const { seconds, readCost } = stage
+  // Those whose enrolment failed can do nothing more: their loss is counted once.
+  const people = name === 'enrol' ? stage.people : stage.people.filter(({ path }) => path !== '')
+  const tally: Tally = { errors: new Map(), ms: [], waits: [], repeats: 0 }
   const before = readCost()
   const startedAt = performance.now()
   await Promise.all(
@@ -94,6 +98,7 @@ async function step(name: string, stage: Stage, act: (person: Person, tally: Tal
   return {
     ...{ step: name, candidates: people.length, windowSeconds: seconds, tookSeconds: rounded(tookMs / 1_000) },
     errors: Object.fromEntries(errors),
+    repeats: tally.repeats,
     ...{
       medianMs: rounded(percentile(ms, 50)),
       p95Ms: rounded(percentile(ms, 95)),
@@ -124,7 +129,15 @@ function describeWaits(waits: Wait[], candidates: number) {
   }
 }
 
-async function call({ url }: Stage, { address, token }: Person, path: string, body?: object) {
+async function call(
+  stage: Stage,
+  person: Person,
+  tally: Tally,
+  path: string,
+  body?: object,
+): Promise<Record<string, string>> {
+  const { url } = stage
+  const { address, token } = person
   const response = await fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -134,6 +147,11 @@ async function call({ url }: Stage, { address, token }: Person, path: string, bo
     ...(body && { body: JSON.stringify(body) }),
   })
   const reply = (await response.json().catch(() => ({}))) as Record<string, string>
+  if (reply['code'] === 'server_busy' && tally.repeats < maxRepeats) {
+    tally.repeats += 1
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1_000)
+    return call(stage, person, tally, path, body)
+  }
   if (!response.ok) throw new Error(`${path.replaceAll(/[\w-]{36}/g, 'ID')}: ${response.status} ${reply['code']}`)
   return reply
 }
@@ -141,11 +159,11 @@ async function call({ url }: Stage, { address, token }: Person, path: string, bo
 type FindToken = (email: string, page: string) => string | undefined
 
 async function enrol(stage: Stage, person: Person, tally: Tally, token: string, tokenOf: FindToken): Promise<void> {
-  await call(stage, person, '/api/enrolment/read', { token })
-  await call(stage, person, '/api/enrolment/request', { token, name: 'Ada Berg', email: person.email })
+  await call(stage, person, tally, '/api/enrolment/read', { token })
+  await call(stage, person, tally, '/api/enrolment/request', { token, name: 'Ada Berg', email: person.email })
   const mailed = await waitForToken(() => tokenOf(person.email, 'enrol/confirm'))
   if (!mailed) return count(tally, 'no mail came')
-  const { candidateLink = '' } = await call(stage, person, '/api/enrolment/confirm', { token: mailed })
+  const { candidateLink = '' } = await call(stage, person, tally, '/api/enrolment/confirm', { token: mailed })
   const [, id = '', own = ''] = /candidate\/([^?]+)\?token=(.+)/.exec(candidateLink) ?? []
   Object.assign(person, { path: `/api/candidate/interview/${id}`, token: own })
 }
@@ -167,10 +185,11 @@ async function waitForToken(find: () => string | undefined): Promise<string | un
   return undefined
 }
 
-async function join(stage: Stage, person: Person, _: Tally): Promise<void> {
-  await call(stage, person, person.path)
+async function join(stage: Stage, person: Person, tally: Tally): Promise<void> {
+  await call(stage, person, tally, person.path)
   const { email: candidateEmail } = person
-  await call(stage, person, `${person.path}/join`, { candidateName: 'Ada Berg', candidateEmail, consentVersion: '1' })
+  const form = { candidateName: 'Ada Berg', candidateEmail, consentVersion: '1' }
+  await call(stage, person, tally, `${person.path}/join`, form)
 }
 
 const codeOf = (): string => {
@@ -218,10 +237,10 @@ async function* readEvents(response: Response): AsyncGenerator<{ event: string; 
   }
 }
 
-async function submit(stage: Stage, person: Person, _: Tally): Promise<void> {
+async function submit(stage: Stage, person: Person, tally: Tally): Promise<void> {
   const answer = { questionId, codeSubmission: codeOf(), language: 'javascript' }
-  await call(stage, person, `${person.path}/response`, answer)
-  await call(stage, person, `${person.path}/complete`, {})
+  await call(stage, person, tally, `${person.path}/response`, answer)
+  await call(stage, person, tally, `${person.path}/complete`, {})
 }
 
 type Pool = Awaited<ReturnType<typeof openSharedDatabase>>['pool']
