@@ -1,4 +1,5 @@
 /** The wait of a run in the room: its words, a place that is kept, and newer code that takes it. */
+import { availableParallelism } from 'node:os'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './product.ts'
@@ -6,8 +7,8 @@ import { newestOf, openRoom, runAsProgram } from './running-steps.ts'
 import { setStage } from './stage.ts'
 import { writeCode } from './steps.ts'
 
-/** More than run at a time on any machine of ours. */
-const loops = 20
+/** More than run at a time. */
+const loops = availableParallelism() + 4
 
 test('a wait that is too long is offered to be kept, counts down, and newer code takes the place', async ({
   page,

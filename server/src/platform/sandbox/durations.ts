@@ -13,7 +13,7 @@ export function keepDurations() {
       known.set(kind, { last, mean: last.reduce((sum, each) => sum + each, 0) / last.length })
     },
     /** The mean of the last ones, so that their sum is the work that waits. */
-    expect: (kind: string): number =>
-      known.get(kind)?.mean ?? (kind.startsWith('project') ? firstMs.project : firstMs.other),
+    expect: (kind: string, first = kind.startsWith('project') ? firstMs.project : firstMs.other): number =>
+      known.get(kind)?.mean ?? first,
   }
 }

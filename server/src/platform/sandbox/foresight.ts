@@ -1,4 +1,4 @@
-/** When each that waits would begin, if runs take as long as the last ones of their kind did. */
+/** When each that waits would begin, if runs take as long, and begin as far apart, as the last ones did. */
 import type { makeTurns } from './turns.ts'
 
 /** A place among those that wait, counted from 1, and in how many seconds its turn is expected. */
@@ -16,13 +16,16 @@ type State<W> = {
   now: number
   turns: ReturnType<typeof makeTurns>
   expect: (kind: string) => number
+  /** How far apart runs began lately while others waited; 0 if unknown. */
+  gapMs: number
 }
 
 /** A run that takes longer than expected is expected to take this share more. */
 const minLeft = 0.25
 
 /** The places, in their order. */
-export function foresee<W extends Run>({ waiting, running, free, spare, now, turns, expect }: State<W>): Map<W, Place> {
+export function foresee<W extends Run>(state: State<W>): Map<W, Place> {
+  const { waiting, running, free, spare, now, turns, expect, gapMs } = state
   const left = Array.from(running, ({ key, kind, beganAt }) => {
     const expected = expect(kind)
     return { key, ms: Math.max(expected - (now - beganAt), expected * minLeft) }
@@ -37,7 +40,7 @@ export function foresee<W extends Run>({ waiting, running, free, spare, now, tur
     keyFreeIn.set(each.key, end)
     const after = freeIn.findIndex((time) => time > end)
     freeIn.splice(after < 0 ? freeIn.length : after, 0, end)
-    places.set(each, { position: index + 1, seconds: Math.ceil(begin / 1_000) })
+    places.set(each, { position: index + 1, seconds: Math.ceil(Math.max(begin, index * gapMs) / 1_000) })
   }
   return places
 }

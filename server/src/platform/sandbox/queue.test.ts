@@ -46,6 +46,19 @@ test('companies take turns, however many candidates of one of them run code, and
   ])
 })
 
+test('a second run that waits is not overtaken by a key that comes once its round is served', async () => {
+  const queue = makeQueue(1)
+  const ask = (key: string) => queue.wait(key, never(), () => undefined)
+  const first = slotOf(await ask('a/x'))
+  const [y, x, second] = [ask('a/y'), ask('a/x'), ask('a/y')]
+  first.release()
+  slotOf(await y).release()
+  const running = slotOf(await x)
+  const late = ask('a/new')
+  running.release()
+  expect(await Promise.race([second.then(() => 'second'), late.then(() => 'late')])).toBe('second')
+})
+
 test('a company that has fewer running comes before one whose turn it would be', async () => {
   const queue = makeQueue(2)
   const { order, ask } = makeAsker(queue)
@@ -245,6 +258,17 @@ describe('promised waits', () => {
     back.leave()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(ask(queue, 'a/turned').places.at(-1)).toMatchObject({ position: 4 })
+  })
+
+  test('are no shorter than runs have begun one after the other while others waited', async () => {
+    const queue = makeQueue(2)
+    for (let each = 0; each < 50; each += 1) await runFor(queue, 100)
+    const asked = Array.from({ length: 40 }, (_, each) => ask(queue, `a/${each}`))
+    for (const each of asked.slice(0, 20)) {
+      await vi.advanceTimersByTimeAsync(2_000)
+      slotOf(each.turn!).release()
+    }
+    expect(ask(queue, 'a/late').places).toEqual([{ position: 19, seconds: 36 }])
   })
 
   test('are told again only where counting down is wrong', async () => {
