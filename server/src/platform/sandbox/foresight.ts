@@ -32,15 +32,22 @@ export function foresee<W extends Run>(state: State<W>): Map<W, Place> {
   })
   const freeIn = [...Array.from({ length: free }, () => 0), ...left.map(({ ms }) => ms)].toSorted((a, b) => a - b)
   const keyFreeIn = new Map(left.map(({ key, ms }) => [key, ms]))
+  // Later runs of quick keys take the spare slots before those that may not.
+  const isOvertaken = spare > 0 && waiting.some(turns.mayUseSpare)
+  const overtaken = isOvertaken ? freeIn.length / (freeIn.length - spare) : 1
   const places = new Map<W, Place>()
   for (const [index, each] of turns.order(waiting).entries()) {
-    const [slotFree = 0] = freeIn.splice(turns.mayUseSpare(each) ? 0 : spare, 1)
+    const maySpare = turns.mayUseSpare(each)
+    const [slotFree = 0] = freeIn.splice(maySpare ? 0 : spare, 1)
     const begin = Math.max(slotFree, keyFreeIn.get(each.key) ?? 0)
     const end = begin + expect(each.kind)
     keyFreeIn.set(each.key, end)
     const after = freeIn.findIndex((time) => time > end)
     freeIn.splice(after < 0 ? freeIn.length : after, 0, end)
-    places.set(each, { position: index + 1, seconds: Math.ceil(Math.max(begin, index * gapMs) / 1_000) })
+    places.set(each, {
+      position: index + 1,
+      seconds: Math.ceil((Math.max(begin, index * gapMs) * (maySpare ? 1 : overtaken)) / 1_000),
+    })
   }
   return places
 }

@@ -271,6 +271,18 @@ describe('promised waits', () => {
     expect(ask(queue, 'a/late').places).toEqual([{ position: 19, seconds: 36 }])
   })
 
+  test('are longer for keys that later runs of quick keys overtake', async () => {
+    const queue = makeQueue(1, 1)
+    for (const key of ['a/quick', 'a/quicker']) await runFor(queue, 1_000, key)
+    for (const key of ['a/0', 'a/quick', 'a/1']) ask(queue, key)
+    const before = ask(queue, 'a/2')
+    ask(queue, 'a/quicker')
+    expect([before.places, ask(queue, 'a/3').places]).toEqual([
+      [{ position: 2, seconds: 2 }],
+      [{ position: 4, seconds: 6 }],
+    ])
+  })
+
   test('are told again only where counting down is wrong', async () => {
     const queue = makeQueue(1)
     await runFor(queue, 10_000)

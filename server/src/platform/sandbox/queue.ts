@@ -36,7 +36,6 @@ const maxWaiting = 2_000
 const maxWaitingPerCompany = 1_500
 const maxWaitingPerKey = 20
 const lookMs = 1_000
-const gap = 'gap'
 
 /**
  * Makes a queue before a number of slots. `spare` slots are for those who would wait for the long runs of others: for a
@@ -51,8 +50,6 @@ export function makeQueue(slots: number, spare = 0): Queue {
   const seats = keepSeats()
   let waiting: Waiting[] = []
   let arrivals = 0
-  // While others wait, how far apart runs begin says what the machine really takes.
-  let [lastBeganAt, isBehind] = [0, false]
   let telling: NodeJS.Timeout | undefined
 
   function startNext(): void {
@@ -62,9 +59,7 @@ export function makeQueue(slots: number, spare = 0): Queue {
       waiting = waiting.filter((each) => each !== next)
       const slot = free.pop()!
       const beganAt = now()
-      if (isBehind) durations.note(gap, beganAt - lastBeganAt)
-      lastBeganAt = beganAt
-      isBehind = waiting.length > 0
+      durations.noteBegin(beganAt, waiting.length > 0)
       const end = turns.begin(next)
       running.set(slot, { key: next.key, kind: next.kind, beganAt })
       const release = () => {
@@ -83,7 +78,7 @@ export function makeQueue(slots: number, spare = 0): Queue {
     foresee({
       ...{ waiting, running: running.values(), free: free.length, spare, now: now(), turns },
       expect: durations.expect,
-      gapMs: durations.expect(gap, 0),
+      gapMs: durations.expect('gap', 0),
     })
 
   /** Tells those up to this position, each at most as often as it needs to hear of it. */
