@@ -206,6 +206,7 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
     if (closing.signal.aborted) return stopping
     const askedAt = performance.now()
     const complaint = await Promise.race([entry.prepared, whenStopped(signal)])
+    if (complaint === 'stopped' && closing.signal.aborted) return stopping
     if (complaint === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
     if (complaint !== undefined) return refuse('unavailable', complaint)
     const kind = `${request.mode} ${request.language}`
