@@ -11,6 +11,7 @@ import { measureAgent } from './agent.ts'
 import { measureAnswers } from './answers-by-model.ts'
 import { measureApiKeys } from './api-keys.ts'
 import { measureBackups } from './backup.ts'
+import { measureClass } from './class.ts'
 import { measureCounterexamples } from './counterexamples.ts'
 import { measureCrashes } from './crash.ts'
 import { measureDashboard } from './dashboard.ts'
@@ -65,6 +66,7 @@ const benches: Record<string, Bench> = {
   'api-keys': measureApiKeys,
   backup: measureBackups,
   boxes: measureProjectBoxes,
+  class: measureClass,
   crash: measureCrashes,
   dashboard: measureDashboard,
   diagnosis: measureDiagnosis,
@@ -110,7 +112,24 @@ const benches: Record<string, Bench> = {
 }
 
 // --rounds N: how often `crash` and `mail-crash` kill the server.
-const { values, positionals: asked } = parseArgs({ options: { rounds: { type: 'string' } }, allowPositionals: true })
+// --candidates N, --seconds S, --one-address: the size of `class`, its window, and all behind one address.
+const { values, positionals: asked } = parseArgs({
+  options: {
+    ...{ rounds: { type: 'string' }, candidates: { type: 'string' }, seconds: { type: 'string' } },
+    'one-address': { type: 'boolean' },
+  },
+  allowPositionals: true,
+})
+for (const name of ['candidates', 'seconds'] as const) {
+  const value = values[name]
+  if (value === undefined) continue
+  if (!/^[1-9]\d*$/.test(value)) {
+    console.error(`--${name} takes a whole number, such as 60.`)
+    process.exit(1)
+  }
+  process.env[`CLASS_${name.toUpperCase()}`] = value
+}
+if (values['one-address']) process.env.CLASS_ONE_ADDRESS = 'yes'
 if (values.rounds !== undefined) {
   if (!/^[1-9]\d*$/.test(values.rounds)) {
     console.error('--rounds takes a whole number, such as 200.')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
+import { refusedRuns, RunForm } from '../questions/runs.ts'
 import { ServerAnswer, ServerPorts } from './box-server.ts'
 import { ProjectTest } from './workspace.ts'
 
@@ -25,11 +26,12 @@ export const testProject = endpoint({
   method: 'POST',
   path: '/api/Interviews/{id}/projects/{questionId}/test',
   summary:
-    'Runs the visible tests on a copy of the files as the server has them, and with `hidden` the hidden ones: those return counts per stage, and beyond the limit of hidden runs nothing.',
-  body: z.object({ hidden: z.boolean().default(false) }),
+    'Runs the visible tests on a copy of the files as the server has them, and with `hidden` the hidden ones: those return counts per stage, and beyond the limit of hidden runs nothing. They wait for their turn as a run does.',
+  body: z.object({ hidden: z.boolean().default(false), keepPlace: RunForm.shape.keepPlace }),
   reply: ProjectTest,
+  also: ['event-stream'],
   perMinute: 12,
-  errors: ['question_not_found', 'project_unavailable', 'run_in_progress', ...over],
+  errors: ['question_not_found', 'project_unavailable', ...refusedRuns, ...over],
 })
 
 const Terminal = z.int().min(1).max(99)

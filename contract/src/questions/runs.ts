@@ -53,6 +53,12 @@ export const heapMbOf = (memoryMb: number): number => Math.max(32, Math.floor(me
  */
 export const hiddenRunLimit = { free: 30, everySeconds: 20 } as const
 
+/** A run waits for its turn if the wait promised is at most this; beyond it, only where `keepPlace` says so. */
+export const maxWaitSeconds = 60
+
+/** Details of the refusal `long_wait`. */
+export type LongWait = { seconds: number; before: number }
+
 /** The engine of a server that has no sandbox: code runs in the candidate's own browser, and is reported from there. */
 export const browserEngine = 'browser'
 /** The page without origin in which a browser runs a candidate's code. */
@@ -86,6 +92,9 @@ export const SqlOutcome = z.object({
 })
 export type SqlOutcome = z.infer<typeof SqlOutcome>
 
+/** Wait for as long as it takes. A newer run of the same person takes the place over. */
+const keepPlace = z.boolean().optional()
+
 export const RunForm = z.object({
   questionId: z.string().max(100),
   language: CodeLanguage,
@@ -95,6 +104,7 @@ export const RunForm = z.object({
   args: z.array(JsonValue).max(8).optional(),
   /** SQL: show the plans of the statements, after running them. */
   explain: z.boolean().optional(),
+  keepPlace,
 })
 
 export const RunReply = z.object({
@@ -133,6 +143,7 @@ export const TestForm = z.object({
     .array(z.object({ args: z.array(JsonValue).max(8), expected: JsonValue.optional() }))
     .max(20)
     .optional(),
+  keepPlace,
 })
 
 export const VisibleCase = z.object({
@@ -186,7 +197,8 @@ export const TestReply = z.object({
 export type TestReply = z.infer<typeof TestReply>
 
 const over = ['interview_completed', 'interview_cancelled'] as const
-const errors = ['question_not_found', 'language_unavailable', 'run_in_progress', ...over] as const
+export const refusedRuns = ['run_in_progress', 'long_wait', 'run_not_taken', 'run_given_up'] as const
+const errors = ['question_not_found', 'language_unavailable', ...refusedRuns, ...over] as const
 const candidateErrors = [...errors, 'not_joined', 'time_ended', 'in_break'] as const
 
 export const runCode = endpoint({
@@ -194,7 +206,8 @@ export const runCode = endpoint({
   path: '/api/Interviews/{id}/run',
   olderPaths: ['/api/candidate/interview/{id}/run'],
   who: 'participant',
-  summary: 'Runs code in the sandbox, as a program or as the question’s function.',
+  summary:
+    'Runs code in the sandbox, as a program or as the question’s function. It waits for its turn for up to a minute; beyond that the refusal `long_wait` says how long, and `keepPlace` waits for as long as it takes. A caller who disconnects while it waits gives the place up.',
   params: InterviewId,
   body: RunForm,
   reply: RunReply,
@@ -209,7 +222,7 @@ export const testCode = endpoint({
   olderPaths: ['/api/candidate/interview/{id}/test'],
   who: 'participant',
   summary:
-    'Runs the visible, own and hidden tests; hidden ones come back as counts alone. A candidate runs the hidden tests of a question 30 times, then once every 20 seconds; in between the visible ones run alone.',
+    'Runs the visible, own and hidden tests; hidden ones come back as counts alone. A candidate runs the hidden tests of a question 30 times, then once every 20 seconds; in between the visible ones run alone. It waits for its turn as a run does.',
   params: InterviewId,
   body: TestForm,
   reply: TestReply,

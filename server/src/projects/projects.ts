@@ -13,33 +13,62 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { readFiles, readFilesAt } from '../journal/files.ts'
 import { appendOwn } from '../journal/journal.ts'
 import { findLast, getLastSeq, readEntries } from '../journal/reading.ts'
-import { claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import type { Place } from '../platform/sandbox/foresight.ts'
 import type { ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
 import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { hiddenFolder, linesOfStage } from '../question-validation/hidden-tests.ts'
 import { judgeHiddenTests, referenceFiles, runHiddenTests } from '../question-validation/project-judging.ts'
-import { countHiddenRun } from '../runs/hidden-limit.ts'
+import { countHiddenRun, uncountHiddenRun } from '../runs/hidden-limit.ts'
+import {
+  claimKeptPlace,
+  claimTurn,
+  maxWaitOf,
+  NotYetJudged,
+  type Patience,
+  refuseWait,
+  watchStart,
+} from '../runs/waiting.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { readCounted } from '../sessions/versions.ts'
 import { countVisible } from './counting.ts'
 
 const maxKeptTests = 100
 
-/** Runs a project's tests on the files as they are; each side has one run of a project at a time, and neither waits. */
-export async function testProject(ctx: Ctx, id: string, questionId: string, hidden: boolean): Promise<ProjectTest> {
+type Waiting = Patience & { hidden: boolean; onPlace?: (place: Place) => void }
+
+/** Runs a project's tests on the files as they are; each side has one run of a project at a time. */
+export async function testProject(ctx: Ctx, id: string, questionId: string, asked: Waiting): Promise<ProjectTest> {
+  const { hidden, leaving, onPlace } = asked
   const row = ctx.actor.role === 'candidate' ? await requireWorking(ctx, id) : await requireInterview(ctx, id)
   const question = await requireProject(ctx, row, questionId)
   const isCandidate = ctx.actor.role === 'candidate'
-  const claimed = await claim(ctx, `project-test:${ctx.actor.role}:${row.id}:${questionId}`)
+  const key = `project-test:${ctx.actor.role}:${row.id}:${questionId}`
+  const claimed = await claimTurn(ctx, key)
   if (!claimed) throw refuse('run_in_progress')
+  const stopping = new AbortController()
+  const start = watchStart(await claimKeptPlace(ctx, key, asked), { leaving }, () => stopping.abort())
+  const isCounted = hidden && isCandidate
+  const isLimited = isCounted && (await countHiddenRun(ctx, row.id, questionId)) > 0
   try {
-    const isLimited = hidden && isCandidate && (await countHiddenRun(ctx, row.id, questionId)) > 0
+    start.look()
     const trigger = isCandidate ? 'candidate' : 'interviewer'
-    const test = await runTests(ctx, row, question, { trigger, hidden: hidden && !isLimited, signal: claimed.signal })
+    const signal = AbortSignal.any([claimed.signal, stopping.signal])
+    const tellPlace = (place: Place) => {
+      if (place.position === 0) start.begin()
+      onPlace?.(place)
+    }
+    const waiting = { maxWaitMs: maxWaitOf(ctx, asked), onPlace: tellPlace }
+    const test = await runTests(ctx, row, question, { trigger, hidden: hidden && !isLimited, signal, ...waiting })
+    if (start.isGivenUp()) throw refuse('run_given_up')
     await appendOwn(ctx, row.id, 'projectTest', test, { questionId })
     return test
+  } catch (error) {
+    if (isCounted && !isLimited && !start.hasBegun()) await uncountHiddenRun(ctx, row.id, questionId)
+    throw error
   } finally {
+    await start.end()
     await claimed.release()
   }
 }
@@ -100,7 +129,27 @@ export async function tryTests(
 }
 
 /** `upTo`: the last entry of the state to test; the files as they are where it is null or absent. */
-type Trial = { trigger: ProjectTest['trigger']; hidden: boolean; signal?: AbortSignal; upTo?: number | null }
+type Trial = {
+  trigger: ProjectTest['trigger']
+  hidden: boolean
+  signal?: AbortSignal
+  upTo?: number | null
+  maxWaitMs?: number | undefined
+  onPlace?: (place: Place) => void
+}
+
+/** The sandbox as it runs these tests: refuses where they had no turn, in a job so that it is tried again. */
+function runnerOf({ sandbox, actor }: Ctx, { onPlace }: Trial): Pick<Sandbox, 'runProjectTests'> {
+  return {
+    async runProjectTests(request) {
+      const result = await sandbox.runProjectTests(request, onPlace)
+      const isLost = result.later !== undefined || result.status === 'killed'
+      if (actor.role === 'system' && isLost) throw new NotYetJudged(result.reason)
+      if (result.later) throw refuseWait(result.later)
+      return result
+    },
+  }
+}
 
 async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, trial: Trial): Promise<ProjectTest> {
   // Read first: edits made during the run are not part of it.
@@ -117,8 +166,9 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   }
   const { runtime, libraries } = question
   const beside = referenceFiles(question)
-  const request = { runtime, libraries, files: plain, paths: [], ...options }
-  const result = await ctx.sandbox.runProjectTests({ ...request, ...(beside && { beside: [...beside] }) })
+  const request = { runtime, libraries, files: plain, paths: [], ...options, maxWaitMs: trial.maxWaitMs }
+  const runner = runnerOf(ctx, trial)
+  const result = await runner.runProjectTests({ ...request, ...(beside && { beside: [...beside] }) })
   const asksHidden = trial.hidden && (result.status === 'ok' || trial.trigger === 'submitted')
   // Hidden tests run separately: results shown in full come from a run without them.
   const about = { id: randomUUID(), trigger: trial.trigger, upTo }
@@ -127,9 +177,9 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const read: Read = { question, result, counts: countVisible(result.tests, { ...question, files: plain, earlier }) }
   if (!asksHidden) return { ...about, ...tell(read, null) }
   if (trial.trigger !== 'submitted') {
-    return { ...about, ...tell(read, await runHiddenTests(ctx.sandbox, question, plain, options)) }
+    return { ...about, ...tell(read, await runHiddenTests(runner, question, plain, options)) }
   }
-  const { result: apart, refuted } = await judgeHiddenTests(ctx.sandbox, question, plain, options)
+  const { result: apart, refuted } = await judgeHiddenTests(runner, question, plain, options)
   // Names of the passed tests show which faults were repaired.
   const hiddenPassed = apart.tests.filter(hasPassed).map(({ name }) => name)
   return { ...about, ...tell(read, apart), hiddenPassed, ...(refuted > 0 && { refuted }) }

@@ -27,14 +27,14 @@ function openDesk(capacity = 1, maxWaiting = 2) {
     },
   } as unknown as Sandbox
   const desk = makeDesk({
-    ...{ sandbox: () => sandbox, capacity, maxWaiting },
+    ...{ sandbox: () => sandbox, capacity, maxWaiting, maxOwnWaiting: 3 * maxWaiting },
     onEnd: ({ id, status }, mode) => void ended.push(`${id} ${mode} ${status}`),
   })
   const events: string[] = []
   return {
     ...{ desk, stopped, ended, events },
     run: (id: string) =>
-      desk.run({ id, mode: 'program' } as RunRequest, ({ type }) => void events.push(`${id} ${type}`)),
+      desk.run({ id, queue: id, mode: 'program' } as RunRequest, ({ type }) => void events.push(`${id} ${type}`)),
     begin: (id: string) => runs.get(id)!.on({ type: 'stage' } as RunEvent),
     end: (id: string) => runs.get(id)!.end(resultOf(id)),
   }
@@ -50,6 +50,11 @@ describe('a desk', () => {
     expect(desk.load()).toEqual({ running: 1, waiting: 1, capacity: 1, accepting: true })
     void run('c')
     expect(desk.whyFull()).toBe('full')
+    expect(desk.whyFull('company/candidate')).toBeUndefined()
+    for (const id of ['d', 'e', 'f', 'g']) void run(id)
+    expect(desk.whyFull('company/candidate')).toBe('full')
+    for (const id of ['d', 'e', 'f', 'g']) end(id)
+    await Promise.resolve()
     expect(desk.load().accepting).toBe(false)
     end('a')
     await first

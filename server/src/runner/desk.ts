@@ -7,7 +7,7 @@ import type { Load } from './metrics.ts'
 export type Desk = {
   load(): Load
   isDraining(): boolean
-  /** Reason why a new run would be turned away now; for this key, if given. */
+  /** Reason why a new run would be turned away now: one of ours with its key, or one of others. */
   whyFull(key?: string): 'full' | 'draining' | undefined
   has(id: string): boolean
   /** Undefined if it had not begun when the runner began to stop: it may be run elsewhere. */
@@ -25,16 +25,18 @@ const maxShareOfCompany = 3 / 4
 export function makeDesk(options: {
   sandbox: () => Sandbox
   capacity: number
+  /** For the requests of others, and for ours, which wait by their promised time: see the sandbox's queue. */
   maxWaiting: number
+  maxOwnWaiting: number
   onEnd: (result: RunResult, mode: string) => void
 }): Desk {
-  const { capacity, maxWaiting } = options
+  const { capacity, maxWaiting, maxOwnWaiting } = options
   const taken = new Map<string, Taken>()
   let isDraining = false
 
   function whyFull(key?: string) {
     if (isDraining) return 'draining' as const
-    const places = capacity + maxWaiting
+    const places = capacity + (key === undefined ? maxWaiting : maxOwnWaiting)
     const isOfCompany = ({ queue }: Taken) =>
       key !== undefined && hasCompany(key) && companyOf(queue) === companyOf(key)
     const own = [...taken.values()].filter(isOfCompany).length

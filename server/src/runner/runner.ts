@@ -26,7 +26,7 @@ export type RunnerOptions = {
   sandbox: () => Sandbox
   /** Runs at a time. */
   capacity: number
-  /** Runs that may wait beside those; unset: eight for each place. */
+  /** Runs that may wait beside those; unset: eight for each place, and 2,000 of our servers', which wait by time. */
   maxWaiting?: number
   /** How long project boxes outlive their server, and how many. */
   boxKeeping?: { graceMs?: number; maxWaiting?: number }
@@ -42,6 +42,8 @@ export type Runner = {
 }
 
 const lastRepliesMs = 2_000
+/** Bounds memory alone. */
+const maxOwnWaiting = 2_000
 
 type Parts = RunnerOptions & { desk: Desk; metrics: Metrics }
 
@@ -56,7 +58,10 @@ export async function makeRunner(options: RunnerOptions): Promise<Runner> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   const { sandbox, capacity, maxWaiting = 8 * capacity } = options
-  const desk = makeDesk({ sandbox, capacity, maxWaiting, onEnd: (result, mode) => metrics.countRun(result, mode) })
+  const desk = makeDesk({
+    ...{ sandbox, capacity, maxWaiting, maxOwnWaiting: options.maxWaiting ?? maxOwnWaiting },
+    onEnd: (result, mode) => metrics.countRun(result, mode),
+  })
   const metrics = makeMetrics(desk.load)
   const parts = { ...options, desk, metrics }
 

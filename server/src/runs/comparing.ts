@@ -25,6 +25,7 @@ import {
 } from '../sessions/versions.ts'
 import { judgingOf } from './judging.ts'
 import { recordTest } from './recording.ts'
+import { NotYetJudged } from './waiting.ts'
 
 /**
  * Part of the jobs `time-up` and `finish`, before unsubmitted work is collected: tests each language's last text once.
@@ -38,6 +39,9 @@ export async function compareTexts(ctx: Ctx, id: string): Promise<void> {
   for (const open of await listOpenCode(ctx, row)) if (open.texts.length > 1) await compare(ctx, row, open)
 }
 
+/** How long a candidate who ends waits for a test's turn. */
+const maxWaitMs = 15_000
+
 /** Maximum tests for one question before the candidate is asked; edits in between require more of them. */
 const maxAsked = 30
 
@@ -48,8 +52,9 @@ export async function testOpenVersions(ctx: Ctx, id: string): Promise<{ left: nu
   const untested = await listUntested(ctx, row)
   const [first] = untested
   if (!first) return { left: 0 }
-  await compareText({ ...ctx, actor: { role: 'system' } }, row, first.question, first.text)
-  return { left: untested.length - 1 }
+  const isTested = await compareText({ ...ctx, actor: { role: 'system' } }, row, first, maxWaitMs)
+  // The end tests what had no turn now; the candidate isn't kept waiting for it.
+  return { left: isTested ? untested.length - 1 : 0 }
 }
 
 type Untested = { question: CodeQuestion; text: Pick<CodeText, 'language' | 'text'> }
@@ -73,19 +78,28 @@ async function listUntested(ctx: Ctx, row: InterviewRow): Promise<Untested[]> {
 async function compare(ctx: Ctx, row: InterviewRow, { question, texts }: OpenCode): Promise<void> {
   const tests = await readTests(ctx, row.id, question.id)
   for (const text of texts) {
-    if (!tests.some((entry) => isTold(entry) && isTestOf(text, entry))) await compareText(ctx, row, question, text)
+    if (tests.some((entry) => isTold(entry) && isTestOf(text, entry))) continue
+    if (!(await compareText(ctx, row, { question, text }))) throw new NotYetJudged('A comparison had no turn.')
   }
 }
 
-async function compareText(ctx: Ctx, row: InterviewRow, question: CodeQuestion, text: Untested['text']) {
+/** False where it had no turn. */
+async function compareText(
+  ctx: Ctx,
+  row: InterviewRow,
+  { question, text }: Untested,
+  maxWaitMs?: number,
+): Promise<boolean> {
   const { id: questionId } = question
   const { language, text: code } = text
   const judging = await judgingOf(ctx, row, question)
-  if ('failed' in judging) return
+  if ('failed' in judging) return !judging.later
   const queue = queueKeyOf(row.companyId, `compared:${row.id}`)
-  const result = await ctx.sandbox.run({ ...judging.ask(code, language, judging.visible), id: randomUUID(), queue })
+  const asked = { ...judging.ask(code, language, judging.visible), id: randomUUID(), queue, maxWaitMs }
+  const result = await ctx.sandbox.run(asked)
   // An unavailable sandbox says nothing about the text.
-  if (isUntold(result.status)) return
+  if (isUntold(result.status)) return !result.later
   const trial = { questionId, language, code, cases: [], trigger: 'compared' as const }
   await recordTest(ctx, row, trial, judging, { ...result, noHidden: {} })
+  return true
 }

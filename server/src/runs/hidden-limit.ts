@@ -7,6 +7,13 @@ import { refuse } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 
+/** Takes a count back: the run had no turn. */
+export async function uncountHiddenRun(ctx: Ctx, interviewId: string, questionId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    update hidden_runs set runs = runs - 1, last_at = last_at - ${hiddenRunLimit.everySeconds} * interval '1 second'
+    where interview_id = ${interviewId} and question_id = ${questionId} and runs > 0`)
+}
+
 /** Counts one run of the hidden tests and gives 0; or counts nothing and gives the seconds until the next is allowed. */
 export async function countHiddenRun(ctx: Ctx, interviewId: string, questionId: string): Promise<number> {
   const { free, everySeconds } = hiddenRunLimit

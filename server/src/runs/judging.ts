@@ -8,11 +8,11 @@ import type { CodeLanguage, TestGroup } from '@nova/contract/words'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { shareAsCompany } from '../platform/sandbox/company-share.ts'
-import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
+import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { diagnose, type Diagnosis, resultOf } from './diagnosis.ts'
-import { readExpected } from './sql-expected.ts'
+import { type Expected, readExpected } from './sql-expected.ts'
 import { type Case, judgeCases, type Judged, splitTests, type Test } from './verdict.ts'
 
 type GroupedTest = Test & { group: TestGroup }
@@ -32,7 +32,7 @@ export async function judgingOf(
   ctx: Ctx,
   { companyId }: Pick<InterviewRow, 'companyId'>,
   question: CodeQuestion,
-): Promise<Judging | { failed: RunResult['status'] }> {
+): Promise<Judging | Exclude<Expected, { byDataSet: unknown }>> {
   return question.kind === 'coding'
     ? judgingOfCode(question)
     : judgingOfSql(shareAsCompany(ctx.sandbox, companyId), question)
@@ -72,7 +72,7 @@ export type SqlTask = Pick<BankSqlQuestion, 'schema' | 'dataSets' | 'reference' 
 export async function judgingOfSql(
   sandbox: Pick<Sandbox, 'run'>,
   question: SqlTask,
-): Promise<Judging | { failed: RunResult['status'] }> {
+): Promise<Judging | Exclude<Expected, { byDataSet: unknown }>> {
   const expected = await readExpected(sandbox, question)
   if ('failed' in expected) return expected
   const tests = question.dataSets.map(({ name, group, visible, rows }) => ({

@@ -10,22 +10,30 @@ import { queryInRehearsal } from './rehearsal.ts'
 import { type Progress, runCode, stopRun, testCode } from './runs.ts'
 
 /**
- * Answers in one reply, or as a stream: queued, stage, stdout, stderr, done. A caller who disconnects doesn't stop the
- * run.
+ * Answers in one reply, or as a stream: queued, stage, stdout, stderr, done. A caller who disconnects gives up a run that
+ * waits, and doesn't stop one that runs.
  */
-function answer<R>(ctx: Ctx, wire: Wire, work: (on: Progress) => Promise<R>): Promise<R | typeof taken> {
-  return answerInSteps(ctx.log, wire, (emit) =>
+function answer<R>(
+  ctx: Ctx,
+  wire: Wire,
+  work: (on: Progress, leaving: AbortSignal) => Promise<R>,
+): Promise<R | typeof taken> {
+  return answerInSteps(ctx.log, wire, (emit, leaving) =>
     work(({ type, ...data }) => {
       if (type === 'started') emit('queued', { ...data, position: 0 })
       else if (type === 'again') emit('stage', { ...data, stage: type })
       else emit(type, data)
-    }),
+    }, leaving),
   )
 }
 
 export const runRoutes = [
-  route(calls.runCode, (ctx, { params, body }, wire) => answer(ctx, wire, (on) => runCode(ctx, params.id, body, on))),
-  route(calls.testCode, (ctx, { params, body }, wire) => answer(ctx, wire, (on) => testCode(ctx, params.id, body, on))),
+  route(calls.runCode, (ctx, { params, body }, wire) =>
+    answer(ctx, wire, (on, leaving) => runCode(ctx, params.id, body, on, leaving)),
+  ),
+  route(calls.testCode, (ctx, { params, body }, wire) =>
+    answer(ctx, wire, (on, leaving) => testCode(ctx, params.id, body, on, leaving)),
+  ),
   route(calls.reportBrowserRun, (ctx, { params, body }) => recordBrowserRun(ctx, params.id, body)),
   route(calls.reportBrowserTest, (ctx, { params, body }) => recordBrowserTest(ctx, params.id, body)),
   route(query, (ctx, { params, body }) => queryInRehearsal(ctx, params.id, body)),

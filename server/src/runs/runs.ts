@@ -1,7 +1,7 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that what a person runs is in the journal.
- * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, submission-check.ts, verdict.ts.
+ * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, submission-check.ts, verdict.ts, waiting.ts.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -20,7 +20,7 @@ import { requireInterview } from '../interviews/access/access.ts'
 import { readQuestion } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readEntries } from '../journal/reading.ts'
-import { claim, endClaim } from '../platform/claims/claims.ts'
+import { endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { inSpan } from '../platform/metrics/spans.ts'
 import type { Verdict } from '../platform/metrics/work.ts'
@@ -28,21 +28,29 @@ import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { readCounted } from '../sessions/versions.ts'
-import { countHiddenRun } from './hidden-limit.ts'
+import { countHiddenRun, uncountHiddenRun } from './hidden-limit.ts'
 import { judgingOf } from './judging.ts'
 import { appendRun, recordTest, type Trial } from './recording.ts'
 import { requireCode, requireCoding, requireRunnable } from './runnable.ts'
+import { claimKeptPlace, claimTurn, maxWaitOf, NotYetJudged, type Patience, refuseWait, watchStart } from './waiting.ts'
 
 /** Reports the progress of a run; the first event carries the run's id. */
 export type Progress = (event: RunEvent | { type: 'started'; id: string }) => void
 
 /** Runs code as a program, or as the question's function where `args` are given; SQL on the first visible data set. */
-export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
+export async function runCode(
+  ctx: Ctx,
+  id: string,
+  form: z.output<typeof RunForm>,
+  on: Progress,
+  leaving?: AbortSignal,
+): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
   const { language, code, args } = form
-  if (language === 'sql') return runSql(ctx, row, form, on)
+  const asked = { row, on, language, keepPlace: form.keepPlace, leaving }
+  if (language === 'sql') return runSql(ctx, asked, form)
   const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
-  return oneAtATime(ctx, row, on, language, async ({ run }) => {
+  return oneAtATime(ctx, asked, async ({ run }) => {
     const result = await run({
       language,
       code,
@@ -56,11 +64,12 @@ export async function runCode(ctx: Ctx, id: string, form: z.output<typeof RunFor
   })
 }
 
-async function runSql(ctx: Ctx, row: InterviewRow, form: z.output<typeof RunForm>, on: Progress): Promise<RunReply> {
+async function runSql(ctx: Ctx, asked: Asked, form: z.output<typeof RunForm>): Promise<RunReply> {
+  const { row } = asked
   const question = await requireCode(ctx, row, form)
   const rows = question.kind === 'sql' ? question.dataSets.find(({ visible }) => visible)?.rows : undefined
   if (question.kind !== 'sql' || rows === undefined) throw refuse('language_unavailable')
-  return oneAtATime(ctx, row, on, 'sql', async ({ run }) => {
+  return oneAtATime(ctx, asked, async ({ run }) => {
     const result = await run(sqlRequest(form.code, [sqlArgs(question, rows, form.explain)]))
     const reply = viewSqlRun(result)
     await appendRun(ctx, row, form, reply)
@@ -82,12 +91,15 @@ export async function testCode(
   id: string,
   form: z.output<typeof TestForm>,
   on: Progress,
+  leaving?: AbortSignal,
 ): Promise<TestReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
   const trigger = ctx.actor.role === 'interviewer' ? 'interviewer' : 'candidate'
   // A data set of one's own could not be judged.
   const cases = form.language === 'sql' ? [] : (form.cases ?? [])
-  return judge(ctx, row, { ...form, cases, trigger }, on)
+  const { questionId, language, code, keepPlace } = form
+  const asked = { row, on: eachStageOnce(on), language, keepPlace, leaving }
+  return judge(ctx, asked, { questionId, language, code, cases, trigger })
 }
 
 /**
@@ -115,7 +127,7 @@ export async function judgeAnswers(ctx: Ctx, id: string): Promise<void> {
     if (isJudged) continue
     const trial = { questionId, code, language, cases: [], trigger: 'submitted' as const }
     // A question whose expected results can't be had stays without a judgement; the others get theirs.
-    await judge(ctx, row, trial, () => undefined).catch((error: unknown) => {
+    await judge(ctx, { row, on: () => undefined, language }, trial).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'tests_unavailable') throw error
       ctx.log.warn(`Question ${questionId} of interview ${id} was not judged: its tests can't run.`)
     })
@@ -128,19 +140,22 @@ export async function stopRun(ctx: Ctx, id: string, runId: string): Promise<void
   if (!(await endClaim(ctx, keyOf(row, ctx.actor.role), runId))) throw refuse('run_not_found')
 }
 
-async function judge(ctx: Ctx, row: InterviewRow, trial: Trial, on: Progress): Promise<TestReply> {
+async function judge(ctx: Ctx, asked: Asked, trial: Trial): Promise<TestReply> {
+  const { row } = asked
   const { questionId, language, code, cases } = trial
   const question = await requireCode(ctx, row, trial)
-  return oneAtATime(ctx, row, eachStageOnce(on), language, async ({ run, isStopped }) => {
+  return oneAtATime(ctx, asked, async ({ run, hasBegun, isStopped }) => {
     const judging = await judgingOf(ctx, row, question)
+    if ('failed' in judging && judging.later && ctx.actor.role === 'system') throw new NotYetJudged('No turn.')
     if ('failed' in judging) throw refuse('tests_unavailable')
     const { visible, hidden } = judging
-    const waitSeconds = trial.trigger === 'candidate' ? await countHiddenRun(ctx, row.id, questionId) : 0
+    const isCounted = trial.trigger === 'candidate'
+    const waitSeconds = isCounted ? await countHiddenRun(ctx, row.id, questionId) : 0
     const seen = [...visible, ...cases]
     const result = await run({
       ...judging.ask(code, language, waitSeconds > 0 ? seen : [...seen, ...hidden]),
       hiddenFrom: seen.length,
-    })
+    }).finally(() => isCounted && waitSeconds === 0 && !hasBegun() && uncountHiddenRun(ctx, row.id, questionId))
     const left = waitSeconds > 0 ? { noHidden: { waitSeconds } } : {}
     const stopped = isStopped() ? { status: 'killed' as const, isStopped: true, noHidden: {} } : {}
     return recordTest(ctx, row, trial, judging, { ...result, ...left, ...stopped })
@@ -159,8 +174,13 @@ function eachStageOnce(on: Progress): Progress {
   }
 }
 
+/** A run that was asked for, and how its person waits for its turn. */
+type Asked = Patience & { row: InterviewRow; on: Progress; language: CodeLanguage }
+
 type Work = {
+  /** Refuses where the run had no turn. */
   run: (request: Omit<RunRequest, 'id' | 'queue'>) => Promise<RunResult>
+  hasBegun: () => boolean
   isStopped: () => boolean
 }
 
@@ -169,33 +189,48 @@ const keyOf = ({ id }: InterviewRow, role: string) => `run:${role}:${id}`
 /** A place in the queue for each side: neither waits for the other's run to end, and each has one at a time. */
 const queueOf = ({ id, companyId }: InterviewRow, role: string) => queueKeyOf(companyId, `${role}:${id}`)
 
-/** Does the work unless a run of the same interview and role is in progress, on any server; judgements take their turn. */
+/**
+ * Does the work unless a run of the same interview and role is in progress, on any server; one that waits at a kept place
+ * gives way to it. Judgements take their turn.
+ */
 async function oneAtATime<R extends RunReply | TestReply>(
   ctx: Ctx,
-  row: InterviewRow,
-  on: Progress,
-  language: CodeLanguage,
+  asked: Asked,
   work: (work: Work) => Promise<R>,
 ): Promise<R> {
+  const { row, on, language } = asked
   const { role } = ctx.actor
-  const claimed = role === 'system' ? undefined : await claim(ctx, keyOf(row, role))
+  const key = keyOf(row, role)
+  const claimed = role === 'system' ? undefined : await claimTurn(ctx, key)
   if (!claimed && role !== 'system') throw refuse('run_in_progress')
   const id = claimed?.id ?? randomUUID()
-  claimed?.signal.addEventListener('abort', () => ctx.sandbox.stop(id))
+  const stop = () => void ctx.sandbox.stop(id)
+  claimed?.signal.addEventListener('abort', stop)
   const isStopped = () => claimed?.signal.aborted ?? false
+  const start = watchStart(await claimKeptPlace(ctx, key, asked), asked, stop)
+  const request = { id, queue: queueOf(row, role), maxWaitMs: maxWaitOf(ctx, asked) }
   try {
     return await meterRun(ctx, language, () =>
       work({
-        isStopped,
-        run: async (request) => {
+        ...{ isStopped, hasBegun: start.hasBegun },
+        run: async (code) => {
           on({ type: 'started', id })
-          const running = ctx.sandbox.run({ ...request, id, queue: queueOf(row, role) }, on)
-          if (isStopped()) ctx.sandbox.stop(id)
-          return running
+          const running = ctx.sandbox.run({ ...code, ...request }, (event) => {
+            if (event.type === 'stage') start.begin()
+            on(event)
+          })
+          if (isStopped()) stop()
+          start.look()
+          const result = await running
+          if (start.isGivenUp()) throw refuse('run_given_up')
+          if (role === 'system' && (result.later || result.status === 'killed')) throw new NotYetJudged(result.reason)
+          if (result.later) throw refuseWait(result.later)
+          return result
         },
       }),
     )
   } finally {
+    await start.end()
     await claimed?.release()
   }
 }

@@ -5,14 +5,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { SqlRows } from '@nova/contract/questions/sql'
-import type { RunResult } from '../platform/sandbox/request.ts'
+import type { Later, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 
 type Task = Pick<BankSqlQuestion, 'schema' | 'dataSets' | 'reference' | 'check' | 'mayWrite'>
 
 /** By the name of the data set; or the status of the run that should have given them. */
-export type Expected = { byDataSet: ReadonlyMap<string, SqlRows> } | { failed: RunResult['status'] }
+export type Expected =
+  | { byDataSet: ReadonlyMap<string, SqlRows> }
+  | { failed: RunResult['status']; later?: Later | undefined }
 
 const maxKept = 60
 /** Larger results are forgotten at once. */
@@ -50,8 +52,8 @@ function sizeOf(byDataSet: ReadonlyMap<string, SqlRows>): number {
 async function runReference(sandbox: Pick<Sandbox, 'run'>, task: Task): Promise<Expected> {
   const id = `reference-${randomUUID()}`
   const args = task.dataSets.map(({ rows }) => sqlArgs(task, rows))
-  const { status, cases = [] } = await sandbox.run({ ...sqlRequest(task.reference, args), id, queue: id })
+  const { status, later, cases = [] } = await sandbox.run({ ...sqlRequest(task.reference, args), id, queue: id })
   const rows = task.dataSets.map((_, at) => readSql(cases[at])?.rows)
-  if (rows.some((each) => each === undefined)) return { failed: status === 'ok' ? 'internal_error' : status }
+  if (rows.some((each) => each === undefined)) return { failed: status === 'ok' ? 'internal_error' : status, later }
   return { byDataSet: new Map(task.dataSets.map(({ name }, at) => [name, rows[at]!])) }
 }

@@ -77,7 +77,7 @@ test('an interviewer’s run does not wait for the candidate’s to end', async 
   const begun = Promise.withResolvers<void>()
   const run: typeof sandbox.run = async (request) => {
     const turn = await queue.wait(request.queue, new AbortController().signal, () => undefined)
-    if (typeof turn === 'string') throw new Error(turn)
+    if (typeof turn === 'string' || 'later' in turn) throw new Error('no turn')
     begun.resolve()
     if (request.code === 'held') await held.promise
     turn.release()

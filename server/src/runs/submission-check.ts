@@ -10,6 +10,7 @@ import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import { listAnswers } from '../sessions/answers.ts'
 import { judgingOf } from './judging.ts'
 import { recordTest } from './recording.ts'
+import { NotYetJudged } from './waiting.ts'
 
 type Submission = { interviewId: string; questionId: string; answerId: string }
 
@@ -32,11 +33,13 @@ export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, a
   )
   if (isKnown || code.trim() === '') return
   const judging = await judgingOf(ctx, row, question)
+  if ('failed' in judging && judging.later) throw new NotYetJudged('The expected results had no turn.')
   if ('failed' in judging) return
   // A place of its own in the queue: the candidate's next run does not wait for it.
   const queue = queueKeyOf(row.companyId, `submitted:${id}`)
   const result = await ctx.sandbox.run({ ...judging.ask(code, language, judging.visible), id: randomUUID(), queue })
   if ((await requireInterview(ctx, id)).status !== 'InProgress') return
+  if (result.later) throw new NotYetJudged(result.reason)
   const trial = { questionId, language, code, cases: [], trigger: 'submitted' as const }
   await recordTest(ctx, row, trial, judging, { ...result, noHidden: {} })
 }

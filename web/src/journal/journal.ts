@@ -195,13 +195,14 @@ export function createCandidateWire(id: string, token: string) {
 export type RunProgress = {
   id?: string
   position?: number
+  seconds?: number
   stage?: 'compile' | 'run' | 'again'
   stdout?: string
   stderr?: string
 }
 
 /** A streamed run: progress as it comes, and the reply that its last event carries. */
-async function readRun<R>(
+export async function readRun<R>(
   open: (onEvent: (event: ServerEvent) => void) => Promise<void>,
   onProgress: (progress: RunProgress) => void,
 ): Promise<R> {

@@ -2,7 +2,9 @@ import type { ShownProject } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { Check, ChevronRight, Minus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { RunWaiting } from '../runs/run-waiting.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { findPlaces, type Place } from './places.ts'
@@ -21,19 +23,30 @@ type Props = {
 type Line = ProjectTest['tests'][number]
 
 /** Results of the last test run: visible tests one by one, hidden ones as counts per stage. */
-export function TestResults({ state: { running, error }, last, isStale, stages, paths, onOpen }: Props) {
+export function TestResults({ state: { running, place, error, keep }, last, isStale, stages, paths, onOpen }: Props) {
   return (
     <div className="flex flex-col gap-3 p-3 text-sm">
       {running && (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner />
-          {running === 'hidden' ? 'Running all tests, hidden ones too…' : 'Running the tests…'}
-          <LongWait />
+          {place ? (
+            <RunWaiting {...place} />
+          ) : (
+            <>
+              {running === 'hidden' ? 'Running all tests, hidden ones too…' : 'Running the tests…'}
+              <LongWait />
+            </>
+          )}
         </p>
       )}
       {error && (
         <p role="alert" className="text-bad">
-          {error}
+          {error}{' '}
+          {keep && (
+            <Button size="sm" variant="secondary" onClick={keep}>
+              Keep my place
+            </Button>
+          )}
         </p>
       )}
       {!last && !running && !error && <p className="text-muted">The results of your tests appear here.</p>}

@@ -1,6 +1,5 @@
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
-import { useEffect, useState } from 'react'
 import { hasCarets } from '../editor/carets.ts'
 import type { Pad } from '../journal/pads.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +11,10 @@ import { busy, type Running } from './run-state.ts'
 import type { RunError } from './runs.ts'
 
 const NewestRun = later(async () => (await import('./console-results.tsx')).NewestRun)
+const RunWaiting = later(
+  async () => (await import('./run-waiting.tsx')).RunWaiting,
+  ({ children }) => children,
+)
 const EarlierRuns = later(async () => (await import('./console-results.tsx')).EarlierRuns)
 
 type Props = {
@@ -51,9 +54,9 @@ export function Console({
         {!running && error && (
           <p className="flex flex-wrap items-center gap-2 text-bad">
             {error.text}
-            {error.isLost && onAgain && (
-              <Button size="sm" variant="secondary" onClick={() => onAgain(error.kind)}>
-                Run again
+            {(error.keep || (error.isLost && onAgain)) && (
+              <Button size="sm" variant="secondary" onClick={error.keep || (() => onAgain?.(error.kind))}>
+                {error.keep ? 'Keep my place' : 'Run again'}
               </Button>
             )}
           </p>
@@ -69,19 +72,19 @@ export function Console({
 const stages = { compile: 'Compiling your code…', load: 'Loading the language for this browser…', again: busy }
 
 function UnderWay({ running, written }: { running: Running; written: 'code' | 'query' }) {
-  const { kind, position, stage, stdout, stderr } = running
-  const isWaiting = useIsLong(position > 0)
+  const { kind, position, seconds, isKept = false, stage, stdout, stderr } = running
   const what = kind === 'run' ? `Running your ${written}…` : 'Running the tests…'
-  const place = position === 1 ? 'You are next in line' : `You are number ${position} in line`
   return (
     <>
       <p className="flex items-center gap-2 text-muted">
         <Spinner />
-        {isWaiting
-          ? `${place}. Your ${written} runs as soon as a place is free.`
-          : stage && stage !== 'run'
-            ? stages[stage]
-            : what}
+        {position > 0 ? (
+          <RunWaiting {...{ position, seconds, isKept }}>{what}</RunWaiting>
+        ) : stage && stage !== 'run' ? (
+          stages[stage]
+        ) : (
+          what
+        )}
       </p>
       {kind === 'run' && stdout && <OutputBlock name="Output">{stdout}</OutputBlock>}
       {kind === 'run' && stderr && (
@@ -91,20 +94,4 @@ function UnderWay({ running, written }: { running: Running; written: 'code' | 'q
       )}
     </>
   )
-}
-
-const longMs = 1000
-
-/** True once `isSo` has been true for over a second. */
-function useIsLong(isSo: boolean): boolean {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    if (!isSo) return
-    const timer = setTimeout(() => setLong(true), longMs)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isSo])
-  return isLong
 }

@@ -2,7 +2,7 @@
  * Running code from the room: one run at a time, its state, and a way to stop it.
  * Public files: browser-runs.ts, console.tsx, custom-input.tsx, jump-to-code.ts, machine.ts, output-block.tsx,
  * own-cases.ts, own-tests-list.tsx, result-words.ts, run-buttons.tsx, run-choice.tsx, run-input.ts, run-keys.ts, run-log.ts,
- * run-names.ts, run-state.ts, run-words.ts, sql-tests.tsx, submit-doubt.ts, test-cases.tsx, value-input.ts, values.tsx.
+ * run-names.ts, run-state.ts, run-waiting.tsx, run-words.ts, sql-tests.tsx, submit-doubt.ts, test-cases.tsx, value-input.ts, values.tsx.
  */
 import type { RunReply, TestReply } from '@nova/contract/questions/runs'
 import { ApiError, messageOf } from '../api.ts'
@@ -21,8 +21,11 @@ export type RunsState = {
   errors: ReadonlyMap<string, RunError>
 }
 
-/** `isLost`: the connection failed, and the run may be asked for again. */
-export type RunError = { text: string; kind: 'run' | 'test'; isLost: boolean }
+/**
+ * `isLost`: the connection failed, and the run may be asked for again. `keep`: the wait was too long, and asks for it with its
+ * place kept.
+ */
+export type RunError = { text: string; kind: 'run' | 'test'; isLost: boolean; keep?: (() => void) | false }
 
 type Progress = Omit<RunProgress, 'stage'> & { stage?: Running['stage'] }
 
@@ -44,14 +47,19 @@ export function createCodeRuns(
   const state = createStore<RunsState>({ running: null, made: [], errors: new Map() })
   let current: AbortController | null = null
 
-  const start = async (kind: 'run' | 'test', ask: RunAsk, question: RoomQuestion): Promise<void> => {
-    if (current) return
+  const start = async (kind: 'run' | 'test', asked: RunAsk, question: RoomQuestion): Promise<void> => {
+    const { running } = state.get()
+    if (current && !running?.isKept) return
+    current?.abort()
     const controller = new AbortController()
-    const { questionId } = ask
     current = controller
+    const isCurrent = () => current === controller
+    // Newer code takes a kept place.
+    const ask = running ? { ...asked, keepPlace: true as const } : asked
+    const { questionId, keepPlace: isKept = false } = ask
     state.set((before) => ({
       ...before,
-      running: { kind, questionId, id: null, position: 0, stage: null, stdout: '', stderr: '' },
+      running: { kind, questionId, id: null, position: 0, isKept, stage: null, stdout: '', stderr: '' },
       errors: without(before.errors, questionId),
     }))
     try {
@@ -60,22 +68,17 @@ export function createCodeRuns(
         ? await runHere(kind, ask, question, controller.signal)
         : await runThere(kind, ask, controller.signal)
       const at = new Date().toISOString()
-      state.set((before) => ({ ...before, made: [...before.made, { shown, questionId, at }] }))
+      if (isCurrent()) state.set((before) => ({ ...before, made: [...before.made, { shown, questionId, at }] }))
     } catch (error) {
-      const isUnreached = error instanceof ApiError && error.status === 0
-      const written = ask.language === 'sql' ? 'query' : 'code'
-      const lost = isUnreached
-        ? `We couldn't reach the server, so nothing ran. Your ${written} is kept. Run it again when you're connected.`
-        : `Something went wrong on our side. Your ${written} is saved. Run it again.`
-      // Named by its name: its class comes with the engine.
-      const isEngine = error instanceof Error && error.name === 'EngineFailed'
       const isStopped = controller.signal.aborted
-      const text = isStopped ? 'Stopped.' : isEngine ? error.message : messageOf(error, lost)
-      const failed = { text, kind, isLost: !isStopped && isPassing(error) }
-      state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, failed) }))
+      const text = isStopped ? 'Stopped.' : explain(error, ask)
+      const isLong = error instanceof ApiError && error.code === 'long_wait'
+      const keep = isLong && (() => void start(kind, { ...ask, keepPlace: true }, question))
+      const failed = { text, kind, isLost: !isStopped && isPassing(error), keep }
+      if (isCurrent()) state.set((before) => ({ ...before, errors: new Map(before.errors).set(questionId, failed) }))
     } finally {
-      current = null
-      state.set((before) => ({ ...before, running: null }))
+      if (isCurrent()) state.set((before) => ({ ...before, running: null }))
+      if (isCurrent()) current = null
     }
   }
 
@@ -91,7 +94,7 @@ export function createCodeRuns(
       : showTest(await testInBrowser(wire.seat, ask, question, signal, progress), ask.code)
   }
 
-  const progress = ({ id, position, stage, stdout = '', stderr = '' }: Progress) =>
+  const progress = ({ id, position, seconds, stage, stdout = '', stderr = '' }: Progress) =>
     state.set((before) => {
       const { running } = before
       if (!running) return before
@@ -100,6 +103,8 @@ export function createCodeRuns(
         id: id ?? running.id,
         // A started run is no longer queued.
         position: position ?? (stage ? 0 : running.position),
+        seconds: position ? seconds : running.seconds,
+        isKept: !stage && running.isKept,
         stage: stage ?? running.stage,
         stdout: running.stdout + stdout,
         stderr: running.stderr + stderr,
@@ -122,6 +127,17 @@ export function createCodeRuns(
       return errors.size === before.errors.size ? before : { ...before, errors }
     })
   return { state, start, stop, forgetLost }
+}
+
+function explain(error: unknown, { language }: RunAsk): string {
+  // Named by its name: its class comes with the engine.
+  if (error instanceof Error && error.name === 'EngineFailed') return error.message
+  const isUnreached = error instanceof ApiError && error.status === 0
+  const written = language === 'sql' ? 'query' : 'code'
+  const lost = isUnreached
+    ? `We couldn't reach the server, so nothing ran. Your ${written} is kept. Run it again when you're connected.`
+    : `Something went wrong on our side. Your ${written} is saved. Run it again.`
+  return messageOf(error, lost)
 }
 
 function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {

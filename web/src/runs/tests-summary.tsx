@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { TestShown } from './run-log.ts'
 import { busy, type Running } from './run-state.ts'
+import { RunWaiting } from './run-waiting.tsx'
 import { outcomeOf, ownOutcomeOf } from './run-words.ts'
 import type { RunError } from './runs.ts'
 import { StaleBadge } from './stale-badge.tsx'
@@ -36,10 +37,23 @@ export function TestsSummary({ latest, pad, running, error, hasFailed }: Props) 
       {running && (
         <span className="flex items-center gap-2 text-muted">
           <Spinner />
-          {running.stage === 'again' ? busy : 'Running the tests…'}
+          {running.position > 0 ? (
+            <RunWaiting position={running.position} seconds={running.seconds} isKept={running.isKept ?? false}>
+              Running the tests…
+            </RunWaiting>
+          ) : running.stage === 'again' ? (
+            busy
+          ) : (
+            'Running the tests…'
+          )}
         </span>
       )}
       {!running && error?.kind === 'test' && <span className="text-bad">{error.text}</span>}
+      {!running && error?.kind === 'test' && error.keep && (
+        <Button size="sm" variant="secondary" onClick={error.keep}>
+          Keep my place
+        </Button>
+      )}
       {!running && error?.kind !== 'test' && latest && <Latest latest={latest} pad={pad} />}
       {!running && error?.kind !== 'test' && hasFailed && (
         <Button variant="link" size="sm" onClick={goToFailure}>

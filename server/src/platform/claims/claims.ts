@@ -75,10 +75,11 @@ export async function endClaim(ctx: Ctx, key: string, id: string): Promise<boole
   return asked.rowCount !== 0
 }
 
-/** Asks the holder of this key to end its work. */
-export async function endHolder(ctx: Ctx, key: string): Promise<void> {
-  await ctx.database.db.execute(sql`
+/** Asks the holder of this key to end its work; false where there is none, or it was asked before. */
+export async function endHolder(ctx: Ctx, key: string): Promise<boolean> {
+  const asked = await ctx.database.db.execute(sql`
     update claims set is_ended = true where key = ${key} and not is_ended returning pg_notify(${channel}, id::text)`)
+  return asked.rowCount !== 0
 }
 
 function listen(database: Database): Held {

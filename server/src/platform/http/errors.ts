@@ -30,6 +30,7 @@ const unusableValue = new Set(['22003', '22007', '22008', '22021', '22P02', '22P
  */
 const rowIsGone = '23503'
 const retryAfterSeconds = 2
+const passing = new Set<RefusalCode>(['saving_slowed', 'long_wait', 'run_not_taken'])
 const problemType = 'application/problem+json'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -43,7 +44,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ id: request.id, reason: databaseCode(error) }, told)
     reply.header('retry-after', retryAfterSeconds)
   }
-  if (refusal.code === 'saving_slowed') reply.header('retry-after', retryAfterSeconds)
+  if (passing.has(refusal.code)) reply.header('retry-after', retryAfterSeconds)
   const { system } = request.routeOptions.config
   if (system) return sendToSystem(reply, system, refusal, request.url)
   const { message, code, details, status } = refusal

@@ -112,7 +112,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
       if (!child.process.connected && !opening && !isDraining) recover()
       await opening
       if (isDraining || !child.process.connected) {
-        return failedRun(request, child, 'unavailable', 'Code cannot be run at the moment.')
+        return { ...failedRun(request, child, 'unavailable', 'Code cannot be run at the moment.'), later: {} }
       }
       return new Promise<RunResult>((end) => {
         running.set(request.id, { request, on, end })

@@ -3,7 +3,10 @@
 export const queueKeyOf = (companyId: string, key: string): string => `${companyId}/${key}`
 
 /** A key without a company is a company of its own. */
-export const companyOf = (key: string): string => key.split('/', 1)[0]!
+export function companyOf(key: string): string {
+  const end = key.indexOf('/')
+  return end < 0 ? key : key.slice(0, end)
+}
 
 /** False of the keys of others who use a runner by Piston's protocol. */
 export const hasCompany = (key: string): boolean => key.includes('/')

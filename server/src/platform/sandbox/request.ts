@@ -30,10 +30,13 @@ export type RunRequest = {
   /** Function mode: how often cases run again that a busy machine didn't let end; 3 by default. */
   repeats?: number
   limits?: Partial<Limits>
+  /** Turned away where the promised wait is longer; without it the run waits for as long as it takes. */
+  maxWaitMs?: number | undefined
 }
 
 export type RunEvent =
-  | { type: 'queued'; position: number }
+  /** `seconds`: until it is expected to begin; absent at a runner of an older version. */
+  | { type: 'queued'; position: number; seconds?: number }
   | { type: 'stage'; stage: 'compile' | 'run' }
   /** The machine is busy: calls that it didn't let end run again. */
   | { type: 'again'; turn: number; of: number }
@@ -51,6 +54,9 @@ export type CaseResult = {
   ownMs?: { computing: number; waiting: number }
 }
 
+/** Nothing ran, and it may later. The wait that was too long is named; without it there was no room or nothing to run on. */
+export type Later = { position?: number; seconds?: number }
+
 export type RunResult = {
   id: string
   status: RunStatus
@@ -60,6 +66,8 @@ export type RunResult = {
   queueMs: number
   /** A sentence where nothing could be run: unavailable, internal_error, stopped while waiting. */
   reason?: string
+  /** Beside the status `unavailable`. */
+  later?: Later | undefined
   compile?: CompileResult
   run?: {
     status: RunStatus

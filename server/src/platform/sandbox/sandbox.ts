@@ -1,7 +1,7 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
  * leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, company-share.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
+ * Public files: apart.ts, company-share.ts, foresight.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
  * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-box.ts, project/tools.ts, queue-key.ts,
  * remote/project-desk.ts, request.ts, sql-request.ts.
  */
@@ -25,6 +25,7 @@ import {
 } from './box/workspace.ts'
 import { runCalls } from './calls.ts'
 import { callFairly, type Pass } from './fair-time.ts'
+import type { Place } from './foresight.ts'
 import { explainHealth } from './health.ts'
 import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
@@ -82,6 +83,8 @@ const maxWarm = languageEntries.length + 1
 
 /** Beside the ordinary ones: see the queue. */
 const spareSlots = 1
+
+const manyWait = 'Too many runs are waiting. Try again in a moment.'
 
 /** References that run beside code have slots of their own. */
 const firstSlotBeside = 2_000
@@ -199,15 +202,20 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
     const result = { ...emptyResult(request, engine), version: entry?.toolchain.version ?? '' }
     const refuse = (status: RunResult['status'], reason: string) => ({ ...result, status, reason })
     if (!entry) return refuse('unavailable', `${languageNames[request.language]} cannot be run here.`)
-    if (closing.signal.aborted) return refuse('unavailable', 'The server is stopping.')
+    const stopping = { ...refuse('unavailable', 'The server is stopping.'), later: {} }
+    if (closing.signal.aborted) return stopping
     const askedAt = performance.now()
     const complaint = await Promise.race([entry.prepared, whenStopped(signal)])
+    if (complaint === 'stopped' && closing.signal.aborted) return stopping
     if (complaint === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
     if (complaint !== undefined) return refuse('unavailable', complaint)
-    const turn = await queue.wait(request.queue, signal, (position) => on({ type: 'queued', position }))
+    const kind = `${request.mode} ${request.language}`
+    const tell = (place: Place) => on({ type: 'queued', ...place })
+    const turn = await queue.wait(request.queue, signal, tell, { kind, maxWaitMs: request.maxWaitMs })
     const queueMs = performance.now() - askedAt
-    if (turn === 'full') return refuse('unavailable', 'Too many runs are waiting. Try again in a moment.')
+    if (turn === 'stopped' && closing.signal.aborted) return stopping
     if (turn === 'stopped') return { ...refuse('killed', 'Stopped while it was waiting.'), queueMs }
+    if ('later' in turn) return { ...refuse('unavailable', manyWait), ...turn }
     running += 1
     try {
       entry.markUsed?.()

@@ -1,21 +1,27 @@
-/** Fair scheduling: first the company with the fewest running, then the key served longest ago. */
+/**
+ * Fair scheduling: first the company with the fewest running, then the key whose turn it is. A run joins the round that
+ * its company is served in, or the one after the key's runs that wait or run. So later ones don't overtake those that
+ * wait, except where their company has fewer runs.
+ */
 import { companyOf, hasCompany } from './queue-key.ts'
 
 /** A key whose runs take less on average is quick. */
 const quickMs = 2_000
 const maxRemembered = 5_000
 
-type Memory = { servedAt: number; averageMs: number | undefined }
-type Keyed = { key: string }
+/** `round`: of a company, the one being served. */
+type Memory = { servedAt: number; averageMs: number | undefined; round: number }
+type Keyed = { key: string; round: number }
 
 /** Remembers who was served when and for how long; the caller says who begins and ends. */
 export function makeTurns(now = () => performance.now()) {
   const memories = new Map<string, Memory>()
   const running = new Map<string, number>()
-  const busy = new Set<string>()
+  /** The round of a key's run that is under way. */
+  const busy = new Map<string, number>()
   let served = 0
 
-  const memoryOf = (name: string): Memory => memories.get(name) ?? { servedAt: 0, averageMs: undefined }
+  const memoryOf = (name: string): Memory => memories.get(name) ?? { servedAt: 0, averageMs: undefined, round: 0 }
   const remember = (name: string, memory: Memory) => {
     memories.delete(name)
     memories.set(name, memory)
@@ -24,16 +30,21 @@ export function makeTurns(now = () => performance.now()) {
   const companyName = (key: string) => `${companyOf(key)}/`
   const runningOf = (key: string) => running.get(companyName(key)) ?? 0
 
-  const mayUseSpare = ({ key }: Keyed) => {
+  const mayUseSpare = ({ key }: { key: string }) => {
     if (!hasCompany(key)) return false
     const { averageMs } = memoryOf(key)
     return averageMs === undefined ? runningOf(key) === 0 : averageMs < quickMs
   }
   /** Those of equal rank stay in the order in which they came. */
-  const rankOfKey = ({ key }: Keyed) => [busy.has(key) ? 1 : 0, memoryOf(key).servedAt]
-  const rank = ({ key }: Keyed) => [runningOf(key), memoryOf(companyName(key)).servedAt, memoryOf(key).servedAt]
+  const rank = ({ key, round }: Keyed) => [runningOf(key), memoryOf(companyName(key)).servedAt, round]
 
   return {
+    mayUseSpare,
+    /** The round of a run that comes now, behind those of its key that wait. */
+    roundOf(key: string, waiting: readonly Keyed[]): number {
+      const last = waiting.findLast((each) => each.key === key)?.round ?? busy.get(key) ?? -1
+      return Math.max(memoryOf(companyName(key)).round, last + 1)
+    },
     /** Chooses the next of the waiting ones; undefined if none may begin. */
     choose<W extends Keyed>(waiting: readonly W[], { isSpare }: { isSpare: boolean }): W | undefined {
       const able = waiting.filter((each) => !busy.has(each.key) && (!isSpare || mayUseSpare(each)))
@@ -41,26 +52,23 @@ export function makeTurns(now = () => performance.now()) {
     },
     /** In which order they run, as far as can be foreseen. */
     order<W extends Keyed>(waiting: readonly W[]): W[] {
-      const companies = [...Map.groupBy(waiting, ({ key }) => companyName(key)).values()]
-      const ofCompanies = companies.map((all) => {
-        const keys = [...Map.groupBy(all, ({ key }) => key).values()]
-        return takeInTurns(keys.toSorted(([one], [other]) => compare(rankOfKey(one!), rankOfKey(other!))))
-      })
+      const companies = [...Map.groupBy(waiting, ({ key }) => companyOf(key)).values()]
+      const ofCompanies = companies.map((all) => all.toSorted((one, other) => one.round - other.round))
       return takeInTurns(ofCompanies.toSorted(([one], [other]) => compare(rank(one!), rank(other!))))
     },
     /** A run of this key begins; gives what to call at its end. */
-    begin(key: string): () => void {
+    begin({ key, round }: Keyed): () => void {
       const company = companyName(key)
       const beganAt = now()
       served += 1
-      busy.add(key)
+      busy.set(key, round)
       running.set(company, runningOf(key) + 1)
-      remember(company, { servedAt: served, averageMs: undefined })
+      remember(company, { servedAt: served, averageMs: undefined, round: Math.max(memoryOf(company).round, round) })
       remember(key, { ...memoryOf(key), servedAt: served })
       return () => {
         const tookMs = now() - beganAt
-        const { servedAt, averageMs = tookMs } = memoryOf(key)
-        remember(key, { servedAt, averageMs: (averageMs + tookMs) / 2 })
+        const { averageMs = tookMs, ...memory } = memoryOf(key)
+        remember(key, { ...memory, averageMs: (averageMs + tookMs) / 2 })
         busy.delete(key)
         if (runningOf(key) > 1) running.set(company, runningOf(key) - 1)
         else running.delete(company)
@@ -85,6 +93,10 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
 
 /** The first of each list, then the second of each. */
 function takeInTurns<W>(lists: readonly (readonly W[])[]): W[] {
-  const rounds = Math.max(0, ...lists.map((list) => list.length))
-  return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat()
+  const taken: W[] = []
+  const longest = lists.reduce((most, { length }) => Math.max(most, length), 0)
+  for (let round = 0; round < longest; round += 1) {
+    for (const list of lists) if (round < list.length) taken.push(list[round]!)
+  }
+  return taken
 }

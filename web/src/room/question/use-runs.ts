@@ -15,8 +15,8 @@ export function useRunsOf(state: Store<RunsState>, timeline: Store<Timeline>, qu
   return {
     runs,
     newest: last?.questionId === questionId ? last.shown : null,
-    /** True for a run of any question. */
-    isBusy: running !== null,
+    /** True for a run of any question, unless newer code may take its place. */
+    isBusy: !!running && !running.isKept,
     running: running?.questionId === questionId ? running : null,
     error: errors.get(questionId) ?? null,
   }

@@ -1,5 +1,6 @@
 /** Project boxes of a sandbox in a process of its own: both ends of what the two processes say to one another. */
 import { failServer, type ServerAnswer, type ServerRequest } from '@nova/contract/projects/box-server'
+import type { Place } from '../foresight.ts'
 import {
   type Attached,
   type BoxAct,
@@ -47,6 +48,7 @@ export type ProjectNotice =
   | { type: 'box-attached'; id: number; kept?: KeptState; hasPorts?: true }
   | { type: 'box-event'; id: number; event: BoxEvent }
   | { type: 'box-answer'; call: number; usage?: ProjectBoxUsage; answer?: ServerAnswer }
+  | { type: 'tests-place'; id: number; place: Place }
   | { type: 'tested'; id: number; result: ProjectTestResult }
 
 type Answer = { usage?: ProjectBoxUsage; answer?: ServerAnswer }
@@ -120,6 +122,7 @@ export function askForProjects(send: Send) {
     attachBoxLine,
     take(notice: ProjectNotice): void {
       if (notice.type === 'tested') return tests.end(notice.id, notice.result)
+      if (notice.type === 'tests-place') return tests.tellPlace(notice.id, notice.place)
       if (notice.type === 'box-answer') {
         const call = calls.get(notice.call)
         calls.delete(notice.call)
@@ -187,24 +190,28 @@ function outcomeOf(notice: Extract<ProjectNotice, { type: 'box-opened' | 'box-at
 }
 
 function askForTests(send: Send) {
-  const tests = new Map<number, (result: ProjectTestResult) => void>()
+  type Asked = { end: (result: ProjectTestResult) => void; onPlace: ((place: Place) => void) | undefined }
+  const tests = new Map<number, Asked>()
   let count = 0
   function end(id: number, result: ProjectTestResult): void {
     const told = tests.get(id)
     tests.delete(id)
-    told?.(result)
+    told?.end(result)
   }
   return {
     end,
-    run({ signal, ...request }: ProjectTestRequest): Promise<ProjectTestResult> {
+    tellPlace: (id: number, place: Place) => tests.get(id)?.onPlace?.(place),
+    run({ signal, ...request }: ProjectTestRequest, onPlace?: (place: Place) => void): Promise<ProjectTestResult> {
       const id = (count += 1)
       const { promise, resolve } = Promise.withResolvers<ProjectTestResult>()
       const stop = () => void send({ type: 'tests-stop', id })
-      tests.set(id, (result) => {
+      const finish = (result: ProjectTestResult) => {
         signal?.removeEventListener('abort', stop)
         resolve(result)
-      })
-      if (!send({ type: 'tests', id, request })) end(id, failedTests('unavailable', brokeDown))
+      }
+      tests.set(id, { end: finish, onPlace })
+      if (!send({ type: 'tests', id, request: { ...request, ...(onPlace && { knowsPlaces: true }) } }))
+        end(id, failedTests('unavailable', brokeDown))
       signal?.addEventListener('abort', stop, { once: true })
       if (signal?.aborted) stop()
       return promise
@@ -272,7 +279,8 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
     const stopping = new AbortController()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     tests.set(id, { stopping, ended })
-    const result = await projects()?.runProjectTests({ ...request, signal: stopping.signal })
+    const onPlace = request.knowsPlaces && ((place: Place) => tell({ type: 'tests-place', id, place }))
+    const result = await projects()?.runProjectTests({ ...request, signal: stopping.signal }, onPlace)
     tests.delete(id)
     tell({ type: 'tested', id, result: result ?? failedTests('unavailable', brokeDown) })
     resolve()

@@ -6,6 +6,8 @@ import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-se
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
+import type { Place } from '../foresight.ts'
+import type { Later } from '../request.ts'
 import type { InstallOptions } from './kit-packages.ts'
 
 export type ProjectRuntimeState = {
@@ -179,6 +181,10 @@ export type ProjectTestRequest = {
   asleep?: string
   /** Absent from servers of an older version, which read every end by time as `timeout`. */
   knowsWaits?: true
+  /** Turned away where the promised wait is longer. */
+  maxWaitMs?: number | undefined
+  /** Absent from servers of an older version, which know no notice of a place. */
+  knowsPlaces?: true
   signal?: AbortSignal
 }
 
@@ -195,6 +201,8 @@ export type ProjectTestResult = {
   cpuMs?: number | undefined
   /** A sentence where nothing could be run. */
   reason?: string
+  /** Beside the status `unavailable`. */
+  later?: Later | undefined
 }
 
 /** An open box, wherever it is. */
@@ -228,8 +236,8 @@ export type Projects = {
   /** Takes over a box that is kept by this name; undefined where there is none. Only where boxes outlive a server. */
   attachProjectBox?(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<ProjectBox> | undefined>
   attachBoxLine?(asked: KeptName, listener: ProjectBoxListener): Promise<Attached<BoxLine> | undefined>
-  /** Never rejects: errors are reported in the result's status. */
-  runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult>
+  /** Never rejects: errors are reported in the result's status. The place is 0 once they run. */
+  runProjectTests(request: ProjectTestRequest, onPlace?: (place: Place) => void): Promise<ProjectTestResult>
 }
 
 /** Fallback for a sandbox that cannot run projects, with the reason. */

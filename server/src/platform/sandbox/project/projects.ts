@@ -5,7 +5,7 @@ import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import { findKept, keyOfContent, listKeys, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
-import type { Queue } from '../queue.ts'
+import type { Queue, Turn } from '../queue.ts'
 import { keepBoxes } from './boxes.ts'
 import { testFairly } from './fair-tests.ts'
 import { installPackages } from './kit-packages.ts'
@@ -68,13 +68,14 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     return withLibraries(ready, state.kit!, libraries, await Promise.all(staged))
   }
 
-  async function runProjectTests(request: ProjectTestRequest): Promise<ProjectTestResult> {
+  const runProjectTests: Projects['runProjectTests'] = async (request, onPlace = () => undefined) => {
     const ready = await prepare(request)
     if ('complaint' in ready) return failedTests('unavailable', ready.complaint)
     const signal = AbortSignal.any([options.closing, ...(request.signal ? [request.signal] : [])])
-    const turn = await queue.wait(request.queueKey, signal, () => undefined)
-    if (turn === 'full') return failedTests('unavailable', 'Too many runs are waiting. Try again in a moment.')
-    if (turn === 'stopped') return failedTests('killed', 'Stopped while it was waiting.')
+    const kind = `project ${request.runtime}`
+    const turn = await queue.wait(request.queueKey, signal, onPlace, { kind, maxWaitMs: request.maxWaitMs })
+    if (turn === 'stopped' || 'later' in turn) return untested(turn, options.closing)
+    onPlace({ position: 0, seconds: 0 })
     const wake = request.asleep === undefined ? undefined : boxes.sleep(request.asleep)
     try {
       return await testFairly({
@@ -124,6 +125,13 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
       })),
     close: boxes.close,
   }
+}
+
+function untested(turn: Exclude<Turn, { slot: number }>, closing: AbortSignal): ProjectTestResult {
+  if (turn !== 'stopped')
+    return { ...failedTests('unavailable', 'Too many runs are waiting. Try again in a moment.'), ...turn }
+  if (closing.aborted) return { ...failedTests('unavailable', 'The server is stopping.'), later: {} }
+  return failedTests('killed', 'Stopped while it was waiting.')
 }
 
 const complain = (error: unknown) => ({ complaint: error instanceof Error ? error.message : String(error) })

@@ -10,6 +10,7 @@ import {
 import { ProjectTest } from '@nova/contract/projects/workspace'
 import { z } from 'zod'
 import type { ProjectNotice, ProjectOrder } from '../project/project-apart.ts'
+import { Later } from './remote-words.ts'
 
 /** Path at which runners accept sockets: each carries one box, or one run of tests. */
 export const projectsPath = '/api/v2/projects'
@@ -61,6 +62,8 @@ const Tests = z.object({
   beside: files.optional(),
   /** Absent from servers of an older version, which read every end by time as `timeout`. */
   knowsWaits: z.literal(true).optional(),
+  knowsPlaces: z.literal(true).optional(),
+  maxWaitMs: z.number().min(0).optional(),
 })
 
 const hasPorts = z.literal(true).optional()
@@ -115,6 +118,7 @@ const Result = z.object({
   durationMs: z.number(),
   cpuMs: z.number().optional(),
   reason: z.string().optional(),
+  later: Later.optional(),
 })
 const Notice = z.discriminatedUnion('type', [
   z.object({
@@ -125,6 +129,7 @@ const Notice = z.discriminatedUnion('type', [
   z.object({ type: z.literal('box-attached'), id, kept: Kept.optional(), hasPorts }),
   z.object({ type: z.literal('box-event'), id, event: Event }),
   z.object({ type: z.literal('box-answer'), call: id, usage: Usage.optional(), answer: ServerAnswer.optional() }),
+  z.object({ type: z.literal('tests-place'), id, place: z.object({ position: z.int(), seconds: z.number() }) }),
   z.object({ type: z.literal('tested'), id, result: Result }),
 ])
 

@@ -14,6 +14,7 @@ import {
   type ProjectBoxListener,
   type ProjectRuntimeState,
   type Projects,
+  type ProjectTestResult,
 } from '../project/project-box.ts'
 import { attachDoor, openDoor } from '../project/project-door.ts'
 import { maxNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
@@ -91,13 +92,13 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 
   /** Tests change nothing outside their box: if a runner goes away, another one restarts them. */
-  const runProjectTests: Projects['runProjectTests'] = async (request) => {
-    let result = failedTests('unavailable', nobody)
+  const runProjectTests: Projects['runProjectTests'] = async (request, onPlace) => {
+    let result: ProjectTestResult = { ...failedTests('unavailable', nobody), later: {} }
     for (const runner of isClosing ? [] : inOrder(request)) {
       if (request.signal?.aborted) return failedTests('killed', 'Stopped while it was waiting.')
       const line = await reach(runner)
       if (!line) continue
-      result = await line.runProjectTests({ ...request, knowsWaits: true })
+      result = await line.runProjectTests({ ...request, knowsWaits: true }, onPlace)
       const isDone = line.isOpen() && result.status !== 'unavailable'
       line.close()
       if (isDone) break

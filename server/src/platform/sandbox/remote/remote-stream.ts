@@ -77,10 +77,11 @@ async function stop(call: Call, id: string, hangUp: AbortController): Promise<vo
   if (!('error' in answer)) await answer.readJson()
 }
 
-function bodyOf({ id, queue, language, code, mode, stdin, signature, args, limits, ...fair }: RunRequest) {
+function bodyOf({ id, queue, language, code, mode, stdin, signature, args, limits, maxWaitMs, ...fair }: RunRequest) {
   // Without `beside`, a runner takes its caller for an older version and knows no waits (runner/form.ts).
   const beside = fair.beside ?? null
-  const common = { id, queue, language, files: [{ content: code }], mode, beside, ...(limits && { limits }) }
+  const given = { ...(limits && { limits }), ...(maxWaitMs !== undefined && { maxWaitMs }) }
+  const common = { id, queue, language, files: [{ content: code }], mode, beside, ...given }
   const { repeats } = fair
   if (mode === 'function') return { ...common, signature, cases: args ?? [], ...(repeats !== undefined && { repeats }) }
   return { ...common, ...(stdin !== undefined && { stdin }) }
@@ -104,8 +105,10 @@ async function* readEvents(body: AsyncIterable<Buffer>): AsyncGenerator<{ event:
 }
 
 function readEvent(type: string, data: string): RunEvent | undefined {
-  const { position, stage, text, turn, of } = JSON.parse(data) as Record<string, unknown>
-  if (type === 'queued' && typeof position === 'number') return { type, position }
+  const { position, seconds, stage, text, turn, of } = JSON.parse(data) as Record<string, unknown>
+  if (type === 'queued' && typeof position === 'number') {
+    return { type, position, ...(typeof seconds === 'number' && { seconds }) }
+  }
   if (type === 'stage' && (stage === 'compile' || stage === 'run')) return { type, stage }
   if (type === 'again' && typeof turn === 'number' && typeof of === 'number') return { type, turn, of }
   if ((type === 'stdout' || type === 'stderr') && typeof text === 'string') return { type, text }

@@ -19,6 +19,8 @@ export const RunnerHealth = z.object({
   load: z.object({ running: z.number().min(0), waiting: z.number().min(0), capacity: z.number().min(1) }),
 })
 
+export const Later = z.object({ position: z.int().optional(), seconds: z.number().optional() })
+
 const CaseResult = z.object({
   status: z.enum([...RunStatus.options, 'not_run']),
   returned: z.unknown().optional(),
@@ -36,6 +38,7 @@ const Result = z.object({
   engine: z.string(),
   queueMs: z.number(),
   reason: z.string().optional(),
+  later: Later.optional(),
   compile: CompileResult.optional(),
   run: z
     .object({

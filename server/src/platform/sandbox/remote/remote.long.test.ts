@@ -83,7 +83,7 @@ test('runs go to the least busy runner, each interview has one at a time', async
   const third = run(sandbox, 'print(1)', { queue: first.id })
   await Promise.all([first.hasBegun(), second.hasBegun()])
   expect([await loadOf(one.url), await loadOf(other.url)]).toMatchObject([{ running: 1 }, { running: 1 }])
-  expect(third.events).toEqual([{ type: 'queued', position: 1 }])
+  expect(third.events).toEqual([{ type: 'queued', position: 1, seconds: expect.any(Number) }])
   for (const { id } of [first, second]) sandbox.stop(id)
   expect((await Promise.all([first.result, second.result, third.result])).map(({ status }) => status)).toEqual([
     'killed',

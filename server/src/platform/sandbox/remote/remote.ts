@@ -6,7 +6,7 @@ import { languageNames } from '@nova/contract/questions/language-names'
 import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
 import { makeQueue } from '../queue.ts'
-import type { RunEvent, RunRequest, RunResult } from '../request.ts'
+import type { Later, RunEvent, RunRequest, RunResult } from '../request.ts'
 import type { Machine, Sandbox } from '../sandbox.ts'
 import { openRemoteProjects } from './remote-projects.ts'
 import { makeRemoteRunner, type RemoteRunner } from './remote-runner.ts'
@@ -28,7 +28,8 @@ const order = ['javascript', 'typescript', 'python', 'java', 'go', 'sql'] as con
 
 /** Opens once every runner has answered, or has not in time. */
 export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }: RemoteOptions): Promise<Sandbox> {
-  const agent = new Agent({ connect: { timeout: connectMs }, connections: 256 })
+  // Each run that waits at a runner holds a connection.
+  const agent = new Agent({ connect: { timeout: connectMs }, connections: manyPlaces })
   const runners = urls.map((url) => makeRemoteRunner({ url, token, agent, log }))
   const queue = makeQueue(manyPlaces)
   const active = keepActiveRuns()
@@ -49,37 +50,23 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     const { id, language } = request
     const base = { id, language, version: versionOf(language) ?? '', engine: 'remote', queueMs: 0 }
     const refuse = (status: RunResult['status'], reason: string): RunResult => ({ ...base, status, reason })
-    if (isClosing) return refuse('unavailable', 'The server is stopping.')
+    const turnAway = (reason: string, later: Later): RunResult => ({ ...refuse('unavailable', reason), later })
+    if (isClosing) return turnAway('The server is stopping.', {})
     const askedAt = performance.now()
-    const turn = await queue.wait(request.queue, signal, (position) => on({ type: 'queued', position }))
-    if (turn === 'full') return refuse('unavailable', 'Too many runs are waiting. Try again in a moment.')
+    const turn = await queue.wait(request.queue, signal, (place) => on({ type: 'queued', ...place }))
+    if (turn === 'stopped' && isClosing) return turnAway('The server is stopping.', {})
     if (turn === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
+    if ('later' in turn) return turnAway('Too many runs are waiting. Try again in a moment.', turn.later)
     const waitedMs = performance.now() - askedAt
     try {
-      const outcome = await runSomewhere(request, signal, on)
-      if (typeof outcome === 'string') return refuse('unavailable', outcome)
+      const outcome = await runSomewhere(healthy(), request, signal, on)
+      if (!('status' in outcome)) return { ...refuse('unavailable', outcome.reason), later: outcome.later }
       return { ...outcome, id, queueMs: outcome.queueMs + waitedMs }
     } catch (error) {
       return refuse('internal_error', error instanceof Error ? error.message : String(error))
     } finally {
       turn.release()
     }
-  }
-
-  /** The result, or why there is none. */
-  async function runSomewhere(request: RunRequest, signal: AbortSignal, on: (event: RunEvent) => void) {
-    const able = healthy().filter((runner) => runner.version(request.language) !== undefined)
-    const inOrder = able.toSorted((one, other) => one.load() - other.load())
-    let isAnyFull = false
-    for (const runner of inOrder) {
-      const attempt = await runner.run(request, signal, on)
-      if (attempt.kind === 'result') return attempt.result
-      isAnyFull ||= attempt.kind === 'full'
-      if (signal.aborted) return 'Stopped while it was waiting.'
-    }
-    if (isAnyFull) return 'All runners are full. Try again in a moment.'
-    if (healthy().length === 0) return 'No runner can be reached. Try again in a moment.'
-    return `${languageNames[request.language]} cannot be run here.`
   }
 
   return {
@@ -112,6 +99,34 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     },
   }
 }
+
+/** The result; or why there is none, and if there may be one later. */
+async function runSomewhere(
+  healthy: RemoteRunner[],
+  request: RunRequest,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<RunResult | { reason: string; later?: Later }> {
+  const able = healthy.filter((runner) => runner.version(request.language) !== undefined)
+  const inOrder = able.toSorted((one, other) => one.load() - other.load())
+  let isAnyFull = false
+  let late: RunResult | undefined
+  for (const runner of inOrder) {
+    const attempt = await runner.run(request, signal, on)
+    if (attempt.kind === 'result' && !attempt.result.later) return attempt.result
+    if (attempt.kind === 'result') late = sooner(attempt.result, late)
+    isAnyFull ||= attempt.kind === 'full'
+    if (signal.aborted) return { reason: 'Stopped while it was waiting.' }
+  }
+  if (late) return late
+  if (isAnyFull) return { reason: 'All runners are full. Try again in a moment.', later: {} }
+  if (healthy.length === 0) return { reason: 'No runner can be reached. Try again in a moment.', later: {} }
+  return { reason: `${languageNames[request.language]} cannot be run here.` }
+}
+
+const secondsOf = ({ later }: RunResult) => later?.seconds ?? Infinity
+const sooner = (one: RunResult, other: RunResult | undefined) =>
+  other && secondsOf(other) <= secondsOf(one) ? other : one
 
 const listLanguages = (versionOf: (id: RunRequest['language']) => string | undefined) =>
   order.map((id) => {
