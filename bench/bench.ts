@@ -112,11 +112,11 @@ const benches: Record<string, Bench> = {
 }
 
 // --rounds N: how often `crash` and `mail-crash` kill the server.
-// --candidates N, --seconds S, --one-address: the size of `class`, its window, and all behind one address.
+// --candidates N, --seconds S, --many-addresses: the size of `class`, its window, and an address for each; without it all come from one.
 const { values, positionals: asked } = parseArgs({
   options: {
     ...{ rounds: { type: 'string' }, candidates: { type: 'string' }, seconds: { type: 'string' } },
-    'one-address': { type: 'boolean' },
+    'many-addresses': { type: 'boolean' },
   },
   allowPositionals: true,
 })
@@ -129,7 +129,7 @@ for (const name of ['candidates', 'seconds'] as const) {
   }
   process.env[`CLASS_${name.toUpperCase()}`] = value
 }
-if (values['one-address']) process.env.CLASS_ONE_ADDRESS = 'yes'
+if (values['many-addresses']) process.env.CLASS_MANY_ADDRESSES = 'yes'
 if (values.rounds !== undefined) {
   if (!/^[1-9]\d*$/.test(values.rounds)) {
     console.error('--rounds takes a whole number, such as 200.')
