@@ -5,6 +5,8 @@ import type { Measurement } from '@nova/contract/interviews/measurement'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeColleague, makeEntry, makeInterviewer, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { eraseInterview } from '../erasure/erase.ts'
+import { makeCtx } from '../platform/context/context.ts'
 
 const [first, second] = ['accessible-dialog', 'alert-fatigue'] as const
 const pointsOfEach = 6
@@ -240,3 +242,29 @@ test('outcomes are for administrators, and a file without their columns is refus
   const foreign = await send(['interview,outcome,date', `${people[0]!.id},4,2026-12-31`], stranger)
   expect(foreign.body).toMatchObject({ added: 0 })
 })
+
+test('figures about many stay the same to a billionth when half of the people are erased', async () => {
+  const before = await measure()
+  const system = makeCtx(server.machinery, { role: 'system' })
+  const half = people.filter((_, at) => at % 2 === 0)
+  for (const { id } of half) expect(await eraseInterview(system, id, 'rule', async () => true)).toBe(true)
+  const after = await measure()
+  const figures = ({ reports, items, labels, agreement }: Measurement) => flatten({ reports, items, labels, agreement })
+  const [one, other] = [figures(before), figures(after)]
+  expect(before.reports).toBeGreaterThan(20)
+  expect(other.map(([path]) => path)).toEqual(one.map(([path]) => path))
+  const apart = one.filter(([, value], at) => {
+    const now = other[at]![1]
+    return typeof value === 'number' ? Math.abs(value - (now as number)) > 1e-9 : value !== now
+  })
+  expect(apart).toEqual([])
+  const { rows } = await server.machinery.database.pool.query(`select id from kept_sessions`)
+  expect(rows).toHaveLength(half.length)
+  expect(half.map(({ id }) => id)).not.toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
+})
+
+/** Every value with its path. */
+function flatten(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([key, each]) => flatten(each, `${path}.${key}`))
+}
