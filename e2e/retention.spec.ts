@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { look } from './look.ts'
-import { mailing, readMailedLink } from './mailed.ts'
+import { mailing, query, readMailedLink } from './mailed.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
@@ -63,8 +63,18 @@ test('an administrator sets a rule and a hold; a candidate asks by mail, and is 
   await seat.reload()
   await expect(seat.getByText('The company has agreed.', { exact: false })).toBeVisible()
 
+  // Its mail can't be sent here, so it would wait for a day.
+  await query(product, "update mails set state = 'failed' where interview_id = $1", [interview.id])
+  await query(product, `select graphile_worker.add_job('retention', '{}'::json, job_key := 'retention')`, [])
+  await expect(async () => {
+    await seat.goto(link)
+    await expect(seat.getByRole('heading', { name: 'Interview erased' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(seat.getByText(/^This interview was erased on /)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Interview not found' })).toBeVisible()
+
   await page.goto(`/settings/retention`)
-  await page.getByLabel('Days').first().fill('1')
   await page.getByRole('button', { name: 'Remove the rule' }).click()
   await expect(page.getByText('Rule removed')).toBeVisible()
 })
