@@ -65,7 +65,7 @@ export function writeApproved(about: { title: string; company: string; backupDay
     paragraphs: [
       `${company} has agreed. Your interview ${title} is deleted within a day of this email, with your resume, your work and the report.`,
       about.backupDays === null
-        ? `Ask ${company} for how long its own backups are kept.`
+        ? `Ask ${company} how long its own backups are kept.`
         : `Backups are kept for ${about.backupDays} days. After that it is gone from them, too, and what comes back from one is deleted again.`,
       'Emails in mailboxes, and what other systems of the company hold, are not covered.',
     ],

@@ -19,7 +19,10 @@ const others: Record<string, string> = { candidate: 'The candidate', visitor: 'S
 const nameActor = ({ person, role = '' }: AuditEvent) => person?.name ?? others[role] ?? 'The system'
 
 /** The title would repeat on every line of an interview's own page. */
-const describeHere = (event: AuditEvent) => describeAct(event).replace(`“${event.subject}”`, () => 'this interview')
+const describeHere = (event: AuditEvent) =>
+  event.act.startsWith('position.')
+    ? describeAct(event)
+    : describeAct(event).replace(`“${event.subject}”`, () => 'this interview')
 
 /** Entries of the audit log, each as a sentence with its time. */
 export function EventList({ events, onInterview, filtered = '' }: Props) {

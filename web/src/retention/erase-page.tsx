@@ -11,7 +11,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { call, messageOf } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
 import { AuthPage } from '../sign-in/auth-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function ErasePage() {
       {own && (
         <div className="flex flex-col gap-5">
           <Facts own={own} />
-          {own.request && <Standing request={own.request} />}
+          {own.request && <Standing request={own.request} mayConfirm={secret !== null} />}
           <Acts own={own} mayConfirm={secret !== null} isBusy={isBusy} act={act} />
         </div>
       )}
@@ -47,7 +47,7 @@ type Act = 'ask' | 'confirm' | 'withdraw'
 function useOwn() {
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
-  const [secret] = useState(() => query.get('confirm'))
+  const [secret, setSecret] = useState(() => query.get('confirm'))
   const token = query.get('token') ?? ''
   const from = { params: { id }, candidateToken: token }
   const key = ['own-retention', id]
@@ -68,13 +68,19 @@ function useOwn() {
     confirm: () => call(confirmErasure, { ...from, body: { token: secret ?? '' } }),
     withdraw: () => call(withdrawErasure, from),
   }
+  // A link that was used or refused is of no more use: the page then offers a new mail.
+  const forgetSecret = () => {
+    setSecret(null)
+    setQuery({ token }, { replace: true })
+  }
   const act = async (which: Act) => {
     setBusy(true)
     setProblem(undefined)
     try {
       cache.setQueryData(key, await calls[which]())
-      setQuery({ token }, { replace: true })
+      forgetSecret()
     } catch (cause) {
+      if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500 && cause.status !== 429) forgetSecret()
       setProblem(messageOf(cause, 'We couldn’t send this. Try again.'))
     } finally {
       setBusy(false)
@@ -115,13 +121,13 @@ function Facts({ own: { deletedOn, isHeld, sentence, backupDays } }: { own: OwnR
     <div className="flex flex-col gap-2 text-pretty">
       <p>
         {deletedOn
-          ? `Your interview is deleted on ${sayDay(deletedOn)}, or later if the company contacts you again.`
+          ? `Your interview ${isHeld ? 'would be' : 'is'} deleted on ${sayDay(deletedOn)}, or later if the company contacts you again.`
           : sentence}
       </p>
-      {isHeld && <p>The company has to keep it longer for a legal reason, until that ends.</p>}
+      {isHeld && <p>The company has to keep it for a legal reason, until that ends.</p>}
       <p className="text-sm text-muted">
         {backupDays === null
-          ? 'Ask the company for how long its backups are kept.'
+          ? 'Ask the company how long its backups are kept.'
           : `It is gone from backups at the latest ${backupDays} days after that.`}{' '}
         Emails in mailboxes, the company’s other systems, and what a hosted language model kept are not covered.
       </p>
@@ -129,10 +135,16 @@ function Facts({ own: { deletedOn, isHeld, sentence, backupDays } }: { own: OwnR
   )
 }
 
-function Standing({ request }: { request: ErasureRequest }) {
+function Standing({ request, mayConfirm }: { request: ErasureRequest; mayConfirm: boolean }) {
   const { state, answerBy, ground, refusedUntil } = request
   if (state === 'unconfirmed')
-    return <Notice>We sent you an email. Open its link to confirm. Until then, nothing happens.</Notice>
+    return (
+      <Notice>
+        {mayConfirm
+          ? 'Confirm below that you want your interview deleted. Until then, nothing happens.'
+          : 'We sent you an email. Open its link to confirm. Until then, nothing happens.'}
+      </Notice>
+    )
   if (state === 'open')
     return <Notice tone="good">You have asked for deletion. The company answers by {sayDay(answerBy!)}.</Notice>
   if (state === 'approved') return <Notice tone="good">The company has agreed. It is deleted within a day.</Notice>

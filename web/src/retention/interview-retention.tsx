@@ -62,8 +62,9 @@ function sayDate({ deletedOn, keptUntil, anchor, hold, request, sentence }: Kept
   if (request?.state === 'approved') return 'The candidate’s request was approved. It is deleted within a day.'
   const from = `counted from ${anchorWords[anchor.kind]} on ${sayDay(anchor.at)}`
   if (!deletedOn) return keptUntil ? `Kept at least until ${sayDay(keptUntil)}, ${from}.` : sentence
-  const held = hold ? ', unless the hold still lasts' : ''
-  return `Deleted on ${sayDay(deletedOn)}${held}, ${from}.`
+  if (hold && hold.endsAt > deletedOn)
+    return `Deleted once the legal hold has ended. The rule’s date is ${sayDay(deletedOn)}, ${from}.`
+  return `Deleted on ${sayDay(deletedOn)}, ${from}.`
 }
 
 type HoldProps = {

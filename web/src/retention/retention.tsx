@@ -12,7 +12,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { call, messageOf } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
+import { AdministratorsOnly } from '../contacts/contacts.tsx'
 import { InterviewerBar } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -28,6 +29,7 @@ const key = ['company', 'retention']
 export function Retention() {
   const found = useQuery({ queryKey: key, queryFn: ({ signal }) => call(getCompanyRetention, { signal }) })
   const { data } = found
+  const isForbidden = found.error instanceof ApiError && found.error.status === 403
   return (
     <>
       <title>Retention · Nova Interviews</title>
@@ -41,7 +43,8 @@ export function Retention() {
             <Skeleton className="mt-4 h-3 w-96 max-w-full" />
           </Card>
         )}
-        {found.isError && !data && (
+        {found.isError && !data && isForbidden && <AdministratorsOnly>how long interviews are kept</AdministratorsOnly>}
+        {found.isError && !data && !isForbidden && (
           <Card className="max-w-3xl">
             <EmptyState
               icon={<CloudOff aria-hidden />}
