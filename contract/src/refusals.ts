@@ -79,7 +79,7 @@ const table = {
   ],
   retention_deletes_now: [
     409,
-    'This rule deletes interviews within a day, and they are others than you saw. Look at the list again, then confirm.',
+    'This rule deletes interviews within 14 days, more than you saw. Look at the list again, then confirm.',
   ],
   interview_held: [409, 'A legal hold keeps this interview. End the hold first.'],
   interview_kept: [409, 'Your company’s rule keeps this interview longer. Change the rule first if the law allows it.'],

@@ -84,7 +84,7 @@ export const PositionRetention = z.object({
 })
 export type PositionRetention = z.infer<typeof PositionRetention>
 
-/** `deletesNow`: how many interviews the caller saw that the rule deletes within a day; a rule that deletes others is refused. */
+/** `deletesNow`: how many interviews the caller saw that the rule deletes within the days of notice; one that deletes more is refused. */
 export const RetentionForm = z.object({
   rule: RetentionRule.nullable(),
   version: z.int().min(0),
@@ -156,7 +156,7 @@ export const changeCompanyRetention = endpoint({
   ...administrator,
   method: 'PUT',
   path: '/api/company/retention',
-  summary: 'Changes the rule. One that deletes interviews within a day needs their number.',
+  summary: 'Changes the rule. One that deletes interviews within 14 days needs their number.',
   body: RetentionForm,
   reply: CompanyRetention,
   errors: ['forbidden', 'settings_changed', 'retention_deletes_now'],
@@ -166,7 +166,7 @@ export const previewCompanyRetention = endpoint({
   ...administrator,
   method: 'POST',
   path: '/api/company/retention/preview',
-  summary: 'What a rule would delete within a day; changes nothing.',
+  summary: 'What a rule would delete within 14 days; changes nothing.',
   body: z.object({ rule: RetentionRule.nullable() }),
   reply: DueList.extend({ sentence: z.string() }),
   perMinute: 30,
@@ -199,7 +199,7 @@ export const previewPositionRetention = endpoint({
   method: 'POST',
   path: '/api/positions/{id}/retention/preview',
   params: PositionId,
-  summary: 'What a rule of this position would delete within a day; changes nothing.',
+  summary: 'What a rule of this position would delete within 14 days; changes nothing.',
   body: z.object({ rule: RetentionRule.nullable() }),
   reply: DueList.extend({ sentence: z.string() }),
   perMinute: 30,

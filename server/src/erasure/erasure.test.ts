@@ -60,7 +60,8 @@ async function run(): Promise<void> {
 const isThere = async (id: string) => (await ask('GET', `/api/Interviews/${id}`)).status === 200
 const readRule = async (session = owner): Promise<CompanyRetention> =>
   (await ask('GET', '/api/company/retention', undefined, session)).body
-async function setRule(rule: unknown, deletesNow = 0, session = owner) {
+/** Sees whatever it deletes, unless a number is given. */
+async function setRule(rule: unknown, deletesNow = 1_000, session = owner) {
   const { version } = await readRule(session)
   return ask('PUT', '/api/company/retention', { rule, version, deletesNow }, session)
 }
@@ -155,7 +156,7 @@ test('a rule that deletes interviews of today asks twice and names them', async 
   await signInAgain()
   const preview = await ask('POST', '/api/company/retention/preview', { rule: own(1) })
   expect(preview.body).toMatchObject({ total: 1, interviews: [{ id: interview.id, candidateName: 'Sam Okafor' }] })
-  const refused = await setRule(own(1))
+  const refused = await setRule(own(1), 0)
   expect([refused.status, refused.body.code]).toEqual([409, 'retention_deletes_now'])
   expect((await readRule()).rule).toBe(null)
   expect((await setRule(own(1), 1)).status).toBe(200)

@@ -21,12 +21,14 @@ import { readRule, readRules, ruleOf, saveRule, type Scope } from '../retention/
 import { listOpen } from './requests.ts'
 
 const dayMs = 86_400_000
+/** Interviews due until then are too late for the list that is mailed before. */
+const noticeEnd = (ctx: Ctx) => new Date(ctx.now().getTime() + noticeDays * dayMs)
 
 export async function readCompanyRetention(ctx: Ctx): Promise<CompanyRetention> {
   const { companyId, companyRole } = requireInterviewer(ctx)
   const mayChange = can(companyRole, 'administer')
   const { rule, version } = await readRule(ctx, { companyId, positionId: null })
-  const until = new Date(ctx.now().getTime() + noticeDays * dayMs)
+  const until = noticeEnd(ctx)
   const soon = await listDue(ctx, companyId, await readRules(ctx, companyId), { until, most: maxListed })
   const open = await listOpen(ctx, companyId, maxListed)
   const names = await nameForRetention(
@@ -72,7 +74,10 @@ export async function changePositionRetention(ctx: Ctx, id: string, form: Retent
 async function change(ctx: Ctx, scope: Scope, { rule, version, deletesNow }: RetentionForm, subject: string) {
   const { companyId } = scope
   await inTransaction(ctx, async (tx) => {
-    const { total } = await listDueBy(tx, scope, await readRules(tx, companyId), rule, 1)
+    const { total } = await listDueBy(tx, scope, await readRules(tx, companyId), rule, {
+      until: noticeEnd(tx),
+      most: 1,
+    })
     if (total > deletesNow) throw refuse('retention_deletes_now')
     await saveRule(tx, scope, rule, version)
     const details = { rule: sayRule(rule ?? noRule), deletesNow: total }
@@ -94,7 +99,7 @@ export async function previewPositionRule(ctx: Ctx, id: string, rule: RetentionR
 
 async function preview(ctx: Ctx, scope: Scope, rule: RetentionRule | null): Promise<Preview> {
   const rules = await readRules(ctx, scope.companyId)
-  const found = await listDueBy(ctx, scope, rules, rule, maxListed)
+  const found = await listDueBy(ctx, scope, rules, rule, { until: noticeEnd(ctx), most: maxListed })
   const holds = scope.positionId === null ? rule : (rule ?? rules.company)
   return { ...(await nameDue(ctx, found)), sentence: sayRule(holds ?? noRule) }
 }

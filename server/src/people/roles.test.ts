@@ -117,7 +117,7 @@ describe('a recruiter', () => {
 
   test('off the panel reads its reviews at once, and scores once the whole panel has rated', async () => {
     const at = await makeCompleted([owner])
-    expect((await call(recruiter, 'GET', `${at}/report`)).body).toMatchObject({ sealed: true, sealedUntil: 'panel' })
+    expect((await call(recruiter, 'GET', `${at}/report`)).body).toMatchObject({ sealed: true, sealedUntil: 'decision' })
     await call(owner, 'POST', `${at}/review`, review)
     expect((await call(recruiter, 'GET', `${at}/review`)).body.panel).toHaveLength(1)
     expect((await call(recruiter, 'GET', `${at}/report`)).body.sealed).toBeUndefined()

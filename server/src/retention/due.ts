@@ -30,25 +30,17 @@ export async function listDue(
   return { total, due: due.slice(0, most) }
 }
 
-/** Interviews that a rule would delete by now if it were saved. */
+/** Interviews that a rule would delete until then if it were saved. */
 export async function listDueBy(
   ctx: Ctx,
   { companyId, positionId }: Scope,
   rules: Rules,
   rule: RetentionRule | null,
-  most: number,
+  how: { until: Date; most: number },
 ): Promise<{ total: number; due: Due[] }> {
-  const positions = new Map(rules.positions)
-  if (positionId !== null) {
-    const its = rule ?? rules.company
-    return listDue(
-      ctx,
-      companyId,
-      { company: null, positions: new Map(its ? [[positionId, its]] : []) },
-      { until: ctx.now(), most },
-    )
-  }
-  return listDue(ctx, companyId, { company: rule, positions }, { until: ctx.now(), most })
+  if (positionId === null) return listDue(ctx, companyId, { company: rule, positions: rules.positions }, how)
+  const its = rule ?? rules.company
+  return listDue(ctx, companyId, { company: null, positions: new Map(its ? [[positionId, its]] : []) }, how)
 }
 
 type Part = { rule: RetentionRule; within: SQL | undefined }

@@ -3,7 +3,7 @@
  * panellist's own scorecard unseals them; without a panel one press does, which is recorded. What leaves the product gets
  * them with the decision or the whole panel's scorecards.
  */
-import { can } from '@nova/contract/accounts/roles'
+import { can, isWithin, reachOf } from '@nova/contract/accounts/roles'
 import { refuse } from '@nova/contract/refusals'
 import type { SealedUntil } from '@nova/contract/reports/sealed-report'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -70,7 +70,8 @@ function sealOf(caller: InterviewerCaller, judged: Judged, isPressed: boolean): 
   if (reviewers.length === 0) return isPressed ? null : 'press'
   if (reviewers.includes(caller.id)) return 'scorecard'
   if (isOpenBeside(judged)) return null
-  return can(caller.companyRole, 'judge') ? 'panel' : 'decision'
+  // A role that judges only as a panel member writes no scorecard beside the panel.
+  return isWithin(reachOf(caller.companyRole, 'judge'), { isOwn: true, isListed: false }) ? 'panel' : 'decision'
 }
 
 /** For all who are not on the panel. */

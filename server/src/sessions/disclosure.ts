@@ -85,7 +85,7 @@ export const disclosed = {
     'We judge your answers by the tests they pass and by what they say. What you submit counts until you submit it again, whatever you edit later. You get no points for a question that you leave unanswered, unless there was no time left to open it. How fast you type, how you write or speak, your name and where you come from do not count. Your interviewers see what was recorded and a report made from it. The report computes scores, a recommendation, and an integrity level, which says how sure we are where the text of your answers came from and changes no score. People decide.',
   review:
     'On the page of your link you can say after the interview that a fact is wrong, ask for a person to look at what was computed, and answer each finding once your interviewers have opened them. The company can also send you a letter there that explains the result in plain words.',
-  erasure: 'On the page of your link you can read the date, and ask for your interview to be deleted earlier.',
+  erasure: 'On the page of your link you can read for how long your interview is kept, and ask for it to be deleted.',
   connection:
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
 }

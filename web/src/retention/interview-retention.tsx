@@ -7,6 +7,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -75,6 +76,7 @@ type HoldProps = {
 
 function Hold({ hasHold, set, end }: HoldProps) {
   const [isOpen, setOpen] = useState(false)
+  const [isEnding, setEnding] = useState(false)
   const [reason, setReason] = useState('')
   const [day, setDay] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -103,11 +105,20 @@ function Hold({ hasHold, set, end }: HoldProps) {
             {hasHold ? 'Change the hold' : 'Set a legal hold'}
           </Button>
           {hasHold && (
-            <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void act(end, 'Legal hold ended')}>
+            <Button variant="ghost" size="sm" busy={isBusy} onClick={() => setEnding(true)}>
               End the hold
             </Button>
           )}
         </div>
+        <AlertDialog
+          open={isEnding}
+          onOpenChange={setEnding}
+          title="End the legal hold?"
+          description="If the date of the retention rule has passed, the interview is deleted within the next hours."
+          confirmLabel="End the hold"
+          busy={isBusy}
+          onConfirm={() => void act(end, 'Legal hold ended').then(() => setEnding(false))}
+        />
       </div>
     )
   return (

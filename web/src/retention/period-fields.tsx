@@ -12,6 +12,7 @@ type Props = {
 }
 
 const toNumber = (text: string, most: number) => Math.min(most, Math.max(0, Math.floor(Number(text) || 0)))
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const toText = (count: number | undefined) => (count ? String(count) : '')
 
 /** Months and days of one period; both empty: none. */
@@ -35,8 +36,9 @@ export function PeriodFields({ legend, hint, period, isDisabled, onChange }: Pro
               maxLength={3}
               disabled={isDisabled}
               onChange={({ target }) => {
-                setMonths(target.value)
-                tell(target.value, days)
+                const text = digitsOf(target.value)
+                setMonths(text)
+                tell(text, days)
               }}
             />
           )}
@@ -50,8 +52,9 @@ export function PeriodFields({ legend, hint, period, isDisabled, onChange }: Pro
               maxLength={3}
               disabled={isDisabled}
               onChange={({ target }) => {
-                setDays(target.value)
-                tell(months, target.value)
+                const text = digitsOf(target.value)
+                setDays(text)
+                tell(months, text)
               }}
             />
           )}

@@ -7,7 +7,7 @@ import {
   sayPeriod,
   sayRule,
 } from '@nova/contract/retention/periods'
-import type { DueList } from '@nova/contract/retention/retention'
+import { type DueList, noticeDays } from '@nova/contract/retention/retention'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
@@ -74,14 +74,14 @@ export function RuleForm({ saved, mayChange, without, preview, save }: Props) {
         <AlertDialog
           open
           onOpenChange={(open) => !open && setAsked(undefined)}
-          title={`Delete ${asked.due.total === 1 ? '1 interview' : `${asked.due.total} interviews`} within a day?`}
-          description="This rule’s date has passed for them. They are deleted for good, also from backups once those expire."
+          title={`Delete ${asked.due.total === 1 ? '1 interview' : `${asked.due.total} interviews`} within ${noticeDays} days?`}
+          description="By this rule, their date has passed or is near. They are deleted for good on that date, those that are past it within a day."
           confirmLabel="Save and delete"
           typeToConfirm={String(asked.due.total)}
           busy={isBusy}
           onConfirm={() => finish(asked.rule, asked.due.total)}
         >
-          <DueTable due={asked.due} caption="Deleted within a day" />
+          <DueTable due={asked.due} caption="Deleted soon by this rule" />
         </AlertDialog>
       )}
     </form>
