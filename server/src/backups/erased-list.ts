@@ -83,7 +83,7 @@ export async function applyErased(client: Querying, lines: readonly ErasedLine[]
   const { rows: able } = await client.query<{ is: boolean }>(`select to_regproc('apply_tombstone') is not null as is`)
   if (!able[0]?.is) return 0
   let erased = 0
-  for (const line of lines) {
+  for (const line of await listUnknown(client, lines)) {
     const { interviewId, reason, entries, firstHash, receiptSeq, receiptHash, lastHash, erasedAt } = line
     const values = [interviewId, reason, entries, firstHash, receiptSeq, receiptHash, lastHash, erasedAt]
     const { rows } = await client.query<{ was: boolean }>(
@@ -93,6 +93,18 @@ export async function applyErased(client: Querying, lines: readonly ErasedLine[]
     if (rows[0]?.was) erased += 1
   }
   return erased
+}
+
+/** Lines that the database doesn't agree with: the interview is there, or its tombstone isn't. */
+async function listUnknown(client: Querying, lines: readonly ErasedLine[]): Promise<ErasedLine[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from unnest($1::uuid[]) as listed (id)
+      where exists (select from interviews i where i.id = listed.id)
+        or not exists (select from tombstones t where t.interview_id = listed.id)`,
+    [lines.map(({ interviewId }) => interviewId)],
+  )
+  const unknown = new Set(rows.map(({ id }) => id))
+  return lines.filter(({ interviewId }) => unknown.has(interviewId))
 }
 
 /** The tombstones of a database, as lines; none where it has no such table yet. */
