@@ -22,7 +22,7 @@ test('an empty environment gives a server for this machine alone, with nothing s
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
     drainSeconds: 0,
-    backups: { folder: undefined, everyHours: 24, keep: 7 },
+    backups: { folder: undefined, everyHours: 24, keep: 7, days: 30 },
     isSignupOpen: true,
     operatorEmails: [],
     ai: undefined,

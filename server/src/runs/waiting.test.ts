@@ -22,7 +22,7 @@ const place = { position: 15, seconds: 25 }
 const longPlace = { position: 141, seconds: 170 }
 
 /** Replaces the sandbox by one in which each run waits at this place until it is let in. */
-function queueAt(promised: { position: number; seconds: number }) {
+function queueAt(promised: Partial<typeof place>) {
   const waiting = new Map<string, { begin: () => void; end: (more: Partial<RunResult>) => void; code: string }>()
   const run: Sandbox['run'] = ({ id, language, code, maxWaitMs = Infinity }, on = () => undefined) =>
     new Promise((resolve) => {
@@ -30,8 +30,10 @@ function queueAt(promised: { position: number; seconds: number }) {
         waiting.delete(id)
         resolve({ id, language, status: 'ok', version: '1', engine: 'pretended', queueMs: 0, ...more })
       }
-      if (promised.seconds * 1_000 > maxWaitMs) return end({ status: 'unavailable', later: promised })
-      on({ type: 'queued', ...promised })
+      const { position, seconds } = promised
+      if (position === undefined || seconds === undefined) return end({ status: 'unavailable', later: {} })
+      if (seconds * 1_000 > maxWaitMs) return end({ status: 'unavailable', later: { position, seconds } })
+      on({ type: 'queued', position, seconds })
       waiting.set(id, { code, end, begin: () => on({ type: 'stage', stage: 'run' }) })
     })
   const stop: Sandbox['stop'] = (id) => {
@@ -83,6 +85,16 @@ test('a run that would wait for 25 seconds waits, and its page is given the plac
     ['stage', undefined, undefined],
     ['done', undefined, undefined],
   ])
+})
+
+test('a run without any room to wait is refused in words, also where its place should be kept', async () => {
+  queueAt({})
+  const room = await makeRoom()
+  for (const more of [{}, { keepPlace: true }]) {
+    const { status, body } = await room.ask('run', '1', more)
+    expect([status, body.code]).toEqual([503, 'run_not_taken'])
+  }
+  expect(await room.kept()).toEqual([])
 })
 
 test('a run that would wait for longer than a minute is refused with its wait, and leaves no trace', async () => {
