@@ -262,6 +262,20 @@ export const promises: readonly Promised[] = [
     ],
   },
   {
+    promise: 'what a rule or a request deletes is gone, on its date, and nothing that is held',
+    test: 'server/src/erasure/erasure.test.ts',
+    reason: 'Only the whole product on a moved clock shows that nothing is early, late or left.',
+    mistakes: [
+      { file: 'server/src/retention/retention.ts', from: 'if (await findHold(ctx, row.id))', to: 'if (row.id === "")' },
+      { file: 'server/src/erasure/job.ts', from: 'isJump ? new Date(now.getTime() + dayMs)', to: 'isJump ? now' },
+      {
+        file: 'server/src/erasure/requests.ts',
+        from: '!isRight || request.tokenUntil',
+        to: '!request || request.tokenUntil',
+      },
+    ],
+  },
+  {
     promise: 'a model’s key stays secret, and work goes only to a model that the candidate read about',
     test: 'server/src/models/models.test.ts',
     reason: 'A stored key, every reply and the log; rooms before and after a change of model.',

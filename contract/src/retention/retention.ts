@@ -262,7 +262,7 @@ export const getOwnRetention = endpoint({
   params: InterviewId,
   summary: 'When the candidate’s interview is deleted, and the state of a request for erasure.',
   reply: OwnRetention,
-  errors: [],
+  errors: ['interview_cancelled'],
 })
 
 export const askErasure = endpoint({
@@ -274,7 +274,7 @@ export const askErasure = endpoint({
   summary: 'Asks for erasure. Nothing happens before the mailed link is opened.',
   reply: OwnRetention,
   perMinute: 5,
-  errors: ['erasure_not_possible', 'erasure_waits'],
+  errors: ['interview_cancelled', 'erasure_not_possible', 'erasure_waits'],
 })
 
 export const withdrawErasure = endpoint({
@@ -285,7 +285,7 @@ export const withdrawErasure = endpoint({
   params: InterviewId,
   summary: 'Takes a request back that was not approved yet; without one, does nothing.',
   reply: OwnRetention,
-  errors: ['erasure_not_open'],
+  errors: ['interview_cancelled', 'erasure_not_open'],
 })
 
 export const confirmErasure = endpoint({
@@ -298,7 +298,7 @@ export const confirmErasure = endpoint({
   body: z.object({ token: z.string().min(1).max(200) }),
   reply: OwnRetention,
   perMinute: 10,
-  errors: ['erasure_link_invalid'],
+  errors: ['interview_cancelled', 'erasure_link_invalid'],
 })
 
 export const getTombstone = endpoint({
