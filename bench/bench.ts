@@ -115,7 +115,9 @@ const benches: Record<string, Bench> = {
 // --candidates N, --seconds S, --many-addresses: the size of `class`, its window, and an address for each; without it all come from one.
 const { values, positionals: asked } = parseArgs({
   options: {
-    ...{ rounds: { type: 'string' }, candidates: { type: 'string' }, seconds: { type: 'string' } },
+    rounds: { type: 'string' },
+    candidates: { type: 'string' },
+    seconds: { type: 'string' },
     'many-addresses': { type: 'boolean' },
   },
   allowPositionals: true,

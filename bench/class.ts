@@ -32,8 +32,12 @@ export async function* measureClass(folder: string): AsyncIterable<Record<string
   const seconds = Number(process.env['CLASS_SECONDS'] ?? 60)
   const mail = await startMailServer()
   const server = await startServer(folder, {
-    ...{ SMTP_URL: `smtp://127.0.0.1:${mail.settings.port}`, MAIL_FROM: mail.settings.from, PUBLIC_URL: publicUrl },
-    ...{ SETTINGS_KEY: Buffer.alloc(32, 'class').toString('base64'), TRUST_PROXY: '1', OPERATOR_EMAILS: owner },
+    SMTP_URL: `smtp://127.0.0.1:${mail.settings.port}`,
+    MAIL_FROM: mail.settings.from,
+    PUBLIC_URL: publicUrl,
+    SETTINGS_KEY: Buffer.alloc(32, 'class').toString('base64'),
+    TRUST_PROXY: '1',
+    OPERATOR_EMAILS: owner,
   })
   const quiet = () => undefined
   const database = await openSharedDatabase({ dataDir: folder, log: { info: quiet, warn: quiet, error: quiet } })
@@ -60,7 +64,8 @@ export async function* measureClass(folder: string): AsyncIterable<Record<string
 const makePerson = (at: number): Person => ({
   email: `student${at}@example.test`,
   address: process.env['CLASS_MANY_ADDRESSES'] ? `198.18.${at >> 8}.${at & 255}` : '203.0.113.1',
-  ...{ path: '', token: '' },
+  path: '',
+  token: '',
 })
 
 async function makeLink(server: ServerProcess, places: number, tokenOf: FindToken): Promise<string> {
@@ -96,7 +101,10 @@ async function step(name: string, stage: Stage, act: (person: Person, tally: Tal
   const coresOf = (part: 'serverMs' | 'postgresMs' | 'sandboxMs') => rounded((after[part] - before[part]) / tookMs)
   const { errors, ms, waits } = tally
   return {
-    ...{ step: name, candidates: people.length, windowSeconds: seconds, tookSeconds: rounded(tookMs / 1_000) },
+    step: name,
+    candidates: people.length,
+    windowSeconds: seconds,
+    tookSeconds: rounded(tookMs / 1_000),
     errors: Object.fromEntries(errors),
     repeats: tally.repeats,
     ...{

@@ -187,7 +187,7 @@ describe('an act that has more to say', () => {
     [
       'position.places-freed',
       { requests: 0, people: 2 },
-      'deleted 2 interviews that nobody had opened, to free places of the position “Kim”',
+      'deleted 2 unopened interviews to free places of the position “Kim”',
     ],
     ['position.places-freed', { requests: 1, people: 0 }, 'deleted 1 unconfirmed enrolment of the position “Kim”'],
     ['position.enrolled', {}, 'enrolled in the position “Kim”'],

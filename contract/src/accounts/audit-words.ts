@@ -147,7 +147,7 @@ const sentences: Record<string, Words> = {
   'position.enrolment-revoked': 'revoked the self-enrolment link of the position',
   'position.places-freed': ({ requests, people }) =>
     people
-      ? `deleted ${many(people, 'interview')} that nobody had opened, to free places of the position`
+      ? `deleted ${many(people, 'unopened interview')} to free places of the position`
       : `deleted ${many(requests, 'unconfirmed enrolment')} of the position`,
   // Older entries have the address.
   'position.enrolled': ({ email }) => (email ? `enrolled (${email}) in the position` : 'enrolled in the position'),

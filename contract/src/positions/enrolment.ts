@@ -107,7 +107,7 @@ export const listUnusedEnrolments = endpoint({
   method: 'GET',
   path: '/api/positions/{id}/enrolment/unused',
   summary:
-    'Places that nobody uses: unconfirmed requests, and people who never opened their interview. For who manages it.',
+    'Unused places: unconfirmed requests, and people who never opened their interview. For its creator and administrators.',
   reply: UnusedEnrolments,
   errors: ['position_not_found', 'forbidden'],
 })

@@ -42,7 +42,7 @@ test('everything up to the last due anchor is due, and nothing after it', () => 
 test('a rule is one sentence', () => {
   expect(sayPeriod({ months: 6, days: 14 })).toBe('6 months and 2 weeks')
   expect(sayPeriod({ months: 12, days: 1 })).toBe('1 year and 1 day')
-  expect(sayRule(noRule)).toBe('Interviews are kept until somebody deletes them.')
+  expect(sayRule(noRule)).toBe('Interviews are kept until someone deletes them.')
   expect(sayRule(rule({ places: ['us-ca'] }))).toBe(
     'Interviews are kept for at least 4 years after the decision, the closing or the last contact, whichever is later.',
   )

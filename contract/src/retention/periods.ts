@@ -177,7 +177,7 @@ export function sayPeriod({ months, days }: Period): string {
 /** The rule in one sentence, for people of the company and for candidates. */
 export function sayRule(rule: RetentionRule): string {
   const { deleteAfter, keepAtLeast } = holdingPeriods(rule)
-  if (!deleteAfter && !keepAtLeast) return 'Interviews are kept until somebody deletes them.'
+  if (!deleteAfter && !keepAtLeast) return 'Interviews are kept until someone deletes them.'
   const from = 'the decision, the closing or the last contact, whichever is later'
   if (!deleteAfter) return `Interviews are kept for at least ${sayPeriod(keepAtLeast!)} after ${from}.`
   const isFloor = keepAtLeast !== null && lengthOf(keepAtLeast) === lengthOf(deleteAfter)

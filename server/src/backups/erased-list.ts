@@ -64,7 +64,7 @@ export async function noteErased(files: readonly string[], lines: readonly Erase
     makeFolder(dirname(file), 0o700)
     const handle = await open(file, 'a', 0o600)
     try {
-      // A line that was cut off before stays a line of its own.
+      // Begins a new line, in case the last one was cut off.
       await handle.appendFile(`\n${fresh.map((line) => JSON.stringify(line)).join('\n')}\n`)
       await handle.sync()
     } finally {

@@ -166,7 +166,7 @@ async function rebuild(folder: string, backup: Backup, { later, until, erased, l
   }
 }
 
-/** After the comparison with what the backup noted, which is of before. */
+/** Call it after the comparison: the backup's notes are of before the erasures. */
 async function eraseAgain(url: string, lines: readonly ErasedLine[]): Promise<void> {
   const client = await connectAlone(url)
   try {

@@ -11,7 +11,7 @@ export type ProjectSeat = { id: string; token?: string }
 
 export type TestsState = {
   running: 'visible' | 'hidden' | null
-  /** Where they wait for their turn; null once they run. */
+  /** Their place while they wait for their turn; null once they run. */
   place?: { position: number; seconds: number | undefined; isKept: boolean } | null
   error: string | null
   /** The wait was too long: runs them with their place kept. */

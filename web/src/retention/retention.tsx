@@ -2,6 +2,7 @@
  * For how long the company keeps interviews, what is deleted soon, and requests for erasure.
  * Public files: erase-page.tsx, interview-retention.tsx, position-retention.tsx.
  */
+import { noRule, sayRule } from '@nova/contract/retention/periods'
 import {
   changeCompanyRetention,
   type CompanyRetention,
@@ -79,7 +80,7 @@ function Loaded({ data }: { data: CompanyRetention }) {
         <RuleForm
           saved={data.rule}
           mayChange={data.mayChange}
-          without={{ sentence: 'Interviews are kept until somebody deletes them.', label: 'Remove the rule' }}
+          without={{ sentence: sayRule(noRule), label: 'Remove the rule' }}
           preview={(rule) => call(previewCompanyRetention, { body: { rule } })}
           save={async (rule, deletesNow) => {
             const body = { rule, version: data.version, deletesNow }

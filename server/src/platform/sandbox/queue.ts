@@ -12,7 +12,7 @@ import { makeTurns } from './turns.ts'
 export type Turn = 'stopped' | { later: Place | Record<string, never> } | { slot: number; release: () => void }
 
 type Options = {
-  /** What runs: runs of one kind take about as long. */
+  /** Names work of one kind, whose runs take about as long. */
   kind?: string | undefined
   /** Turned away where the promised wait is longer. */
   maxWaitMs?: number | undefined
