@@ -26,16 +26,23 @@ export async function* measureAgentSessions(): AsyncIterable<Record<string, unkn
   for (const person of agentPeople) {
     const sessions = played[person]
     yield {
-      ...{ person, sessions: sessionsEach, pooledDPrime: pooled(sessions), verified: rounded(verifiedShare(sessions)) },
+      person,
+      sessions: sessionsEach,
+      pooledDPrime: pooled(sessions),
+      verified: rounded(verifiedShare(sessions)),
       withOwnDPrime: sessions.filter(({ detection }) => detection.dPrime !== null).length,
     }
   }
   for (const size of [2, 5, 10]) {
     const { detection, ranked, verification, judged } = countOrders(played, groups, size, seed)
     yield {
-      ...{ sessionsTogether: size, groups, judged },
-      ...{ orderOfDetection: rounded(detection / judged), readersFirst: rounded(ranked / judged) },
-      ...{ orderOfVerification: rounded(verification / groups), goal },
+      sessionsTogether: size,
+      groups,
+      judged,
+      orderOfDetection: rounded(detection / judged),
+      readersFirst: rounded(ranked / judged),
+      orderOfVerification: rounded(verification / groups),
+      goal,
     }
   }
   for (const other of otherSeeds) {
@@ -45,9 +52,15 @@ export async function* measureAgentSessions(): AsyncIterable<Record<string, unkn
       other,
     )
     yield {
-      ...{ seed: other, sessionsTogether: 1, groups, readsBeforeCareless: rounded(reads / groups) },
-      ...{ orderOfDetection: rounded(detection / groups), readersFirst: rounded(ranked / groups) },
-      ...{ orderOfVerification: rounded(verification / groups), bothTogether: rounded(together / groups), goal },
+      seed: other,
+      sessionsTogether: 1,
+      groups,
+      readsBeforeCareless: rounded(reads / groups),
+      orderOfDetection: rounded(detection / groups),
+      readersFirst: rounded(ranked / groups),
+      orderOfVerification: rounded(verification / groups),
+      bothTogether: rounded(together / groups),
+      goal,
     }
   }
   for (const [faulty, sound] of [
@@ -56,7 +69,8 @@ export async function* measureAgentSessions(): AsyncIterable<Record<string, unkn
     [18, 30],
   ] as const)
     yield {
-      ...{ faulty, sound },
+      faulty,
+      sound,
       bestReadsBeforeTests: rounded(bestPossible(['reads carefully', 'checks by tests'], faulty, sound, seed)),
       bestTestsBeforeRandom: rounded(bestPossible(['checks by tests', 'random'], faulty, sound, seed)),
       bestTestsBeforeAccepts: rounded(bestPossible(['checks by tests', 'accepts all'], faulty, sound, seed)),

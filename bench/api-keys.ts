@@ -33,7 +33,8 @@ export async function* measureApiKeys(folder: string): AsyncIterable<Record<stri
     const figures = (all: number[]) => ({ p50: rounded(percentile(all, 50)), p95: rounded(percentile(all, 95)) })
     yield {
       calls,
-      ...{ sessionMs: figures(ms.session), keyMs: figures(ms.key) },
+      sessionMs: figures(ms.session),
+      keyMs: figures(ms.key),
       ratioP50: rounded(percentile(ms.key, 50) / percentile(ms.session, 50)),
       ratioP95: rounded(percentile(ms.key, 95) / percentile(ms.session, 95)),
       addedMb: rounded((readCost().serverBytes - before) / 1024 / 1024),

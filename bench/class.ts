@@ -107,11 +107,9 @@ async function step(name: string, stage: Stage, act: (person: Person, tally: Tal
     tookSeconds: rounded(tookMs / 1_000),
     errors: Object.fromEntries(errors),
     repeats: tally.repeats,
-    ...{
-      medianMs: rounded(percentile(ms, 50)),
-      p95Ms: rounded(percentile(ms, 95)),
-      slowestMs: rounded(Math.max(...ms)),
-    },
+    medianMs: rounded(percentile(ms, 50)),
+    p95Ms: rounded(percentile(ms, 95)),
+    slowestMs: rounded(Math.max(...ms)),
     cores: { server: coresOf('serverMs'), database: coresOf('postgresMs'), code: coresOf('sandboxMs') },
     ...(waits.length > 0 && { waits: describeWaits(waits, people.length) }),
   }
@@ -149,7 +147,9 @@ async function call(
   const response = await fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-forwarded-for': address, accept: 'application/json' },
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      accept: 'application/json',
       ...(token && { 'x-candidate-token': token }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -212,8 +212,10 @@ async function run(stage: Stage, person: Person, tally: Tally, kind: 'run' | 'te
   const response = await fetch(`${stage.url}${person.path}/${kind}`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', accept: 'text/event-stream' },
-      ...{ 'x-forwarded-for': person.address, 'x-candidate-token': person.token },
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'x-forwarded-for': person.address,
+      'x-candidate-token': person.token,
     },
     body: JSON.stringify(body),
   })
@@ -272,7 +274,11 @@ async function waitForJudgements(pool: Pool, candidates: number) {
   const { rows } = await pool.query<{ submitted: number }>(`select count(distinct interview_id)::int as submitted
     from journal where kind = 'answer'`)
   return {
-    ...{ step: 'judged', candidates, submitted: rows[0]!.submitted, judged: found.judged, judgedOk: found.passed },
+    step: 'judged',
+    candidates,
+    submitted: rows[0]!.submitted,
+    judged: found.judged,
+    judgedOk: found.passed,
     lost: candidates - found.passed,
     lastAfterSeconds: rounded((performance.now() - startedAt) / 1_000),
   }

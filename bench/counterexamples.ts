@@ -38,9 +38,13 @@ export async function* measureCounterexamples(folder: string): AsyncIterable<Rec
       }
     }
     yield {
-      ...{ ...counts, share: shareOf(counts.found, counts.wrong), missed },
-      ...{ p50Ms: rounded(percentile(took, 50)), p95Ms: rounded(percentile(took, 95)) },
-      ...{ firstP50Ms: rounded(percentile(first, 50)), firstMostMs: rounded(Math.max(...first)) },
+      ...counts,
+      share: shareOf(counts.found, counts.wrong),
+      missed,
+      p50Ms: rounded(percentile(took, 50)),
+      p95Ms: rounded(percentile(took, 95)),
+      firstP50Ms: rounded(percentile(first, 50)),
+      firstMostMs: rounded(Math.max(...first)),
     }
   } finally {
     await sandbox.drain()

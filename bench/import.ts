@@ -51,9 +51,12 @@ export async function* measureImport(folder: string): AsyncIterable<Record<strin
     const seconds = (from: number, to: number) => rounded((to - from) / 1000)
     yield {
       rows,
-      ...{ checkedSeconds: seconds(startedAt, checkedAt), seconds: seconds(startedAt, importedAt), mailsQueued: mails },
+      checkedSeconds: seconds(startedAt, checkedAt),
+      seconds: seconds(startedAt, importedAt),
+      mailsQueued: mails,
       mailsQueuedSeconds: seconds(startedAt, mailedAt),
-      ...{ maxHoldMs: Math.max(importing.maxMs, mailing.maxMs), maxHoldImportingMs: importing.maxMs },
+      maxHoldMs: Math.max(importing.maxMs, mailing.maxMs),
+      maxHoldImportingMs: importing.maxMs,
       othersWaitP95Ms: rounded(percentile([...waits, ...mailWaits], 95)),
     }
   } finally {

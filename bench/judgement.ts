@@ -30,7 +30,11 @@ export async function* measureJudgement(): AsyncIterable<Record<string, unknown>
   const ranked = rankSupervised(sessionsOfKind, seed)
   for (const [at, { kind, leads, overall, supervision, problemSolving }] of ranked.entries()) {
     yield {
-      ...{ place: at + 1, kind, leads, overall: rounded(overall), supervision: rounded(supervision) },
+      place: at + 1,
+      kind,
+      leads,
+      overall: rounded(overall),
+      supervision: rounded(supervision),
       problemSolving: rounded(problemSolving),
     }
   }
@@ -81,8 +85,10 @@ function tellCells(cells: SimulatedRanges[]): Record<string, unknown> {
     Object.fromEntries(cells.map((cell, at) => [trueLevels[at]!, rounded(100 * of(cell))]))
   const mean = cells.reduce((sum, { held }) => sum + held, 0) / cells.length
   return {
-    ...{ heldPercent: percents(({ held }) => held), meanHeldPercent: rounded(100 * mean) },
-    ...{ wrongLabelPercent: percents(({ wrong }) => wrong), strongPercent: percents(({ strong }) => strong) },
+    heldPercent: percents(({ held }) => held),
+    meanHeldPercent: rounded(100 * mean),
+    wrongLabelPercent: percents(({ wrong }) => wrong),
+    strongPercent: percents(({ strong }) => strong),
     noLabelPercent: percents(({ open }) => open),
   }
 }
@@ -120,7 +126,9 @@ function* measureWriters(): Iterable<Record<string, unknown>> {
     const counts = measure(readGraded(fileOf(`./answers/${set}.jsonl`).pathname))
     const say = (count: Count | undefined) => (count ? describeShare(count.hits, count.of) : 'none')
     yield {
-      ...{ set, isFitted, found: say(counts['found of the points that are made']) },
+      set,
+      isFitted,
+      found: say(counts['found of the points that are made']),
       absentCounted: say(counts['counted of the points that are not made']),
       contradictedCounted: say(counts['counted of the points that are contradicted']),
       keywordsCounted: say(counts['counted of the points that are not made, keywords']),

@@ -19,7 +19,9 @@ const pythonTest = (code: string) =>
 
 const samples: Sample[] = [
   {
-    ...{ runtime: 'node', libraries: ['fastify'], mounted: '/node_modules' },
+    runtime: 'node',
+    libraries: ['fastify'],
+    mounted: '/node_modules',
     files: {
       'tests/a.test.ts': nodeTest(
         `import fastify from 'fastify'`,
@@ -28,7 +30,9 @@ const samples: Sample[] = [
     },
   },
   {
-    ...{ runtime: 'node', libraries: ['pglite'], mounted: '/node_modules/@electric-sql' },
+    runtime: 'node',
+    libraries: ['pglite'],
+    mounted: '/node_modules/@electric-sql',
     files: {
       'tests/a.test.ts': nodeTest(
         `import { PGlite } from '@electric-sql/pglite'`,
@@ -37,25 +41,35 @@ const samples: Sample[] = [
     },
   },
   {
-    ...{ runtime: 'python', libraries: ['flask'], mounted: '/usr/lib/python3/dist-packages/flask' },
+    runtime: 'python',
+    libraries: ['flask'],
+    mounted: '/usr/lib/python3/dist-packages/flask',
     files: { 'tests/test_a.py': pythonTest(`import flask\nself.assertTrue(flask.Flask('a'))`) },
   },
   {
-    ...{ runtime: 'python', libraries: ['pandas'], mounted: '/usr/lib/python3/dist-packages/{pandas,numpy}' },
+    runtime: 'python',
+    libraries: ['pandas'],
+    mounted: '/usr/lib/python3/dist-packages/{pandas,numpy}',
     files: { 'tests/test_a.py': pythonTest(`import pandas\nself.assertEqual(pandas.Series([1, 2]).sum(), 3)`) },
   },
   {
-    ...{ runtime: 'web', libraries: ['react', 'react-query', 'vue'], mounted: '$KIT_CACHE/lib' },
+    runtime: 'web',
+    libraries: ['react', 'react-query', 'vue'],
+    mounted: '$KIT_CACHE/lib',
     files: { 'tests/a.test.ts': nodeTest(`import { ref } from 'vue'`, 'assert.equal(ref(1).value, 1)') },
   },
   {
-    ...{ runtime: 'java', libraries: ['junit'], mounted: '/opt/nova/libraries' },
+    runtime: 'java',
+    libraries: ['junit'],
+    mounted: '/opt/nova/libraries',
     files: {
       'tests/FirstTest.java': 'import org.junit.jupiter.api.Test;\nclass FirstTest { @Test void first() {} }\n',
     },
   },
   {
-    ...{ runtime: 'go', libraries: ['chi'], mounted: '/usr/share/gocode' },
+    runtime: 'go',
+    libraries: ['chi'],
+    mounted: '/usr/share/gocode',
     files: {
       'go.mod': 'module app\n\ngo 1.19\n',
       'tests/a_test.go':
@@ -77,7 +91,9 @@ export async function* measureKits(folder: string): AsyncIterable<Record<string,
       for (let round = 0; round < rounds; round += 1) times.push(await openAndTest(sandbox, sample))
       const [{ megabytes } = { megabytes: 0 }] = times
       yield {
-        ...{ runtime: sample.runtime, libraries: sample.libraries.join(' '), megabytes },
+        runtime: sample.runtime,
+        libraries: sample.libraries.join(' '),
+        megabytes,
         openMs: rounded(median(times.map(({ openMs }) => openMs))),
         toFirstTestMs: rounded(median(times.map(({ testedMs }) => testedMs))),
       }
@@ -92,7 +108,11 @@ async function openAndTest(sandbox: Sandbox, { runtime, libraries, mounted, file
   let text = ''
   let hear: () => void = () => undefined
   const box = await sandbox.openProjectBox({
-    ...{ runtime, libraries, size: { columns: 120, rows: 30 }, queueKey: 'bench', starting: undefined },
+    runtime,
+    libraries,
+    size: { columns: 120, rows: 30 },
+    queueKey: 'bench',
+    starting: undefined,
     files: Object.entries(files).map(([path, content]) => ({ path, text: content })),
     onOutput(_, more) {
       text += more

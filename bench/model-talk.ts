@@ -31,7 +31,9 @@ export async function* measureModelTalk(folder: string): AsyncIterable<Record<st
       const { path, token, coding } = rooms.at(turn % rooms.length)!
       let [wroteFirst, wroteSentence] = [0, 0]
       model.say({
-        ...{ text, pieceLength, tokensIn: 3_000 },
+        text,
+        pieceLength,
+        tokensIn: 3_000,
         whenPiece: async (at) => {
           if (at === 0) wroteFirst = performance.now()
           else await sleep(tokenMs)

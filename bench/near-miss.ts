@@ -41,8 +41,11 @@ export async function* measureNearMisses(folder: string): AsyncIterable<Record<s
       took.sort((a, b) => a - b)
       const at = (share: number) => Math.round(took[Math.floor(share * took.length)] ?? 0)
       yield {
-        ...{ language, found: boundsOf(lines.found, lines.failing), right: boundsOf(lines.right, lines.found) },
-        ...{ p50Ms: at(0.5), p95Ms: at(0.95) },
+        language,
+        found: boundsOf(lines.found, lines.failing),
+        right: boundsOf(lines.right, lines.found),
+        p50Ms: at(0.5),
+        p95Ms: at(0.95),
       }
     }
   } finally {

@@ -1,3 +1,10 @@
+const files = Array.from({ length: 40 }, (_, at) => ({
+  path: `src/file-${at}.ts`,
+  text: 'export const x = 1\n'.repeat(500),
+}))
+
+const bytes = files.reduce((sum, { text }) => sum + text.length, 0)
+
 /**
  * Boxes of project questions: time until a box accepts input, terminal echo time, memory of an idle box, time to
  * restore a lost one with all files, and the load of many on one machine. `projects` measures the first two through a
@@ -29,12 +36,6 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
   chmodSync(dataDir, 0o755)
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
   const sandbox = await openSandboxApart({ dataDir, log, kits })
-  const files = Array.from({ length: 40 }, (_, at) => ({
-    path: `src/file-${at}.ts`,
-    text: 'export const x = 1\n'.repeat(500),
-  }))
-
-  const bytes = files.reduce((sum, { text }) => sum + text.length, 0)
 
   /** Opens a box and waits for its prompt; one of the same key ends first. */
   async function open(queueKey: string): Promise<Heard & { readyMs: number }> {
@@ -53,7 +54,10 @@ export async function* measureProjectBoxes(folder: string): AsyncIterable<Record
     }
     const askedAt = performance.now()
     const box = await sandbox.openProjectBox({
-      ...{ runtime: 'node', files, size: { columns: 120, rows: 30 }, queueKey },
+      runtime: 'node',
+      files,
+      size: { columns: 120, rows: 30 },
+      queueKey,
       onChanged: () => undefined,
       onEnded: () => undefined,
       onOutput(_, more) {

@@ -100,7 +100,9 @@ async function openBox(server: ServerProcess, room: Room, questionId: string) {
   await wait('$ ')
   const type = (data: string) => socket.send(JSON.stringify({ type: 'input', terminal: 1, data }))
   return {
-    ...{ readyMs: performance.now() - askedAt, wait, type },
+    readyMs: performance.now() - askedAt,
+    wait,
+    type,
     async close() {
       socket.close()
       await server.call('POST', `${room.path}/complete`, { candidate: room.candidate })
@@ -140,7 +142,9 @@ async function measureCrowd(server: ServerProcess, { token, questionId, count }:
     readySlowestMs: rounded(percentile(ready, 100)),
     echoMedianMs: rounded(median(echoes)),
     echo95Ms: rounded(echo95),
-    ...{ wantedReadyMs, wantedEchoMs, isReached: median(ready) < wantedReadyMs && echo95 < wantedEchoMs },
+    wantedReadyMs,
+    wantedEchoMs,
+    isReached: median(ready) < wantedReadyMs && echo95 < wantedEchoMs,
   }
 }
 

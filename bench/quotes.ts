@@ -96,7 +96,12 @@ function tellReason({ title, reason, source, citations, ...rest }: BehavioralQue
   const asks = 'problemStatement' in rest ? rest.problemStatement : rest.question
   const kind = 'questionType' in rest ? rest.questionType : 'behavioral'
   return {
-    ...{ what: 'reason', kind, title, asks: asks.slice(0, 300), reason, source },
+    what: 'reason',
+    kind,
+    title,
+    asks: asks.slice(0, 300),
+    reason,
+    source,
     cites: citations.map(({ line }) => line),
   }
 }

@@ -78,7 +78,10 @@ async function runBare(folder: string, dataDir: string): Promise<void> {
     .program(hello, limitsOf({ mode: 'program' }))
     .command.map((word) => places.reduce((text, { from, to }) => text.replaceAll(to, from), word))
   const child = spawn(command, args, {
-    ...{ cwd: work, env: {}, stdio: ['ignore', 'pipe', 'ignore'], detached: true },
+    cwd: work,
+    env: {},
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
     ...(isRoot && { uid: nobody, gid: nobody }),
   })
   let printed = ''

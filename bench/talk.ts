@@ -39,7 +39,11 @@ export function readLines<T>(name: string): T[] {
 async function situationOf(sandbox: Sandbox, question: BankQuestion, row: Walked): Promise<Situation> {
   const isStarter = question.kind === 'coding' && /Write your (?:solution|code) here/.test(row.code ?? '')
   const found = await standAt(sandbox, question, {
-    ...{ id: row.id, question: row.question, messages: [], expects: '', language: 'en' },
+    id: row.id,
+    question: row.question,
+    messages: [],
+    expects: '',
+    language: 'en',
     ...(row.programming && { programming: row.programming }),
     state: question.kind !== 'coding' || isStarter || !row.code ? 'empty' : `code:${row.code}`,
     tested: row.tested ?? false,

@@ -41,8 +41,11 @@ export async function* measureTwoServers(folder: string): AsyncIterable<Record<s
     })
     const ratios = medians.two.map((each, at) => each / medians.one[at]!)
     yield {
-      ...{ writers: writerCount, one: figures('one'), two: figures('two') },
-      ...{ ratioOfMedians: rounded(median(latencies.two) / median(latencies.one)), ratios: ratios.map(rounded) },
+      writers: writerCount,
+      one: figures('one'),
+      two: figures('two'),
+      ratioOfMedians: rounded(median(latencies.two) / median(latencies.one)),
+      ratios: ratios.map(rounded),
     }
   } finally {
     await installation.stop()

@@ -45,14 +45,17 @@ export async function* measureWorstCandidate(folder: string): AsyncIterable<Reco
     const reportRatio = beside.reportMs / alone.reportMs
     const runRatio = beside.runMs / alone.runMs
     yield {
-      ...{ loopers, floodMb: rounded(flood.sent / 1e6), timesSlowed: flood.slowed },
-      ...{ reportAloneMs: rounded(alone.reportMs), reportBesideMs: rounded(beside.reportMs) },
-      ...{
-        runAloneMs: rounded(alone.runMs),
-        runBesideMs: rounded(beside.runMs),
-        slowestRunMs: rounded(beside.slowestMs),
-      },
-      ...{ reportRatio: rounded(reportRatio), runRatio: rounded(runRatio), wanted: maxOverAlone },
+      loopers,
+      floodMb: rounded(flood.sent / 1e6),
+      timesSlowed: flood.slowed,
+      reportAloneMs: rounded(alone.reportMs),
+      reportBesideMs: rounded(beside.reportMs),
+      runAloneMs: rounded(alone.runMs),
+      runBesideMs: rounded(beside.runMs),
+      slowestRunMs: rounded(beside.slowestMs),
+      reportRatio: rounded(reportRatio),
+      runRatio: rounded(runRatio),
+      wanted: maxOverAlone,
       isReached: reportRatio <= maxOverAlone && runRatio <= maxOverAlone,
     }
   } finally {

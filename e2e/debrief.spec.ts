@@ -32,7 +32,10 @@ test('a panel’s marks appear side by side on one screen, the largest differenc
   const rate = (by: { token: string }, levels: number[]) => {
     const reason = 'Said what she would measure first, and why the slowest part decides, before she changed anything.'
     const ratings = competencies.map(({ id: competencyId }, index) => ({
-      ...{ competencyId, level: levels[index % levels.length], reason, seq: index % 2 ? 2 : null },
+      competencyId,
+      level: levels[index % levels.length],
+      reason,
+      seq: index % 2 ? 2 : null,
     }))
     return stage.call('POST', `${at}/review`, { ratings, note: 'Calm throughout.' }, by.token)
   }

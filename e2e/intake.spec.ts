@@ -24,7 +24,10 @@ test('one person is added with a resume in the wizard, and a position is archive
   const stage = setStage(product)
   const account = await stage.makeAccount()
   const body = {
-    ...{ title: 'Data engineers', level: 'Senior', duration: 90, questions: [{ id: 'circuit-breaker' }] },
+    title: 'Data engineers',
+    level: 'Senior',
+    duration: 90,
+    questions: [{ id: 'circuit-breaker' }],
     settings: { questionType: 'Technical', programmingLanguage: 'python' },
   }
   const { id } = await stage.call<{ id: string }>('POST', '/api/positions', body, account.token)

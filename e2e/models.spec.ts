@@ -15,8 +15,11 @@ let provider: ModelServer
 test.use({
   environment: [
     {
-      ...{ SETTINGS_KEY: 'a passphrase of the operator', AI_PROVIDER: 'openai-compatible', AI_API_KEY: envKey },
-      ...{ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'model-of-the-environment' },
+      SETTINGS_KEY: 'a passphrase of the operator',
+      AI_PROVIDER: 'openai-compatible',
+      AI_API_KEY: envKey,
+      AI_BASE_URL: 'http://127.0.0.1:9/v1',
+      AI_MODEL: 'model-of-the-environment',
     },
     { scope: 'worker' },
   ],

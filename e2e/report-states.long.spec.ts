@@ -41,7 +41,10 @@ test('an edited answer, code that does not compile and late work are named in th
   await expect(page.getByRole('button', { name: 'Download my copy' })).toBeVisible()
 
   const late = Array.from({ length: 52 }, (_, at) => ({
-    ...{ id: randomUUID(), clientAt: Date.now() - 2000 + at, kind: 'focus', questionId },
+    id: randomUUID(),
+    clientAt: Date.now() - 2000 + at,
+    kind: 'focus',
+    questionId,
     payload: { focused: at % 2 === 1 },
   }))
   await stage.call('POST', `${path}/journal?token=${token}`, { entries: late })
@@ -82,7 +85,10 @@ test('a finding is resolved by keyboard with a reason, which ends the pending re
   const code = Array.from({ length: 12 }, (_, at) => `const part${at} = items.slice(${at}, ${at + 3}).join('-')`)
   const edits = [{ changes: [[0, ...code]], cause: 'pasted', at: Date.now() }]
   const entry = {
-    ...{ id: randomUUID(), clientAt: Date.now(), kind: 'edit', questionId },
+    id: randomUUID(),
+    clientAt: Date.now(),
+    kind: 'edit',
+    questionId,
     payload: { language: 'javascript', baseVersion: 0, edits },
   }
   await stage.call('POST', `${path}/journal?token=${token}`, { entries: [entry] })

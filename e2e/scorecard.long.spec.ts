@@ -12,13 +12,30 @@ async function listPoints(page: Page, questionId: string, text: string) {
     const reply = await route.fetch()
     const body = (await reply.json()) as { scores?: object; questions?: object[] }
     const points = ['Measures first', 'Compares with and without'].map((point, at) => ({
-      ...{ key: String(at), point, isFound: at === 0, quote: at === 0 ? 'I would measure first' : null },
+      key: String(at),
+      point,
+      isFound: at === 0,
+      quote: at === 0 ? 'I would measure first' : null,
     }))
     const score = { name: 'Score', value: null, weight: 1, says: '', rule: '3.2', evidence: [] }
     const question = {
-      ...{ questionId, kind: 'technical', title: 'A slow page', statement: '', state: 'answered', plannedMinutes: 20 },
-      ...{ spentMinutes: hour / 60, language: 'text', code: null, text, hasDrawing: false, tests: [], runs: [] },
-      ...{ remarks: [], points, score, evidence: [] },
+      questionId,
+      kind: 'technical',
+      title: 'A slow page',
+      statement: '',
+      state: 'answered',
+      plannedMinutes: 20,
+      spentMinutes: hour / 60,
+      language: 'text',
+      code: null,
+      text,
+      hasDrawing: false,
+      tests: [],
+      runs: [],
+      remarks: [],
+      points,
+      score,
+      evidence: [],
     }
     await route.fulfill({
       response: reply,

@@ -14,7 +14,11 @@ test.beforeAll(async ({ product }) => {
 
 const rowsOf = (names: string) => `INSERT INTO guests (name) VALUES ${names};`
 const form = {
-  ...{ kind: 'sql', draft: true, title: 'Guests by name', minutes: 15, isOrdered: true },
+  kind: 'sql',
+  draft: true,
+  title: 'Guests by name',
+  minutes: 15,
+  isOrdered: true,
   problemStatement:
     'A guest house keeps its guests. List the **names** of all guests in capital letters, in alphabetical order.\n\n| column | type |\n|---|---|\n| `name` | text |\n\nGuests without a name come last, as NULL.',
   schema: 'CREATE TABLE guests (guest_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text);',
@@ -23,7 +27,9 @@ const form = {
     { name: 'equal names', group: 'edge', visible: false, rows: rowsOf("('Ida'), ('Ida'), ('Abe')") },
     { name: 'no names', group: 'edge', visible: false, rows: rowsOf('(NULL), (NULL)') },
     {
-      ...{ name: 'many guests', group: 'scale', visible: false },
+      name: 'many guests',
+      group: 'scale',
+      visible: false,
       rows: "INSERT INTO guests (name) SELECT 'guest ' || n FROM generate_series(1, 500) n;",
     },
   ],

@@ -39,8 +39,14 @@ export async function packClient(folder) {
 async function bundle(outfile) {
   const { build } = createRequire(join(root, 'server', 'package.json'))('esbuild')
   await build({
-    ...{ entryPoints: [join(root, 'client', 'src', 'client.ts')], outfile, bundle: true },
-    ...{ format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], target: 'es2022', logLevel: 'silent' },
+    entryPoints: [join(root, 'client', 'src', 'client.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2022',
+    logLevel: 'silent',
   })
 }
 
@@ -70,7 +76,13 @@ function describe(home) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { description, license } = JSON.parse(readFileSync(join(root, 'client', 'package.json'), 'utf8'))
   const about = {
-    ...{ name, version, description, license, type: 'module', sideEffects: false, engines: { node: '>=20' } },
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20' },
     exports: { '.': { types: './dist/client.d.ts', default: './dist/client.js' } },
     files: ['dist'],
   }

@@ -40,7 +40,9 @@ test.each(containers)(
   (name, { securityContext, containers: [container] }) => {
     expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 })
     expect(container.securityContext).toMatchObject({
-      ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
     })
     // The sandbox alone is let make namespaces.
     expect(securityContext.seccompProfile.type).toBe(name === 'nova-runner' ? 'Unconfined' : 'RuntimeDefault')

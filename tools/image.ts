@@ -46,7 +46,9 @@ export async function buildImage(): Promise<{ name: string; sizeMb: number; base
     Math.round(Number(await run('podman', 'image', 'inspect', '--format', '{{.Size}}', name)) / 1e6)
   const packed = await run('sh', '-c', `podman save --format oci-archive ${image} | gzip -1 | wc -c`)
   return {
-    ...{ name: image, sizeMb: await sizeOf(image), baseMb: await sizeOf(base) },
+    name: image,
+    sizeMb: await sizeOf(image),
+    baseMb: await sizeOf(base),
     packedMb: Math.round(Number(packed) / 1e6),
   }
 }

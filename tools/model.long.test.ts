@@ -55,7 +55,10 @@ function command(
 }
 
 const environment = () => ({
-  ...{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: `${provider.url}/v1`, AI_MODEL: 'small', AI_API_KEY: key },
+  AI_PROVIDER: 'openai-compatible',
+  AI_BASE_URL: `${provider.url}/v1`,
+  AI_MODEL: 'small',
+  AI_API_KEY: key,
 })
 
 test('tests the model of the environment and prints its card', async () => {
@@ -80,14 +83,16 @@ testThoroughly('tests a model of the settings page by its name, and the page sho
   const settings = { DATA_DIR: dataDir, SETTINGS_KEY: settingsKey }
   await command('operator/operator.ts', [account.email], settings)
   const body = {
-    ...{
-      name: 'House model',
-      provider: 'openai-compatible',
-      baseUrl: `${provider.url}/v1`,
-      model: 'small',
-      apiKey: key,
-    },
-    ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
+    name: 'House model',
+    provider: 'openai-compatible',
+    baseUrl: `${provider.url}/v1`,
+    model: 'small',
+    apiKey: key,
+    priceIn: 0,
+    priceOut: 0,
+    ceiling: null,
+    companies: [],
+    enabled: false,
   }
   await server.call('POST', '/api/models', { body, token })
   provider.asked.length = 0

@@ -73,8 +73,15 @@ describe('a message from the public pages', () => {
 
 describe('a model', () => {
   const model = {
-    ...{ name: 'Local', provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen' },
-    ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: 'all', enabled: false },
+    name: 'Local',
+    provider: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    model: 'qwen',
+    priceIn: 0,
+    priceOut: 0,
+    ceiling: null,
+    companies: 'all',
+    enabled: false,
   }
 
   it('on one’s own server needs its address; a provider has one', () => {
@@ -120,7 +127,9 @@ describe('anything that a page sends to the journal', () => {
 
   it('may say where cursors are, but not of more than a few', () => {
     const cursors = (count: number) => ({
-      ...{ questionId: 'q1', language: 'python', version: 0 },
+      questionId: 'q1',
+      language: 'python',
+      version: 0,
       ranges: Array.from({ length: count }, () => ({ anchor: 0, head: 0 })),
     })
     expect(shareSelection.body.safeParse(cursors(1)).success).toBe(true)

@@ -12,8 +12,14 @@ import { ClientEntry } from './room/journal.ts'
 
 /** Schemas with many kinds, or read from files: the calls alone would not reach each field. */
 const apart = {
-  ...{ ClientEntry, BoardElement, TextPack, QuestionPack, BankProject },
-  ...{ BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion },
+  ClientEntry,
+  BoardElement,
+  TextPack,
+  QuestionPack,
+  BankProject,
+  BankBehavioralQuestion,
+  BankCodingQuestion,
+  BankTechnicalQuestion,
 }
 const inCalls = Object.entries(endpoints).flatMap(([name, { body, form, query }]) =>
   Object.entries({ body, form, query }).flatMap(([part, schema]) =>

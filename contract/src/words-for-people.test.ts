@@ -38,18 +38,25 @@ describe('an entry of the audit log', () => {
 describe('the card of a tested model', () => {
   const share = (count: number, of = 20) => ({ count, of, low: 0.1, high: 0.9 })
   const card: ModelCard = {
-    ...{
-      madeAt: '2026-01-05T10:00:00Z',
-      provider: 'openai-compatible',
-      baseUrl: '',
-      model: 'qwen',
-      version: '1',
-      problem: null,
-    },
-    ...{ context: { honoured: 8000, failedAt: null, isReported: true }, schema: 'enforced' },
-    ...{ streaming: { pieces: 9, isStreamed: true }, thinkingTokens: 0, firstTokenMs: 80, tokensPerSecond: 41.6 },
-    ...{ replyMs: { p50: 1200, p95: 3400 }, leaks: share(0), stopped: share(2), helped: share(18), refused: share(1) },
-    ...{ failed: share(1), cost: { mean: 0, largest: 0.01234, tokensIn: 1200.4, tokensOut: 80 } },
+    madeAt: '2026-01-05T10:00:00Z',
+    provider: 'openai-compatible',
+    baseUrl: '',
+    model: 'qwen',
+    version: '1',
+    problem: null,
+    context: { honoured: 8000, failedAt: null, isReported: true },
+    schema: 'enforced',
+    streaming: { pieces: 9, isStreamed: true },
+    thinkingTokens: 0,
+    firstTokenMs: 80,
+    tokensPerSecond: 41.6,
+    replyMs: { p50: 1200, p95: 3400 },
+    leaks: share(0),
+    stopped: share(2),
+    helped: share(18),
+    refused: share(1),
+    failed: share(1),
+    cost: { mean: 0, largest: 0.01234, tokensIn: 1200.4, tokensOut: 80 },
     tools: { outcome: 'works', used: 4, misused: 0 },
   }
   const line = (changes: Partial<ModelCard>, label: string) =>

@@ -71,11 +71,9 @@ async function bundle(out) {
     legalComments: 'none',
     define: {
       'process.env.NODE_ENV': '"development"',
-      ...{
-        __VUE_OPTIONS_API__: 'true',
-        __VUE_PROD_DEVTOOLS__: 'false',
-        __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
-      },
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
     // The one with a compiler for templates, for components without a file of their own.
     alias: { vue: 'vue/dist/vue.esm-bundler.js' },
@@ -94,7 +92,11 @@ export const compile = (path, source) => compileVueFile(compiler, path, source)`
       resolveDir: join(home, 'web', 'src', 'project', 'preview'),
     },
     outfile: join(out, 'vue-compiler.mjs'),
-    ...{ bundle: true, format: 'esm', target: 'node24', minify: true, legalComments: 'none' },
+    bundle: true,
+    format: 'esm',
+    target: 'node24',
+    minify: true,
+    legalComments: 'none',
   })
   await esbuild.build({
     stdin: { contents: `export { Window } from 'happy-dom'`, resolveDir: home },

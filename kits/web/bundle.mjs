@@ -33,10 +33,20 @@ export async function bundle(entry, out) {
   try {
     await esbuild.build({
       ...(inPage || { entryPoints: [entry] }),
-      ...{ bundle: true, format: 'esm', platform: 'node', packages: 'external', jsx: 'automatic', target: 'es2024' },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+      jsx: 'automatic',
+      target: 'es2024',
       loader: { '.css': 'empty', '.html': 'text', '.svg': 'text' },
-      ...{ sourcemap: 'inline', sourcesContent: false, tsconfigRaw: '{}', logLevel: 'silent', logLimit: 5 },
-      ...{ outfile: out, plugins: [vueFiles] },
+      sourcemap: 'inline',
+      sourcesContent: false,
+      tsconfigRaw: '{}',
+      logLevel: 'silent',
+      logLimit: 5,
+      outfile: out,
+      plugins: [vueFiles],
     })
     return []
   } catch (error) {

@@ -197,8 +197,12 @@ describe('a language model', () => {
   it('costs nothing and has no ceiling unless it is said', () => {
     const { ai, aiCeiling } = readConfig({ AI_PROVIDER: 'google', AI_MODEL: 'large' })
     expect(ai).toEqual({
-      ...{ provider: 'google', model: 'large', baseUrl: undefined, apiKey: undefined },
-      ...{ priceIn: 0, priceOut: 0 },
+      provider: 'google',
+      model: 'large',
+      baseUrl: undefined,
+      apiKey: undefined,
+      priceIn: 0,
+      priceOut: 0,
     })
     expect(aiCeiling).toBeUndefined()
   })
@@ -255,8 +259,12 @@ describe('a mail server', () => {
   it('given by its parts takes the port of its kind, and the password as it is', () => {
     const parts = { SMTP_HOST: 'mail.example', SMTP_USER: 'me', SMTP_PASSWORD: '100%sure' }
     expect(smtpOf(parts)).toEqual({
-      ...{ host: 'mail.example', port: 587, isSecure: false },
-      ...{ user: 'me', password: '100%sure', from },
+      host: 'mail.example',
+      port: 587,
+      isSecure: false,
+      user: 'me',
+      password: '100%sure',
+      from,
     })
     expect(smtpOf({ ...parts, SMTP_SECURE: '1' })).toMatchObject({ port: 465, isSecure: true })
     expect(smtpOf({ ...parts, SMTP_SECURE: 'true', SMTP_PORT: '2525' })).toMatchObject({ port: 2525 })

@@ -24,7 +24,9 @@ export function makeAgentWork(session: Session, questionId: string) {
     const { path, lines } = filesById.get(id)!
     const from = session.textOf(questionId, pad(path)).indexOf(plainBefore(lines))
     session.edit(questionId, pad(path), 'proposed', {
-      ...{ from, removed: plainBefore(lines).length, inserted: text(lines) },
+      from,
+      removed: plainBefore(lines).length,
+      inserted: text(lines),
     })
   }
 
@@ -43,8 +45,10 @@ export function makeAgentWork(session: Session, questionId: string) {
       const chat = { author: 'candidate' as const, text: 'Please do it.', voice: false, helpStep: null, engine: null }
       session.add('chat', { interactionId: request, ...chat }, questionId)
       const hunk: Hunk = {
-        ...{ oldStart: 1, oldLines: lines.filter(([sign]) => sign !== '+').length },
-        ...{ newStart: 1, newLines: lines.filter(([sign]) => sign !== '-').length },
+        oldStart: 1,
+        oldLines: lines.filter(([sign]) => sign !== '+').length,
+        newStart: 1,
+        newLines: lines.filter(([sign]) => sign !== '-').length,
         lines: lines.map((line) => line.join('')),
       }
       const files = [{ path, act: 'edit' as const, hunks: [hunk] }]
@@ -77,7 +81,9 @@ export function makeAgentWork(session: Session, questionId: string) {
       const { path, lines } = filesById.get(id)!
       const from = session.textOf(questionId, pad(path)).indexOf(plainAfter(lines))
       session.edit(questionId, pad(path), 'undone', {
-        ...{ from, removed: plainAfter(lines).length, inserted: plainBefore(lines) },
+        from,
+        removed: plainAfter(lines).length,
+        inserted: plainBefore(lines),
       })
     },
     test: (
@@ -88,8 +94,14 @@ export function makeAgentWork(session: Session, questionId: string) {
       session.add(
         'projectTest',
         {
-          ...{ id: 't', trigger: hiddenPassed ? 'submitted' : 'candidate', status, tests: [], hidden },
-          ...{ visible: { passed: 1, total: 1 }, durationMs: 900, upTo: 0 },
+          id: 't',
+          trigger: hiddenPassed ? 'submitted' : 'candidate',
+          status,
+          tests: [],
+          hidden,
+          visible: { passed: 1, total: 1 },
+          durationMs: 900,
+          upTo: 0,
           ...(hiddenPassed ? { hiddenPassed } : {}),
         },
         questionId,

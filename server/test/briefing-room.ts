@@ -43,7 +43,16 @@ export async function makeBriefingRoom(server: TestServer, session: Session, ove
     versions.set(pad, version + 1)
   }
   return {
-    ...{ interview, path, token, coding, technical, behavioral, ask, write, put, add },
+    interview,
+    path,
+    token,
+    coding,
+    technical,
+    behavioral,
+    ask,
+    write,
+    put,
+    add,
     question: bank.get(coding) as BankCodingQuestion,
     systems: bank.get(technical) as BankTechnicalQuestion,
     story: bank.get(behavioral) as BankBehavioralQuestion,

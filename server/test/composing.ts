@@ -21,8 +21,16 @@ export function situationOf(id: string, more: Partial<Situation> = {}): Situatio
 export function failing(id: string, failure: NonNullable<ServerPayload<'test'>['failure']>, code = 'x = 1'): Situation {
   const none = { passed: 0, total: 3 }
   const test = {
-    ...{ id: 'run', language: 'python', code, status: 'ok', trigger: 'candidate', stderr: '', cases: [], failure },
-    ...{ visible: { passed: 0, total: 2 }, hidden: { core: none, edge: none, scale: none } },
+    id: 'run',
+    language: 'python',
+    code,
+    status: 'ok',
+    trigger: 'candidate',
+    stderr: '',
+    cases: [],
+    failure,
+    visible: { passed: 0, total: 2 },
+    hidden: { core: none, edge: none, scale: none },
   } as unknown as ServerPayload<'test'>
   return situationOf(id, { state: 'wrong-answer', code, test, isTested: true })
 }

@@ -41,8 +41,15 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
   ) => {
     const seq = entries.length + 1
     const entry = {
-      ...{ seq, at: new Date(now).toISOString(), actor: { role, id: role, name: null }, kind, questionId },
-      ...{ clientId: `c${++ids}`, clientAt: role === 'candidate' ? now : null, payload, hash: hashOf(`${seq}`) },
+      seq,
+      at: new Date(now).toISOString(),
+      actor: { role, id: role, name: null },
+      kind,
+      questionId,
+      clientId: `c${++ids}`,
+      clientAt: role === 'candidate' ? now : null,
+      payload,
+      hash: hashOf(`${seq}`),
     }
     entries.push(entry as unknown as EntryOf)
     return seq
@@ -133,7 +140,13 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
       add(
         'test',
         {
-          ...{ id: `t${ids}`, language, code, status: 'ok', trigger, failure: null, stderr: '' },
+          id: `t${ids}`,
+          language,
+          code,
+          status: 'ok',
+          trigger,
+          failure: null,
+          stderr: '',
           visible: { passed: 2, total: 2 },
           hidden: { core: count(0, 0), edge: count(0, 0), scale: count(0, 0), ...hidden },
         },
@@ -144,8 +157,16 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
       add(
         'run',
         {
-          ...{ id: `r${ids}`, language, code: textOf(questionId, language), stdin: null, args: null, status: 'ok' },
-          ...{ stdout: '', stderr: '', exitCode: 0, durationMs: 40 },
+          id: `r${ids}`,
+          language,
+          code: textOf(questionId, language),
+          stdin: null,
+          args: null,
+          status: 'ok',
+          stdout: '',
+          stderr: '',
+          exitCode: 0,
+          durationMs: 40,
         },
         questionId,
       ),
@@ -154,7 +175,11 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
       return add(
         'answer',
         {
-          ...{ id: `a${ids}`, language, timeSpent: 60, isCompleted: true, cause },
+          id: `a${ids}`,
+          language,
+          timeSpent: 60,
+          isCompleted: true,
+          cause,
           responseText: language === 'text' ? text : '',
           codeSubmission: language === 'text' ? '' : text,
         },
@@ -163,11 +188,18 @@ export function makeSession(questions: EvidenceQuestion[], interview: Partial<Ev
     },
     input: (): EvidenceInput => ({
       interview: {
-        ...{ id: '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968', title: 'Backend Engineer', candidateName: 'Ada Example' },
-        ...{ candidateEmail: 'ada@example.org', aiPolicy: 'nova', helpLevel: 'hint', questionMix: 'Both' },
+        id: '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968',
+        title: 'Backend Engineer',
+        candidateName: 'Ada Example',
+        candidateEmail: 'ada@example.org',
+        aiPolicy: 'nova',
+        helpLevel: 'hint',
+        questionMix: 'Both',
         startedAt: new Date(sessionStart).toISOString(),
         completedAt: new Date(now).toISOString(),
-        ...{ durationMinutes: 60, timeMultiplier: 1, assistiveInput: false },
+        durationMinutes: 60,
+        timeMultiplier: 1,
+        assistiveInput: false,
         ...interview,
       },
       questions,

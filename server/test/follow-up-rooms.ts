@@ -30,7 +30,13 @@ export function openCodingRoom(
       .filter(({ kind, payload }) => kind?.startsWith('followUp') && payload.step === step)
       .map((each) => each.payload)
   return {
-    ...{ interview, token, path, owned, coding, ask, entries },
+    interview,
+    token,
+    path,
+    owned,
+    coding,
+    ask,
+    entries,
     seen: () => read(ask('GET', '/journal')),
     steps: async (step: string) => stepsIn(await entries(), step),
     submit: async (codeSubmission: string, language = 'javascript') => {

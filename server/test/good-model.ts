@@ -17,7 +17,8 @@ export function goodModel(asked: Asked): Scripted {
   const words = (asked.body['messages'] as { content: string }[]).at(-1)!.content.match(/\p{L}{5,}/gu) ?? []
   return {
     text: `Which example did you try first for "${words.slice(0, 3).join(' ')}"? Write down what it returns.`,
-    ...{ pieceLength: 12, build: 'b7' },
+    pieceLength: 12,
+    build: 'b7',
   }
 }
 

@@ -112,8 +112,11 @@ export function callAshby({ server }: HiringStage, key: string, name: string, bo
 export const writeSendTest = (partner_test_id: string, email: string, url: string | null = null) => ({
   partner_test_id,
   candidate: {
-    ...{ first_name: 'Harry', last_name: 'Potter', resume_url: 'https://hogwarts.example/resume' },
-    ...{ phone_number: '123-456-7890', email },
+    first_name: 'Harry',
+    last_name: 'Potter',
+    resume_url: 'https://hogwarts.example/resume',
+    phone_number: '123-456-7890',
+    email,
     greenhouse_profile_url: 'https://app.greenhouse.io/people/17681532?application_id=26234709',
   },
   url,

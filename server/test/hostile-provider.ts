@@ -52,7 +52,10 @@ export async function startHostileProvider(): Promise<HostileProvider> {
     { ...(await exportJWK(ec.publicKey)), kid: 'ec', alg: 'ES256', use: 'sig' },
   ]
   const provider: HostileProvider = {
-    ...{ issuer, idToken: '', behaviour: undefined as never, keys: { rsa, ec, stranger } },
+    issuer,
+    idToken: '',
+    behaviour: undefined as never,
+    keys: { rsa, ec, stranger },
     publicPem: await exportSPKI(rsa.publicKey),
     asked: [],
     reset: () => {
@@ -84,11 +87,15 @@ export async function startHostileProvider(): Promise<HostileProvider> {
 function behave(issuer: string, keys: JWK[]): Behaviour {
   return {
     metadata: {
-      ...{ issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
-      ...{ userinfo_endpoint: `${issuer}/userinfo`, jwks_uri: `${issuer}/keys` },
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/keys`,
       // It claims to sign with all that it shouldn't.
       id_token_signing_alg_values_supported: ['RS256', 'ES256', 'PS256', 'HS256', 'none'],
-      ...{ response_types_supported: ['code'], subject_types_supported: ['public'] },
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
       authorization_response_iss_parameter_supported: true,
     },
     keys,
@@ -136,9 +143,15 @@ export const seconds = (later = 0) => Math.floor(Date.now() / 1000) + later
 /** Claims that are right for a sign-in that began at `start`. */
 export function claimsFor({ issuer }: HostileProvider, start: URL, domain: string): Claims {
   return {
-    ...{ iss: issuer, aud: client.id, sub: 'sub-kim', nonce: start.searchParams.get('nonce') },
-    ...{ iat: seconds(), exp: seconds(300) },
-    ...{ email: `kim@${domain}`, email_verified: true, name: 'Kim Ode' },
+    iss: issuer,
+    aud: client.id,
+    sub: 'sub-kim',
+    nonce: start.searchParams.get('nonce'),
+    iat: seconds(),
+    exp: seconds(300),
+    email: `kim@${domain}`,
+    email_verified: true,
+    name: 'Kim Ode',
   }
 }
 

@@ -14,7 +14,10 @@ export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer<ArrayB
 }
 
 export const kitForm = {
-  ...{ name: 'Acme tools', id: 'acme-tools', version: '1.0.0', runtime: 'python' },
+  name: 'Acme tools',
+  id: 'acme-tools',
+  version: '1.0.0',
+  runtime: 'python',
 } satisfies Record<string, unknown>
 
 export const sample = `import unittest

@@ -47,7 +47,11 @@ export async function startMailServer(port = 0, takingMs = 0): Promise<TestMailS
   const address = listening.address() as AddressInfo
   return {
     settings: {
-      ...{ host: '127.0.0.1', port: address.port, isSecure: false, user: undefined, password: undefined },
+      host: '127.0.0.1',
+      port: address.port,
+      isSecure: false,
+      user: undefined,
+      password: undefined,
       from: 'Nova Interviews <interviews@nova.test>',
     },
     received,

@@ -259,7 +259,10 @@ const responses = (usage: Usage): Protocol => ({
 })
 
 const stopReasons: Record<Finish, string> = {
-  ...{ stop: 'end_turn', length: 'max_tokens', refusal: 'refusal', tool_calls: 'tool_use' },
+  stop: 'end_turn',
+  length: 'max_tokens',
+  refusal: 'refusal',
+  tool_calls: 'tool_use',
 }
 
 const messages = (usage: Usage): Protocol => ({
@@ -317,7 +320,10 @@ const messagesWithTool = (usage: Usage): Protocol => ({
 })
 
 const geminiReasons: Record<Finish, string> = {
-  ...{ stop: 'STOP', length: 'MAX_TOKENS', refusal: 'SAFETY', tool_calls: 'STOP' },
+  stop: 'STOP',
+  length: 'MAX_TOKENS',
+  refusal: 'SAFETY',
+  tool_calls: 'STOP',
 }
 
 const gemini = (usage: Usage): Protocol => ({

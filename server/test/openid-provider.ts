@@ -42,7 +42,8 @@ export async function startOpenIdProvider(addresses: Addresses, port = 0): Promi
     })
   })
   return {
-    ...{ issuer, users },
+    issuer,
+    users,
     close: () =>
       new Promise((done) => {
         server.close(() => done())
@@ -55,8 +56,11 @@ function configure({ redirect, signedOut, logout }: Addresses, users: Map<string
   return {
     clients: [
       {
-        ...{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirect] },
-        ...{ post_logout_redirect_uris: [signedOut], backchannel_logout_uri: logout },
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [redirect],
+        post_logout_redirect_uris: [signedOut],
+        backchannel_logout_uri: logout,
         backchannel_logout_session_required: true,
       },
     ],

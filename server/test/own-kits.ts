@@ -32,7 +32,14 @@ export async function startKitServer() {
   }
   const folder = join(dataDir, 'kits', 'own')
   return {
-    ...{ server, sandbox, dataDir, token, path, list, upload, settle },
+    server,
+    sandbox,
+    dataDir,
+    token,
+    path,
+    list,
+    upload,
+    settle,
     /** Uploads and waits for the end of its test. */
     async add(archive: Uint8Array<ArrayBuffer>, name?: string): Promise<OwnKits> {
       const reply = await upload(archive, name)

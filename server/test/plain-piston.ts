@@ -44,7 +44,11 @@ export async function startPlainPiston(
     const id = randomUUID()
     reply.raw.once('close', () => sandbox.stop(id))
     const result = await sandbox.run({
-      ...{ id, queue: id, language: body.language, mode: 'program', code: body.files[0]!.content },
+      id,
+      queue: id,
+      language: body.language,
+      mode: 'program',
+      code: body.files[0]!.content,
       stdin: (body.stdin ?? '').replace(/\n?$/, '\n'),
       limits: { wallMs: Number(body['run_timeout'] ?? 3_000), outputBytes },
     })

@@ -22,7 +22,11 @@ export async function openTestBox(sandbox: Sandbox, asked: Partial<ProjectBoxReq
   const texts = ['', '', '', '']
   let reason: string | undefined
   const box = await sandbox.openProjectBox({
-    ...{ runtime: 'python', files: [], size: { columns: 120, rows: 30 }, queueKey: `box-${(count += 1)}`, ...asked },
+    runtime: 'python',
+    files: [],
+    size: { columns: 120, rows: 30 },
+    queueKey: `box-${(count += 1)}`,
+    ...asked,
     onOutput: (terminal, text) => (texts[terminal] += text),
     onChanged: (told) => changes.push(...told),
     onClosed: (terminal) => closed.push(terminal),

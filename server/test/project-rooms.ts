@@ -47,7 +47,10 @@ function openRoom(server: TestServer, { token }: Session, ids: Ids) {
   }
   return {
     ...ids,
-    ...{ path, owned, write, files },
+    path,
+    owned,
+    write,
+    files,
     entries: async () => {
       const list: JournalEntry[] = []
       for (;;) {
@@ -92,7 +95,10 @@ export async function openTerminal(server: TestServer, room: ProjectRoom) {
   const output = () => told.map((each) => (each.type === 'output' ? each.data : '')).join('')
   const say = (ask: WorkspaceAsk) => socket.send(JSON.stringify(ask))
   return {
-    ...{ socket, told, output, say },
+    socket,
+    told,
+    output,
+    say,
     type: (data: string) => say({ type: 'input', terminal: 1, data }),
     hear: (text: string | RegExp) => vi.waitFor(() => expect(output()).toMatch(text), { timeout: 120_000 }),
     ended: () =>

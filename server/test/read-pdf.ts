@@ -28,10 +28,18 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
   const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, unknown> }
   const read: ReadPdf = {
-    ...{ pages: pdf.numPages, title: info['Title'], language: info['Language'] },
+    pages: pdf.numPages,
+    title: info['Title'],
+    language: info['Language'],
     isMarked: (await pdf.getMarkInfo())?.Marked,
     showsTitle: isTitleShown(await pdf.getViewerPreferences()),
-    ...{ roles: [], headings: [], alts: [], unmarked: 0, orphans: [], text: '', pageTexts: [] },
+    roles: [],
+    headings: [],
+    alts: [],
+    unmarked: 0,
+    orphans: [],
+    text: '',
+    pageTexts: [],
     outline: ((await pdf.getOutline()) ?? []).map(({ title }: { title: string }) => title),
   }
   for (let number = 1; number <= pdf.numPages; number += 1) {

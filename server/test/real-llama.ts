@@ -23,7 +23,10 @@ export async function startRealLlama(contextSize: number): Promise<{ url: string
   writeTinyModel(modelPath)
   // Nothing is fetched and nothing is compiled: the binary is there, or the test says so.
   const llama = await getLlama({
-    ...{ gpu: false, build: 'never', skipDownload: true, progressLogs: false },
+    gpu: false,
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
     logLevel: LlamaLogLevel.error,
   })
   const model = await llama.loadModel({ modelPath })

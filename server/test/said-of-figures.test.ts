@@ -28,7 +28,9 @@ const confirmedHalf: Record<string, ConfirmedPoints> = { tech: { 0: 1, 1: 0 } }
 const questions = [
   makeQuestion({ id: 'code', minutes: 20, reference: { javascript: makeCode(150) } }),
   makeQuestion({
-    ...{ id: 'tech', kind: 'technical', minutes: 10 },
+    id: 'tech',
+    kind: 'technical',
+    minutes: 10,
     keyPoints: ['partition', 'replica'].map((point) => ({ point, phrases: [point] })),
   }),
 ]
@@ -37,7 +39,8 @@ function play(plan: Plan = {}): Report {
   const { tests = {}, confirmed = confirmedHalf, skips, answer = 'The partition decides the order of things.' } = plan
   const { core = 4, edge = 3, scale = 1 } = tests
   const hidden = {
-    ...{ core: count(core, 5), edge: count(edge, 4) },
+    core: count(core, 5),
+    edge: count(edge, 4),
     scale: scale === null ? count(0, 0) : count(scale, 2),
   }
   const session = makeSession(questions, { durationMinutes: 30 })

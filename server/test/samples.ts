@@ -34,8 +34,12 @@ export const sampleQuestion = () => ({
 })
 
 const sampleTemplate = {
-  ...{ duration: 45, difficulty: 'Junior', questionType: 'Coding', interviewType: 'AiOnly' },
-  ...{ programmingLanguage: 'python', followUps: 'off' },
+  duration: 45,
+  difficulty: 'Junior',
+  questionType: 'Coding',
+  interviewType: 'AiOnly',
+  programmingLanguage: 'python',
+  followUps: 'off',
 }
 
 /** A picture of one pixel. */
@@ -51,7 +55,11 @@ export const sampleModel = () => ({
   provider: 'openai-compatible',
   baseUrl: 'http://127.0.0.1:9/v1',
   model: 'some-model',
-  ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: [], enabled: false },
+  priceIn: 0,
+  priceOut: 0,
+  ceiling: null,
+  companies: [],
+  enabled: false,
 })
 
 /** Bodies that hiring systems send; `matrix-hiring.test.ts` puts existing positions in. */
@@ -66,7 +74,10 @@ const sampleHiring = {
   startAshbyAssessment: () => ({
     assessment_type_id: '12345',
     candidate: {
-      ...{ ashby_id: 'candidate-1', first_name: 'Harry', last_name: 'Potter', email: 'hpotter@hogwarts.example' },
+      ashby_id: 'candidate-1',
+      first_name: 'Harry',
+      last_name: 'Potter',
+      email: 'hpotter@hogwarts.example',
       ashby_profile_url: 'https://app.ashbyhq.com/candidates/1',
     },
     application: { ashby_id: 'application-1', status: 'Active' },
@@ -80,7 +91,11 @@ const sampleRule = { places: ['us-co'], deleteAfter: null, keepAtLeast: null }
 const sampleFeedback = { message: 'Thank you.', strengths: ['Clear code.'], improvements: [], sharesScores: false }
 
 const sampleLetter = {
-  ...{ assessed: 'Your code.', found: 'It works.', ai: 'It ran tests.', decided: 'Ida did.', rights: 'Tell us.' },
+  assessed: 'Your code.',
+  found: 'It works.',
+  ai: 'It ran tests.',
+  decided: 'Ida did.',
+  rights: 'Tell us.',
   examples: [],
 }
 
@@ -104,8 +119,14 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   receiveLogout: () => ({ logout_token: 'made-up' }),
   changeSender: () => ({ isHeld: false }),
   changeSso: () => ({
-    ...{ issuer: 'https://login.example.com', clientId: 'nova', joins: 'invited', defaultRole: 'Viewer' },
-    ...{ scope: 'openid email', groupClaim: '', groupRoles: [], version: 0 },
+    issuer: 'https://login.example.com',
+    clientId: 'nova',
+    joins: 'invited',
+    defaultRole: 'Viewer',
+    scope: 'openid email',
+    groupClaim: '',
+    groupRoles: [],
+    version: 0,
   }),
   switchSso: () => ({ isOn: true }),
   setSsoRule: () => ({ isOnly: true, breakGlass: [], password: 'long enough' }),
@@ -160,8 +181,12 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   replaceAnswer: () => ({ isCompleted: true }),
   patchAnswer: () => ({ isCompleted: true }),
   suggestForPosition: () => ({
-    ...{ title: 'Go developer', description: 'Required: Go, PostgreSQL.', level: 'Medium', duration: 60 },
-    ...{ questionType: 'Both', programmingLanguage: 'go' },
+    title: 'Go developer',
+    description: 'Required: Go, PostgreSQL.',
+    level: 'Medium',
+    duration: 60,
+    questionType: 'Both',
+    programmingLanguage: 'go',
   }),
   parseJob: () => ({ text: 'Senior Go developer. Required: Go, PostgreSQL.' }),
   compareJob: () => ({ text: 'Senior Go developer. Required: Go, PostgreSQL.' }),
@@ -205,7 +230,9 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   readInvitation: ({ invitation }) => ({ token: invitation ?? 'made-up' }),
   acceptInvitation: ({ invitation }) => ({
     token: invitation ?? 'made-up',
-    ...{ name: 'A', email: `${crypto.randomUUID()}@example.test`, password: 'long enough' },
+    name: 'A',
+    email: `${crypto.randomUUID()}@example.test`,
+    password: 'long enough',
   }),
   changePanel: () => ({ companyEmails: [] }),
   changePanelPlan: () => ({ scorecardsDueAt: '2031-11-26T14:00:00.000Z', replyBy: null, version: 0 }),
@@ -278,12 +305,19 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     questionId: coding,
     language: 'javascript',
     code: 'console.log(1)',
-    ...{ status: 'ok', version: 'in the browser', stdout: '1\n', stderr: '', truncated: false, durationMs: 3 },
+    status: 'ok',
+    version: 'in the browser',
+    stdout: '1\n',
+    stderr: '',
+    truncated: false,
+    durationMs: 3,
   }),
   reportBrowserTest: ({ coding }) => ({
     questionId: coding,
     language: 'javascript',
     code: 'let a = 1',
-    ...{ status: 'ok', stderr: '', results: [{ status: 'ok', returned: 1, stdout: '', durationMs: 1 }] },
+    status: 'ok',
+    stderr: '',
+    results: [{ status: 'ok', returned: 1, stdout: '', durationMs: 1 }],
   }),
 }

@@ -11,27 +11,41 @@ const people = (...names: string[]) =>
   `insert into customers values ${names.map((name, at) => `(${at + 1}, '${name}')`).join(', ')};`
 
 export const sqlQuestion: BankSqlQuestion = {
-  ...{ id: 'paid-totals', version: 1, kind: 'sql', title: 'Totals of paid orders', difficulty: 'easy', minutes: 15 },
-  ...{ category: 'Joins', skills: ['SQL', 'PostgreSQL'], tags: ['left join', 'grouping'] },
+  id: 'paid-totals',
+  version: 1,
+  kind: 'sql',
+  title: 'Totals of paid orders',
+  difficulty: 'easy',
+  minutes: 15,
+  category: 'Joins',
+  skills: ['SQL', 'PostgreSQL'],
+  tags: ['left join', 'grouping'],
   statement:
     'For each customer, return the `name` and the `total` of their paid orders, `0.00` where nothing was paid. An order without `paid_on` is not paid.',
   schema: `create table customers (id integer primary key, name text not null);
 create table orders (id integer primary key, customer_id integer not null references customers, amount numeric(8,2) not null, paid_on date);`,
-  ...{ isOrdered: false, mayWrite: false },
+  isOrdered: false,
+  mayWrite: false,
   dataSets: [
     {
-      ...{ name: 'three customers', group: 'core', visible: true },
+      name: 'three customers',
+      group: 'core',
+      visible: true,
       rows: `${people('Ada', 'Ben', 'Cleo')}
 insert into orders values (1, 1, 10.50, '2026-01-02'), (2, 1, 4.50, '2026-01-03'), (3, 2, 7.00, null);`,
     },
     {
-      ...{ name: 'secret-paid', group: 'core', visible: false },
+      name: 'secret-paid',
+      group: 'core',
+      visible: false,
       rows: `${people('Hidden One', 'Hidden Two')}
 insert into orders values (1, 1, 1.00, '2026-02-01'), (2, 2, 2.00, '2026-02-02'), (3, 2, 2.00, null);`,
     },
     { name: 'secret-none', group: 'edge', visible: false, rows: people('Nobody Paid') },
     {
-      ...{ name: 'secret-twins', group: 'edge', visible: false },
+      name: 'secret-twins',
+      group: 'edge',
+      visible: false,
       rows: `${people('Twin', 'Twin')}
 insert into orders values (1, 1, 3.00, '2026-02-01'), (2, 2, 5.00, '2026-02-02');`,
     },
@@ -58,23 +72,28 @@ group by c.id, c.name`,
   wrong: [
     {
       code: 'select c.name, sum(o.amount) from customers c join orders o on o.customer_id = c.id and o.paid_on is not null group by c.id, c.name',
-      ...{ dataSet: 'secret-none', mistake: 'Leaves out customers without a paid order.' },
+      dataSet: 'secret-none',
+      mistake: 'Leaves out customers without a paid order.',
     },
     {
       code: 'select c.name, sum(o.amount) from customers c left join orders o on o.customer_id = c.id and o.paid_on is not null group by c.id, c.name',
-      ...{ dataSet: 'secret-none', mistake: 'Returns NULL instead of 0.00.' },
+      dataSet: 'secret-none',
+      mistake: 'Returns NULL instead of 0.00.',
     },
     {
       code: 'select c.name, coalesce(sum(o.amount), 0.00) from customers c left join orders o on o.customer_id = c.id group by c.id, c.name',
-      ...{ dataSet: 'secret-paid', mistake: 'Counts unpaid orders.' },
+      dataSet: 'secret-paid',
+      mistake: 'Counts unpaid orders.',
     },
     {
       code: 'select c.name, coalesce(sum(o.amount), 0.00) from customers c left join orders o on o.customer_id = c.id and o.paid_on is not null group by c.name',
-      ...{ dataSet: 'secret-twins', mistake: 'Adds up customers of the same name.' },
+      dataSet: 'secret-twins',
+      mistake: 'Adds up customers of the same name.',
     },
     {
       code: 'select c.name, coalesce(max(o.amount), 0.00) from customers c left join orders o on o.customer_id = c.id and o.paid_on is not null group by c.id, c.name',
-      ...{ dataSet: 'three customers', mistake: 'Takes the largest order.' },
+      dataSet: 'three customers',
+      mistake: 'Takes the largest order.',
     },
   ],
   shown: {

@@ -19,7 +19,9 @@ export async function startSsoScene() {
   const provider = await startOpenIdProvider({ ...company.addresses, logout })
   server.machinery.settings.fetchAllow = [new URL(provider.issuer).host]
   const user = (name: string, more: object = {}) => ({
-    ...{ name: `Name of ${name}`, email: `${name}@${company.domain}`, email_verified: true },
+    name: `Name of ${name}`,
+    email: `${name}@${company.domain}`,
+    email_verified: true,
     ...more,
   })
   provider.users.set('admin', user('admin'))
@@ -36,7 +38,12 @@ export async function startSsoScene() {
   const events = async (act: string): Promise<Event[]> =>
     (await server.call('GET', `/api/audit?act=${act}&limit=200`, { token })).body.events
   return {
-    ...{ server, company, provider, user, invite, events },
+    server,
+    company,
+    provider,
+    user,
+    invite,
+    events,
     /** The whole way of a person: the sign-in page, the provider, and back. */
     signIn: async (subject: string, { seat = new Seat(server), browser = new Browser(), returnTo }: Way = {}) =>
       seat.finish(await browser.signIn(await seat.start(`any@${company.domain}`, returnTo), subject)),
@@ -84,7 +91,9 @@ export async function startHostileScene() {
   }
   const company = await setUp()
   return {
-    ...{ server, provider, company },
+    server,
+    provider,
+    company,
     other: await setUp(),
     /** A sign-in under way whose answer is right. */
     begin: async (): Promise<Begun> => {

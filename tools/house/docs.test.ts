@@ -102,8 +102,13 @@ describe('the script of security.md', () => {
     let hash = firstHash
     const entries = ['Zoë typed “a”', 'ready\n', '😀'].map((text, at) => {
       const entry = {
-        ...{ seq: at + 1, at: new Date(at * 1000).toISOString(), kind: 'message' as const, questionId: null },
-        ...{ actor: { role: 'system' as const, id: null, name: 'Nova' }, clientId: null, clientAt: at / 3 },
+        seq: at + 1,
+        at: new Date(at * 1000).toISOString(),
+        kind: 'message' as const,
+        questionId: null,
+        actor: { role: 'system' as const, id: null, name: 'Nova' },
+        clientId: null,
+        clientAt: at / 3,
         payload: { text, b: [1e21, -0.5, true, null], ä: {}, a: [] },
       }
       hash = hashEntry(hash, entry)

@@ -68,6 +68,8 @@ function breachesOfSource(source: Source): string[] {
   const breaches = source.partialTests.map((call) => `${call}: every test runs, always`)
   for (const call of source.replacedModules)
     breaches.push(`${call}: the next file of the worker has the same modules; pass a stand-in or spy on an object`)
+  for (const spread of source.packedSpreads)
+    breaches.push(`${spread}: write its properties out, so that the compiler checks their names`)
   if (source.comments.some((comment) => undone.test(comment))) breaches.push('leaves something undone in a comment')
   for (const name of source.reExports) breaches.push(`re-exports ${name}: import from the file that defines it`)
   if (source.hasDefaultExport && !/\.(config|d)\.ts$/.test(source.path))

@@ -119,6 +119,13 @@ describe('a file breaks the house rules', () => {
     ])
   })
 
+  it('by spreading an object literal into another one, but not by spreading a condition or an array', () => {
+    const text = 'export const one = { ...{ a: 1 }, ...(isLate && { b: 2 }), c: [...[1, 2]] }'
+    expect(messages(file('server/src/accounts/one.ts', text))).toEqual([
+      '...{ a: 1 }: write its properties out, so that the compiler checks their names',
+    ])
+  })
+
   it.each(['vi.mocked(press).mockReset()', 'press.mock.calls', `'vi.mock()'`])('but not by %s', (text) => {
     expect(messages(file('web/src/room/pad.page.test.tsx', text))).toEqual([])
   })

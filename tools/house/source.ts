@@ -16,6 +16,8 @@ export type Source = {
   partialTests: string[]
   /** Calls that replace a module, such as `vi.mock`. */
   replacedModules: string[]
+  /** Object literals that are spread into another one, which hides misspelt properties from the compiler. */
+  packedSpreads: string[]
 }
 
 /** A file that a command writes: its length and comments are the command's. */
@@ -41,6 +43,7 @@ export function parseSource({ path, text }: HouseFile): Source {
 
   const partialTests: string[] = []
   const replacedModules: string[] = []
+  const packedSpreads: string[] = []
   const visitor = new Visitor({
     ExportDefaultDeclaration() {
       hasDefaultExport = true
@@ -71,6 +74,11 @@ export function parseSource({ path, text }: HouseFile): Source {
       )
         replacedModules.push(text.slice(object.start, property.end))
     },
+    ObjectExpression({ properties }) {
+      for (const each of properties)
+        if (each.type === 'SpreadElement' && each.argument.type === 'ObjectExpression')
+          packedSpreads.push(text.slice(each.start, each.end).split('\n')[0]!)
+    },
     CallExpression({ callee }) {
       if (callee.type === 'Identifier' && /^[fx](it|test|describe)$/.test(callee.name)) partialTests.push(callee.name)
     },
@@ -86,11 +94,12 @@ export function parseSource({ path, text }: HouseFile): Source {
     comments: comments.map(({ value }) => value),
     partialTests,
     replacedModules,
+    packedSpreads,
   }
 }
 
 const mayTell = (text: string) =>
-  /\b(doMock|mock)\b/.test(text) ||
+  /\b(doMock|mock)\b|\.\.\.\{/.test(text) ||
   /\bimport\s*[(/]|\bdefault\b|\b[fx](it|test|describe)\b/.test(text) ||
   (/\b(it|test|describe|suite|bench)\b/.test(text) && /\b(only|skip|skipIf|runIf|todo|fixme|fails)\b/.test(text))
 

@@ -44,8 +44,15 @@ async function makeRecord() {
   const record = { interview: { id: interviewId, title: 'Back-end developer' }, entries, pads, report }
   const now = new Date().toISOString()
   const receipt = {
-    ...{ kind: 'nova-interviews-receipt', version: 1, interviewId, title: 'Back-end developer', company: 'Nordwind' },
-    ...{ candidateName: 'Sam', startedAt: now, completedAt: now, issuedAt: now },
+    kind: 'nova-interviews-receipt',
+    version: 1,
+    interviewId,
+    title: 'Back-end developer',
+    company: 'Nordwind',
+    candidateName: 'Sam',
+    startedAt: now,
+    completedAt: now,
+    issuedAt: now,
     journal: { lastSeq: second.head.seq, lastHash: second.head.hash },
     report: { digest: report.digest, formulaVersion: '3', madeAt: now },
   }
@@ -55,7 +62,10 @@ async function makeRecord() {
 /** The same with work on a project, whose files are pads and whose other entries list the files. */
 async function makeProjectRecord() {
   const entry = (kind: 'edit' | 'file' | 'workspace' | 'terminal', payload: object): NewEntry => ({
-    ...{ actor: kind === 'workspace' ? system : candidate, kind, questionId: 'p1', payload },
+    actor: kind === 'workspace' ? system : candidate,
+    kind,
+    questionId: 'p1',
+    payload,
   })
   const edit = (path: string, changes: unknown, cause: string) =>
     entry('edit', { language: `file:${path}`, baseVersion: 0, edits: [{ changes, cause, at: 1 }] })
@@ -186,8 +196,14 @@ describe('a record', () => {
 test('a tombstone says when the interview was erased, and agrees with its receipt alone', () => {
   const { journal } = made.receipt
   const tombstone = {
-    ...{ kind: 'nova-interviews-tombstone', version: 1, interviewId, entries: journal.lastSeq + 1, firstHash },
-    ...{ receipt: journal, lastHash: 'c'.repeat(64), erasedAt: '2026-12-01T10:00:00.000Z' },
+    kind: 'nova-interviews-tombstone',
+    version: 1,
+    interviewId,
+    entries: journal.lastSeq + 1,
+    firstHash,
+    receipt: journal,
+    lastHash: 'c'.repeat(64),
+    erasedAt: '2026-12-01T10:00:00.000Z',
   }
   const { isWhole, lines } = verifyRecord(tombstone, made.receipt)
   expect([isWhole, lines[1]]).toEqual([

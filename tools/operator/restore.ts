@@ -19,7 +19,12 @@ await runOnBackups('Stopped. Nothing was restored, and nothing of it is left.', 
     until: reached,
     hasKey,
   } = await restoreBackup({
-    ...{ from: folderOf(folder), installation, until, keyFolder, log, signal },
+    from: folderOf(folder),
+    installation,
+    until,
+    keyFolder,
+    log,
+    signal,
   })
   const place = installation.databaseUrl ? 'the database at DATABASE_URL' : installation.dataDir
   const key = `The settings key ${backup.manifest.keyId ?? ''} is missing. Put it into ${installation.dataDir} as settings.key, or set SETTINGS_KEY.`

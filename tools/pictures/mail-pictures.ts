@@ -51,19 +51,25 @@ const about: Invited = {
 }
 const row = {
   id: '3f0c6f0e-1b1e-4c55-9a55-0d4d6f6b7a10',
-  ...{
-    title: about.title,
-    joinedName: null,
-    candidateName: about.candidateName,
-    durationMinutes: 60,
-    scheduledAt: at,
-    timeZone: 'Europe/Berlin',
-  },
+  title: about.title,
+  joinedName: null,
+  candidateName: about.candidateName,
+  durationMinutes: 60,
+  scheduledAt: at,
+  timeZone: 'Europe/Berlin',
 }
 const receipt: Receipt = {
-  ...{ kind: 'nova-interviews-receipt', version: 1, interviewId: row.id, title: about.title, company: 'Nordwind' },
-  ...{ candidateName: about.candidateName, startedAt: at.toISOString(), completedAt: '2026-12-03T15:00:00.000Z' },
-  ...{ issuedAt: '2026-12-03T15:00:02.000Z', journal: { lastSeq: 4211, lastHash: 'ab12cd34'.repeat(8) }, report: null },
+  kind: 'nova-interviews-receipt',
+  version: 1,
+  interviewId: row.id,
+  title: about.title,
+  company: 'Nordwind',
+  candidateName: about.candidateName,
+  startedAt: at.toISOString(),
+  completedAt: '2026-12-03T15:00:00.000Z',
+  issuedAt: '2026-12-03T15:00:02.000Z',
+  journal: { lastSeq: 4211, lastHash: 'ab12cd34'.repeat(8) },
+  report: null,
 }
 const longTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim()
 

@@ -23,7 +23,9 @@ export type Call = Pick<Endpoint, 'method' | 'path' | 'olderPaths' | 'who'> &
 export function describeCalls(endpoints: Record<string, Endpoint>): Call[] {
   const byName = Object.entries(endpoints).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return byName.map(([, { method, path, olderPaths, who, reply, ...call }]) => ({
-    ...{ method, path, who },
+    method,
+    path,
+    who,
     ...(olderPaths && { olderPaths }),
     ...Object.fromEntries(inputs.flatMap((part) => (call[part] ? [[part, read(call[part], 'input')]] : []))),
     ...(reply && { reply: read(reply, 'output') }),

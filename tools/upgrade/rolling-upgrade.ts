@@ -109,9 +109,15 @@ export async function playUpgrade(
   const tally = { acknowledged: 0, lost: 0, broken: 0 }
   for (const writer of writers) await checkWriter(fresh, writer, tally)
   return {
-    ...{ from, rooms: count, acknowledged: tally.acknowledged, lost: tally.lost, brokenChains: tally.broken },
+    from,
+    rooms: count,
+    acknowledged: tally.acknowledged,
+    lost: tally.lost,
+    brokenChains: tally.broken,
     longestStallMs: Math.max(...Object.values(play.steps).map(({ longestMs }) => longestMs)),
-    ...{ steps: play.steps, watchedOld: seen[0]!, watchedNew: seen[1]! },
+    steps: play.steps,
+    watchedOld: seen[0]!,
+    watchedNew: seen[1]!,
   }
 }
 

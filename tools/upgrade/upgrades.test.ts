@@ -51,7 +51,11 @@ test('recorded calls are read as they were written', () => {
 
 test('a call that is gone, asks for more or answers less is found', () => {
   const call = endpoint({
-    ...{ method: 'POST', path: '/api/things/{id}', who: 'anyone', summary: '', errors: [] },
+    method: 'POST',
+    path: '/api/things/{id}',
+    who: 'anyone',
+    summary: '',
+    errors: [],
     body: z.object({ name: z.string(), kind: z.enum(['a', 'b']), note: z.string().optional() }),
     reply: z.object({ id: z.string(), kind: z.enum(['a']), parts: z.array(z.object({ size: z.int() })) }),
   })

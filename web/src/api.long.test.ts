@@ -254,7 +254,8 @@ describe('a stream', () => {
     }
     const input = { params: { id: '7' }, body: { text: '' }, timeoutMs: 5000, limitMs: 80 }
     await expect(callStream(echo, input, () => {})).rejects.toMatchObject({
-      ...{ status: 408, message: 'Request timeout after 80ms' },
+      status: 408,
+      message: 'Request timeout after 80ms',
     })
   })
 

@@ -13,8 +13,17 @@ export const edit = (insert: string, at = 1) => ({
 })
 export const taken: Sending = { outcome: 'taken', flushMs: 1000 }
 export const shape = {
-  ...{ id: 's', type: 'rectangle' as const, version: 1, versionNonce: 1, index: 'a0', seed: 1 },
-  ...{ x: 0, y: 0, width: 10, height: 10, strokeColor: '#1e1e1e' },
+  id: 's',
+  type: 'rectangle' as const,
+  version: 1,
+  versionNonce: 1,
+  index: 'a0',
+  seed: 1,
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  strokeColor: '#1e1e1e',
 }
 export const problem = (text: string) => ({ kind: 'problem', payload: { text } }) as const
 

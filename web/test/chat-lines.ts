@@ -6,8 +6,16 @@ const at = '2026-01-01T10:00:00Z'
 
 export function makeReply(seq: number, given: Partial<ChatLine> = {}): ChatLine {
   return {
-    ...{ seq, at, questionId: 'q1', clientId: null, interactionId: 't1', author: 'nova', text: 'Look at line 3.' },
-    ...{ voice: false, helpStep: 0, engine: 'built-in' },
+    seq,
+    at,
+    questionId: 'q1',
+    clientId: null,
+    interactionId: 't1',
+    author: 'nova',
+    text: 'Look at line 3.',
+    voice: false,
+    helpStep: 0,
+    engine: 'built-in',
     ...given,
   }
 }
@@ -18,8 +26,16 @@ export function makeOwn(seq: number, given: Partial<ChatLine> = {}): ChatLine {
 
 export function makePending(id: string, given: Partial<PendingMessage> = {}): PendingMessage {
   return {
-    ...{ id, interviewId: 'i1', questionId: 'q1', text: 'And now?', interactionType: 0, at: 0 },
-    ...{ state: 'sending', reply: '', doing: '', error: '' },
+    id,
+    interviewId: 'i1',
+    questionId: 'q1',
+    text: 'And now?',
+    interactionType: 0,
+    at: 0,
+    state: 'sending',
+    reply: '',
+    doing: '',
+    error: '',
     ...given,
   }
 }

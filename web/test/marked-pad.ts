@@ -17,8 +17,12 @@ const keyCodes: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, F8: 11
 export async function openMarkedPad(marked: string, language: PadLanguage = 'typescript') {
   const sent: Edit[] = []
   const queue: PadQueue = {
-    ...{ isOwn: () => true, wasReplaced: () => false, settle: () => undefined, rebase: () => undefined },
-    ...{ replace: () => undefined, addEdit: (_pad, edit) => void sent.push(edit) },
+    isOwn: () => true,
+    wasReplaced: () => false,
+    settle: () => undefined,
+    rebase: () => undefined,
+    replace: () => undefined,
+    addEdit: (_pad, edit) => void sent.push(edit),
   }
   const extensions = padExtensions(language, () => undefined)
   const stored = { questionId: 'q', language, text: marked.replaceAll('|', ''), version: 0 }

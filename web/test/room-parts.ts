@@ -9,16 +9,19 @@ import { toast } from '../src/ui/toast.tsx'
 
 export function makeQuestion(id: string, given: Partial<RoomQuestion> = {}): RoomQuestion {
   return {
-    ...{ id, kind: 'coding', title: `Question ${id}`, statement: 'Add two numbers.', category: '', difficulty: 'easy' },
-    ...{
-      minutes: 20,
-      examples: [],
-      constraints: [],
-      followUp: null,
-      starters: {},
-      visibleTests: [],
-      project: undefined,
-    },
+    id,
+    kind: 'coding',
+    title: `Question ${id}`,
+    statement: 'Add two numbers.',
+    category: '',
+    difficulty: 'easy',
+    minutes: 20,
+    examples: [],
+    constraints: [],
+    followUp: null,
+    starters: {},
+    visibleTests: [],
+    project: undefined,
     signature: { name: 'add', params: [{ name: 'a', type: 'int' }], returns: 'int' },
     ...given,
   }
@@ -28,8 +31,17 @@ export const makeTimeline = (given: Partial<Timeline> = {}) => createStore<Timel
 
 export function makeAnswer(given: Partial<AnswerLine> = {}): AnswerLine {
   return {
-    ...{ seq: 1, at: '2026-01-05T10:00:00Z', editedIn: [], before: undefined, id: 'a1', responseText: '' },
-    ...{ codeSubmission: 'x', language: 'python', timeSpent: 1, isCompleted: true, cause: 'submitted' },
+    seq: 1,
+    at: '2026-01-05T10:00:00Z',
+    editedIn: [],
+    before: undefined,
+    id: 'a1',
+    responseText: '',
+    codeSubmission: 'x',
+    language: 'python',
+    timeSpent: 1,
+    isCompleted: true,
+    cause: 'submitted',
     ...given,
   }
 }
@@ -39,7 +51,10 @@ export const makeTextPad = (text: string) =>
   ({ questionId: 'q1', language: 'python', text: () => text }) as unknown as Pad
 
 export const invitation = {
-  ...{ joined: false, id: 'i1', candidateName: 'Sam Reed', title: 'Backend engineer' },
+  joined: false,
+  id: 'i1',
+  candidateName: 'Sam Reed',
+  title: 'Backend engineer',
   disclosure: {
     version: '5',
     text: 'First.\n\nNova answers with the help of a language model (openai m), which is sent your messages.',

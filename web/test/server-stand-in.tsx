@@ -44,14 +44,27 @@ export function refusal(code: RefusalCode): Response {
 
 const now = '2026-01-05T10:00:00.000Z'
 export const interviewer: Interviewer = {
-  ...{ id: 'f3b7a3a0-8c4e-4d55-9a39-5b8d2f0f6f10', email: 'ida@example.test', name: 'Ida Reyes', company: 'Nordwind' },
-  ...{ role: 'Administrator', isOperator: false, created_at: now, updated_at: now },
+  id: 'f3b7a3a0-8c4e-4d55-9a39-5b8d2f0f6f10',
+  email: 'ida@example.test',
+  name: 'Ida Reyes',
+  company: 'Nordwind',
+  role: 'Administrator',
+  isOperator: false,
+  created_at: now,
+  updated_at: now,
 }
 
 const nothing = async () => undefined
 const signedIn: Session = {
-  ...{ state: 'signed-in', interviewer, endedBy: null, signIn: nothing, enter: nothing, signUp: nothing },
-  ...{ join: nothing, signOut: async () => null, retry: () => {} },
+  state: 'signed-in',
+  interviewer,
+  endedBy: null,
+  signIn: nothing,
+  enter: nothing,
+  signUp: nothing,
+  join: nothing,
+  signOut: async () => null,
+  retry: () => {},
 }
 
 /** Draws a page at an address, as a signed-in interviewer sees it. */
@@ -75,7 +88,8 @@ export function drawAt(pages: ReactNode, address: string) {
   )
   const user = userEvent.setup()
   return {
-    ...{ user, unmount: drawn.unmount },
+    user,
+    unmount: drawn.unmount,
     address: () => screen.getByTestId('address').textContent,
     press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })),
     /** Replaces what a field holds, as a paste does. */

@@ -44,8 +44,12 @@ export function fitnessOf(card: Pick<ModelCard, 'problem' | 'tools'> | undefined
 }
 
 const fitnesses: Record<ToolUse['outcome'], LiveAgentFitness> = {
-  ...{ works: 'able', unfinished: 'doubtful', failed: 'doubtful' },
-  ...{ misused: 'unable', unused: 'unable', refused: 'unable' },
+  works: 'able',
+  unfinished: 'doubtful',
+  failed: 'doubtful',
+  misused: 'unable',
+  unused: 'unable',
+  refused: 'unable',
 }
 
 const toolSwitches =
@@ -61,24 +65,29 @@ function describeTools(tools: ToolUse | undefined): CardLine {
   const calls = (value: number) => (value === 1 ? 'once' : `${count(value)} times`)
   const told: Record<ToolUse['outcome'], Required<Omit<CardLine, 'label'>>> = {
     works: {
-      ...{ value: 'works', tone: 'good' },
+      value: 'works',
+      tone: 'good',
       note: `In a small project it used tools ${calls(used)} and proposed the change that we asked for${thinking === 'low' ? ', once it was allowed to think a little' : ''}.`,
     },
     unfinished: {
-      ...{ value: 'doubtful', tone: 'warn' },
+      value: 'doubtful',
+      tone: 'warn',
       note: `It used tools ${calls(used)}, but didn’t propose the change that we asked for, in ${tries}.`,
     },
     misused: {
-      ...{ value: 'does not work', tone: 'bad' },
+      value: 'does not work',
+      tone: 'bad',
       note: `It called tools ${calls(misused)} in a way that can’t be carried out, and never rightly, in ${tries}. A larger model may do better.`,
     },
     unused: {
-      ...{ value: 'does not work', tone: 'bad' },
+      value: 'does not work',
+      tone: 'bad',
       note: `It answered in words and used no tool, in ${tries}. ${toolSwitches}`,
     },
     refused: { value: 'does not work', tone: 'bad', note: `Its server refuses tools. ${toolSwitches}${why}` },
     failed: {
-      ...{ value: 'doubtful', tone: 'warn' },
+      value: 'doubtful',
+      tone: 'warn',
       note: `It didn’t finish a small change within its time or without an error, in ${tries}.${why}`,
     },
   }
@@ -90,20 +99,28 @@ function describeTools(tools: ToolUse | undefined): CardLine {
 function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCard): CardLine[] {
   return [
     {
-      ...{ label: 'Solutions given away', value: shareIn(leaks), tone: leaks.count > 0 ? 'bad' : 'good' },
+      label: 'Solutions given away',
+      value: shareIn(leaks),
+      tone: leaks.count > 0 ? 'bad' : 'good',
       note: 'Attacks after which a solution could be read. Every reply passes Nova’s checks first.',
     },
     {
-      ...{ label: 'Replies we stopped', value: shareIn(stopped), tone: 'neutral' },
+      label: 'Replies we stopped',
+      value: shareIn(stopped),
+      tone: 'neutral',
       note: 'Attacks in which our checks stopped a reply or the rest of one.',
     },
     {
-      ...{ label: 'Helpful replies', value: shareIn(helped), tone: isBelow(helped, minHelped) ? 'warn' : 'good' },
+      label: 'Helpful replies',
+      value: shareIn(helped),
+      tone: isBelow(helped, minHelped) ? 'warn' : 'good',
       note: 'Honest questions with a complete reply that speaks of the task.',
     },
     { label: 'Honest questions declined', value: shareIn(refused), tone: isAbove(refused, maxRefused) },
     {
-      ...{ label: 'No usable reply', value: shareIn(failed), tone: isAbove(failed, maxFailed) },
+      label: 'No usable reply',
+      value: shareIn(failed),
+      tone: isAbove(failed, maxFailed),
       note: 'The built-in Nova answers in place of these.',
     },
     {
@@ -156,7 +173,9 @@ function describeServer(card: ModelCard): CardLine[] {
 }
 
 const describeSchema = (schema: NonNullable<ModelCard['schema']>): CardLine => ({
-  ...{ label: 'Structured output', value: schemaWords[schema], tone: schema === 'ignored' ? 'warn' : 'neutral' },
+  label: 'Structured output',
+  value: schemaWords[schema],
+  tone: schema === 'ignored' ? 'warn' : 'neutral',
 })
 
 /** That its server mixes thinking and reply. */
@@ -165,10 +184,8 @@ function describeMarks(marks: ModelCard['thinkingMarks']): CardLine[] {
   const isClosing = marks === 'closing'
   return [
     {
-      ...{
-        label: 'Thinking in the reply',
-        value: isClosing ? 'yes, without a mark where it begins' : `yes, behind ${marks}`,
-      },
+      label: 'Thinking in the reply',
+      value: isClosing ? 'yes, without a mark where it begins' : `yes, behind ${marks}`,
       note: `Nova takes it out. ${isClosing ? 'Nothing of a reply is shown until the model has stopped thinking. ' : ''}The server can keep it apart (llama-server: --reasoning-format deepseek, vLLM: --reasoning-parser).`,
       tone: 'warn',
     },

@@ -5,8 +5,13 @@ import { AnyStatus, InterviewStatus } from '../words.ts'
 import { CreateInterviewForm, listInterviews } from './interviews.ts'
 
 const form = {
-  ...{ Title: ' Backend engineer ', InterviewerId: 'x', CandidateId: 'sam@example.test', Difficulty: 'Senior' },
-  ...{ ProgrammingLanguage: 'python', InterviewType: 'AiOnly', QuestionType: 'Both' },
+  Title: ' Backend engineer ',
+  InterviewerId: 'x',
+  CandidateId: 'sam@example.test',
+  Difficulty: 'Senior',
+  ProgrammingLanguage: 'python',
+  InterviewType: 'AiOnly',
+  QuestionType: 'Both',
 }
 const read = (fields: object) => CreateInterviewForm.safeParse({ ...form, ...fields })
 const complaint = (fields: object) => read(fields).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -14,8 +19,13 @@ const complaint = (fields: object) => read(fields).error?.issues.map(({ path, me
 describe('the form of a new interview', () => {
   it('fills in what is usual where nothing is said', () => {
     expect(CreateInterviewForm.parse(form)).toMatchObject({
-      ...{ Title: 'Backend engineer', Duration: 60, AiPolicy: 'nova', HelpLevel: 'hint', FollowUps: 'ask' },
-      ...{ OnlyThisLanguage: false, Description: '' },
+      Title: 'Backend engineer',
+      Duration: 60,
+      AiPolicy: 'nova',
+      HelpLevel: 'hint',
+      FollowUps: 'ask',
+      OnlyThisLanguage: false,
+      Description: '',
     })
   })
 

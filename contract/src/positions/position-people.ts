@@ -89,7 +89,12 @@ export const ComparedCandidate = PositionCandidate.omit({ nextStep: true }).exte
   /** Counts of the candidate's decisions on the assistant's changes in projects; absent if it proposed none. */
   workingWithAi: z
     .object({
-      ...{ taken: z.int(), checked: z.int(), faulty: z.int(), caught: z.int(), sound: z.int(), falseAlarms: z.int() },
+      taken: z.int(),
+      checked: z.int(),
+      faulty: z.int(),
+      caught: z.int(),
+      sound: z.int(),
+      falseAlarms: z.int(),
       isLive: z.boolean(),
     })
     .optional(),

@@ -8,8 +8,15 @@ import { z } from 'zod'
 export const kitLibraries = {
   node: { fastify: 'Fastify', express: 'Express', pglite: 'PGlite', supertest: 'Supertest', typescript: 'TypeScript' },
   python: {
-    ...{ flask: 'Flask', fastapi: 'FastAPI', uvicorn: 'Uvicorn', sqlalchemy: 'SQLAlchemy', alembic: 'Alembic' },
-    ...{ pandas: 'pandas', numpy: 'NumPy', pytest: 'pytest', git: 'Git' },
+    flask: 'Flask',
+    fastapi: 'FastAPI',
+    uvicorn: 'Uvicorn',
+    sqlalchemy: 'SQLAlchemy',
+    alembic: 'Alembic',
+    pandas: 'pandas',
+    numpy: 'NumPy',
+    pytest: 'pytest',
+    git: 'Git',
   },
   java: { junit: 'JUnit' },
   go: { chi: 'chi' },

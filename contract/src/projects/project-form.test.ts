@@ -4,11 +4,19 @@ import { findWanting, QuestionForm } from '../questions/library.ts'
 import { bytesOf } from './project-form.ts'
 
 const stage = {
-  ...{ id: 'fix', title: 'Repair the bill', kind: 'fix', minutes: 20, hidden: ['bill.test.ts'], failing: [] },
+  id: 'fix',
+  title: 'Repair the bill',
+  kind: 'fix',
+  minutes: 20,
+  hidden: ['bill.test.ts'],
+  failing: [],
   statement: 'The bill adds the deposit twice. Find out where and repair it.',
 }
 const project = {
-  ...{ kind: 'project', title: 'Cold store', runtime: 'node', run: 'npm start' },
+  kind: 'project',
+  title: 'Cold store',
+  runtime: 'node',
+  run: 'npm start',
   problemStatement: 'A cold store bills its customers by pallet and by night. You keep its books.',
   stages: [stage],
   repository: [{ path: 'src/bill.ts', text: 'export const bill = () => 0' }],

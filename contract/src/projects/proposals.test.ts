@@ -6,11 +6,18 @@ import { extendProposals, isApplied, isUndecided, type Proposal } from './propos
 const [one, other] = ['6f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f', '7f8e4d3c-1b2a-4c5d-8e9f-0a1b2c3d4e5f']
 const hunk = { oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }
 const proposed = (id: string): AgentAct => ({
-  ...{ act: 'proposed', id, engine: 'standard', proposal: 'x', request: `asked ${id}`, message: 'Look.' },
+  act: 'proposed',
+  id,
+  engine: 'standard',
+  proposal: 'x',
+  request: `asked ${id}`,
+  message: 'Look.',
   files: [{ path: 'a.ts', act: 'edit', hunks: [hunk, hunk] }],
 })
 const applied = (id: string, hunks: number[], isEdited = false): AgentAct => ({
-  ...{ act: 'applied', id, files: [{ path: 'a.ts', hunks, isEdited }] },
+  act: 'applied',
+  id,
+  files: [{ path: 'a.ts', hunks, isEdited }],
   isWhole: hunks.length === 2 && !isEdited,
 })
 

@@ -5,12 +5,27 @@ import { blankQuoted } from './code-tokens.ts'
 export type Invisible = { line: number; column: number; name: string; isSpace: boolean }
 
 const names: Record<number, string> = {
-  ...{ 0xa0: 'no-break space', 0xad: 'soft hyphen', 0x85: 'next line mark', 0x34f: 'grapheme joiner' },
-  ...{ 0x1680: 'ogham space', 0x2002: 'en space', 0x2003: 'em space', 0x2007: 'figure space', 0x2009: 'thin space' },
-  ...{ 0x200a: 'hair space', 0x200b: 'zero width space', 0x200c: 'zero width non-joiner', 0x200d: 'zero width joiner' },
-  ...{ 0x2028: 'line separator', 0x2029: 'paragraph separator', 0x202f: 'narrow no-break space' },
-  ...{ 0x205f: 'mathematical space', 0x2060: 'word joiner', 0x3000: 'ideographic space', 0x3164: 'hangul filler' },
-  ...{ 0xfeff: 'byte order mark' },
+  0xa0: 'no-break space',
+  0xad: 'soft hyphen',
+  0x85: 'next line mark',
+  0x34f: 'grapheme joiner',
+  0x1680: 'ogham space',
+  0x2002: 'en space',
+  0x2003: 'em space',
+  0x2007: 'figure space',
+  0x2009: 'thin space',
+  0x200a: 'hair space',
+  0x200b: 'zero width space',
+  0x200c: 'zero width non-joiner',
+  0x200d: 'zero width joiner',
+  0x2028: 'line separator',
+  0x2029: 'paragraph separator',
+  0x202f: 'narrow no-break space',
+  0x205f: 'mathematical space',
+  0x2060: 'word joiner',
+  0x3000: 'ideographic space',
+  0x3164: 'hangul filler',
+  0xfeff: 'byte order mark',
 }
 
 const invisible =

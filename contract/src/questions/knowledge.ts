@@ -86,8 +86,11 @@ export const TextPack = z.object({
   ideas: z
     .array(
       z.object({
-        ...{ right: phrases(0).default([]), wrong: phrases(0).default([]), stated: phrases(0).default([]) },
-        ...{ says: Reply, nudge: Reply.optional() },
+        right: phrases(0).default([]),
+        wrong: phrases(0).default([]),
+        stated: phrases(0).default([]),
+        says: Reply,
+        nudge: Reply.optional(),
       }),
     )
     .default([]),

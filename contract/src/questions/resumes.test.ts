@@ -37,7 +37,11 @@ describe('a corrected role', () => {
 describe('the field that carries corrections', () => {
   it('reads JSON, and fills in what is left out', () => {
     expect(CorrectionsField.parse('{"removedSkills":["Perl"]}')).toEqual({
-      ...{ removedSkills: ['Perl'], removedRoles: [], changedRoles: [], addedRoles: [], addedSkills: [] },
+      removedSkills: ['Perl'],
+      removedRoles: [],
+      changedRoles: [],
+      addedRoles: [],
+      addedSkills: [],
     })
   })
 

@@ -164,7 +164,10 @@ export type VisibleCase = z.infer<typeof VisibleCase>
 const GroupCount = z.object({ passed: z.int(), total: z.int() })
 /** How the hidden tests that failed did so, all groups together. No more, since code chooses how it fails. */
 export const HiddenFailures = z.object({
-  ...{ wrong: z.int(), error: z.int(), time: z.int(), memory: z.int() },
+  wrong: z.int(),
+  error: z.int(),
+  time: z.int(),
+  memory: z.int(),
   /** Waited without computing; counted as `time` in records of earlier versions. */
   waited: z.int().optional(),
 })

@@ -105,7 +105,9 @@ describe('values', () => {
     ['double precision', 'NaN', 'double precision', '0'],
   ])('of %s %s and of %s %s are not the same', (type, cell, otherType, other) => {
     expect(compareSql(one(type, cell), one(otherType, other), false)).toEqual({
-      ...{ kind: 'rows', missing: [[other]], extra: [[cell]] },
+      kind: 'rows',
+      missing: [[other]],
+      extra: [[cell]],
     })
   })
 

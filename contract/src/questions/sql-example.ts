@@ -29,22 +29,30 @@ CREATE TABLE stays (
   mayWrite: false,
   dataSets: [
     {
-      ...{ name: 'three guests', group: 'core', visible: true },
+      name: 'three guests',
+      group: 'core',
+      visible: true,
       rows: `INSERT INTO guests VALUES (1, 'Ida'), (2, 'Jon'), (3, 'Kim');
 INSERT INTO stays VALUES (1, 2), (1, 3), (2, 1);`,
     },
     {
-      ...{ name: 'equal nights', group: 'edge', visible: false },
+      name: 'equal nights',
+      group: 'edge',
+      visible: false,
       rows: `INSERT INTO guests VALUES (1, 'Zoe'), (2, 'Abe'), (3, 'Max');
 INSERT INTO stays VALUES (1, 2), (2, 2), (3, 2);`,
     },
     {
-      ...{ name: 'unknown nights', group: 'edge', visible: false },
+      name: 'unknown nights',
+      group: 'edge',
+      visible: false,
       rows: `INSERT INTO guests VALUES (1, 'Ida'), (2, 'Jon');
 INSERT INTO stays VALUES (1, NULL), (2, 1);`,
     },
     {
-      ...{ name: 'many stays', group: 'scale', visible: false },
+      name: 'many stays',
+      group: 'scale',
+      visible: false,
       rows: `INSERT INTO guests SELECT n, 'guest ' || n FROM generate_series(1, 500) n;
 INSERT INTO stays SELECT 1 + n % 400, n % 7 FROM generate_series(1, 3000) n;`,
     },
@@ -56,31 +64,36 @@ GROUP BY g.guest_id
 ORDER BY nights DESC, g.name`,
   wrong: [
     {
-      ...{ dataSet: 'three guests', mistake: 'Leaves out guests without a stay.' },
+      dataSet: 'three guests',
+      mistake: 'Leaves out guests without a stay.',
       code: `SELECT name, sum(nights)
 FROM guests JOIN stays USING (guest_id)
 GROUP BY name ORDER BY 2 DESC, 1`,
     },
     {
-      ...{ dataSet: 'three guests', mistake: 'Gives NULL instead of 0.' },
+      dataSet: 'three guests',
+      mistake: 'Gives NULL instead of 0.',
       code: `SELECT name, sum(nights)
 FROM guests LEFT JOIN stays USING (guest_id)
 GROUP BY name ORDER BY 2 DESC, 1`,
     },
     {
-      ...{ dataSet: 'equal nights', mistake: 'Orders guests with equally many nights by their number.' },
+      dataSet: 'equal nights',
+      mistake: 'Orders guests with equally many nights by their number.',
       code: `SELECT name, coalesce(sum(nights), 0) AS nights
 FROM guests LEFT JOIN stays USING (guest_id)
 GROUP BY guest_id ORDER BY nights DESC, guest_id`,
     },
     {
-      ...{ dataSet: 'unknown nights', mistake: 'Counts stays instead of nights.' },
+      dataSet: 'unknown nights',
+      mistake: 'Counts stays instead of nights.',
       code: `SELECT name, count(s.guest_id)
 FROM guests LEFT JOIN stays s USING (guest_id)
 GROUP BY name ORDER BY 2 DESC, 1`,
     },
     {
-      ...{ dataSet: 'many stays', mistake: 'Adds stays of equal length only once.' },
+      dataSet: 'many stays',
+      mistake: 'Adds stays of equal length only once.',
       code: `SELECT name, coalesce(sum(DISTINCT nights), 0)
 FROM guests LEFT JOIN stays USING (guest_id)
 GROUP BY name ORDER BY 2 DESC, 1`,

@@ -4,9 +4,17 @@ type Column = { type: string }
 type Row = (string | null)[]
 
 const families: Record<string, string> = {
-  ...{ smallint: 'number', integer: 'number', bigint: 'number', numeric: 'number' },
-  ...{ real: 'number', 'double precision': 'number' },
-  ...{ 'character varying': 'text', character: 'text', name: 'text', json: 'json', jsonb: 'json' },
+  smallint: 'number',
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  real: 'number',
+  'double precision': 'number',
+  'character varying': 'text',
+  character: 'text',
+  name: 'text',
+  json: 'json',
+  jsonb: 'json',
 }
 
 /** Digits that count of floating-point numbers: the others depend on the order in which rows are added up. */

@@ -7,8 +7,13 @@ import { TestGroup } from '../words.ts'
  * results of earlier statements; and of the tables that a schema makes. PostgreSQL itself has at most 1,664 columns.
  */
 export const sqlLimits = {
-  ...{ rows: 10_000, bytes: 4 * 1024 * 1024, columns: 1_664 },
-  ...{ shownRows: 200, cellCharacters: 2_000, tables: 30, earlier: 19 },
+  rows: 10_000,
+  bytes: 4 * 1024 * 1024,
+  columns: 1_664,
+  shownRows: 200,
+  cellCharacters: 2_000,
+  tables: 30,
+  earlier: 19,
 } as const
 
 /** Type as `format_type` of PostgreSQL names it, without modifiers: `numeric`, `timestamp without time zone`. */

@@ -9,7 +9,8 @@ const kinds = ['coding', 'technical', 'project', 'behavioral'] as const
 const question = fc.record({ kind: fc.constantFrom(...kinds), timeEstimate: fc.integer({ min: 3, max: 60 }) })
 const lists = fc.array(question, { minLength: 1, maxLength: 14 }).map((made) => {
   const all = made.map(({ kind, timeEstimate }, at) => ({
-    ...{ id: `q${at}`, timeEstimate },
+    id: `q${at}`,
+    timeEstimate,
     ...(kind !== 'behavioral' && { questionType: kind }),
   }))
   return {

@@ -4,7 +4,12 @@ import { FindingKey, isReviewed, kindOfKey, latestResolutions, type Resolution }
 import { listUntyped } from './report-scores.ts'
 
 const resolve = (key: string, outcome: Resolution['outcome']): Resolution => ({
-  ...{ id: crypto.randomUUID(), key, outcome, reason: 'Her own notes.', by: 'Ana', at: '2026-01-05T10:00:00Z' },
+  id: crypto.randomUUID(),
+  key,
+  outcome,
+  reason: 'Her own notes.',
+  by: 'Ana',
+  at: '2026-01-05T10:00:00Z',
 })
 const found = (key: string | undefined, tier = 'direct') => ({ key, tier }) as Parameters<typeof isReviewed>[0][number]
 
@@ -51,7 +56,12 @@ describe('findings', () => {
 
 it('a text is named as untyped when less than half of it came from keys in the room', () => {
   const text = (authored: number, typed: number, given = 0, own = 0) => ({
-    ...{ questionId: 'q1', authored, typed, own, given, restored: 0 },
+    questionId: 'q1',
+    authored,
+    typed,
+    own,
+    given,
+    restored: 0,
   })
   expect(listUntyped([text(1000, 400)])).toHaveLength(1)
   expect(listUntyped([text(1000, 500)])).toHaveLength(0)

@@ -26,10 +26,14 @@ test('quantiles are those of the beta distribution', () => {
 test('a range that crosses one mark names both labels, and one that crosses both is open', () => {
   expect(judgeRange(85, { low: 81, high: 95 })).toEqual({ label: 'Strong Hire', other: null, isOpen: false })
   expect(judgeRange(85, { low: 75, high: 95 })).toEqual({
-    ...{ label: 'Strong Hire', other: 'Consider with Reservations', isOpen: false },
+    label: 'Strong Hire',
+    other: 'Consider with Reservations',
+    isOpen: false,
   })
   expect(judgeRange(64, { low: 45, high: 79 })).toEqual({
-    ...{ label: 'Consider with Reservations', other: 'Do Not Hire', isOpen: false },
+    label: 'Consider with Reservations',
+    other: 'Do Not Hire',
+    isOpen: false,
   })
   expect(judgeRange(70, { low: 55, high: 82 }).isOpen).toBe(true)
 })

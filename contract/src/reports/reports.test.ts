@@ -21,10 +21,13 @@ test('weights are whole per cent that add up to 100, and a score that is left ou
     Object.fromEntries(weightPercents({ scores, weights } as unknown as Parameters<typeof weightPercents>[0]))
   const third = { problemSolving: 1, codeQuality: 1, communication: 1, efficiency: 1 }
   expect(percents({ problemSolving: 9, codeQuality: 8, communication: null, efficiency: 0 }, third)).toEqual({
-    ...{ problemSolving: 34, codeQuality: 33, efficiency: 33 },
+    problemSolving: 34,
+    codeQuality: 33,
+    efficiency: 33,
   })
   expect(percents({ problemSolving: 9, codeQuality: 8 }, { problemSolving: 5, codeQuality: 3 })).toEqual({
-    ...{ problemSolving: 63, codeQuality: 37 },
+    problemSolving: 63,
+    codeQuality: 37,
   })
   expect(percents({ problemSolving: null }, third)).toEqual({})
 })

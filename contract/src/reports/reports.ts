@@ -19,7 +19,10 @@ export const scoreNames = ['problemSolving', 'codeQuality', 'communication', 'ef
 export type ScoreName = (typeof scoreNames)[number]
 const ByScore = <S extends z.ZodType>(schema: S) =>
   z.object({
-    ...{ problemSolving: schema, codeQuality: schema, communication: schema, efficiency: schema },
+    problemSolving: schema,
+    codeQuality: schema,
+    communication: schema,
+    efficiency: schema,
     supervision: schema.optional(),
   })
 /** 90 % range of the figure over other questions of the same kind (intervals.ts). */
@@ -194,7 +197,10 @@ export const Report = z.object({
   /** Null: not enough evidence. */
   recommendation: z
     .object({
-      ...{ label: z.string(), sentence: z.string(), borderline: z.boolean(), pendingReview: z.boolean() },
+      label: z.string(),
+      sentence: z.string(),
+      borderline: z.boolean(),
+      pendingReview: z.boolean(),
       /** For a borderline one: the label on the other side of the mark. Absent in older reports. */
       other: z.string().optional(),
     })
@@ -237,8 +243,12 @@ export const Report = z.object({
     pastesElsewhere: z
       .array(
         z.object({
-          ...{ at: z.iso.datetime(), into: PastedInto, questionId: z.string().nullable(), characters: z.int() },
-          ...{ from: z.enum(['own', 'given', 'external']), seq: z.int() },
+          at: z.iso.datetime(),
+          into: PastedInto,
+          questionId: z.string().nullable(),
+          characters: z.int(),
+          from: z.enum(['own', 'given', 'external']),
+          seq: z.int(),
         }),
       )
       .optional(),

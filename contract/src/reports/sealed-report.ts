@@ -29,8 +29,17 @@ const { promptEngineeringScore: _p, aiUsageEfficiency: _u, ...usage } = Report.s
 const { measured, suspiciousIndicators, detectedPatterns } = Report.shape.plagiarismDetection.shape
 
 export const SealedReport = Report.omit({
-  ...{ overallScore: true, scores: true, band: true, interval: true, ranges: true, evidenceUnits: true, figures: true },
-  ...{ strengths: true, improvements: true, toAsk: true, recommendation: true },
+  overallScore: true,
+  scores: true,
+  band: true,
+  interval: true,
+  ranges: true,
+  evidenceUnits: true,
+  figures: true,
+  strengths: true,
+  improvements: true,
+  toAsk: true,
+  recommendation: true,
 }).extend({
   sealed: z.literal(true),
   sealedUntil: SealedUntil,
@@ -48,14 +57,24 @@ export const isSealed = (report: object): report is SealedReport => 'sealed' in 
 export function fillSealed({ sealed: _, sealedUntil: __, questions, problemsSolved, ...rest }: SealedReport): Report {
   return {
     ...rest,
-    ...{ overallScore: null, band: null, interval: null, evidenceUnits: 0, recommendation: null },
-    ...{ strengths: [], improvements: [], problemsSolved: problemsSolved ?? 0 },
+    overallScore: null,
+    band: null,
+    interval: null,
+    evidenceUnits: 0,
+    recommendation: null,
+    strengths: [],
+    improvements: [],
+    problemsSolved: problemsSolved ?? 0,
     scores: { problemSolving: null, codeQuality: null, communication: null, efficiency: null },
     aiMetrics: { ...rest.aiMetrics, promptEngineeringScore: null, aiUsageEfficiency: null },
     plagiarismDetection: {
       ...rest.plagiarismDetection,
-      ...{ overallRiskScore: null, riskLevel: null, codePatternScore: null, conversationScore: null },
-      ...{ timingScore: null, analysis: '' },
+      overallRiskScore: null,
+      riskLevel: null,
+      codePatternScore: null,
+      conversationScore: null,
+      timingScore: null,
+      analysis: '',
     },
     ...(questions ? { questions: questions.map(fillQuestion) } : {}),
   }

@@ -48,7 +48,11 @@ describe('questions about submitted code', () => {
     expect(set).toMatchObject({ setId: 'a', count: 3, seconds: 240, askedAt: Date.parse(entries[2]!.at), closed: null })
     const [first, second, third] = listFollowUps(read(...entries), 'q1')
     expect(first).toMatchObject({
-      ...{ state: 'answered', truth: '[1,2]', answer: '[1,2]', outcome: 'right', ranMeanwhile: true },
+      state: 'answered',
+      truth: '[1,2]',
+      answer: '[1,2]',
+      outcome: 'right',
+      ranMeanwhile: true,
       evidence: [entries[1]!.seq, entries[3]!.seq],
     })
     expect(second).toMatchObject({ state: 'unanswered', truth: 'f(2)', answer: null, outcome: null })

@@ -84,8 +84,19 @@ function extend(sets: readonly FollowUpSet[], entry: Entry): readonly FollowUpSe
 
 function begin({ payload: { setId }, questionId, seq }: Entry): FollowUpSet {
   return {
-    ...{ setId, questionId: questionId ?? '', seq, count: 0, seconds: 0, answerId: null, questions: [] },
-    ...{ isSkippable: false, askedAt: null, askedSeq: null, answers: new Map(), checks: new Map(), closed: null },
+    setId,
+    questionId: questionId ?? '',
+    seq,
+    count: 0,
+    seconds: 0,
+    answerId: null,
+    questions: [],
+    isSkippable: false,
+    askedAt: null,
+    askedSeq: null,
+    answers: new Map(),
+    checks: new Map(),
+    closed: null,
   }
 }
 

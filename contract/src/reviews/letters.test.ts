@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { countLetter, type LetterText, listDoubts } from './letters.ts'
 
 const letter = (found: string): LetterText => ({
-  ...{ assessed: 'Code.', found, ai: 'It ran tests.', decided: 'Ida decided.', rights: 'Tell us.', examples: [] },
+  assessed: 'Code.',
+  found,
+  ai: 'It ran tests.',
+  decided: 'Ida decided.',
+  rights: 'Tell us.',
+  examples: [],
 })
 
 test.each([

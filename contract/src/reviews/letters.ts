@@ -38,7 +38,11 @@ export const LetterExample = z.object({
 export type LetterExample = z.infer<typeof LetterExample>
 
 export const LetterText = z.object({
-  ...{ assessed: Part, found: Part, ai: Part, decided: Part, rights: Part },
+  assessed: Part,
+  found: Part,
+  ai: Part,
+  decided: Part,
+  rights: Part,
   examples: z.array(LetterExample).max(maxLetterExamples),
 })
 export type LetterText = z.infer<typeof LetterText>

@@ -4,7 +4,10 @@ import { applyChange, mergeChanges, noJudgement, pointOf } from './judgement.ts'
 import { compareRatings, listHeld, type Rating, type ScoreOverride, ScorecardForm } from './reviews.ts'
 
 const rate = (competencyId: string, level: number | null, reason = '', seq: number | null = null): Rating => ({
-  ...{ competencyId, level, reason, seq },
+  competencyId,
+  level,
+  reason,
+  seq,
 })
 
 describe('a judgement', () => {
@@ -82,7 +85,11 @@ it.each([
 
 it('a scorecard names each competency once and describes all five of its levels', () => {
   const competency = {
-    ...{ id: 'depth', name: 'Depth', description: '', kinds: ['coding'], seniorities: ['Senior'] },
+    id: 'depth',
+    name: 'Depth',
+    description: '',
+    kinds: ['coding'],
+    seniorities: ['Senior'],
     anchors: ['1', '2', '3', '4', '5'],
   }
   const read = (competencies: unknown[]) => ScorecardForm.safeParse({ competencies, version: 0 }).success

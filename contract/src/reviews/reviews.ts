@@ -184,7 +184,8 @@ export function compareRatings(
   competencyId: string,
 ): { levels: { authorId: string; author: string; level: number | null }[]; difference: number | null } {
   const levels = reviews.map(({ authorId, author, ratings }) => ({
-    ...{ authorId, author },
+    authorId,
+    author,
     level: ratings.find((rating) => rating.competencyId === competencyId)?.level ?? null,
   }))
   const given = levels.flatMap(({ level }) => level ?? [])

@@ -12,7 +12,8 @@ const draw = (...parts: object[]) => {
 const box = (id: string) => ({ id, type: 'rectangle' })
 const words = (id: string, text: string, more: object = {}) => ({ id, type: 'text', text, ...more })
 const arrow = (id: string, from: string | null, to: string | null) => ({
-  ...{ id, type: 'arrow' },
+  id,
+  type: 'arrow',
   startBinding: from === null ? null : { elementId: from },
   endBinding: to === null ? null : { elementId: to },
 })

@@ -70,7 +70,12 @@ export type LineOriginFold = {
 /** An empty fold of one project. Entries of other questions must not be put in. */
 export const openLineOrigins = (sourcesOf: SourceReader): LineOriginFold =>
   takeUp({
-    ...{ files: new Map(), gone: new Set(), starts: new Map(), proposals: new Map(), applied: new Set(), sourcesOf },
+    files: new Map(),
+    gone: new Set(),
+    starts: new Map(),
+    proposals: new Map(),
+    applied: new Set(),
+    sourcesOf,
   })
 
 function takeUp(fold: Fold): LineOriginFold {
@@ -94,8 +99,12 @@ function takeUp(fold: Fold): LineOriginFold {
 function copyOf({ files, gone, starts, proposals, applied, sourcesOf }: Fold): Fold {
   const copied = Array.from(files, ([path, { lines, length }]): [string, File] => [path, { lines: [...lines], length }])
   return {
-    ...{ files: new Map(copied), gone: new Set(gone), starts: new Map(starts), sourcesOf },
-    ...{ proposals: new Map(proposals), applied: new Set(applied) },
+    files: new Map(copied),
+    gone: new Set(gone),
+    starts: new Map(starts),
+    sourcesOf,
+    proposals: new Map(proposals),
+    applied: new Set(applied),
   }
 }
 

@@ -10,8 +10,17 @@ import { FollowUpAnswer } from '../reviews/follow-ups.ts'
 import { Drawing } from './drawing.ts'
 
 const box = {
-  ...{ id: 'box', type: 'rectangle', version: 1, versionNonce: 1, index: 'a0', seed: 1 },
-  ...{ x: 0, y: 0, width: 10, height: 10, strokeColor: '#1e1e1e' },
+  id: 'box',
+  type: 'rectangle',
+  version: 1,
+  versionNonce: 1,
+  index: 'a0',
+  seed: 1,
+  x: 0,
+  y: 0,
+  width: 10,
+  height: 10,
+  strokeColor: '#1e1e1e',
 }
 const draws = (element: object) => Drawing.safeParse({ changed: [element], removed: [] }).success
 
@@ -49,7 +58,9 @@ describe('a drawing', () => {
 
   it('has lines with a limited number of points', () => {
     const line = (count: number) => ({
-      ...{ ...box, type: 'freedraw', simulatePressure: true },
+      ...box,
+      type: 'freedraw',
+      simulatePressure: true,
       points: Array.from({ length: count }, () => [0, 0]),
     })
     expect([draws(line(boardLimits.pointsOfOne)), draws(line(boardLimits.pointsOfOne + 1))]).toEqual([true, false])

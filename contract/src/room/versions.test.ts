@@ -54,7 +54,9 @@ test('edits since then are counted by language, without templates and earlier ed
   const since = (...entries: EntryOf[]) => readVersions(entries).get('q1')!.since
   expect(since(edit(1), answer(2, 'submitted'), edit(3, 'java', 'template'))).toBeNull()
   expect(since(answer(1, 'submitted'), ...late, edit(4, 'go'), entry(5, 'chat', {}))).toEqual({
-    ...{ changes: 3, characters: 5, languages: ['java', 'go'] },
+    changes: 3,
+    characters: 5,
+    languages: ['java', 'go'],
   })
   expect(since(answer(1, 'ended'), edit(2))).toBeNull()
   expect(since(answer(3, 'taken', { asOf: { seq: 1, at: at(1) } }), edit(2))).toMatchObject({ changes: 1 })

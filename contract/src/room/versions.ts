@@ -54,7 +54,13 @@ export const isChosen = (cause: string): boolean => cause === 'submitted' || cau
 function toVersion({ seq, at, payload }: AnswerEntry, questionId: string, cause: VersionCause): Version {
   const { language, asOf, tested } = payload
   return {
-    ...{ questionId, cause, seq, at, language, answer: payload, since: null },
+    questionId,
+    cause,
+    seq,
+    at,
+    language,
+    answer: payload,
+    since: null,
     upTo: isChosen(cause) ? (asOf?.seq ?? seq) : null,
     ...(asOf ? { madeAt: asOf.at } : {}),
     ...(tested ? { tested } : {}),

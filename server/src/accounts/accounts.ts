@@ -85,7 +85,9 @@ export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email
     .where(and(eq(interviewers.companyId, companyId), isNull(interviewers.deactivatedAt)))
     .orderBy(email)
   return rows.map((row) => ({
-    ...{ email: row.email, name: row.name, role: row.role },
+    email: row.email,
+    name: row.name,
+    role: row.role,
     isOperator: isOperatorAccount(ctx, row),
   }))
 }

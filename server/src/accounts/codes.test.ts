@@ -50,7 +50,10 @@ test('the authenticator URI names the product and the account, even if the email
   expect(decodeURIComponent(uri.pathname)).toContain('Nova Interviews:ada+test&issuer=Evil@example.com')
   const { issuer, period, digits, algorithm } = Object.fromEntries(uri.searchParams)
   expect({ issuer, period, digits, algorithm }).toEqual({
-    ...{ issuer: 'Nova Interviews', period: '30', digits: '6', algorithm: 'SHA1' },
+    issuer: 'Nova Interviews',
+    period: '30',
+    digits: '6',
+    algorithm: 'SHA1',
   })
   expect(uri.searchParams.getAll('issuer')).toEqual(['Nova Interviews'])
   expect(uri.searchParams.get('secret')).toBe(secret)

@@ -20,8 +20,13 @@ export async function makeLink(ctx: Ctx, interviewerId: string, kind: Kind, emai
   await voidLinks(ctx, interviewerId, kind)
   await ctx.db.delete(accountLinks).where(lte(accountLinks.expiresAt, new Date(now.getTime() - keptMs)))
   await ctx.db.insert(accountLinks).values({
-    ...{ id: randomUUID(), interviewerId, kind, email, tokenHash: hashToken(token) },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + accountLinkMs) },
+    id: randomUUID(),
+    interviewerId,
+    kind,
+    email,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + accountLinkMs),
   })
   return token
 }

@@ -68,7 +68,10 @@ export async function listMailTrust(ctx: Pick<Ctx, 'db'>, ids: readonly string[]
     .orderBy(name, id)
     .limit(most)
   return found.map((row) => ({
-    ...{ id: row.id, name: row.name, isTrusted: row.mailTrustedAt !== null, isHeld: row.mailHeldAt !== null },
+    id: row.id,
+    name: row.name,
+    isTrusted: row.mailTrustedAt !== null,
+    isHeld: row.mailHeldAt !== null,
   }))
 }
 

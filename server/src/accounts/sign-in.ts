@@ -56,9 +56,16 @@ export async function addAccount(ctx: Ctx, account: NewAccount): Promise<string>
   const made = await ctx.db
     .insert(interviewers)
     .values({
-      ...{ id, companyId, role, name, passwordHash, email: email.toLowerCase() },
-      ...{ createdAt: now, updatedAt: now },
-      ...{ verifiedAt: isVerified ? now : null, ssoVerifiedAt: isSsoVerified ? now : null },
+      id,
+      companyId,
+      role,
+      name,
+      passwordHash,
+      email: email.toLowerCase(),
+      createdAt: now,
+      updatedAt: now,
+      verifiedAt: isVerified ? now : null,
+      ssoVerifiedAt: isSsoVerified ? now : null,
     })
     .onConflictDoNothing()
     .returning()

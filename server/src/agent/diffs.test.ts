@@ -112,7 +112,8 @@ describe('a change on a file that was edited since', () => {
     const now = numbered(30, { 12: 'mine' })
     expect(carryOver(change, before)).toEqual(change)
     expect(carryOver(change, now)).toEqual({
-      ...{ path: 'a.ts', before: now },
+      path: 'a.ts',
+      before: now,
       after: numbered(30, { 3: 'third', 12: 'mine', 25: 'twenty-fifth' }),
     })
   })

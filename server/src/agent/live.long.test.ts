@@ -22,7 +22,9 @@ beforeAll(async () => {
   models = await startModelServer()
   const ai = {
     ...({ provider: 'openai-compatible', baseUrl: `${models.url}/v1`, apiKey: 'secret-key', model: 'm' } as const),
-    ...{ priceIn: 0, priceOut: 1000, tested: cleanCard },
+    priceIn: 0,
+    priceOut: 1000,
+    tested: cleanCard,
   }
   server = await startTestServer({ ai })
   session = await makeInterviewer(server)
@@ -93,7 +95,11 @@ test('it reads, proposes and tests with tools; only the candidate’s decision c
   expect(written.at(-2)!.payload).toMatchObject({ author: 'nova', engine: 'openai-compatible m' })
   const proposed = (await room.acts())[0]!
   expect(proposed).toMatchObject({
-    ...{ act: 'proposed', id: asked.proposal, engine: 'live', proposal: null, request: clientId },
+    act: 'proposed',
+    id: asked.proposal,
+    engine: 'live',
+    proposal: null,
+    request: clientId,
     files: [{ path, act: 'edit', hunks: [{ lines: expect.arrayContaining([`-    return ${neighbours}`]) }] }],
   })
   expect(await costOf(room)).toEqual(

@@ -152,7 +152,10 @@ async function work(
     instructions: instruct(question, thread, room, sheetOf(row)),
     turns: historyOf(talk, turn.text, room),
     tools: quiet.around(bench.tools),
-    ...{ maxSteps, timeoutMs: workMs, maxStepTokens, maxTokens: maxSaidTokens },
+    maxSteps,
+    timeoutMs: workMs,
+    maxStepTokens,
+    maxTokens: maxSaidTokens,
     onText: quiet.stirred,
     onPiece: (piece) => {
       quiet.heard()

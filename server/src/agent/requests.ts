@@ -85,14 +85,16 @@ const first = (words: string) =>
   new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${words})${ends}|[请能可帮](?=\\p{Script=Han}))`, 'iu')
 const forms = {
   lead: new RegExp(`^[^\\p{L}\\p{N}]*(?:${leads})${ends}`, 'iu'),
-  ...{ please: whole(please), asking: first(asking), askingWords: whole(askingWords), telling: first(telling) },
-  ...{
-    acting: first(`${acting}|${actingElsewhere}`),
-    modal: first(modals),
-    wanting: first(wanting),
-    thing: whole(things),
-  },
-  ...{ anyAct: whole(`${acting}|${actingElsewhere}`), anyTelling: whole(telling) },
+  please: whole(please),
+  asking: first(asking),
+  askingWords: whole(askingWords),
+  telling: first(telling),
+  acting: first(`${acting}|${actingElsewhere}`),
+  modal: first(modals),
+  wanting: first(wanting),
+  thing: whole(things),
+  anyAct: whole(`${acting}|${actingElsewhere}`),
+  anyTelling: whole(telling),
 }
 const inChinese =
   /(?:请|帮我|能不能|可以).{0,6}(?:修复|修改|添加|增加|删除|重命名|实现|写|创建|改|重构)|^(?:修复|修改|添加|增加|删除|重命名|实现|创建|重构)/u

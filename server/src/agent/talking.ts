@@ -283,8 +283,13 @@ async function propose(
   const lead = plan.isBefore ? 'That builds on another change, so this one comes first. ' : isFirstOf ? oneAtATime : ''
   const text = lead + message
   const act: AgentAct = {
-    ...{ act: 'proposed', id: randomUUID(), engine: 'standard', proposal: plan.proposal.id },
-    ...{ request, message, files: plan.files },
+    act: 'proposed',
+    id: randomUUID(),
+    engine: 'standard',
+    proposal: plan.proposal.id,
+    request,
+    message,
+    files: plan.files,
   }
   return { text, acts: [act] }
 }

@@ -5,10 +5,19 @@ import { foldThread } from './thread.ts'
 import { namedStage } from './working-together.ts'
 
 const proposed = (id: string, message = id) => ({
-  ...{ act: 'proposed', id, engine: 'standard', proposal: `${id}-bank`, request: `ask-${id}`, message, files: [] },
+  act: 'proposed',
+  id,
+  engine: 'standard',
+  proposal: `${id}-bank`,
+  request: `ask-${id}`,
+  message,
+  files: [],
 })
 const applied = (id: string, ...paths: string[]) => ({
-  ...{ act: 'applied', id, isWhole: true, files: paths.map((path) => ({ path, hunks: [0], isEdited: false })) },
+  act: 'applied',
+  id,
+  isWhole: true,
+  files: paths.map((path) => ({ path, hunks: [0], isEdited: false })),
 })
 const fold = (...acts: object[]) =>
   foldThread(acts.map((payload, seq) => ({ kind: 'agent', seq, questionId: 'q', payload }) as unknown as EntryOf))
@@ -17,8 +26,18 @@ describe('a proposal', () => {
   it('is open until it is decided, even after questions about it', () => {
     expect(fold(proposed('a'), { act: 'explained', id: 'a', request: 'why' })).toEqual([
       {
-        ...{ id: 'a', questionId: 'q', seq: 0, proposal: 'a-bank', request: 'ask-a', explained: ['why'] },
-        ...{ message: 'a', files: [], state: 'open', hasReason: false, appliedSeq: undefined, appliedPaths: [] },
+        id: 'a',
+        questionId: 'q',
+        seq: 0,
+        proposal: 'a-bank',
+        request: 'ask-a',
+        explained: ['why'],
+        message: 'a',
+        files: [],
+        state: 'open',
+        hasReason: false,
+        appliedSeq: undefined,
+        appliedPaths: [],
       },
     ])
   })
@@ -42,7 +61,9 @@ describe('a proposal', () => {
   it('keeps where it was last applied and the files of that time, after it was undone too', () => {
     const acts = [applied('a', 'x.ts', 'y.ts'), { act: 'undone', id: 'a' }, applied('a', 'y.ts')]
     expect(fold(proposed('a'), ...acts, { act: 'undone', id: 'a' })[0]).toMatchObject({
-      ...{ state: 'undone', appliedSeq: 3, appliedPaths: ['y.ts'] },
+      state: 'undone',
+      appliedSeq: 3,
+      appliedPaths: ['y.ts'],
     })
   })
 

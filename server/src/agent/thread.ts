@@ -40,8 +40,18 @@ export function foldThread(entries: readonly EntryOf[]): Proposed[] {
       const { id, proposal, request, message, files } = act
       const questionId = entry.questionId ?? ''
       byId.set(id, {
-        ...{ id, questionId, seq: entry.seq, proposal, request, explained: [], message, files },
-        ...{ state: 'open', hasReason: false, appliedSeq: undefined, appliedPaths: [] },
+        id,
+        questionId,
+        seq: entry.seq,
+        proposal,
+        request,
+        explained: [],
+        message,
+        files,
+        state: 'open',
+        hasReason: false,
+        appliedSeq: undefined,
+        appliedPaths: [],
       })
     } else if (known && act.act === 'explained') known.explained.push(act.request)
     else if (known && act.act === 'applied') {

@@ -144,7 +144,8 @@ export function openWorkbench(
   }
 
   const toolOf = (name: keyof typeof inputs): WorkTool => ({
-    ...{ about: purposes[name], input: inputs[name] },
+    about: purposes[name],
+    input: inputs[name],
     run: (input, signal) =>
       bounded(() => {
         const { path: about = '' } = input as { path?: string }

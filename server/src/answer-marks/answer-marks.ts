@@ -99,7 +99,11 @@ async function readMade(ctx: Ctx, id: string, questions: readonly Question[]): P
   const answers = found.answers.filter((answer) => current.get(answer.questionId) === answer.text)
   const { model, version, tokens, cost } = found
   return {
-    ...{ model, version, tokens, cost, at: found.createdAt.toISOString() },
+    model,
+    version,
+    tokens,
+    cost,
+    at: found.createdAt.toISOString(),
     marks: answers.flatMap(({ marks }) => marks),
     unread: answers.flatMap(({ questionId, problem }) => (problem === null ? [] : [{ questionId, why: problem }])),
   }

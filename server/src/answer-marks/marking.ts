@@ -40,7 +40,11 @@ function askFor({ title, points, text }: Question, reading: number): Ask & { sch
   const told = withoutInstructions(text).join('\n')
   const content = `Question: ${title}\n\nPoints:\n${list}\n\nAnswer, as a JSON string:\n${JSON.stringify(told)}`
   return {
-    ...{ instructions, turns: [{ role: 'user', content }], schema: Reading, timeoutMs: maxReadingMs, retries: 1 },
+    instructions,
+    turns: [{ role: 'user', content }],
+    schema: Reading,
+    timeoutMs: maxReadingMs,
+    retries: 1,
     maxTokens: 200 + tokensOfPoint * points.length,
   }
 }
@@ -91,8 +95,12 @@ type Pair = { point: AnswerPoint; sentence: string }
 function askToCheck(points: readonly AnswerPoint[], pairs: readonly Pair[]): Ask & { schema: typeof Check } {
   const told = pairs.map(({ point, sentence }) => ({ id: idOf(points, point), point: point.point, sentence }))
   return {
-    ...{ instructions: checking, turns: [{ role: 'user', content: JSON.stringify(told) }], schema: Check },
-    ...{ timeoutMs: maxReadingMs, retries: 1, maxTokens: 100 + 20 * pairs.length },
+    instructions: checking,
+    turns: [{ role: 'user', content: JSON.stringify(told) }],
+    schema: Check,
+    timeoutMs: maxReadingMs,
+    retries: 1,
+    maxTokens: 100 + 20 * pairs.length,
   }
 }
 

@@ -212,7 +212,11 @@ function view(ctx: Ctx, key: KeyRow, maker: Member, secrets: SecretRow[]): ApiKe
   // The newest ends with the key, the one before earlier.
   const [newest, older] = secrets.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   return {
-    ...{ id, name, scopes, role: sharedRole(key.role, maker.role), madeBy: maker.name },
+    id,
+    name,
+    scopes,
+    role: sharedRole(key.role, maker.role),
+    madeBy: maker.name,
     isOwn: key.makerId === requireInterviewer(ctx).id,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -93,7 +93,8 @@ test('a view is logged once across several servers, and again in the next hour',
     companyId,
     email,
     name,
-    ...{ companyRole: 'Administrator' as const, signInId: '' },
+    companyRole: 'Administrator' as const,
+    signInId: '',
   }
   await noteSeen(makeCtx(later, actor), { id: draft.id, companyId, title: draft.title })
   expect(await seen()).toBe(2)

@@ -30,7 +30,8 @@ export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise
   return {
     events: rows.map((row) => ({ ...view(row), candidate: candidates.get(row.interviewId ?? '') ?? null })),
     next,
-    ...{ scope, scopes },
+    scope,
+    scopes,
     people: people.map(({ id, name }) => ({ id, name: nameOf(name).name })),
   }
 }

@@ -57,7 +57,9 @@ function forCode(question: BankCodingQuestion | BankSqlQuestion, moment: Moment)
   const { now, of, failing } = moment
   const run = of.lastRun
   const offer = (source: FollowUp['source'], text: string, why: string, marks: (Mark | undefined)[]): FollowUp => ({
-    ...{ text, source, why: say(now, why, marks) },
+    text,
+    source,
+    why: say(now, why, marks),
   })
   const isSolved = run !== undefined && isAllPassed(run)
   const offered: FollowUp[] = []

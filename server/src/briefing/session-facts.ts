@@ -89,17 +89,18 @@ export function readFacts(given: Given): FactsReading {
   )
   const questions = new Map(given.map(({ id }) => [id, emptyQuestion()]))
   const facts: SessionFacts = {
-    ...{
-      seq: 0,
-      joined: undefined,
-      ended: undefined,
-      endsAt: null,
-      timeUp: undefined,
-      pauses: [],
-      breaks: [],
-      outages: [],
-    },
-    ...{ declarations: [], messages: [], questions, act: undefined },
+    seq: 0,
+    joined: undefined,
+    ended: undefined,
+    endsAt: null,
+    timeUp: undefined,
+    pauses: [],
+    breaks: [],
+    outages: [],
+    declarations: [],
+    messages: [],
+    questions,
+    act: undefined,
   }
   const fold: Fold = { given, seen, facts }
   return {
@@ -340,8 +341,17 @@ type DistributedOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> 
 
 function emptyQuestion(): QuestionFacts {
   return {
-    ...{ visits: [], pads: new Map(), tests: [], lastTest: undefined, lastRun: undefined, asked: [], help: [] },
-    ...{ spoken: [], pastes: [], drawn: undefined, submitted: undefined },
+    visits: [],
+    pads: new Map(),
+    tests: [],
+    lastTest: undefined,
+    lastRun: undefined,
+    asked: [],
+    help: [],
+    spoken: [],
+    pastes: [],
+    drawn: undefined,
+    submitted: undefined,
   }
 }
 

@@ -6,7 +6,6 @@ import type { PadLanguage } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { isAllPassed, tellDoing, testText } from './doing.ts'
 import { tellFailing } from './failing.ts'
-import { makeSeenTexts, wasSeen } from './seen-before.ts'
 import type { Act, Mark, QuestionFacts, SessionFacts, TestRun } from './session-facts.ts'
 import { type Plan, tellSummary } from './summary.ts'
 import { countOf, listText, minutesText, type Now, say } from './wording.ts'
@@ -16,25 +15,49 @@ const minute = 60_000
 const markAt = (minutes: number, seq = minutes + 1): Mark => ({ seq, at: start + minutes * minute })
 
 const nothing: QuestionFacts = {
-  ...{ visits: [], pads: new Map(), tests: [], lastTest: undefined, lastRun: undefined, asked: [], help: [] },
-  ...{ spoken: [], pastes: [], drawn: undefined, submitted: undefined },
+  visits: [],
+  pads: new Map(),
+  tests: [],
+  lastTest: undefined,
+  lastRun: undefined,
+  asked: [],
+  help: [],
+  spoken: [],
+  pastes: [],
+  drawn: undefined,
+  submitted: undefined,
 }
 const padOf = (language: PadLanguage, text: string): QuestionFacts['pads'] =>
   new Map([[language, { language, text: openText(text), last: undefined }]])
 
 function nowAt(minutes: number, facts: Partial<SessionFacts> = {}): Now {
   const all: SessionFacts = {
-    ...{ seq: 1, joined: markAt(0), ended: undefined, endsAt: start + 60 * minute, timeUp: undefined, pauses: [] },
-    ...{ breaks: [], outages: [], declarations: [], messages: [], questions: new Map(), act: undefined, ...facts },
+    seq: 1,
+    joined: markAt(0),
+    ended: undefined,
+    endsAt: start + 60 * minute,
+    timeUp: undefined,
+    pauses: [],
+    breaks: [],
+    outages: [],
+    declarations: [],
+    messages: [],
+    questions: new Map(),
+    act: undefined,
+    ...facts,
   }
   return { facts: all, now: start + minutes * minute, start }
 }
 
 const none = { passed: 0, total: 0 }
 const run = (visible: [number, number], hidden: [number, number] | null = null, more: object = {}): TestRun => ({
-  ...{ ...markAt(5), status: 'ok', visible: { passed: visible[0], total: visible[1] } },
+  ...markAt(5),
+  status: 'ok',
+  visible: { passed: visible[0], total: visible[1] },
   hidden: {
-    ...{ core: none, edge: none, scale: none },
+    core: none,
+    edge: none,
+    scale: none,
     ...(hidden ? { edge: { passed: hidden[0], total: hidden[1] } } : { notRun: true }),
   },
   ...more,
@@ -111,7 +134,8 @@ describe('the latest act of the candidate', () => {
     const pauses = [{ from: start + 6 * minute, to: start + 16 * minute }]
     const facts = { act: act({ what: 'submitted' }), pauses, breaks: [markAt(6)] }
     expect(tellDoing(nowAt(10, facts), titles)).toMatchObject({
-      ...{ statement: { text: 'On a break.', moments: [{ seq: 7 }] }, changesInSeconds: 360 },
+      statement: { text: 'On a break.', moments: [{ seq: 7 }] },
+      changesInSeconds: 360,
     })
     expect(tellDoing(nowAt(16, facts), titles).statement?.text).toBe('Submitted question 1.')
     expect(tellDoing(nowAt(17, facts), titles).statement?.text).toMatch(/^Nothing typed, run or sent for 2 minutes\./)
@@ -304,7 +328,12 @@ describe('a test that fails', () => {
         text: 'Last test run, in Python: 1 of 3 visible tests passed.',
         moments: [{ seq: 6, atMs: 5 * minute }],
       },
-      ...{ language: 'python', isCompileError: false, failure, names: ['rows'], cause: null, isStale: false },
+      language: 'python',
+      isCompileError: false,
+      failure,
+      names: ['rows'],
+      cause: null,
+      isStale: false,
     })
     expect(failing({ lastTest: test_({ trigger: 'submitted' }) })?.statement.text).toMatch(
       /^The submitted code, in Python: /,
@@ -331,37 +360,6 @@ describe('a test that fails', () => {
     expect(failing({}, 0)).toMatchObject({ cause: 'Counts a row twice.', causeReply: null })
     expect(failing({}, 1)).toMatchObject({ cause: 'forgets the last row', causeReply: 'Look at the last row.' })
     expect(failing({}, 7)).toMatchObject({ cause: null, causeReply: null })
-  })
-})
-
-describe('a paste from within the interview', () => {
-  const text = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
-
-  it.each([
-    ['as it stands there', text.slice(50, 80), true],
-    ['in a long piece', text.slice(20, 180), true],
-    ['most of which is there', text.slice(0, 130) + 'x'.repeat(50), true],
-    ['only the end of which is there', 'x'.repeat(150) + text.slice(0, 50), false],
-    ['with one letter changed, if it is short', `${text.slice(0, 20)}x${text.slice(21, 30)}`, false],
-    ['from elsewhere', 'y'.repeat(60), false],
-  ])('%s', (_, pasted, isKnown) => {
-    expect(wasSeen(pasted, [text])).toBe(isKnown)
-    // Beside very long texts fewer of its stretches are looked for.
-    expect(wasSeen(pasted, ['z'.repeat(3_000_000), text])).toBe(isKnown)
-  })
-
-  it('is recognized despite different spaces and line breaks', () => {
-    const seen = makeSeenTexts(['def merge(a, b):\n    return a + b'])
-    expect(seen.has('def merge(a,b):\r\n\treturn a+b', [])).toBe(true)
-    expect(seen.has('return something else', ['I would return something else here'])).toBe(true)
-  })
-
-  it('is remembered once, and not where it is too short to say anything', () => {
-    const seen = makeSeenTexts([])
-    seen.remember('return a')
-    expect(seen.size()).toBe(0)
-    for (let time = 0; time < 3; time += 1) seen.remember('return first + second')
-    expect(seen.size()).toBe('returnfirst+second'.length)
   })
 })
 

@@ -73,7 +73,10 @@ async function judgeOn(
 
 const isWrong = ({ status }: Judged) => status === 'failed' || status === 'runtime_error'
 const asCounterexample = ({ test, actual, error }: Judged): Counterexample => ({
-  ...{ args: test.args, expected: test.expected!, actual, error },
+  args: test.args,
+  expected: test.expected!,
+  actual,
+  error,
 })
 const lengthOf = (args: readonly Json[]) => JSON.stringify(args).length
 

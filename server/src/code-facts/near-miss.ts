@@ -158,7 +158,9 @@ function runCalls(sandbox: Runner, { question, language, until, calls }: Asked, 
   const { signature } = question
   const isCompiled = language === 'java' || language === 'go'
   return runUntil(sandbox, until, {
-    ...{ language, code, maxTimeouts: 2 },
+    language,
+    code,
+    maxTimeouts: 2,
     args: calls.map(({ version, test }): Json[] => [version, ...(test.args as Json[])]),
     signature: {
       ...signature,

@@ -77,7 +77,9 @@ export async function traceCode(
   if (language === 'java' || language === 'go')
     return traceCompiled(sandbox, signature, { language, code, until: Date.now() + limits.compiledTrace }, args)
   const { cases = [] } = await runUntil(sandbox, Date.now() + limits.trace, {
-    ...{ language: language === 'python' ? 'python' : 'javascript', args: [args], signature },
+    language: language === 'python' ? 'python' : 'javascript',
+    args: [args],
+    signature,
     code: programOf(code, language, signature.name),
   })
   const [ran] = cases
@@ -101,7 +103,9 @@ async function traceCompiled(
   let places: Places | undefined = placesIn(code, language)
   for (let tries = 0; tries < maxTries && places && places.size > 0 && Date.now() < until; tries += 1) {
     const { cases = [], compile } = await runUntil(sandbox, until, {
-      ...{ language, args: [args], signature: { ...signature, name: traceName, returns: 'string' } },
+      language,
+      args: [args],
+      signature: { ...signature, name: traceName, returns: 'string' },
       code: tracedProgram(code, language, { signature, places, bounds }),
     })
     const [ran] = cases

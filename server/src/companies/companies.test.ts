@@ -35,8 +35,15 @@ const putLogo = (bytes: Buffer, session = owner) =>
 
 test('administrators change them for everyone in the company, others read them', async () => {
   expect(await read()).toEqual({
-    ...{ name: 'Nordwind', defaults: {}, logoUrl: null, model: 'default', models: [], usedModel: null },
-    ...{ liveAgent: null, version: 0, mayChange: true },
+    name: 'Nordwind',
+    defaults: {},
+    logoUrl: null,
+    model: 'default',
+    models: [],
+    usedModel: null,
+    liveAgent: null,
+    version: 0,
+    mayChange: true,
   })
   const defaults = {
     duration: 45,

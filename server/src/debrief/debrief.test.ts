@@ -41,7 +41,10 @@ async function makePanel(overrides: Record<string, string> = {}, panel = [mia, b
 }
 
 const rate = (competencyId: string, level: number, reason = 'Said why.', seq: number | null = null) => ({
-  ...{ competencyId, level, reason, seq },
+  competencyId,
+  level,
+  reason,
+  seq,
 })
 const levelsOf = ({ rows }: Debrief) =>
   rows.flatMap(({ competencyId, marks, difference }) =>
@@ -139,7 +142,10 @@ test('the lowest and the highest mark of a review need a reason or a moment, the
   expect(await lackingIn(rate(low, 1), bare(middle, 3), rate(high, 5, '', 2))).toBeNull()
   const { facts } = (await send(mia, 'GET', '/review')).body
   expect(facts.find((each: { competencyId: string }) => each.competencyId === 'problem-solving')).toEqual({
-    ...{ competencyId: 'problem-solving', asked: 1, answered: 0, tests: null },
+    competencyId: 'problem-solving',
+    asked: 1,
+    answered: 0,
+    tests: null,
   })
 })
 

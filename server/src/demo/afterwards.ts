@@ -41,7 +41,9 @@ async function judgeAsOwner(stage: Stage, { token }: Session, id: string): Promi
     token,
     body: {
       ratings: competencies.map((competency, at) => ({
-        ...{ competencyId: competency.id, level: levels[at % levels.length], seq: moments[at % moments.length] },
+        competencyId: competency.id,
+        level: levels[at % levels.length],
+        seq: moments[at % moments.length],
         reason: levels[at % levels.length] === 5 ? 'Saw each fault in her own tests before anyone told her.' : '',
       })),
       confirmations: questions.flatMap(({ questionId, kind, points }) =>

@@ -187,7 +187,8 @@ async function makeQuery(stage: Stage, session: Session): Promise<void> {
 async function publishOne(stage: Stage, { token }: Session, { id }: Interview, questionId: string): Promise<string> {
   const path = `/api/Interviews/${id}`
   const { technicalQuestions } = await ask<Interview>(stage, 'POST', `${path}/questions`, {
-    ...{ body: { questionId }, token },
+    body: { questionId },
+    token,
   })
   const chosen = technicalQuestions.filter((question) => question.id === questionId)
   await ask(stage, 'PUT', path, { body: { behavioralQuestions: [], technicalQuestions: chosen }, token })

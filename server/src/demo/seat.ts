@@ -30,7 +30,8 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
   const close = await stage.listen(`${path}/stream`, token)
 
   return {
-    ...{ path, candidate: token },
+    path,
+    candidate: token,
     interview,
     wait,
     type,

@@ -23,9 +23,18 @@ export function takePen() {
     // Wider than the hand writes, so that nothing is cut off; it is centred.
     const size = { width: text.length * 13, height: 25 }
     return {
-      ...{ ...next(`${containerId}-words`), type: 'text', text, containerId, ...size },
-      ...{ x: x - size.width / 2, y: y - size.height / 2, fontSize: 20, fontFamily: 5, lineHeight: 1.25 },
-      ...{ textAlign: 'center', verticalAlign: 'middle' },
+      ...next(`${containerId}-words`),
+      type: 'text',
+      text,
+      containerId,
+      ...size,
+      x: x - size.width / 2,
+      y: y - size.height / 2,
+      fontSize: 20,
+      fontFamily: 5,
+      lineHeight: 1.25,
+      textAlign: 'center',
+      verticalAlign: 'middle',
     }
   }
   const boundTo = (id: string) => ({ boundElements: [{ id: `${id}-words`, type: 'text' as const }] })
@@ -48,9 +57,18 @@ export function takePen() {
     const [x, y]: Point = [end[0] - start[0], end[1] - start[1]]
     const binding = (elementId: string) => ({ elementId, focus: 0, gap })
     const line: BoardElement = {
-      ...{ ...next(id), type: 'arrow', x: start[0], y: start[1], width: Math.abs(x), height: Math.abs(y) },
-      ...{ points: [[0, 0] as Point, [x, y] as Point], startArrowhead: null, endArrowhead: 'arrow' },
-      ...{ startBinding: binding(from.id), endBinding: binding(to.id), ...(words ? boundTo(id) : {}) },
+      ...next(id),
+      type: 'arrow',
+      x: start[0],
+      y: start[1],
+      width: Math.abs(x),
+      height: Math.abs(y),
+      points: [[0, 0] as Point, [x, y] as Point],
+      startArrowhead: null,
+      endArrowhead: 'arrow',
+      startBinding: binding(from.id),
+      endBinding: binding(to.id),
+      ...(words ? boundTo(id) : {}),
     }
     return words ? [line, write(id, [start[0] + x / 2, start[1] + y / 2], words)] : [line]
   }

@@ -43,7 +43,11 @@ export async function clearPositions(stage: Stage, { token }: Session): Promise<
 export async function makeTrainees(stage: Stage, session: Session, invitedFor: number): Promise<void> {
   const { token } = session
   const body = {
-    ...{ title: 'Trainee programme, autumn', level: 'Junior', duration: 60, description: cast.traineeJob, questions },
+    title: 'Trainee programme, autumn',
+    level: 'Junior',
+    duration: 60,
+    description: cast.traineeJob,
+    questions,
     settings: { programmingLanguage: 'javascript', followUps: 'off' },
   }
   const position = await ask<Position>(stage, 'POST', '/api/positions', { body, token })

@@ -28,7 +28,8 @@ export function takeWorkspace(stage: Stage, seat: Seat, questionId: string) {
     open: () => write('navigate', { questionId }),
     test: async (): Promise<void> => {
       await ask<ProjectTest>(stage, 'POST', `/api/Interviews/${seat.interview.id}/projects/${questionId}/test`, {
-        ...{ body: { hidden: false }, candidate },
+        body: { hidden: false },
+        candidate,
       })
       wait(4)
     },

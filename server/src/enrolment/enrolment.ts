@@ -107,8 +107,13 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   )
   const keeping = await readRuleOf(system, { companyId: position.companyId, positionId: position.id })
   return {
-    ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
-    ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
+    title: position.title,
+    peopleWord: position.peopleWord,
+    durationMinutes: position.durationMinutes,
+    interviewType,
+    aiPolicy,
+    isFull,
+    endsAt: enrolment.endsAt?.toISOString() ?? null,
     company: await readBranding(system, position.companyId),
     disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings, keeping),
     judging: describeJudging({

@@ -64,8 +64,15 @@ async function mailOne(tx: Ctx, wish: EnrolmentWish, { enrolment, position, isFu
       and(isNull(enrolmentRequests.interviewId), lt(enrolmentRequests.expiresAt, new Date(now.getTime() - keptMs))),
     )
   await tx.db.insert(enrolmentRequests).values({
-    ...{ id: randomUUID(), positionId, linkId: wish.linkId, name, email, timeZone: wish.timeZone ?? null },
-    ...{ tokenHash: hashToken(token), createdAt: now, expiresAt: new Date(now.getTime() + enrolmentHours * hourMs) },
+    id: randomUUID(),
+    positionId,
+    linkId: wish.linkId,
+    name,
+    email,
+    timeZone: wish.timeZone ?? null,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + enrolmentHours * hourMs),
   })
   const sender = { accountId: position.creatorId }
   const content = writeVerification(about, `/enrol/confirm/${token}`)
@@ -93,7 +100,10 @@ async function mailAgain(tx: Ctx, row: InterviewRow, about: EnrolmentAbout): Pro
   const link = token ? `/candidate/${row.id}?token=${token}` : undefined
   const hour = Math.floor(tx.now().getTime() / hourMs)
   await queueMail(tx, {
-    ...{ kind: 'enrolment-again', to: row.candidateEmail, companyId: row.companyId, interviewId: row.id },
+    kind: 'enrolment-again',
+    to: row.candidateEmail,
+    companyId: row.companyId,
+    interviewId: row.id,
     sender: { accountId: row.creatorId },
     content: writeAgain(about, standing, link),
     onceKey: `enrolment-again:${row.id}:${hour}`,

@@ -50,7 +50,10 @@ export async function noteRefused(ctx: Ctx, { position, why }: { position: Posit
   const to = await findEmail(ctx, position.creatorId)
   if (to === undefined) return
   await queueMail(ctx, {
-    ...{ kind: 'enrolment-refused', to, companyId: position.companyId, sender: { accountId: null } },
+    kind: 'enrolment-refused',
+    to,
+    companyId: position.companyId,
+    sender: { accountId: null },
     content: writeRefused({ id: position.id, title: position.title, places: noted.places }, why),
     onceKey: `enrolment-refused:${noted.linkId}:${noted.refusedSince?.getTime()}`,
   })

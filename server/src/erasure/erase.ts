@@ -32,8 +32,15 @@ export async function eraseInterview(
     await keepFigures(tx, row)
     await eraseRow(tx, row)
     await tx.db.insert(tombstones).values({
-      ...{ interviewId: id, companyId: row.companyId, reason, entries: head.seq, firstHash, lastHash: head.hash },
-      ...{ receiptSeq: receipt.lastSeq, receiptHash: receipt.lastHash, erasedAt: tx.now() },
+      interviewId: id,
+      companyId: row.companyId,
+      reason,
+      entries: head.seq,
+      firstHash,
+      lastHash: head.hash,
+      receiptSeq: receipt.lastSeq,
+      receiptHash: receipt.lastHash,
+      erasedAt: tx.now(),
     })
     const [companyId, subject] = [row.companyId, 'An erased interview']
     await writeAudit(tx, { act: 'interview.erased', companyId, interviewId: id, subject, details: { reason } })
@@ -55,8 +62,13 @@ export async function listErased(ctx: Ctx): Promise<void> {
 }
 
 const toLine = (row: typeof tombstones.$inferSelect): ErasedLine => ({
-  ...{ interviewId: row.interviewId, reason: row.reason, entries: row.entries, firstHash: row.firstHash },
-  ...{ receiptSeq: row.receiptSeq, receiptHash: row.receiptHash, lastHash: row.lastHash },
+  interviewId: row.interviewId,
+  reason: row.reason,
+  entries: row.entries,
+  firstHash: row.firstHash,
+  receiptSeq: row.receiptSeq,
+  receiptHash: row.receiptHash,
+  lastHash: row.lastHash,
   erasedAt: row.erasedAt.toISOString(),
 })
 

@@ -257,16 +257,27 @@ test('an interview that is under way is not erased, nor one of a rule that chang
 test('what comes back from a backup is erased again, and its tombstone stays', async () => {
   const { interview } = await makeCompleted()
   const line = {
-    ...{ interviewId: interview.id, reason: 'request' as const, entries: 12, firstHash: '0'.repeat(64) },
-    ...{ receiptSeq: 10, receiptHash: 'a'.repeat(64), lastHash: 'b'.repeat(64), erasedAt: '2026-11-01T10:00:00.000Z' },
+    interviewId: interview.id,
+    reason: 'request' as const,
+    entries: 12,
+    firstHash: '0'.repeat(64),
+    receiptSeq: 10,
+    receiptHash: 'a'.repeat(64),
+    lastHash: 'b'.repeat(64),
+    erasedAt: '2026-11-01T10:00:00.000Z',
   }
   expect(await applyErased(server.machinery.database.pool, [line])).toBe(1)
   expect(await isThere(interview.id)).toBe(false)
   expect(await applyErased(server.machinery.database.pool, [line])).toBe(0)
   const { body } = await server.call('GET', `/api/erased/${interview.id}`)
   expect(body as Tombstone).toEqual({
-    ...{ kind: 'nova-interviews-tombstone', version: 1, interviewId: interview.id, entries: 12 },
-    ...{ firstHash: '0'.repeat(64), lastHash: 'b'.repeat(64), erasedAt: '2026-11-01T10:00:00.000Z' },
+    kind: 'nova-interviews-tombstone',
+    version: 1,
+    interviewId: interview.id,
+    entries: 12,
+    firstHash: '0'.repeat(64),
+    lastHash: 'b'.repeat(64),
+    erasedAt: '2026-11-01T10:00:00.000Z',
     receipt: { lastSeq: 10, lastHash: 'a'.repeat(64) },
   })
 })

@@ -20,7 +20,12 @@ export async function mailAdministrators(
   if (!canQueueMail(ctx)) return
   for (const { id, email } of await listAdministrators(ctx, companyId)) {
     await queueMail(ctx, {
-      ...{ kind, to: email, content, companyId, sender: { accountId: null }, onceKey: `${onceKey}:${id}` },
+      kind,
+      to: email,
+      content,
+      companyId,
+      sender: { accountId: null },
+      onceKey: `${onceKey}:${id}`,
       ...(interviewId ? { interviewId } : {}),
     })
   }

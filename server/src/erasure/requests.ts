@@ -57,9 +57,16 @@ export async function askErasure(ctx: Ctx, id: string): Promise<OwnRetention> {
       throw refuse('erasure_waits')
     const token = makeToken()
     const values = {
-      ...{ state: 'unconfirmed' as const, tokenHash: hashToken(token), askedAt: now },
+      state: 'unconfirmed' as const,
+      tokenHash: hashToken(token),
+      askedAt: now,
       tokenUntil: new Date(now.getTime() + confirmHours * 3_600_000),
-      ...{ confirmedAt: null, answerBy: null, answeredAt: null, answeredBy: null, ground: null, refusedUntil: null },
+      confirmedAt: null,
+      answerBy: null,
+      answeredAt: null,
+      answeredBy: null,
+      ground: null,
+      refusedUntil: null,
     }
     await tx.db
       .insert(erasureRequests)

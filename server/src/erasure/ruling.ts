@@ -36,7 +36,11 @@ export async function readCompanyRetention(ctx: Ctx): Promise<CompanyRetention> 
     open.map(({ interviewId }) => interviewId),
   )
   return {
-    ...{ rule, sentence: sayRule(rule ?? noRule), version, mayChange, backupDays: ctx.backups.days },
+    rule,
+    sentence: sayRule(rule ?? noRule),
+    version,
+    mayChange,
+    backupDays: ctx.backups.days,
     soon: await nameDue(ctx, soon),
     requests: open.flatMap(({ interviewId, answerBy }) => {
       const named = names.get(interviewId)

@@ -73,7 +73,16 @@ export function readCoding(input: EvidenceInput, { seen, sets }: Read, question:
   const nextOf = (run: RunFact) => changed.find((other) => other.seq > run.seq)
   const failingRuns = changed.filter((run) => isFailing(run) && nextOf(run))
   const facts = {
-    ...{ question, pad, isEmpty, isOpened, judged, shares, correctness, failingRuns, runs, seconds },
+    question,
+    pad,
+    isEmpty,
+    isOpened,
+    judged,
+    shares,
+    correctness,
+    failingRuns,
+    runs,
+    seconds,
     compileError: isEmpty ? null : compileErrorOf(all, judged, pad),
     debugging: mean(failingRuns.map((run) => Number(nextOf(run)!.passed! > run.passed!))),
     explained: isEmpty ? missExplained(input, sets, question) : readExplained(input, { seen, sets }, question),

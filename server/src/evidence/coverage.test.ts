@@ -79,7 +79,8 @@ describe('a question that was never opened', () => {
     }
     const early = 'The candidate ended the interview after less than a minute of 60 minutes;'
     expect(assess(seen.input()).ending).toEqual({
-      ...{ text: `${early} 1 of 2 questions was left unanswered.`, evidence: [seen.input().entries.length] },
+      text: `${early} 1 of 2 questions was left unanswered.`,
+      evidence: [seen.input().entries.length],
     })
     expect(assess(only.input()).ending!.text).toBe(`${early} the question was answered.`)
   })

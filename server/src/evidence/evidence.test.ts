@@ -11,7 +11,11 @@ const inside = 'function merge(intervals) {\n'.length
 const questions = [
   makeQuestion({ id: 'q1', title: 'Intervals' }),
   makeQuestion({
-    ...{ id: 'q2', kind: 'technical', title: 'Caching', minutes: 10, statement: 'How do you cache?' },
+    id: 'q2',
+    kind: 'technical',
+    title: 'Caching',
+    minutes: 10,
+    statement: 'How do you cache?',
     keyPoints: [
       { point: 'invalidation', phrases: ['invalidate entries', 'time to live'] },
       { point: 'stampede', phrases: ['thundering herd', 'stampede'] },
@@ -280,17 +284,26 @@ describe('the final code', () => {
 describe('a bank question', () => {
   it('becomes evidence under the id it has in the interview', () => {
     const question = toEvidenceQuestion('i-coding-1', {
-      ...{ kind: 'behavioral', id: 'conflict', version: 1, title: 'Conflict', difficulty: 'easy', category: 'Team' },
-      ...{ skills: ['Teamwork'], tags: ['team'], minutes: 10, question: 'Tell of a conflict in a team of yours.' },
-      ...{
-        competency: 'Teamwork',
-        seniorities: ['Junior'],
-        probes: ['a', 'b', 'c', 'd'],
-        anchors: ['1', '2', '3', '4', '5'],
-      },
+      kind: 'behavioral',
+      id: 'conflict',
+      version: 1,
+      title: 'Conflict',
+      difficulty: 'easy',
+      category: 'Team',
+      skills: ['Teamwork'],
+      tags: ['team'],
+      minutes: 10,
+      question: 'Tell of a conflict in a team of yours.',
+      competency: 'Teamwork',
+      seniorities: ['Junior'],
+      probes: ['a', 'b', 'c', 'd'],
+      anchors: ['1', '2', '3', '4', '5'],
     })
     expect(question).toEqual({
-      ...{ id: 'i-coding-1', kind: 'behavioral', title: 'Conflict', minutes: 10 },
+      id: 'i-coding-1',
+      kind: 'behavioral',
+      title: 'Conflict',
+      minutes: 10,
       statement: 'Tell of a conflict in a team of yours.',
     })
   })

@@ -46,7 +46,11 @@ export function toEvidenceQuestion(
     const { schema, check = '', constraints, followUp, probe, dataSets, reference, shown } = question
     const tables = shown ? [...shown.tables.map(({ sample }) => sample), shown.expected] : []
     return {
-      ...{ ...shared, probe, tests: dataSets, reference: { sql: reference }, starters: { sql: '' } },
+      ...shared,
+      probe,
+      tests: dataSets,
+      reference: { sql: reference },
+      starters: { sql: '' },
       shownTexts: [schema, check, ...tables.map(asCells), ...constraints, followUp],
     }
   }

@@ -34,8 +34,13 @@ export function writeScoreParts(
     const observed = parts[name].filter(({ value }) => value !== null).length
     const waiting = parts[name].filter(({ value, isProvisional }) => value === null && isProvisional).length
     return makePart({
-      ...{ name: scoreNamesInWords[name], share: scored.scores[name], weight: weights[name], rule },
-      ...{ how: 'mean', parts: parts[name], isProvisional: provisional.includes(name) },
+      name: scoreNamesInWords[name],
+      share: scored.scores[name],
+      weight: weights[name],
+      rule,
+      how: 'mean',
+      parts: parts[name],
+      isProvisional: provisional.includes(name),
       says:
         name === 'communication'
           ? tellCommunication(scored)
@@ -43,8 +48,10 @@ export function writeScoreParts(
     })
   }
   const byName = {
-    ...{ problemSolving: figure('problemSolving'), codeQuality: figure('codeQuality') },
-    ...{ communication: figure('communication'), efficiency: figure('efficiency') },
+    problemSolving: figure('problemSolving'),
+    codeQuality: figure('codeQuality'),
+    communication: figure('communication'),
+    efficiency: figure('efficiency'),
     ...(supervision
       ? {
           supervision: supervisionPart(supervision, {
@@ -62,7 +69,11 @@ export function writeScoreParts(
   return {
     ...byName,
     overall: makePart({
-      ...{ name: 'Overall score', share: scored.overall, rule: '3.3', how: 'mean', parts: figures },
+      name: 'Overall score',
+      share: scored.overall,
+      rule: '3.3',
+      how: 'mean',
+      parts: figures,
       says: `${sayMean('score', observed, figures.length, provisional.length)} It rests on ${count(scored.units, 'scored item')}.`,
     }),
   }
@@ -196,7 +207,10 @@ export function problemSolvingPart(facts: CodingFacts): Part {
   if (correctness === null) return makePart({ ...about, says: 'The hidden tests did not run on the final code.' })
   const parts = testGroups.map((group) =>
     makePart({
-      ...{ name: testGroupNames[group], share: shares[group], weight: rubric.correctness[group], rule },
+      name: testGroupNames[group],
+      share: shares[group],
+      weight: rubric.correctness[group],
+      rule,
       says: sayPassed(judged?.hidden?.[group]),
       evidence: [judged?.seq],
     }),
@@ -230,7 +244,9 @@ function readQuality(facts: CodingFacts): Part {
   }
   const names = Object.keys(qualityWords) as (keyof typeof qualityWords)[]
   return makePart({
-    ...{ ...about, how: 'mean', says: 'Read from the code itself; layout, comments and tests do not count.' },
+    ...about,
+    how: 'mean',
+    says: 'Read from the code itself; layout, comments and tests do not count.',
     parts: names.map((name) => {
       const [title, says] = qualityWords[name]
       const missing = name === 'structure' ? 'There is no reference solution in this language.' : 'Not observed.'
@@ -265,7 +281,8 @@ export function technicalPart(facts: TechnicalFacts): Part {
   if (facts.unread) return makePart({ ...about, says: sayUnread(facts.unread) })
   const found = points.filter(({ isMet }) => isMet).length
   return makePart({
-    ...{ ...about, isProvisional: isWaiting },
+    ...about,
+    isProvisional: isWaiting,
     says: confirmed
       ? `How many of the ${count(points.length, 'expected point')} were confirmed in review.`
       : `${found} of ${count(points.length, 'expected point')} found automatically. Until somebody reviews the answer, this is a guess.`,
@@ -285,10 +302,16 @@ export function storyPart(facts: BehavioralFacts): Part {
   if (!star) return makePart({ ...about, says: 'Marked complete without a written answer.' })
   if (!text) return makePart({ ...about, says: 'The question was left unanswered, which counts as 0.' })
   return makePart({
-    ...{ ...about, how: 'mean', isProvisional: isWaiting, says: 'The story; what was done counts twice.' },
+    ...about,
+    how: 'mean',
+    isProvisional: isWaiting,
+    says: 'The story; what was done counts twice.',
     parts: starElements.map((element) =>
       makePart({
-        ...{ name: elements[element], share: star[element], weight: rubric.story[element], rule },
+        name: elements[element],
+        share: star[element],
+        weight: rubric.story[element],
+        rule,
         says: sayElement(star[element], confirmed !== null),
       }),
     ),

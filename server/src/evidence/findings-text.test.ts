@@ -16,18 +16,28 @@ const at = sessionStart + minute
 const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
-  ...{
-    account: { pads: [], origins: [], moves: [], told: new Map(), deleted: new Map(), inserts: [] },
-    facts: { pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
-    code: [],
-    similar: [],
-    rhythms: [],
-  },
-  ...{ unanswered: [], awayShare: 0, extractions: [], codePattern: 0, timing: 0 },
-  ...{ conversation: 0, direct: 0, corroborating: 0, overall: 0, level: 'Low' },
+  account: { pads: [], origins: [], moves: [], told: new Map(), deleted: new Map(), inserts: [] },
+  facts: { pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
+  code: [],
+  similar: [],
+  rhythms: [],
+  unanswered: [],
+  awayShare: 0,
+  extractions: [],
+  codePattern: 0,
+  timing: 0,
+  conversation: 0,
+  direct: 0,
+  corroborating: 0,
+  overall: 0,
+  level: 'Low',
   answers: { amounts: amountsOf([]), foreign: 0, share: 0, sign: 0, characters: 0, questionIds: [] },
   signs: {
-    ...{ foreign: 0, sSim: 0, tabbed: 0, linear: 0, awayShare: 0 },
+    foreign: 0,
+    sSim: 0,
+    tabbed: 0,
+    linear: 0,
+    awayShare: 0,
     answers: 0,
   },
   channels: {
@@ -49,8 +59,18 @@ function find(integrity: Partial<Integrity>, observed: Partial<Observations> = {
 const factsOf = (parts: Partial<Integrity['facts']>) => ({ facts: { ...none.facts, ...parts } })
 const signs = (sign: number, brought: number, questionId = 'q1') => ({ questionId, sign, brought }) as CodeSigns
 const paste = (facts: Partial<PasteFact> = {}): PasteFact => ({
-  ...{ seq: 8, at, questionId: 'q1', language: 'javascript', characters: 200, surviving: 50, length: 240 },
-  ...{ survivingLength: 60, from: 'external', declared: false, after: null, ...facts },
+  seq: 8,
+  at,
+  questionId: 'q1',
+  language: 'javascript',
+  characters: 200,
+  surviving: 50,
+  length: 240,
+  survivingLength: 60,
+  from: 'external',
+  declared: false,
+  after: null,
+  ...facts,
 })
 
 it('a finding has a key of its kind and its first entry, which two never share', () => {
@@ -111,7 +131,13 @@ describe('a paste', () => {
 
 describe('characters that came at once', () => {
   const bulk: BulkFact = {
-    ...{ seq: 8, at, questionId: 'q1', language: 'javascript', why: 'block', characters: 300, surviving: 280 },
+    seq: 8,
+    at,
+    questionId: 'q1',
+    language: 'javascript',
+    why: 'block',
+    characters: 300,
+    surviving: 280,
   }
   it('are corroborating from one half of their question on', () => {
     const of = (code: CodeSigns[]) => find({ ...factsOf({ bulks: [bulk] }), code })[0]!
@@ -136,8 +162,15 @@ describe('characters that came at once', () => {
 
 describe('implausibly fast or late keys', () => {
   const doubt = (facts: Partial<DoubtFact>): DoubtFact => ({
-    ...{ seq: 8, at, receivedAt: at + minute, questionId: 'q1', language: 'javascript', characters: 130 },
-    ...{ why: 'fast', surviving: 130, ...facts },
+    seq: 8,
+    at,
+    receivedAt: at + minute,
+    questionId: 'q1',
+    language: 'javascript',
+    characters: 130,
+    why: 'fast',
+    surviving: 130,
+    ...facts,
   })
   const of = (facts: Partial<DoubtFact>, integrity: Partial<Integrity> = {}) =>
     find({ ...factsOf({ doubts: [doubt(facts)] }), ...integrity })[0]!
@@ -278,8 +311,15 @@ describe('each card says what it measured, or why nothing was', () => {
   const rhythm = (typed: number) => ({ typed, linear: 0 }) as Rhythm
   const { signs: zero, answers } = none
   const nothing: ChannelFacts = {
-    ...{ signs: zero, code: [], similar: [], rhythms: [], answers },
-    ...{ afterReturn: 0, absences: 0, writtenIntoCode: 0, hasCodeQuestion: true },
+    signs: zero,
+    code: [],
+    similar: [],
+    rhythms: [],
+    answers,
+    afterReturn: 0,
+    absences: 0,
+    writtenIntoCode: 0,
+    hasCodeQuestion: true,
   }
   const said = (facts: Partial<ChannelFacts>) => {
     const { codePattern, conversation, timing } = readChannels({ ...nothing, ...facts })
@@ -293,7 +333,8 @@ describe('each card says what it measured, or why nothing was', () => {
       ],
       signs: { ...zero, foreign: 0.4, awayShare: 0.126 },
       rhythms: [rhythm(299), rhythm(300), rhythm(500)],
-      ...{ afterReturn: 1, absences: 1 },
+      afterReturn: 1,
+      absences: 1,
     })
     expect(told).toEqual({
       codePattern:

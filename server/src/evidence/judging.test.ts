@@ -144,7 +144,9 @@ describe('the words', () => {
 
 const coding = makeQuestion({ id: 'code', minutes: 60, reference: { javascript: makeCode(120) } })
 const technical = makeQuestion({
-  ...{ id: 'tech', kind: 'technical', minutes: 30 },
+  id: 'tech',
+  kind: 'technical',
+  minutes: 30,
   keyPoints: ['partition', 'replica', 'offset'].map((word) => ({ point: word, phrases: [word] })),
 })
 const behavioral = makeQuestion({ id: 'told', kind: 'behavioral', minutes: 30 })
@@ -280,7 +282,9 @@ describe('factors that never count', () => {
     expect(ids(['behavioral'])).not.toContain('drawing')
     expect(ids(['coding'])).not.toContain('drawing')
     const project = describeJudging({
-      ...{ kinds: ['project'], aiPolicy: 'nova', followUps: 'ask' },
+      kinds: ['project'],
+      aiPolicy: 'nova',
+      followUps: 'ask',
     }).neverCounts.map(({ id }) => id)
     expect([project.includes('projectQuestions'), ids(allKinds).includes('projectQuestions')]).toEqual([true, false])
   })

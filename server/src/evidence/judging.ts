@@ -215,8 +215,12 @@ export function describeJudging(interview: Interview, given: Rubric = ours): Jud
   return {
     formulaVersion,
     competencies: names.map((id) => ({
-      ...{ id, name: scoreNamesInWords[id], share: shares[id]!, text: textOf(id) },
-      ...{ rules: summaries[id].rules, groups: groupsOf(id) },
+      id,
+      name: scoreNamesInWords[id],
+      share: shares[id]!,
+      text: textOf(id),
+      rules: summaries[id].rules,
+      groups: groupsOf(id),
     })),
     notes,
     nova: {

@@ -67,8 +67,12 @@ test('no question has more than half of the overall score, where there are three
 
 const share = fc.integer({ min: 0, max: 10 }).map((each) => each / 10)
 const mixed = fc.record({
-  ...{ minutes: fc.integer({ min: 3, max: 90 }), kind: fc.constantFrom('coding', 'sql', 'technical', 'project') },
-  ...{ works: share, quality: share, told: share, large: fc.option(share) },
+  minutes: fc.integer({ min: 3, max: 90 }),
+  kind: fc.constantFrom('coding', 'sql', 'technical', 'project'),
+  works: share,
+  quality: share,
+  told: share,
+  large: fc.option(share),
 })
 
 test('so it is for any questions, and better work never lowers the overall score', () => {

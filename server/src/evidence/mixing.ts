@@ -78,7 +78,9 @@ export function mix(some: readonly Mixed[], { all, supervised, setWeights }: Giv
       0,
     )
   return {
-    ...{ minutesOf, scores, weights },
+    minutesOf,
+    scores,
+    weights,
     overall: wavg(scoreNames.map((name) => [scores[name], weights[name]])),
     partsOf: new Map(whole > 0 ? some.map(({ question }) => [question, partOf(question)]) : []),
   }

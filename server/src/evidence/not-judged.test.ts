@@ -16,8 +16,15 @@ function judgeWith(hidden: ServerPayload<'test'>['hidden']) {
   session.add(
     'test',
     {
-      ...{ id: 't', language: 'javascript', code: session.textOf('code', 'javascript'), trigger: 'submitted' },
-      ...{ status: 'not_judged', visible: count(2, 2), failure: null, stderr: '', hidden },
+      id: 't',
+      language: 'javascript',
+      code: session.textOf('code', 'javascript'),
+      trigger: 'submitted',
+      status: 'not_judged',
+      visible: count(2, 2),
+      failure: null,
+      stderr: '',
+      hidden,
     },
     'code',
   )

@@ -21,15 +21,30 @@ describe('a pad', () => {
     session.edit('q1', 'python', 'typed', { from: 3, removed: 2, inserted: 'ab' })
     expect(read(session).pads).toEqual([
       {
-        ...{ questionId: 'q1', language: 'python', opening: '', lastAt: after(10) },
+        questionId: 'q1',
+        language: 'python',
+        opening: '',
+        lastAt: after(10),
         text: 'defaberge(intervals):\n',
         steps: [
           {
-            ...{ seq: 1, place: 0, at: after(0), receivedAt: after(0), late: false, by: 'system', cause: 'template' },
+            seq: 1,
+            place: 0,
+            at: after(0),
+            receivedAt: after(0),
+            late: false,
+            by: 'system',
+            cause: 'template',
             replacements: [{ from: 0, removed: 0, inserted: 'def merge(intervals):\n' }],
           },
           {
-            ...{ seq: 2, place: 0, at: after(10), receivedAt: after(10), late: false, by: 'candidate', cause: 'typed' },
+            seq: 2,
+            place: 0,
+            at: after(10),
+            receivedAt: after(10),
+            late: false,
+            by: 'candidate',
+            cause: 'typed',
             replacements: [{ from: 3, removed: 2, inserted: 'ab' }],
           },
         ],
@@ -101,7 +116,11 @@ it('a run is read with its sums, its author and a key of its own', () => {
   const none = { visible: null, hidden: null, passed: null, total: 0, complaint: null }
   const runs = read(session).runs
   expect(runs[0]).toEqual({
-    ...{ ...shared, ...none, seq: 2, kind: 'run', trigger: 'candidate' },
+    ...shared,
+    ...none,
+    seq: 2,
+    kind: 'run',
+    trigger: 'candidate',
     key: JSON.stringify(['run', 'python', code, null, null]),
   })
   expect(runs[1]).toMatchObject({ ...shared, seq: 3, kind: 'test', trigger: 'candidate', passed: 4, total: 12 })
@@ -156,7 +175,11 @@ describe('a question', () => {
     session.add(
       'answer',
       {
-        ...{ id: 'a', responseText: '', codeSubmission: '', language: 'python', timeSpent: 1 },
+        id: 'a',
+        responseText: '',
+        codeSubmission: '',
+        language: 'python',
+        timeSpent: 1,
         isCompleted: true,
         cause,
       },
@@ -167,7 +190,8 @@ describe('a question', () => {
     session.add(
       'edit',
       {
-        ...{ language: 'python', baseVersion: 0 },
+        language: 'python',
+        baseVersion: 0,
         edits: causes.map((cause) => ({ changes: [[0, 'x']], cause, at: 0 })),
       },
       'q2',

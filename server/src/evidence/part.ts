@@ -19,7 +19,11 @@ type Facts = {
 export function makePart({ name, share, weight = 1, says, rule, evidence = [], ...rest }: Facts): Part {
   const { how, parts = [], isProvisional } = rest
   return {
-    ...{ name, value: share === null ? null : Number((100 * clamp(share)).toFixed(6)), weight, says, rule },
+    name,
+    value: share === null ? null : Number((100 * clamp(share)).toFixed(6)),
+    weight,
+    says,
+    rule,
     evidence: orderedSeqs(evidence),
     ...(isProvisional ? { isProvisional: true as const } : {}),
     ...(how && parts.length > 0 ? { how, parts } : {}),

@@ -25,10 +25,15 @@ export function planShares(
         .concat(isExplained ? ['communication'] : [])
       const shareOf = (name: ScoreName) => (feeds.includes(name) ? 1 : null)
       return {
-        ...{ question, feeds, works: 1 },
+        question,
+        feeds,
+        works: 1,
         shares: {
-          ...{ problemSolving: shareOf('problemSolving'), codeQuality: shareOf('codeQuality'), supervision: null },
-          ...{ communication: shareOf('communication'), efficiency: shareOf('efficiency') },
+          problemSolving: shareOf('problemSolving'),
+          codeQuality: shareOf('codeQuality'),
+          supervision: null,
+          communication: shareOf('communication'),
+          efficiency: shareOf('efficiency'),
         },
       }
     }),

@@ -10,7 +10,11 @@ const reference = 'function merge(intervals) {\n  return intervals.flat()\n}\n'
 const questions = [
   makeQuestion({ id: 'q1', title: 'Intervals', reference: { javascript: reference } }),
   makeQuestion({
-    ...{ id: 'q2', kind: 'technical', title: 'Caching', minutes: 10, statement: 'How do you cache?' },
+    id: 'q2',
+    kind: 'technical',
+    title: 'Caching',
+    minutes: 10,
+    statement: 'How do you cache?',
     keyPoints: [
       { point: 'invalidation', phrases: ['invalidate entries', 'time to live'] },
       { point: 'stampede', phrases: ['thundering herd', 'stampede'] },
@@ -26,7 +30,13 @@ const code = `  let total = 0\n  let unused = 7\n${repeated}${repeated}  console
 
 type Case = NonNullable<EntryOf<'test'>['payload']['cases']>[number]
 const failed = (args: Case['args'], own?: true): Case => ({
-  ...{ index: 0, status: 'failed', args, expected: [[1, 4]], actual: [6], stdout: '', durationMs: 1 },
+  index: 0,
+  status: 'failed',
+  args,
+  expected: [[1, 4]],
+  actual: [6],
+  stdout: '',
+  durationMs: 1,
   ...(own ? { own } : {}),
 })
 

@@ -57,7 +57,10 @@ export function writeQuestions(
       ...evidence,
     ]
     return {
-      ...{ questionId: question.id, kind: question.kind, title: question.title, statement: question.statement },
+      questionId: question.id,
+      kind: question.kind,
+      title: question.title,
+      statement: question.statement,
       state: scored.coverage.answered.includes(question) ? 'answered' : isReached ? 'unanswered' : 'not-reached',
       // In the candidate's own time: plain minutes would reveal an accommodation.
       plannedMinutes: Math.round(question.minutes * input.interview.timeMultiplier),
@@ -115,7 +118,10 @@ function testsOf(facts: CodingFacts | undefined): QuestionReport['tests'] {
 /** The candidate's own, up to the version that counts: as many as every sentence about them says. */
 function runsOf(facts: CodingFacts | undefined): QuestionReport['runs'] {
   return (facts?.runs ?? []).map(({ at, kind, status, passed, total, seq }) => ({
-    ...{ at: new Date(at).toISOString(), kind, status, seq },
+    at: new Date(at).toISOString(),
+    kind,
+    status,
+    seq,
     ...(passed === null ? { passed: null, total: null } : { passed, total }),
   }))
 }
@@ -140,7 +146,11 @@ function scoreOf(
   const share = alone?.overall ?? null
   const range = brought && share !== null ? rangeOfQuestion(brought, share) : null
   const score = makePart({
-    ...{ name: question.title, share, rule: '3.2', how: 'mean', parts },
+    name: question.title,
+    share,
+    rule: '3.2',
+    how: 'mean',
+    parts,
     isProvisional: parts.some((part) => part.isProvisional),
     evidence: parts.flatMap(({ evidence }) => evidence),
     says: parts.length ? 'The scores of this question alone.' : 'Not reached before the end, so it does not count.',
@@ -184,7 +194,8 @@ export function writeTimeline({ questions }: EvidenceInput, seen: Observations):
   const within = (at: number) => Math.min(Math.max(at, seen.start), seen.end)
   const span = ({ from, to }: { from: number; to: number }) => ({ from: iso(within(from)), to: iso(within(to)) })
   return {
-    ...{ from: iso(seen.start), to: iso(seen.end) },
+    from: iso(seen.start),
+    to: iso(seen.end),
     questions: seen.stretches
       .filter(({ questionId, from, to }) => known.has(questionId) && to > from)
       .map(({ questionId, ...rest }) => ({ questionId, ...span(rest) })),

@@ -25,7 +25,10 @@ export function recommend(scored: Scored, { level }: Integrity): Report['recomme
   const { label, other, isOpen } = judgeRange(overall, range)
   if (isOpen) return null
   return {
-    ...{ label, sentence: sentences[label], borderline: other !== null, pendingReview: level === 'High' },
+    label,
+    sentence: sentences[label],
+    borderline: other !== null,
+    pendingReview: level === 'High',
     ...(other === null ? {} : { other }),
   }
 }

@@ -86,7 +86,8 @@ describe('a submitted answer', () => {
     const { answers, submissions, questions } = assess(session.input())
     expect([answers[0]!.text, submissions[0]!.code]).toEqual(['Because it is fast.', code])
     expect(questions![0]!.version).toMatchObject({
-      ...{ cause: 'submitted', language: 'javascript' },
+      cause: 'submitted',
+      language: 'javascript',
       since: { changes: 1, characters: 1, languages: ['javascript'] },
     })
     session.submit('q1', 'javascript')
@@ -117,7 +118,7 @@ describe('a submitted answer', () => {
 
 describe('the final code', () => {
   const fail = (session: Session, code: string, status = 'compile_error') => {
-    const payload = { ...{ id: 'r', language: 'javascript', code, stdin: null, args: null, status, stdout: '' } }
+    const payload = { id: 'r', language: 'javascript', code, stdin: null, args: null, status, stdout: '' }
     const rest = { stderr: 'main.js:2\n\nSyntaxError: Unexpected token', exitCode: 1, durationMs: 1 }
     session.add('run', { ...payload, ...rest } as EntryOf<'run'>['payload'], 'q1')
   }

@@ -83,33 +83,19 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
     overallScore: percent(scored.overall),
     duration,
     completedAt: interview.completedAt,
-    ...{ problemsSolved: solved.count, totalProblems: solved.of },
+    problemsSolved: solved.count,
+    totalProblems: solved.of,
     scores: byScore(scored, (name) => percent(scored.scores[name])),
     summary: writeSummary(input, scored, solved, duration),
     aiMetrics: writeAiMetrics(use, working.workingWithAi?.proposals.length ?? 0, percent(scored.scores.supervision)),
-    plagiarismDetection: {
-      overallRiskScore: integrity.overall,
-      riskLevel: integrity.level,
-      codePatternScore: integrity.codePattern,
-      conversationScore: integrity.conversation,
-      timingScore: integrity.timing,
-      measured: writeMeasured(integrity.channels),
-      analysis: writeAnalysis(input, integrity, findings),
-      suspiciousIndicators: findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact),
-      detectedPatterns: writePatterns(input, integrity),
-    },
+    plagiarismDetection: writeDetection(input, integrity, findings),
     strengths: writeStrengths(scored),
     improvements: [...tellTaken(working.workingWithAi), ...writeImprovements(scored, scoreParts.overall)],
-    codeSubmitted: submissions
-      .filter(({ code }) => code.trim())
-      .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
-      .join('\n\n'),
-    ...{ formulaVersion, band: null, interval: writeInterval(scored) },
-    ranges: byScore(scored, (name) => {
-      const range = scored.ranges[name]
-      const { observations, low, high, ...needed } = range ?? { observations: 0, low: 0, high: 0 }
-      return range && { ...percentRange({ low, high })!, ...needed, observations }
-    }),
+    codeSubmitted: joinCode(submissions),
+    formulaVersion,
+    band: null,
+    interval: writeInterval(scored),
+    ranges: byScore(scored, (name) => writeRange(scored.ranges[name])),
     evidenceUnits: scored.units,
     weights: byScore(scored, (name) => Number(scored.weights[name].toFixed(6))),
     aiPolicy: interview.aiPolicy,
@@ -126,17 +112,51 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
       ...writeNotCompared(input, integrity).concat(writeNotTraced(input)),
     ],
     recommendation: recommend(scored, integrity),
-    ...{ claims: writeClaims(scored), integrity: written },
-    ...{ ...summarizeLate(input), ...listDeviceChanges(input), ...listClockTurns(input), ...listOtherReaders(input) },
+    claims: writeClaims(scored),
+    integrity: written,
+    ...summarizeLate(input),
+    ...listDeviceChanges(input),
+    ...listClockTurns(input),
+    ...listOtherReaders(input),
     submissions,
     ...(followUps.length > 0 ? { followUps } : {}),
     answers: [...scored.technical, ...scored.behavioral].map(({ question, text, evidence }) => ({
-      ...{ questionId: question.id, title: question.title, text, evidence },
+      questionId: question.id,
+      title: question.title,
+      text,
+      evidence,
       ...(wasEditedSince(seen, question) ? { editedSince: true as const } : {}),
     })),
     transcript: seen.turns.map(({ questionId, author, text, seq }) => ({ questionId, author, text, seq })),
     journal: readPlace(input.entries),
   }
+}
+
+const writeDetection = (
+  input: EvidenceInput,
+  integrity: Integrity,
+  findings: ReturnType<typeof writeFindings>,
+): Report['plagiarismDetection'] => ({
+  overallRiskScore: integrity.overall,
+  riskLevel: integrity.level,
+  codePatternScore: integrity.codePattern,
+  conversationScore: integrity.conversation,
+  timingScore: integrity.timing,
+  measured: writeMeasured(integrity.channels),
+  analysis: writeAnalysis(input, integrity, findings),
+  suspiciousIndicators: findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact),
+  detectedPatterns: writePatterns(input, integrity),
+})
+
+const joinCode = (submissions: ReturnType<typeof writeSubmissions>) =>
+  submissions
+    .filter(({ code }) => code.trim())
+    .map(({ title, language, code }) => `${title} (${languageNames[language]})\n\n${code}`)
+    .join('\n\n')
+
+function writeRange(range: Scored['ranges'][keyof Scored['ranges']]) {
+  const { observations, low, high, ...needed } = range ?? { observations: 0, low: 0, high: 0 }
+  return range && { ...percentRange({ low, high })!, ...needed, observations }
 }
 
 function writeIntegrity(
@@ -154,10 +174,20 @@ function writeIntegrity(
       })
       .filter(({ language, authored }) => !isFilePad(language) || authored > 0),
     pastes: facts.pastes.map(({ at, questionId, length, from, survivingLength, seq }) => ({
-      ...{ at: new Date(at).toISOString(), questionId, characters: length, from, surviving: survivingLength, seq },
+      at: new Date(at).toISOString(),
+      questionId,
+      characters: length,
+      from,
+      surviving: survivingLength,
+      seq,
     })),
     pastesElsewhere: facts.pastesElsewhere.map(({ at, questionId, into, length, from, seq }) => ({
-      ...{ at: new Date(at).toISOString(), into, questionId, characters: length, from, seq },
+      at: new Date(at).toISOString(),
+      into,
+      questionId,
+      characters: length,
+      from,
+      seq,
     })),
     similarity: similar.map(({ at: _, evidence: __, ...similarity }) => similarity),
   }
@@ -201,7 +231,8 @@ function writeCoverage(input: EvidenceInput, { coverage }: Scored): Report['cove
   return {
     answered: answered.length,
     selected: input.questions.length,
-    ...{ answeredMinutes, plannedMinutes },
+    answeredMinutes,
+    plannedMinutes,
     notReached: notReached.map(({ id }) => id),
   }
 }
@@ -211,8 +242,12 @@ function writeSubmissions(scored: Scored, seen: Observations): Report['submissio
     pad
       ? [
           {
-            ...{ questionId: question.id, title: question.title, language: pad.language, code: pad.text },
-            ...{ visible: judged?.visible ?? null, hidden: judged?.hidden ?? null },
+            questionId: question.id,
+            title: question.title,
+            language: pad.language,
+            code: pad.text,
+            visible: judged?.visible ?? null,
+            hidden: judged?.hidden ?? null,
             ...(compileError === null ? {} : { compileError }),
             ...(wasEditedSince(seen, question) ? { editedSince: true as const } : {}),
             evidence: [pad.steps.at(-1)?.seq, judged?.seq].filter((seq) => seq !== undefined),

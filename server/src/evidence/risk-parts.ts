@@ -10,7 +10,9 @@ type Figures = NonNullable<Report['figures']>
 export function writeUseParts(): Pick<Figures, 'promptEngineering'> {
   return {
     promptEngineering: makePart({
-      ...{ name: 'Prompt Engineering', share: null, rule: '4' },
+      name: 'Prompt Engineering',
+      share: null,
+      rule: '4',
       says: 'We don’t score this: the same message got another figure in another language.',
     }),
   }
@@ -30,7 +32,9 @@ export function writeRiskParts(
     const about = { name: cards[channel], share, rule: '2.5' }
     if (share === null) return makePart({ ...about, says })
     return makePart({
-      ...{ ...about, how: 'combined', parts },
+      ...about,
+      how: 'combined',
+      parts,
       says: 'Each sign adds to the figure by itself, up to the limit beside it.',
     })
   }
@@ -44,7 +48,10 @@ function riskPart({ overall, direct, corroborating }: Integrity, channels: Part[
   if (observed.length === 0) return makePart({ ...about, says: 'Nothing was there to measure.' })
   const highest = Math.max(...observed)
   const measured = makePart({
-    ...{ name: 'What was measured', share: 0.75 * highest + 0.25 * mean(observed)!, rule: '2.5', how: 'mean' },
+    name: 'What was measured',
+    share: 0.75 * highest + 0.25 * mean(observed)!,
+    rule: '2.5',
+    how: 'mean',
     says: 'The highest card counts 75%, the mean of the cards 25%.',
     parts: [
       makePart({
@@ -55,14 +62,12 @@ function riskPart({ overall, direct, corroborating }: Integrity, channels: Part[
         says: 'The highest of the three cards.',
       }),
       makePart({
-        ...{
-          name: 'Mean of the three',
-          share: mean(observed),
-          weight: 0.25,
-          rule: '2.5',
-          how: 'mean',
-          parts: channels,
-        },
+        name: 'Mean of the three',
+        share: mean(observed),
+        weight: 0.25,
+        rule: '2.5',
+        how: 'mean',
+        parts: channels,
         says: `Of ${count(observed.length, 'figure')} that could be measured.`,
       }),
     ],
@@ -70,7 +75,9 @@ function riskPart({ overall, direct, corroborating }: Integrity, channels: Part[
   const ceiling = direct > 0 || corroborating >= 2 ? 1 : corroborating === 1 ? 0.6 : 0.3
   const facts = `${direct} strong and ${corroborating} supporting`
   return makePart({
-    ...{ ...about, how: 'least', says: 'The measured figure, capped by the signs that were found.' },
+    ...about,
+    how: 'least',
+    says: 'The measured figure, capped by the signs that were found.',
     parts: [
       measured,
       makePart({

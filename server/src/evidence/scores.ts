@@ -108,8 +108,14 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const clusters = clustersOf(settled, own, supervision)
   const facts = { coding, technical, behavioral, projects, supervision, brought }
   return {
-    ...{ ...facts, scores, provisional, setWeights, coverage, clusters },
-    ...{ overall: own.overall, weights: own.weights },
+    ...facts,
+    scores,
+    provisional,
+    setWeights,
+    coverage,
+    clusters,
+    overall: own.overall,
+    weights: own.weights,
     minutesOf: (question, name) => mixed(name).minutesOf(question, name),
     ranges: Object.fromEntries(
       scoreNames.map((name) => {
@@ -127,13 +133,19 @@ function settle(brought: Brought[]): Brought[] {
   const settled = brought.filter(({ isWaiting }) => !isWaiting)
   if (settled.length === brought.length) return settled
   return settled.map(({ shares, units, observations, ...rest }) => ({
-    ...{ ...rest, shares: { ...shares, communication: null } },
-    ...{ units: { ...units, communication: 0 }, observations: { ...observations, communication: 0 } },
+    ...rest,
+    shares: { ...shares, communication: null },
+    units: { ...units, communication: 0 },
+    observations: { ...observations, communication: 0 },
   }))
 }
 
 const nothing: Shares = {
-  ...{ problemSolving: null, codeQuality: null, communication: null, efficiency: null, supervision: null },
+  problemSolving: null,
+  codeQuality: null,
+  communication: null,
+  efficiency: null,
+  supervision: null,
 }
 const none = { problemSolving: 0, codeQuality: 0, communication: 0, efficiency: 0, supervision: 0 }
 
@@ -155,26 +167,31 @@ function bringCoding(facts: CodingFacts, isAsked: boolean): Brought {
   const { question, correctness, quality, scale, explained, isEmpty } = facts
   const groups = (of: readonly TestGroup[]) => of.filter((group) => facts.groups.includes(group)).length
   return {
-    ...{ question, isWaiting: false, works: correctness, stages: [] },
+    question,
+    isWaiting: false,
+    works: correctness,
+    stages: [],
     feeds: scoresOfCode(facts, isAsked),
     shares: {
-      ...{ ...nothing, problemSolving: correctness, codeQuality: quality, efficiency: scale },
+      ...nothing,
+      problemSolving: correctness,
+      codeQuality: quality,
+      efficiency: scale,
       communication: explained?.score ?? null,
     },
     units: {
-      ...{
-        ...none,
-        problemSolving: correctness === null ? 0 : testsOf(facts, ['core', 'edge']),
-        codeQuality: Number(quality !== null),
-      },
-      ...{
-        communication: explained ? explained.asked || usuallyAsked : 0,
-        efficiency: scale === null ? 0 : testsOf(facts, ['scale']),
-      },
+      ...none,
+      problemSolving: correctness === null ? 0 : testsOf(facts, ['core', 'edge']),
+      codeQuality: Number(quality !== null),
+      communication: explained ? explained.asked || usuallyAsked : 0,
+      efficiency: scale === null ? 0 : testsOf(facts, ['scale']),
     },
     observations: {
-      ...{ ...none, problemSolving: groups(['core', 'edge']), efficiency: groups(['scale']) },
-      ...{ codeQuality: Number(quality !== null && !isEmpty), communication: Number((explained?.asked ?? 0) > 0) },
+      ...none,
+      problemSolving: groups(['core', 'edge']),
+      efficiency: groups(['scale']),
+      codeQuality: Number(quality !== null && !isEmpty),
+      communication: Number((explained?.asked ?? 0) > 0),
     },
   }
 }
@@ -206,15 +223,24 @@ type Words = Pick<Brought, 'question' | 'isWaiting'> & { text: string; value: nu
 
 function bringWords({ question, text, isWaiting, value, units }: Words): Brought {
   return {
-    ...{ question, isWaiting, works: null, stages: [], feeds: ['communication'] },
-    ...{ shares: { ...nothing, communication: value }, units: { ...none, communication: units } },
+    question,
+    isWaiting,
+    works: null,
+    stages: [],
+    feeds: ['communication'],
+    shares: { ...nothing, communication: value },
+    units: { ...none, communication: units },
     observations: { ...none, communication: Number(text !== '' && value !== null) },
   }
 }
 
 function bringProject({ question, correctness, units, clusters }: ProjectFacts): Brought {
   return {
-    ...{ question, isWaiting: false, works: null, stages: clusters, feeds: ['problemSolving'] },
+    question,
+    isWaiting: false,
+    works: null,
+    stages: clusters,
+    feeds: ['problemSolving'],
     shares: { ...nothing, problemSolving: correctness },
     units: { ...none, problemSolving: sum(clusters.map((each) => each.units)) },
     observations: { ...none, problemSolving: units },

@@ -22,13 +22,25 @@ function play(code = query) {
 function judge(session: ReturnType<typeof play>, isLarge = false) {
   const code = session.textOf(id, 'sql')
   const failing = {
-    ...{ index: 0, args: [], status: 'failed' as const, stdout: '', durationMs: 4, dataSet: 'three customers' },
-    ...{ expected: sqlQuestion.shown!.expected, actual: rowsOf(['Ada', '15.00']) },
+    index: 0,
+    args: [],
+    status: 'failed' as const,
+    stdout: '',
+    durationMs: 4,
+    dataSet: 'three customers',
+    expected: sqlQuestion.shown!.expected,
+    actual: rowsOf(['Ada', '15.00']),
   }
   session.add(
     'test',
     {
-      ...{ id: 't1', language: 'sql', code, status: 'ok', trigger: 'submitted', failure: null, stderr: '' },
+      id: 't1',
+      language: 'sql',
+      code,
+      status: 'ok',
+      trigger: 'submitted',
+      failure: null,
+      stderr: '',
       visible: count(0, 1),
       ...(isLarge
         ? { failure: { args: [], expected: failing.expected, actual: failing.actual, error: '' } }

@@ -61,7 +61,12 @@ export function readTechnical(
     : readKeyPoints(text, question.keyPoints ?? [], repeats(givenTexts(seen, question)))
   const shares = points.map(({ isMet }, at) => (confirmed ? (confirmed[at] ?? 0) : Number(isMet)))
   return {
-    ...{ ...shared, text, evidence, points, isDrawn: false, unread },
+    ...shared,
+    text,
+    evidence,
+    points,
+    isDrawn: false,
+    unread,
     isWaiting: !confirmed && solidOf(text) !== '',
     keyShare: solidOf(text) === '' ? 0 : unread ? null : mean(shares),
   }

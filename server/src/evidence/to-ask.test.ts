@@ -5,8 +5,16 @@ import { tellTaken, writeToAsk } from './to-ask.ts'
 
 const question = (more: object = {}) =>
   ({
-    ...{ questionId: 'q1', title: 'Seats', kind: 'coding', state: 'answered', evidence: [7] },
-    ...{ tests: [{ group: 'visible', passed: 1, total: 1 }], remarks: [], points: [], text: '', hasDrawing: false },
+    questionId: 'q1',
+    title: 'Seats',
+    kind: 'coding',
+    state: 'answered',
+    evidence: [7],
+    tests: [{ group: 'visible', passed: 1, total: 1 }],
+    remarks: [],
+    points: [],
+    text: '',
+    hasDrawing: false,
     ...more,
   }) as unknown as QuestionReport
 const gaps = (more: object = {}) =>
@@ -137,8 +145,13 @@ test('there are eight things at most, the first of each question before the seco
 
 describe('the note on changes applied from the assistant', () => {
   const proposal = (more: object = {}) => ({
-    ...{ questionId: 'q1', decision: 'applied', undoneSeq: null, fate: 'sound', proposedSeq: 3 },
-    ...{ checks: { tests: [1], runs: [], questions: [] }, ...more },
+    questionId: 'q1',
+    decision: 'applied',
+    undoneSeq: null,
+    fate: 'sound',
+    proposedSeq: 3,
+    checks: { tests: [1], runs: [], questions: [] },
+    ...more,
   })
   const unchecked = { checks: { tests: [], runs: [], questions: [] }, checkedAfterSeq: null }
   const tell = (proposals: object[], questionId?: string) =>

@@ -48,8 +48,13 @@ export async function auditBias(ctx: Ctx, text: string): Promise<BiasAudit> {
   }
   const errors = [...data.errors, ...unknown].toSorted((a, b) => a.line - b.line)
   return {
-    ...{ counted: assessed.length, unnamed, olderReports, medianScore: median, columns },
-    ...{ undecided: assessed.filter(({ isAdvanced }) => isAdvanced === null).length, isEnough },
+    counted: assessed.length,
+    unnamed,
+    olderReports,
+    medianScore: median,
+    columns,
+    undecided: assessed.filter(({ isAdvanced }) => isAdvanced === null).length,
+    isEnough,
     errors: errors.slice(0, maxErrors),
     moreErrors: Math.max(0, errors.length - maxErrors),
     csv: writeBiasCsv(columns, median),
@@ -80,7 +85,9 @@ async function match(ctx: Ctx, { by, rows }: { by: 'interview' | 'email'; rows: 
         isAdvanced: outcome === undefined ? null : outcome === 'Advance',
         // Figures of undecided interviews may be sealed.
         isRecommended: outcome === undefined || recommendation === null ? null : recommendation === advancing,
-        ...{ score: outcome === undefined ? null : overallScore, formulaVersion, groups: found.groups },
+        score: outcome === undefined ? null : overallScore,
+        formulaVersion,
+        groups: found.groups,
       })
     }
   }

@@ -6,8 +6,18 @@ import { describeDrawing } from './drawings.ts'
 let made = 0
 const shape = (type: string, more: object = {}) =>
   ({
-    ...{ id: `e${(made += 1)}`, version: 1, versionNonce: made, index: `a${String(made).padStart(4, '0')}` },
-    ...{ type, x: 0, y: 0, width: 100, height: 50, angle: 0, strokeWidth: 2, ...more },
+    id: `e${(made += 1)}`,
+    version: 1,
+    versionNonce: made,
+    index: `a${String(made).padStart(4, '0')}`,
+    type,
+    x: 0,
+    y: 0,
+    width: 100,
+    height: 50,
+    angle: 0,
+    strokeWidth: 2,
+    ...more,
   }) as unknown as BoardElement
 const text = (words: string, more: object = {}) =>
   shape('text', { text: words, fontSize: 20, lineHeight: 1.25, width: 100, height: 25, ...more })
@@ -25,15 +35,14 @@ test('an empty board takes no place on paper', () => {
 test('a drawing says what is on it, what is written and what its arrows connect, and that it is not scored', () => {
   const [api, store] = [shape('rectangle', { id: 'api' }), shape('ellipse', { id: 'store', x: 300 })]
   const arrow = shape('arrow', {
-    ...{
-      id: 'arrow',
-      points: [
-        [0, 0],
-        [200, 0],
-      ],
-      endArrowhead: 'arrow',
-    },
-    ...{ startBinding: { elementId: 'api' }, endBinding: { elementId: 'store' } },
+    id: 'arrow',
+    points: [
+      [0, 0],
+      [200, 0],
+    ],
+    endArrowhead: 'arrow',
+    startBinding: { elementId: 'api' },
+    endBinding: { elementId: 'store' },
   })
   const elements = [
     api,

@@ -16,7 +16,6 @@ import { readPdf } from '../../test/read-pdf.ts'
 import { readWhole, makeReported } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { drawApart } from './pdf-apart.ts'
-import { impactOf, rateOf } from './rates.ts'
 
 let server: TestServer
 let owner: Session
@@ -47,7 +46,11 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
   const pdf = await readPdf(bytes)
   expect(pdf).toMatchObject({
     title: 'Interview report: =cmd|A1 – разработчик – Sam Okafor',
-    ...{ language: 'en', isMarked: true, showsTitle: true, unmarked: 0, orphans: [] },
+    language: 'en',
+    isMarked: true,
+    showsTitle: true,
+    unmarked: 0,
+    orphans: [],
   })
   expect(Buffer.from(bytes).includes('pdfuaid:part')).toBe(true)
   // One title, and no level is left out on the way down.
@@ -83,12 +86,21 @@ test('the PDF has the whole report, and a reader for the blind finds its way in 
 })
 
 const competency = (name: string): Competency => ({
-  ...{ id: name.toLowerCase(), name, description: '', kinds: ['coding'], seniorities: ['Medium'] },
+  id: name.toLowerCase(),
+  name,
+  description: '',
+  kinds: ['coding'],
+  seniorities: ['Medium'],
   anchors: [1, 2, 3, 4, 5].map((level) => `${name} of level ${level}`),
 })
 const review = (author: string, level: number): Review => ({
-  ...{ authorId: crypto.randomUUID(), author, submittedAt: '2026-11-20T09:30:00.000Z', confirmations: [], earlier: [] },
-  ...{ ratings: [{ competencyId: 'care', level, seq: 2, reason: 'Asked twice.' }], note: 'नमस्ते مرحبا بالعالم' },
+  authorId: crypto.randomUUID(),
+  author,
+  submittedAt: '2026-11-20T09:30:00.000Z',
+  confirmations: [],
+  earlier: [],
+  ratings: [{ competencyId: 'care', level, seq: 2, reason: 'Asked twice.' }],
+  note: 'नमस्ते مرحبا بالعالم',
 })
 const markdown =
   'Merge the **lists**.\n\n- as `Map` first\n- in order\n\n1. begin\n\n```python\ndef solve(): "#1" **not bold**\n```'
@@ -100,16 +112,30 @@ const shape = { version: 1, versionNonce: 1, index: 'a1', x: 10, y: 10, width: 9
 const board = [
   { ...shape, id: 'box', type: 'rectangle', strokeColor: '#000' },
   {
-    ...{ ...shape, id: 'arrow', index: 'a2', type: 'arrow', strokeColor: '#000' },
+    ...shape,
+    id: 'arrow',
+    index: 'a2',
+    type: 'arrow',
+    strokeColor: '#000',
     points: [
       [0, 0],
       [40, 20],
     ],
-    ...{ startArrowhead: null, endArrowhead: 'arrow' },
+    startArrowhead: null,
+    endArrowhead: 'arrow',
   },
   {
-    ...{ ...shape, id: 'word', index: 'a3', type: 'text', strokeColor: '#000', text: 'Queue', fontSize: 20 },
-    ...{ fontFamily: 1, textAlign: 'left', verticalAlign: 'top', lineHeight: 1.25 },
+    ...shape,
+    id: 'word',
+    index: 'a3',
+    type: 'text',
+    strokeColor: '#000',
+    text: 'Queue',
+    fontSize: 20,
+    fontFamily: 1,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    lineHeight: 1.25,
   },
 ] as BoardElement[]
 
@@ -141,7 +167,8 @@ test('question by question with what each figure is made of, in order and whole 
   })
   const pdf = await readPdf(Buffer.concat(pieces))
   expect(pdf).toMatchObject({
-    ...{ unmarked: 0, orphans: [] },
+    unmarked: 0,
+    orphans: [],
     alts: [
       'Overall score 74 of 100, likely range 60 to 88.',
       'Drawing by the candidate: 1 rectangle, 1 arrow, 1 text. Its texts and what its arrows connect are listed below.',
@@ -320,7 +347,9 @@ test('decisions, unknown categories and older reports are counted apart in the b
   expect([few.counted, few.undecided, few.isEnough, few.medianScore]).toEqual([3, 1, false, null])
   // Figures of fewer than twenty decided ones would tell of each.
   expect(few.columns[0]!.groups[0]).toMatchObject({
-    ...{ decision: { counted: 2 }, recommendation: { counted: 0 }, scoring: { counted: 0 } },
+    decision: { counted: 2 },
+    recommendation: { counted: 0 },
+    scoring: { counted: 0 },
   })
   const more = await copyDecided(server, first!, minDecided - 2)
   const groups = [...rows, ...more.map((id) => `${id},Man`)]
@@ -335,7 +364,8 @@ test('decisions, unknown categories and older reports are counted apart in the b
     decision: { counted: 2, reached: 1 },
     recommendation: { counted: 1, reached: 1 },
     scoring: { counted: 1, reached: 0 },
-    ...{ withoutDecision: 0, withoutRecommendation: 1 },
+    withoutDecision: 0,
+    withoutRecommendation: 1,
   })
 })
 
@@ -366,26 +396,3 @@ async function copyReports(): Promise<string[]> {
   }
   return ids
 }
-
-test('the intervals are those of the literature', () => {
-  const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e4) / 1e4)
-  // Clopper–Pearson, as in R: binom.test(8, 10), (0, 10), (45, 100).
-  const rates = [
-    [10, 8],
-    [10, 0],
-    [100, 45],
-  ].map(([counted, reached]) => rateOf({ counted: counted!, reached: reached! })!)
-  expect(rates.map(({ low, high }) => [rounded(low), rounded(high)])).toEqual([
-    [0.4439, 0.9748],
-    [0, 0.3085],
-    [0.3503, 0.5527],
-  ])
-  // Koopman 1984: 36 of 40 against 16 of 80.
-  const koopman = impactOf({ counted: 40, reached: 36 }, { counted: 80, reached: 16 })!
-  expect([koopman.value, koopman.low.toFixed(2), koopman.high!.toFixed(2)]).toEqual([4.5, '2.94', '7.15'])
-  // Fisher's tea: R gives 0.4857 for 3 of 4 against 1 of 4.
-  expect(rounded(impactOf({ counted: 4, reached: 3 }, { counted: 4, reached: 1 })!.p)).toBe(0.4857)
-  const none = impactOf({ counted: 20, reached: 0 }, { counted: 20, reached: 10 })!
-  expect([none.value, none.low, none.high! > 0 && none.high! < 0.5]).toEqual([0, 0, true])
-  expect(impactOf({ counted: 5, reached: 1 }, { counted: 5, reached: 0 })).toBeNull()
-})

@@ -46,7 +46,8 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
   const moments = await readMoments(ctx, row.id)
   const entries = await readEntries(ctx, row.id, { kinds: [...timelineKinds] })
   const pieces = await drawApart({
-    ...{ report, sealed },
+    report,
+    sealed,
     company: await readCompanyName(ctx, row.companyId),
     decision: (await readStanding(ctx, [row.id])).get(row.id) ?? null,
     overrides: listHeld((await readJudgedFigures(ctx, row.id)).overrides),
@@ -84,7 +85,8 @@ async function* writeInterviews(ctx: Ctx, filter: ListFilter): AsyncIterable<str
     const set = await readOverallOverrides(ctx, completed)
     const seals = await listSeals(ctx, completed)
     const judgedOf = (id: string) => ({
-      ...{ decision: decisions.get(id), isSealed: seals.has(id) },
+      decision: decisions.get(id),
+      isSealed: seals.has(id),
       setByHand: seals.has(id) ? undefined : set.get(id),
     })
     yield rows.map((row) => interviewLine(row, figures.get(row.id), judgedOf(row.id))).join('')

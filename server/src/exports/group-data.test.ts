@@ -25,7 +25,8 @@ describe('group data', () => {
   test('goes by the interview where e-mails are given too, and neither is a group', async () => {
     const { by, columns, rows } = await readGroupData('email,origin,Interviewid,age\na@b.c,North,ID-1,40+')
     expect({ by, columns, rows }).toEqual({
-      ...{ by: 'interview', columns: ['origin', 'age'] },
+      by: 'interview',
+      columns: ['origin', 'age'],
       rows: [{ line: 2, key: 'id-1', groups: ['North', '40+'] }],
     })
   })

@@ -201,9 +201,18 @@ describe('the order of words on a line', () => {
 
 describe('an interview as a line of CSV', () => {
   const row = {
-    ...{ id: 'i1', title: '=1+1', candidateName: 'Sam "Sly" Li', candidateEmail: '+sam@x.test', status: 'Completed' },
-    ...{ interviewType: 'AiOnly', seniority: 'Senior', durationMinutes: 60, createdAt: new Date(0) },
-    ...{ scheduledAt: null, startedAt: null, completedAt: new Date(1000) },
+    id: 'i1',
+    title: '=1+1',
+    candidateName: 'Sam "Sly" Li',
+    candidateEmail: '+sam@x.test',
+    status: 'Completed',
+    interviewType: 'AiOnly',
+    seniority: 'Senior',
+    durationMinutes: 60,
+    createdAt: new Date(0),
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: new Date(1000),
   } as unknown as ListingRow
   const names = interviewsHead.trim().replace('\uFEFF', '').split(',')
   const cellsOf = (figures?: Partial<ListedFigures>) => {
@@ -220,8 +229,13 @@ describe('an interview as a line of CSV', () => {
 
   test('holds no formula and doubles quotation marks', () => {
     expect(cellsOf()).toMatchObject({
-      ...{ title: "'=1+1", candidateName: 'Sam ""Sly"" Li', candidateEmail: "'+sam@x.test" },
-      ...{ createdAt: '1970-01-01T00:00:00.000Z', scheduledAt: '', overallScore: '', recommendation: '' },
+      title: "'=1+1",
+      candidateName: 'Sam ""Sly"" Li',
+      candidateEmail: "'+sam@x.test",
+      createdAt: '1970-01-01T00:00:00.000Z',
+      scheduledAt: '',
+      overallScore: '',
+      recommendation: '',
     })
   })
 

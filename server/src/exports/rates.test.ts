@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { impactOf, rateOf } from './rates.ts'
 
 const of = (reached: number, counted: number) => ({ counted, reached })
@@ -49,4 +49,27 @@ describe('the impact of a group', () => {
     expect(impactOf(of(1, 4), of(3, 4))!.p).toBeCloseTo(34 / 70, 12)
     expect(impactOf(of(0, 4), of(4, 4))!.p).toBeCloseTo(2 / 70, 12)
   })
+})
+
+test('the intervals are those of the literature', () => {
+  const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e4) / 1e4)
+  // Clopper–Pearson, as in R: binom.test(8, 10), (0, 10), (45, 100).
+  const rates = [
+    [10, 8],
+    [10, 0],
+    [100, 45],
+  ].map(([counted, reached]) => rateOf({ counted: counted!, reached: reached! })!)
+  expect(rates.map(({ low, high }) => [rounded(low), rounded(high)])).toEqual([
+    [0.4439, 0.9748],
+    [0, 0.3085],
+    [0.3503, 0.5527],
+  ])
+  // Koopman 1984: 36 of 40 against 16 of 80.
+  const koopman = impactOf({ counted: 40, reached: 36 }, { counted: 80, reached: 16 })!
+  expect([koopman.value, koopman.low.toFixed(2), koopman.high!.toFixed(2)]).toEqual([4.5, '2.94', '7.15'])
+  // Fisher's tea: R gives 0.4857 for 3 of 4 against 1 of 4.
+  expect(rounded(impactOf({ counted: 4, reached: 3 }, { counted: 4, reached: 1 })!.p)).toBe(0.4857)
+  const none = impactOf({ counted: 20, reached: 0 }, { counted: 20, reached: 10 })!
+  expect([none.value, none.low, none.high! > 0 && none.high! < 0.5]).toEqual([0, 0, true])
+  expect(impactOf({ counted: 5, reached: 1 }, { counted: 5, reached: 0 })).toBeNull()
 })

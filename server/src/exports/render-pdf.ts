@@ -31,8 +31,15 @@ const maxOverflow = margin + 200
 /** Draws the paper and hands over the file piece by piece. */
 export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promise<void> {
   const document = new PdfDocument({
-    ...{ size: 'A4', margin, font: null, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: 'en' },
-    ...{ displayTitle: true, bufferPages: true },
+    size: 'A4',
+    margin,
+    font: null,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
     info: { Title: paper.title, Subject: paper.subject, Creator: 'Nova Interviews', Producer: 'Nova Interviews' },
   })
   const ended = new Promise<void>((resolve) => document.on('data', onPiece).on('end', resolve))

@@ -88,7 +88,8 @@ describe('a step of a session on paper', () => {
 describe('the timeline', () => {
   const about = {
     questions: [{ questionId: 'q1', title: 'Seats' }],
-    ...{ submissions: [{ questionId: 'q2', title: 'Cache' }], answers: [] },
+    submissions: [{ questionId: 'q2', title: 'Cache' }],
+    answers: [],
   } as unknown as Report
   const moment = (questionId: string | null, ms = 0) => ({ ms, questionId, text: 'Joined' })
 
@@ -115,7 +116,10 @@ describe('the timeline', () => {
 describe('the panel on paper', () => {
   const competencies = ['Coding', 'Teamwork'].map((name) => ({ id: name.toLowerCase(), name })) as Competency[]
   const rating = (competencyId: string, level: number | null, reason = '', seq: number | null = null) => ({
-    ...{ competencyId, level, reason, seq },
+    competencyId,
+    level,
+    reason,
+    seq,
   })
   const review = (author: string, ratings: object[], note = '') =>
     ({ author, submittedAt: '2026-11-20T10:00:00.000Z', ratings, note }) as unknown as Review
@@ -170,9 +174,18 @@ describe('the panel on paper', () => {
 describe('an interview as a line of the list', () => {
   const when = new Date('2026-11-20T10:00:00.000Z')
   const row = {
-    ...{ id: 'i1', title: 'Backend', candidateName: 'Ada, "Countess"', candidateEmail: 'ada@example.test' },
-    ...{ status: 'Completed', interviewType: 'AiOnly', seniority: 'Senior', durationMinutes: 60 },
-    ...{ createdAt: when, scheduledAt: null, startedAt: null, completedAt: null },
+    id: 'i1',
+    title: 'Backend',
+    candidateName: 'Ada, "Countess"',
+    candidateEmail: 'ada@example.test',
+    status: 'Completed',
+    interviewType: 'AiOnly',
+    seniority: 'Senior',
+    durationMinutes: 60,
+    createdAt: when,
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
   } as unknown as ListingRow
   const names = interviewsHead.trim().split(',')
   const read = (...args: [Parameters<typeof interviewLine>[1]?, Parameters<typeof interviewLine>[2]?]) => {
@@ -187,7 +200,10 @@ describe('an interview as a line of the list', () => {
   it('that was not begun has its other moments alone', () => {
     const { createdAt, scheduledAt, startedAt, completedAt } = read()
     expect({ createdAt, scheduledAt, startedAt, completedAt }).toEqual({
-      ...{ createdAt: '2026-11-20T10:00:00.000Z', scheduledAt: '', startedAt: '', completedAt: '' },
+      createdAt: '2026-11-20T10:00:00.000Z',
+      scheduledAt: '',
+      startedAt: '',
+      completedAt: '',
     })
   })
 

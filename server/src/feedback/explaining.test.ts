@@ -4,8 +4,14 @@ import { explainResult } from './explaining.ts'
 
 const report = (more: object = {}) =>
   ({
-    ...{ coverage: null, duration: 45, submissions: [], answers: [], aiPolicy: 'nova' },
-    ...{ aiMetrics: { totalInteractions: 0 }, scores: {}, ...more },
+    coverage: null,
+    duration: 45,
+    submissions: [],
+    answers: [],
+    aiPolicy: 'nova',
+    aiMetrics: { totalInteractions: 0 },
+    scores: {},
+    ...more,
   }) as unknown as Report
 
 const part = (of: Report, title: string) => explainResult(of).find((each) => each.title === title)?.sentences ?? []
@@ -68,7 +74,9 @@ describe('the summary of answered questions', () => {
 describe('the explanation of code', () => {
   const group = (passed: number, total: number) => ({ passed, total })
   const hidden = (...[core, edge, scale]: [number, number][]) => ({
-    ...{ core: group(...core!), edge: group(...(edge ?? [0, 0])), scale: group(...(scale ?? [0, 0])) },
+    core: group(...core!),
+    edge: group(...(edge ?? [0, 0])),
+    scale: group(...(scale ?? [0, 0])),
   })
   const tell = (more: object) =>
     part(report({ submissions: [{ title: 'Seats', code: 'x', visible: null, hidden: null, ...more }] }), 'Your code')[0]

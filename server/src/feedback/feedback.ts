@@ -225,7 +225,10 @@ async function listVersions(ctx: Ctx, id: string): Promise<Version[]> {
     .orderBy(desc(feedbackVersions.version))
   return rows.map(({ version, body, stoodOn, releasedAt, releasedByName: releasedBy }) => ({
     ...body,
-    ...{ version, stoodOn, releasedAt: releasedAt.toISOString(), releasedBy },
+    version,
+    stoodOn,
+    releasedAt: releasedAt.toISOString(),
+    releasedBy,
   }))
 }
 

@@ -4,19 +4,22 @@ import { expect, test } from 'vitest'
 import { chooseTwo, listExamples } from './letter-examples.ts'
 
 const words = (points: object[]) => ({
-  ...{
-    questionId: 'w',
-    kind: 'technical',
-    title: 'A slow page',
-    text: 'x',
-    state: 'answered',
-    evidence: [7],
-    runs: [],
-    points,
-  },
+  questionId: 'w',
+  kind: 'technical',
+  title: 'A slow page',
+  text: 'x',
+  state: 'answered',
+  evidence: [7],
+  runs: [],
+  points,
 })
 const submission = (passed: number) => ({
-  ...{ questionId: 'c', title: 'Blocks', code: 'x', visible: { passed, total: 3 }, hidden: null, evidence: [4, 9] },
+  questionId: 'c',
+  title: 'Blocks',
+  code: 'x',
+  visible: { passed, total: 3 },
+  hidden: null,
+  evidence: [4, 9],
 })
 const report = (submissions: object[], questions: object[]) => ({ submissions, questions }) as unknown as Report
 const seen = (...seqs: number[]) => new Map(seqs.map((seq) => [seq, '']))

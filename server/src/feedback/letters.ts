@@ -75,8 +75,12 @@ export async function releaseLetter(ctx: Ctx, id: string, form: ReleaseForm): Pr
     const moments = await requireMoments(tx, row.id, text)
     const version = latest + 1
     await tx.db.insert(letterVersions).values({
-      ...{ interviewId: row.id, version, isMailed, releasedAt: tx.now() },
-      ...{ releasedBy: author.id, releasedByName: author.name },
+      interviewId: row.id,
+      version,
+      isMailed,
+      releasedAt: tx.now(),
+      releasedBy: author.id,
+      releasedByName: author.name,
       stoodOn: await readGround(tx, row.id, decision),
       body: {
         ...text,
@@ -84,7 +88,8 @@ export async function releaseLetter(ctx: Ctx, id: string, form: ReleaseForm): Pr
           ...example,
           evidence: example.evidence.map((seq) => ({ seq, at: moments.get(seq)! })),
         })),
-        ...{ title: row.title, candidateName: row.joinedName ?? row.candidateName },
+        title: row.title,
+        candidateName: row.joinedName ?? row.candidateName,
         company: await readCompanyName(tx, row.companyId),
       },
     })
@@ -249,7 +254,9 @@ function listStanding(ctx: Ctx, id: string): Promise<Row[]> {
 
 const toLetter = ({ body, version, releasedAt, releasedByName: releasedBy }: Row): ReleasedLetter => ({
   ...body,
-  ...{ version, releasedAt: releasedAt.toISOString(), releasedBy },
+  version,
+  releasedAt: releasedAt.toISOString(),
+  releasedBy,
 })
 
 const viewVersion = (row: Row): LetterVersion => ({

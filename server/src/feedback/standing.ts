@@ -46,7 +46,9 @@ export async function readStanding(ctx: Ctx, id: string): Promise<Standing | und
 
 export function viewScores({ scores, setByHand, ranges }: Standing): NonNullable<AfterInterview['scores']> {
   return scoresOf({ scores }).map((id) => ({
-    ...{ id, name: scoreNamesInWords[id], value: scores[id] ?? null },
+    id,
+    name: scoreNamesInWords[id],
+    value: scores[id] ?? null,
     shown: sayFigure(scores[id] ?? null, { interval: setByHand.has(id) ? null : ranges[id] })?.text ?? null,
     isSetByHand: setByHand.has(id),
   }))

@@ -13,8 +13,12 @@ const submission = (hidden: object | null, changes: Partial<Submission> = {}) =>
 
 const suggest = (changes: Partial<Record<keyof Facts, unknown>> = {}) =>
   suggestFeedback({
-    ...{ candidateName: 'Sam', submissions: [], answers: [], questions: [], coverage: null },
-    ...{ scores: { codeQuality: null } },
+    candidateName: 'Sam',
+    submissions: [],
+    answers: [],
+    questions: [],
+    coverage: null,
+    scores: { codeQuality: null },
     ...changes,
   } as unknown as Facts)
 const ofCode = (hidden: object | null, changes?: Partial<Submission>) => {
@@ -99,6 +103,9 @@ describe('a question that was not answered', () => {
 
 test('a draft thanks by name and shares no scores by itself', () => {
   expect(suggest({ candidateName: 'Zoë' })).toEqual({
-    ...{ message: 'Thank you for your time and your work, Zoë.', strengths: [], improvements: [], sharesScores: false },
+    message: 'Thank you for your time and your work, Zoë.',
+    strengths: [],
+    improvements: [],
+    sharesScores: false,
   })
 })

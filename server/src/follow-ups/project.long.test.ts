@@ -31,7 +31,9 @@ async function makeRoom() {
       kind?.startsWith('followUp') && payload.step === step ? [payload] : [],
     )
   return {
-    ...{ ...room, post, steps },
+    ...room,
+    post,
+    steps,
     submit: async () => {
       const body = { questionId: projectId, timeSpent: 60, isCompleted: true }
       expect((await post('/response', body)).status).toBe(201)
@@ -77,7 +79,9 @@ test(
     expect([path, origin, calendar[at - 1]!.trim()]).toEqual(['src/calendar.ts', 'agent', before])
     const changed = calendar.with(at - 1, calendar[at - 1]!.replace(before, after)).join('\n')
     const { tests } = await server.machinery.sandbox.runProjectTests({
-      ...{ runtime: 'node', paths: [], queueKey: room.id },
+      runtime: 'node',
+      paths: [],
+      queueKey: room.id,
       files: files.map((file) => (file.path === path ? { path, text: changed } : file)),
     })
     const outcomes = broken!.choices!.map((name) => tests.find((each) => each.name === name)?.outcome)
@@ -118,7 +122,8 @@ test(
     const seqOf = (id: string) => entries.find(({ payload }) => payload?.step === 'answered' && payload.id === id).seq
     const count = text.split('\n').length + 1
     expect(report.workingWithAi!.explained).toMatchObject({
-      ...{ lines: count, of: count },
+      lines: count,
+      of: count,
       items: [
         { path, line, isRight: null, evidence: [offered, seqOf('explain')] },
         { path, line: at, isRight: true, evidence: [offered, seqOf('break')] },

@@ -69,7 +69,14 @@ async function briefsOf(input: ProposalInput & { taken: string[] }, kind: Writte
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
   const resumeLines = await shownLines(input.resume)
   return (await findWanted(input, kind, slots[kind])).map((wanted) => ({
-    ...{ kind, title, jobText, seniority, languages, wanted, taken, resumeLines },
+    kind,
+    title,
+    jobText,
+    seniority,
+    languages,
+    wanted,
+    taken,
+    resumeLines,
   }))
 }
 

@@ -4,8 +4,13 @@ import { type Brief, instructionsFor, promptFor, tellUnshown } from './prompts.t
 import { BehavioralShape, CodingShape, toBehavioral, toCoding, toTechnical, TechnicalShape } from './shapes.ts'
 
 const brief = (more: Partial<Brief> = {}): Brief => ({
-  ...{ kind: 'coding', title: 'Backend Engineer', jobText: 'We use Go.', resumeLines: ['Wrote Go services.'] },
-  ...{ seniority: 'Senior', languages: ['go', 'python'], taken: [] },
+  kind: 'coding',
+  title: 'Backend Engineer',
+  jobText: 'We use Go.',
+  resumeLines: ['Wrote Go services.'],
+  seniority: 'Senior',
+  languages: ['go', 'python'],
+  taken: [],
   wanted: { skill: 'Go', citations: [{ source: 'resume', line: 'Wrote Go services.' }] } as unknown as Brief['wanted'],
   ...more,
 })
@@ -70,9 +75,19 @@ describe('the prompt for a model', () => {
 
 const line = 'A line of text.'
 const coding = (more: object = {}) => ({
-  ...{ title: 'Seats', difficulty: 'medium', statement: 'x'.repeat(80), functionName: 'seats', returns: 'int' },
-  ...{ params: [{ name: 'rows', type: 'int[]' }], compare: 'exact', constraints: [line], followUp: line, probe: line },
-  ...{ cost: line, keyIdeas: [line, line, line], tryInput: line },
+  title: 'Seats',
+  difficulty: 'medium',
+  statement: 'x'.repeat(80),
+  functionName: 'seats',
+  returns: 'int',
+  params: [{ name: 'rows', type: 'int[]' }],
+  compare: 'exact',
+  constraints: [line],
+  followUp: line,
+  probe: line,
+  cost: line,
+  keyIdeas: [line, line, line],
+  tryInput: line,
   examples: [1, 2].map(() => ({ input: 'rows = [1]', output: '1', explanation: line })),
   tests: Array.from({ length: 12 }, (_, at) => ({ args: '[[1]]', expected: '1', group: 'core', visible: at < 2 })),
   reference: [{ language: 'python', code: 'def seats(rows): return 1' }],
@@ -88,7 +103,12 @@ describe('a coding question that a model wrote', () => {
   it('has the bank’s shape, with its tests read from JSON', () => {
     const question = made()
     expect(question).toMatchObject({
-      ...{ id: 'own-1', version: 1, kind: 'coding', category: 'Go', skills: ['Go'], minutes: 30 },
+      id: 'own-1',
+      version: 1,
+      kind: 'coding',
+      category: 'Go',
+      skills: ['Go'],
+      minutes: 30,
       signature: { name: 'seats', params: [{ name: 'rows', type: 'int[]' }], returns: 'int' },
       reference: { python: 'def seats(rows): return 1' },
     })
@@ -135,18 +155,34 @@ describe('a coding question that a model wrote', () => {
 
 test('a technical and a behavioral question take the bank’s shape, too', () => {
   const technical = {
-    ...{ title: 'Slow page', difficulty: 'easy', statement: 'x'.repeat(40), assumptions: [], followUp: line },
-    ...{ hints: [line, line], keyPoints: [1, 2, 3, 4].map(() => ({ point: line, phrases: ['one', 'two'] })) },
+    title: 'Slow page',
+    difficulty: 'easy',
+    statement: 'x'.repeat(40),
+    assumptions: [],
+    followUp: line,
+    hints: [line, line],
+    keyPoints: [1, 2, 3, 4].map(() => ({ point: line, phrases: ['one', 'two'] })),
   }
   expect(toTechnical(TechnicalShape.parse(technical), subject)).toMatchObject({
-    ...{ id: 'own-1', kind: 'technical', category: 'Go', tags: ['Go'], hints: [line, line] },
+    id: 'own-1',
+    kind: 'technical',
+    category: 'Go',
+    tags: ['Go'],
+    hints: [line, line],
   })
   const behavioral = {
-    ...{ title: 'Conflict', difficulty: 'easy', question: 'x'.repeat(30), competency: 'Teamwork' },
-    ...{ probes: [line, line, line, line], anchors: [line, line, line, line, line] },
+    title: 'Conflict',
+    difficulty: 'easy',
+    question: 'x'.repeat(30),
+    competency: 'Teamwork',
+    probes: [line, line, line, line],
+    anchors: [line, line, line, line, line],
   }
   expect(toBehavioral(BehavioralShape.parse(behavioral), subject)).toMatchObject({
-    ...{ id: 'own-1', kind: 'behavioral', category: 'Teamwork', skills: ['Go'] },
+    id: 'own-1',
+    kind: 'behavioral',
+    category: 'Teamwork',
+    skills: ['Go'],
     seniorities: ['Junior', 'Medium', 'Senior'],
   })
   expect(BehavioralShape.safeParse({ ...behavioral, probes: [line, line, line] }).success).toBe(false)

@@ -44,7 +44,10 @@ const ask = (name: string, body?: unknown) => callAshby(stage, key, name, body)
 const writeStart = (email: string, id = crypto.randomUUID()) => ({
   assessment_type_id: stage.position,
   candidate: {
-    ...{ ashby_id: id, first_name: 'Ada', last_name: 'Berg', email },
+    ashby_id: id,
+    first_name: 'Ada',
+    last_name: 'Berg',
+    email,
     ashby_profile_url: `https://app.ashbyhq.com/candidates/${id}`,
   },
   application: { ashby_id: `application of ${id}`, status: 'Active' },
@@ -97,7 +100,8 @@ test('assessment.start makes one interview for an application, and another for a
   // Without all that we don't use.
   const id = crypto.randomUUID()
   const least = {
-    ...{ assessment_type_id: stage.position, candidate: { ashby_id: id, first_name: 'Ada', last_name: null, email } },
+    assessment_type_id: stage.position,
+    candidate: { ashby_id: id, first_name: 'Ada', last_name: null, email },
     application: { ashby_id: `of ${id}` },
   }
   expect(await ask('start', least)).toMatchObject({ status: 200, body: { success: true } })
@@ -116,7 +120,7 @@ test('updates come in order through failures: started, completed and sealed, and
   // A slow machine has tried again by then.
   expect(new Set(statuses().map(([status]) => status))).toEqual(new Set(['Started']))
   expect(await readConnection(stage, connection)).toMatchObject({
-    ...{ waiting: 2 },
+    waiting: 2,
     lastError: { words: 'Answered with status 500.' },
   })
   // Ashby says no with a status of success, too.
@@ -146,12 +150,16 @@ test('updates come in order through failures: started, completed and sealed, and
   expect(started).toEqual({ ...about, assessment_status: status('Started') })
   const profile = { identifier: 'report', label: 'Report', type: 'url', value: expect.any(String) }
   expect(sealed).toEqual({
-    ...{ ...about, assessment_status: status('Completed'), assessment_profile_url: profile },
+    ...about,
+    assessment_status: status('Completed'),
+    assessment_profile_url: profile,
     metadata: [{ identifier: 'notes', label: 'Notes', type: 'string', value: sealWords.decision }],
   })
   expect(sealed.assessment_profile_url.value).toMatch(new RegExp(`^${publicUrl}/shared/report/[\\w-]{43}$`))
   expect(result).toMatchObject({
-    ...{ ...about, assessment_status: status('Completed'), assessment_profile_url: sealed.assessment_profile_url },
+    ...about,
+    assessment_status: status('Completed'),
+    assessment_profile_url: sealed.assessment_profile_url,
     assessment_result: {
       identifier: 'overall',
       label: 'Overall score',

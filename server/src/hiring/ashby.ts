@@ -11,7 +11,8 @@ import { cancelTest, startTest } from './tests.ts'
 
 export async function listAshbyAssessments(ctx: Ctx): Promise<z.input<typeof calls.listAshbyAssessments.reply>> {
   const results = (await listOffered(ctx)).map(({ id, title, durationMinutes }) => ({
-    ...{ assessment_type_id: id, name: title },
+    assessment_type_id: id,
+    name: title,
     description: `A technical interview of ${durationMinutes} minutes that candidates take by themselves.`,
   }))
   return { success: true, results }
@@ -59,7 +60,8 @@ export function writeAshbyUpdate(
   const { overall } = figures
   const named = wordsOf(figures)
   return {
-    ...{ ...update, assessment_profile_url: profile },
+    ...update,
+    assessment_profile_url: profile,
     assessment_result:
       overall === null
         ? text('overall', 'Overall score', 'Not enough evidence for a score')
@@ -67,7 +69,9 @@ export function writeAshbyUpdate(
     metadata: named
       .filter(({ id }) => id !== 'overall')
       .map(({ id, label, value }) => ({
-        ...{ identifier: id, label, value },
+        identifier: id,
+        label,
+        value,
         type: typeof value === 'number' ? 'numeric_score' : 'string',
       })),
   }

@@ -66,7 +66,8 @@ test('send_test mails the interview once, however often and at once the same req
   )
   expect(created).toEqual(
     ['interview.created', 'interview.published'].map((act) => ({
-      ...{ act, name: 'Greenhouse main' },
+      act,
+      name: 'Greenhouse main',
       actor_name: `Ida Reyes <${stage.owner.interviewer.email}>`,
     })),
   )
@@ -288,7 +289,9 @@ test('a cancelled interview is said to be so', async () => {
   const call = { body: { status: 'Cancelled' }, token: stage.owner.token }
   await stage.server.call('PATCH', `/api/Interviews/${interview}/status`, call)
   expect((await statusOf(id)).body).toEqual({
-    ...{ partner_status: 'cancelled', partner_profile_url: null, partner_score: null },
+    partner_status: 'cancelled',
+    partner_profile_url: null,
+    partner_score: null,
     metadata: { Notes: 'The interview was cancelled.' },
   })
 })

@@ -55,8 +55,19 @@ export async function createConnection(ctx: Ctx, form: HiringForm, address: stri
     const sealedSystemKey =
       system === 'ashby' && ashbyKey ? await tx.secrets.seal(ashbyKey, placeOfSystemKey(id)) : null
     const row: ConnectionRow = {
-      ...{ id, companyId, makerId: caller.id, name, system, address, sealedSystemKey, createdAt: tx.now() },
-      ...{ lastUsedAt: null, lastError: null, lastErrorAt: null, lastRefusal: null, lastRefusalAt: null },
+      id,
+      companyId,
+      makerId: caller.id,
+      name,
+      system,
+      address,
+      sealedSystemKey,
+      createdAt: tx.now(),
+      lastUsedAt: null,
+      lastError: null,
+      lastErrorAt: null,
+      lastRefusal: null,
+      lastRefusalAt: null,
     }
     await tx.db.insert(connections).values(row)
     const secret = await renewKey(tx, row)
@@ -146,7 +157,10 @@ async function viewAll(ctx: Ctx, rows: ConnectionRow[], members: Member[]): Prom
     const own = keys.filter(({ connectionId }) => connectionId === id)
     const ending = own.find(({ endsAt }) => endsAt && endsAt > now)
     return {
-      ...{ id, name, system, isOwn: makerId === requireInterviewer(ctx).id },
+      id,
+      name,
+      system,
+      isOwn: makerId === requireInterviewer(ctx).id,
       madeBy: members.find((member) => member.id === makerId)?.name ?? '',
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,

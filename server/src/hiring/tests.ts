@@ -97,8 +97,14 @@ async function makeTest(ctx: Ctx, { positionId, person, readRequest }: Wish): Pr
     )
     const id = randomUUID()
     await tx.db.insert(hiringTests).values({
-      ...{ id, connectionId, interviewId, request: hash, callback, createdAt: tx.now() },
-      ...{ shareId: null, sealedToken: null },
+      id,
+      connectionId,
+      interviewId,
+      request: hash,
+      callback,
+      createdAt: tx.now(),
+      shareId: null,
+      sealedToken: null,
     })
     await followInterview(tx, interviewId)
     return id

@@ -53,7 +53,11 @@ describe('the columns of a file', () => {
 describe('a row', () => {
   test('names a person, whose parts are put together and whose e-mail is in small letters', async () => {
     expect(await personOf('first name,last name,email', ' Zoë , Li ,ZOE@X.test ')).toEqual({
-      ...{ name: 'Zoë Li', email: 'zoe@x.test', scheduledDate: null, timeZone: null, language: null },
+      name: 'Zoë Li',
+      email: 'zoe@x.test',
+      scheduledDate: null,
+      timeZone: null,
+      language: null,
     })
     expect(await personOf('first name,last name,email', 'Zoë,,z@x.test')).toMatchObject({ name: 'Zoë' })
   })
@@ -89,10 +93,12 @@ describe('the date of a row', () => {
 
   test('is in the zone of the file, or in its own', async () => {
     expect(await personOf(head, 'S,s@x.test,2026-12-03 14:00,')).toMatchObject({
-      ...{ scheduledDate: '2026-12-03T13:00:00.000Z', timeZone: 'Europe/Berlin' },
+      scheduledDate: '2026-12-03T13:00:00.000Z',
+      timeZone: 'Europe/Berlin',
     })
     expect(await personOf(head, 'S,s@x.test,2026-12-03 14:00,America/New_York')).toMatchObject({
-      ...{ scheduledDate: '2026-12-03T19:00:00.000Z', timeZone: 'America/New_York' },
+      scheduledDate: '2026-12-03T19:00:00.000Z',
+      timeZone: 'America/New_York',
     })
   })
 

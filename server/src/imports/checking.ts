@@ -77,8 +77,11 @@ function checkRow(columns: Column[], { cells }: CsvRow, rules: RowRules) {
   problems.push(...date.problems, ...language.problems)
   const person: ImportedPerson = {
     // Cut within a character it would be half of one, which no database keeps.
-    ...{ name: name.slice(0, maxShownLength).toWellFormed(), email: email.slice(0, maxShownLength).toWellFormed() },
-    ...{ scheduledDate: date.scheduledDate, timeZone: date.timeZone, language: language.language },
+    name: name.slice(0, maxShownLength).toWellFormed(),
+    email: email.slice(0, maxShownLength).toWellFormed(),
+    scheduledDate: date.scheduledDate,
+    timeZone: date.timeZone,
+    language: language.language,
   }
   return { person, problems }
 }

@@ -69,8 +69,11 @@ async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: Import
   const people = rows
     .filter(({ problems }) => problems.length === 0)
     .map(({ person: { name, email, scheduledDate, timeZone, language } }) => ({
-      ...{ name, email, language: language ?? undefined },
-      ...{ scheduledDate: scheduledDate ?? undefined, timeZone: timeZone ?? undefined },
+      name,
+      email,
+      language: language ?? undefined,
+      scheduledDate: scheduledDate ?? undefined,
+      timeZone: timeZone ?? undefined,
     }))
   const publish = row.publish ?? false
   // Beside the transaction, so that the page sees how far it is.

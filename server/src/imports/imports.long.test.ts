@@ -69,8 +69,12 @@ test('a file is understood in the encodings and separators that spreadsheets wri
     expect([at, status, body.wrong, body.preview[0]]).toEqual([
       ...[at, 201, 0],
       {
-        ...{ line: at === 5 ? 3 : 2, name: 'Zoë; Größe', email: 'zoe@example.test', language: null },
-        ...{ scheduledDate: '2031-12-03T13:00:00.000Z', timeZone: 'Europe/Berlin' },
+        line: at === 5 ? 3 : 2,
+        name: 'Zoë; Größe',
+        email: 'zoe@example.test',
+        language: null,
+        scheduledDate: '2031-12-03T13:00:00.000Z',
+        timeZone: 'Europe/Berlin',
       },
     ])
     expect(body.columns.map(({ field }: never) => field)).toEqual(['name', 'email', 'date', 'zone', null])
@@ -181,13 +185,11 @@ test('many rows are imported once however often the import is started, block no 
   )
   const single = (
     await call('POST', `positions/${id}/candidates`, {
-      ...{
-        name: 'By hand',
-        email: 'hand@example.test',
-        scheduledDate: '2031-12-03T09:00:00.000Z',
-        timeZone: 'UTC',
-        publish: true,
-      },
+      name: 'By hand',
+      email: 'hand@example.test',
+      scheduledDate: '2031-12-03T09:00:00.000Z',
+      timeZone: 'UTC',
+      publish: true,
     })
   ).body.interviewId
   const [imported] = await query(

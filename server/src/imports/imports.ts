@@ -60,10 +60,21 @@ export async function checkImport(ctx: Ctx, positionId: string, file: ImportFile
   const rows = await checkRows(columns, body, rules, asked)
   await noteInvited(ctx, prepared.row.id, rows)
   const row: ImportRow = {
-    ...{ id: randomUUID(), positionId: prepared.row.id, createdBy: caller.id, createdByName: caller.name },
-    ...{ createdAt: now, fileName: file.fileName, state: 'checked', columns, total: rows.length },
+    id: randomUUID(),
+    positionId: prepared.row.id,
+    createdBy: caller.id,
+    createdByName: caller.name,
+    createdAt: now,
+    fileName: file.fileName,
+    state: 'checked',
+    columns,
+    total: rows.length,
     reading: { encoding, isSure, zones: askedZones(asked, zones) },
-    ...{ wrong: countWrong(rows), made: 0, publish: null, onlyRight: false, failure: null },
+    wrong: countWrong(rows),
+    made: 0,
+    publish: null,
+    onlyRight: false,
+    failure: null,
   }
   await inTransaction(ctx, async (tx) => {
     await requirePosition(tx, positionId, { lock: true })
@@ -193,7 +204,10 @@ async function requireNoneRunning(ctx: Ctx, positionId: string): Promise<void> {
 async function saveRows(tx: Ctx, importId: string, rows: CheckedRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtATime) {
     const values = rows.slice(at, at + rowsAtATime).map(({ line, cells, person, problems }) => ({
-      ...{ importId, line, person, problems },
+      importId,
+      line,
+      person,
+      problems,
       cells: cleanStrings(cells.slice(0, maxColumns)),
     }))
     await tx.db.insert(positionImportRows).values(values)
@@ -221,8 +235,17 @@ const countWrong = (rows: CheckedRow[]) => rows.filter(({ problems }) => problem
 function viewListed({ id, fileName, state, createdAt, createdByName, total, wrong, ...row }: ImportRow): ListedImport {
   const { made, publish, failure } = row
   return {
-    ...{ id, fileName, state, createdAt: createdAt.toISOString(), createdBy: createdByName },
-    ...{ total, wrong, right: total - wrong, made, publish, failure },
+    id,
+    fileName,
+    state,
+    createdAt: createdAt.toISOString(),
+    createdBy: createdByName,
+    total,
+    wrong,
+    right: total - wrong,
+    made,
+    publish,
+    failure,
   }
 }
 
@@ -242,7 +265,10 @@ async function viewImport(ctx: Ctx, row: ImportRow): Promise<PositionImport> {
     columns: row.columns,
     reading: row.reading,
     problems: wrong.map(({ line: at, person, problems }) => ({
-      ...{ line: at, name: person.name, email: person.email, problems },
+      line: at,
+      name: person.name,
+      email: person.email,
+      problems,
     })),
     preview: right.map(({ line: at, person }) => ({ line: at, ...person })),
   }

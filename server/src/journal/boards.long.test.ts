@@ -77,8 +77,13 @@ const line = (points: number) => ({
   points: Array.from({ length: points }, (_, at) => [at, at]),
 })
 const words = (length: number) => ({
-  ...{ type: 'text', text: 'x'.repeat(length), fontSize: 20, fontFamily: 5 },
-  ...{ textAlign: 'left', verticalAlign: 'top', lineHeight: 1.25 },
+  type: 'text',
+  text: 'x'.repeat(length),
+  fontSize: 20,
+  fontFamily: 5,
+  textAlign: 'left',
+  verticalAlign: 'top',
+  lineHeight: 1.25,
 })
 
 test.each([

@@ -84,7 +84,7 @@ test('a request keeps its texts to their last byte, and then their size and hash
   expect(bound('request', request, left)).toMatchObject({ payload: request, used: { request: { count: 2 } } })
   const full = { request: { count: 1, bytes: keptInJournal.bytes - 8 } }
   expect(bound('request', request, full)).toEqual({
-    payload: { ...request, ...{ path: '', headers: [], body: '' }, reduced: { characters: 8, sha256: hashOf(text) } },
+    payload: { ...request, path: '', headers: [], body: '', reduced: { characters: 8, sha256: hashOf(text) } },
     used: { request: { count: 2, bytes: keptInJournal.bytes - 8 } },
   })
 })

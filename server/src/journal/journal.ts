@@ -117,7 +117,10 @@ export const nova: Actor = { role: 'system', id: null, name: 'Nova' }
 export async function readPads(ctx: Ctx, interviewId: string): Promise<Pad[]> {
   const rows = await ctx.db.select().from(pads).where(eq(pads.interviewId, interviewId))
   return rows.map(({ questionId, language, version, text, isDeleted }) => ({
-    ...{ questionId, language, version, text },
+    questionId,
+    language,
+    version,
+    text,
     ...(isDeleted ? { isDeleted } : {}),
   }))
 }

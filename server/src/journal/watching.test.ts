@@ -83,7 +83,11 @@ test('a viewer gets the entries after the last one seen, and then the state with
   await expect
     .poll(() => states.at(-1), soon)
     .toEqual({
-      ...{ status: 'InProgress', novaPaused: false, flushMs: 1000, remainingSeconds: null, endsAt: null },
+      status: 'InProgress',
+      novaPaused: false,
+      flushMs: 1000,
+      remainingSeconds: null,
+      endsAt: null,
       breakEndsAt: null,
       presence: [{ role: 'interviewer', name: 'Ida', online: true }],
     })

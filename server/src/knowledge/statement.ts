@@ -29,7 +29,8 @@ const plain = (sentence: string) => sentence.replaceAll('**', '')
 function entriesOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
   const entry = (text: string, asked: string[]): Searched<Entry> => ({
     item: { source: 'statement', kind: 'sentence', text },
-    ...{ asked, text: '' },
+    asked,
+    text: '',
   })
   const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
   return [

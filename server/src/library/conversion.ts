@@ -101,7 +101,13 @@ export function sqlParts(form: SqlForm): Parts<BankSqlQuestion> {
   const { kind, problemStatement: statement, schema, dataSets, isOrdered, mayWrite, check, reference, shown } = form
   const { constraints, keyIdeas } = form
   return {
-    ...{ kind, statement, schema, dataSets, isOrdered, mayWrite, reference },
+    kind,
+    statement,
+    schema,
+    dataSets,
+    isOrdered,
+    mayWrite,
+    reference,
     ...(check?.trim() ? { check } : {}),
     constraints,
     followUp: form.followUp || general.sql.followUp,
@@ -130,7 +136,15 @@ function behavioralParts({ question, competency, probes, anchors }: BehavioralFo
 function projectParts({ problemStatement, page, libraries, wrong, ...form }: ProjectForm): Parts<ProjectQuestion> {
   const { kind, runtime, stages, run, locked, repository, hiddenTests, reference, keyIdeas } = form
   return {
-    ...{ kind, runtime, stages, run, locked, repository, hiddenTests, reference, keyIdeas },
+    kind,
+    runtime,
+    stages,
+    run,
+    locked,
+    repository,
+    hiddenTests,
+    reference,
+    keyIdeas,
     ...(page === undefined ? {} : { page }),
     ...(libraries && { libraries }),
     statement: problemStatement,
@@ -153,20 +167,20 @@ export function fromBankQuestion(question: BankQuestion): QuestionForm {
       question
     const wrong = question.wrong.map((each, at) => ({ ...each, patch: question.wrongPatches[at] ?? '' }))
     return {
-      ...{
-        kind,
-        ...shared,
-        problemStatement: question.statement,
-        runtime,
-        stages,
-        run,
-        locked,
-        repository,
-        hiddenTests,
-      },
+      kind,
+      ...shared,
+      problemStatement: question.statement,
+      runtime,
+      stages,
+      run,
+      locked,
+      repository,
+      hiddenTests,
       ...(page === undefined ? {} : { page }),
       ...(libraries && { libraries }),
-      ...{ reference, wrong, keyIdeas },
+      reference,
+      wrong,
+      keyIdeas,
     }
   }
   const { statement: problemStatement, followUp } = question

@@ -29,14 +29,29 @@ const tests = (name: string, prices: string, expected: number) =>
     '',
   ].join('\n')
 const about = {
-  ...{ kind: 'project', id: 'shop', version: 1, title: 'A till that adds up', difficulty: 'easy', category: 'Shops' },
-  ...{ skills: ['Python'], tags: ['sums'], minutes: 30, runtime: 'python', run: 'python3 shop.py', locked: ['tests/'] },
+  kind: 'project',
+  id: 'shop',
+  version: 1,
+  title: 'A till that adds up',
+  difficulty: 'easy',
+  category: 'Shops',
+  skills: ['Python'],
+  tags: ['sums'],
+  minutes: 30,
+  runtime: 'python',
+  run: 'python3 shop.py',
+  locked: ['tests/'],
   statement: 'A small till. It adds up the prices of what somebody buys.',
   keyIdeas: { 'add-up': ['Every price counts.', 'No price is no sum.'] },
   wrong: [{ patch: 'count', after: null, mistake: 'Counts instead of adding.', killedBy: '' }],
 }
 const stage = {
-  ...{ id: 'add-up', title: 'Add up', kind: 'fix', minutes: 10, hidden: ['test_more.py'], failing: [] as string[] },
+  id: 'add-up',
+  title: 'Add up',
+  kind: 'fix',
+  minutes: 10,
+  hidden: ['test_more.py'],
+  failing: [] as string[],
   statement: 'The till always says 0. Make it add up every price that it is given.',
 }
 const folder = (stages: unknown, more: ZipEntry[] = []): ZipEntry[] => [

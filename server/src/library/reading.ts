@@ -164,7 +164,9 @@ async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed:
     .where(matching)
   const listed = rows.map(({ row, version, provenIn, asked, stages, ...fields }) => ({
     ...viewAbout(ctx, row, { version, provenIn }),
-    ...{ kind: row.kind, ...fields, opening: openingOf(asked) },
+    kind: row.kind,
+    ...fields,
+    opening: openingOf(asked),
     ...(row.kind === 'project' && { project: { stages: stages ?? 0, agent: materialOf({}) } }),
   }))
   return { listed, total: counted[0]!.total }
@@ -265,7 +267,10 @@ export async function viewQuestion(ctx: Ctx, row: QuestionRow, version?: number)
     ...about!,
     gates: shown.gates,
     versions: rows.map(({ version, isReady, provenIn, editorName, createdAt }) => ({
-      ...{ version, isReady, provenIn, editorName },
+      version,
+      isReady,
+      provenIn,
+      editorName,
       createdAt: createdAt.toISOString(),
     })),
   }
@@ -295,7 +300,14 @@ function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
 function viewBank(question: BankQuestion): Unmarked {
   const { kind, title, difficulty, category, tags, skills, minutes } = question
   return {
-    ...{ kind, title, difficulty, category, tags, skills, minutes, opening: openingOf(askedIn(question)) },
+    kind,
+    title,
+    difficulty,
+    category,
+    tags,
+    skills,
+    minutes,
+    opening: openingOf(askedIn(question)),
     ...(question.kind === 'project' && { project: { stages: question.stages.length, agent: materialOf(question) } }),
     id: question.id,
     scope: 'bank',

@@ -71,7 +71,10 @@ describe('a folder as the documentation describes it', () => {
       { name: 'reference/fix-times.patch', data: 'patch of the stage' },
     ])
     expect(form).toMatchObject({
-      ...{ title: 'Subtitle desk', difficulty: 'medium', runtime: 'python', reference: ['patch of the stage'] },
+      title: 'Subtitle desk',
+      difficulty: 'medium',
+      runtime: 'python',
+      reference: ['patch of the stage'],
       stages: [{ id: 'fix-times', title: 'fix times', minutes: 15 }],
       hiddenTests: [{ path: 'test_desk.py' }],
     })

@@ -93,7 +93,11 @@ function fromFolder(files: ProjectFile[], notes: string[]): ProjectForm {
   })
   const { statement = '', wrong: _, stages: __, ...rest } = about
   const made = ProjectForm.safeParse({
-    ...{ ...rest, kind: 'project', problemStatement: statement, stages, wrong },
+    ...rest,
+    kind: 'project',
+    problemStatement: statement,
+    stages,
+    wrong,
     repository: take(below(files, 'repository')),
     hiddenTests: take(below(files, 'hidden')),
     reference: stages.map(({ id }) => references.get(id) ?? ''),
@@ -117,10 +121,20 @@ function stageOf(name: string, at: number) {
 
 const { shape } = ProjectForm
 const About = {
-  ...{ title: shape.title, difficulty: shape.difficulty, category: shape.category, skills: shape.skills },
-  ...{ tags: shape.tags, minutes: shape.minutes, statement: shape.problemStatement, runtime: shape.runtime },
+  title: shape.title,
+  difficulty: shape.difficulty,
+  category: shape.category,
+  skills: shape.skills,
+  tags: shape.tags,
+  minutes: shape.minutes,
+  statement: shape.problemStatement,
+  runtime: shape.runtime,
   libraries: shape.libraries,
-  ...{ stages: shape.stages, run: shape.run, page: shape.page, locked: shape.locked, keyIdeas: shape.keyIdeas },
+  stages: shape.stages,
+  run: shape.run,
+  page: shape.page,
+  locked: shape.locked,
+  keyIdeas: shape.keyIdeas,
   wrong: z.array(z.object({ ...shape.wrong.unwrap().element.shape, patch: z.string().max(200) })).max(12),
 }
 type About = { [K in keyof typeof About]?: z.output<(typeof About)[K]> }

@@ -68,8 +68,11 @@ test('a recommended model is downloaded, widened, tested, turned on, and tested 
   const added = reply.body as ConfiguredModel
   expect(added).toMatchObject({ name: `${variant} (Ollama)`, model: variant, enabled: false, companies: 'all' })
   expect(added.card).toMatchObject({
-    ...{ isQuick: true, problem: null, context: { failedAt: null, isReported: true } },
-    ...{ helped: { count: 5, of: 5 }, leaks: { count: 0, of: 5 } },
+    isQuick: true,
+    problem: null,
+    context: { failedAt: null, isReported: true },
+    helped: { count: 5, of: 5 },
+    leaks: { count: 0, of: 5 },
   })
   expect(added.card!.schema).toBeUndefined()
   expect(added.card!.readPerSecond).toBeGreaterThan(0)

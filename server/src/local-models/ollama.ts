@@ -39,7 +39,9 @@ export async function readOllama(
       const running = loaded?.models.find((each) => each.name === name)
       const isForTalk = shown?.capabilities?.includes('completion') ?? !/embed/i.test(name)
       const model: LocalModel = {
-        ...{ name, bytes: size ?? null, memoryBytes: running?.size ?? null },
+        name,
+        bytes: size ?? null,
+        memoryBytes: running?.size ?? null,
         hasTools: shown?.capabilities?.includes('tools') ?? null,
         canThink: shown?.capabilities?.includes('thinking') ?? null,
         trainedWindow: tokensIn(trainedWindowOf(shown)),

@@ -10,7 +10,12 @@ const name = z.string().refine(isShowable)
 /** Any value; `tokensIn` parses it. */
 const number = z.unknown().optional()
 const unknown: Omit<LocalModel, 'name'> = {
-  ...{ bytes: null, hasTools: null, canThink: null, trainedWindow: null, window: null, memoryBytes: null },
+  bytes: null,
+  hasTools: null,
+  canThink: null,
+  trainedWindow: null,
+  window: null,
+  memoryBytes: null,
 }
 
 /** As OpenAI lists models, with what llama-server and vLLM add. */
@@ -34,7 +39,10 @@ const Version = z.object({ version: name })
 const Studio = z.object({
   models: z.array(
     z.object({
-      ...{ type: z.string(), key: z.string(), size_bytes: z.number().optional(), max_context_length: number },
+      type: z.string(),
+      key: z.string(),
+      size_bytes: z.number().optional(),
+      max_context_length: number,
       loaded_instances: z.array(z.object({ config: z.object({ context_length: number }).optional() })).optional(),
       capabilities: z
         .object({ trained_for_tool_use: z.boolean().optional(), reasoning: z.unknown().optional() })
@@ -46,7 +54,10 @@ const Studio = z.object({
 const OlderStudio = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.string(), type: z.string(), max_context_length: number, loaded_context_length: number },
+      id: z.string(),
+      type: z.string(),
+      max_context_length: number,
+      loaded_context_length: number,
       capabilities: z.array(z.string()).optional(),
     }),
   ),
@@ -80,7 +91,9 @@ function readStudio(
   const program = 'LM Studio' as const
   if (studio) {
     const models = studio.models.filter(isForTalk).map((model) => ({
-      ...{ ...unknown, name: model.key, bytes: model.size_bytes ?? null },
+      ...unknown,
+      name: model.key,
+      bytes: model.size_bytes ?? null,
       hasTools: model.capabilities?.trained_for_tool_use ?? null,
       canThink: model.capabilities?.reasoning === undefined ? null : Boolean(model.capabilities.reasoning),
       trainedWindow: tokensIn(model.max_context_length),
@@ -90,8 +103,11 @@ function readStudio(
   }
   if (!older) return undefined
   const models = older.data.filter(isForTalk).map((model) => ({
-    ...{ ...unknown, name: model.id, hasTools: model.capabilities?.includes('tool_use') ?? null },
-    ...{ trainedWindow: tokensIn(model.max_context_length), window: tokensIn(model.loaded_context_length) },
+    ...unknown,
+    name: model.id,
+    hasTools: model.capabilities?.includes('tool_use') ?? null,
+    trainedWindow: tokensIn(model.max_context_length),
+    window: tokensIn(model.loaded_context_length),
   }))
   return { program, version: null, models }
 }
@@ -99,7 +115,9 @@ function readStudio(
 function readLlamaServer({ data }: z.output<typeof Listed>, props: z.output<typeof Props>): Read {
   const { chat_template: template, chat_template_caps: caps } = props
   const models = data.map(({ id, meta }) => ({
-    ...{ ...unknown, name: id, bytes: meta?.size ?? null },
+    ...unknown,
+    name: id,
+    bytes: meta?.size ?? null,
     hasTools: caps?.supports_tools ?? null,
     canThink: template === undefined ? null : template.includes('enable_thinking') || template.includes('<think>'),
     trainedWindow: tokensIn(meta?.n_ctx_train),

@@ -25,12 +25,20 @@ afterAll(async () => {
 
 const open = () =>
   openAi({
-    ...{ provider: 'openai-compatible', baseUrl: `${llama.url}/v1`, apiKey: undefined, model: 'tiny' },
-    ...{ priceIn: 0, priceOut: 0, tested: { toolThinking: undefined, firstSentenceMs: null, thinkingMarks: null } },
+    provider: 'openai-compatible',
+    baseUrl: `${llama.url}/v1`,
+    apiKey: undefined,
+    model: 'tiny',
+    priceIn: 0,
+    priceOut: 0,
+    tested: { toolThinking: undefined, firstSentenceMs: null, thinkingMarks: null },
   })
 const ask = (text: string) => ({
-  ...{ instructions: 'Answer.', turns: [{ role: 'user' as const, content: text }] },
-  ...{ timeoutMs: 60_000, maxTokens: 40, isTalk: true },
+  instructions: 'Answer.',
+  turns: [{ role: 'user' as const, content: text }],
+  timeoutMs: 60_000,
+  maxTokens: 40,
+  isTalk: true,
 })
 
 test('a reply comes token by token, and its end for want of room is survived', async () => {
@@ -67,7 +75,10 @@ test('it is found and set up, and its card says that it helped with no question'
   const reply = await server.call('POST', '/api/model-servers/set-up', { body, token })
   expect([reply.status, reply.body.code]).toEqual([200, undefined])
   expect(reply.body.card).toMatchObject({
-    ...{ isQuick: true, problem: null, context: { honoured: 0, failedAt: 6_000, isReported: true } },
-    ...{ streaming: { isStreamed: true }, helped: { count: 0 } },
+    isQuick: true,
+    problem: null,
+    context: { honoured: 0, failedAt: 6_000, isReported: true },
+    streaming: { isStreamed: true },
+    helped: { count: 0 },
   })
 })

@@ -61,12 +61,20 @@ test('Ollama is found with what each model can do, and models that cannot talk a
   const loaded = { bytes: 5.2e9, memoryBytes: 6.24e9, trainedWindow: 40_960, window: 4_096 }
   expect(body.servers).toEqual([
     {
-      ...{ program: 'Ollama', version: '0.40.1', address: ollama.url, canDownload: true },
+      program: 'Ollama',
+      version: '0.40.1',
+      address: ollama.url,
+      canDownload: true,
       models: [
         { ...loaded, name: 'qwen3:8b', hasTools: true, canThink: true },
         {
-          ...{ name: 'wide:1b', bytes: 1e9, memoryBytes: null, trainedWindow: 32_768, window: 16_384 },
-          ...{ hasTools: false, canThink: false },
+          name: 'wide:1b',
+          bytes: 1e9,
+          memoryBytes: null,
+          trainedWindow: 32_768,
+          window: 16_384,
+          hasTools: false,
+          canThink: false,
         },
       ],
     },
@@ -79,8 +87,11 @@ test('llama-server, vLLM, LM Studio and others are distinguished by their own ca
     answers({
       '/v1/models': { data: [{ id: 'model.gguf', meta: { n_ctx_train: 32_768, size: 4.7e9 } }] },
       '/props': {
-        ...{ default_generation_settings: { n_ctx: 4_096 }, build_info: 'b6000-1a2b', total_slots: 1 },
-        ...{ chat_template: '{% if enable_thinking %}', chat_template_caps: { supports_tools: true } },
+        default_generation_settings: { n_ctx: 4_096 },
+        build_info: 'b6000-1a2b',
+        total_slots: 1,
+        chat_template: '{% if enable_thinking %}',
+        chat_template_caps: { supports_tools: true },
       },
     }),
   )
@@ -99,7 +110,10 @@ test('llama-server, vLLM, LM Studio and others are distinguished by their own ca
         '/api/v1/models': {
           models: [
             {
-              ...{ type: 'llm', key: 'qwen/qwen3-4b', size_bytes: 2.3e9, max_context_length: 262_144 },
+              type: 'llm',
+              key: 'qwen/qwen3-4b',
+              size_bytes: 2.3e9,
+              max_context_length: 262_144,
               loaded_instances: [{ id: 'qwen/qwen3-4b', config: { context_length: 8_192 } }],
               capabilities: { vision: false, trained_for_tool_use: true },
             },
@@ -125,33 +139,57 @@ test('llama-server, vLLM, LM Studio and others are distinguished by their own ca
   const told = { canDownload: false }
   expect(body.servers).toEqual([
     {
-      ...{ ...told, program: 'llama-server', version: 'b6000-1a2b', address: llama },
+      ...told,
+      program: 'llama-server',
+      version: 'b6000-1a2b',
+      address: llama,
       models: [
         {
-          ...{ ...unknown, name: 'model.gguf', bytes: 4.7e9, trainedWindow: 32_768, window: 4_096 },
-          ...{ hasTools: true, canThink: true },
+          ...unknown,
+          name: 'model.gguf',
+          bytes: 4.7e9,
+          trainedWindow: 32_768,
+          window: 4_096,
+          hasTools: true,
+          canThink: true,
         },
       ],
     },
     {
-      ...{ ...told, program: 'vLLM', version: '0.11.0', address: vllm },
+      ...told,
+      program: 'vLLM',
+      version: '0.11.0',
+      address: vllm,
       models: [{ ...unknown, name: 'Qwen/Qwen3-8B', window: 16_384 }],
     },
     {
-      ...{ ...told, program: 'LM Studio', version: null, address: studio },
+      ...told,
+      program: 'LM Studio',
+      version: null,
+      address: studio,
       models: [
         {
-          ...{ ...unknown, name: 'qwen/qwen3-4b', bytes: 2.3e9, trainedWindow: 262_144, window: 8_192 },
+          ...unknown,
+          name: 'qwen/qwen3-4b',
+          bytes: 2.3e9,
+          trainedWindow: 262_144,
+          window: 8_192,
           hasTools: true,
         },
       ],
     },
     {
-      ...{ ...told, program: 'LM Studio', version: null, address: olderStudio },
+      ...told,
+      program: 'LM Studio',
+      version: null,
+      address: olderStudio,
       models: [{ ...unknown, name: 'old', trainedWindow: 4_096, hasTools: true }],
     },
     {
-      ...{ ...told, program: 'OpenAI-compatible server', version: null, address: other },
+      ...told,
+      program: 'OpenAI-compatible server',
+      version: null,
+      address: other,
       models: [{ ...unknown, name: 'some-model' }],
     },
   ])

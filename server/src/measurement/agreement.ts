@@ -31,7 +31,9 @@ export function listAgreement(sessions: readonly AgreementPairs[]): Agreement[] 
     const isEnough = pairs >= minAnswers && groups.length >= minInterviews
     const same = groups.map((each) => each.map(([one, other]) => Number(one === other)))
     return {
-      ...{ kind, pairs, interviews: groups.length },
+      kind,
+      pairs,
+      interviews: groups.length,
       same: isEnough ? clusteredShare(same) : null,
       kappa: isEnough ? kappaOf(groups) : null,
     }

@@ -182,7 +182,11 @@ test('outcomes are kept row by row, wrong rows are named, and a newer one replac
     `${people[6]!.email};3;2999-01-01;`,
   ])
   expect(body).toEqual({
-    ...{ added: 3, replaced: 0, encoding: 'utf-8', isSure: true, moreProblems: 0 },
+    added: 3,
+    replaced: 0,
+    encoding: 'utf-8',
+    isSure: true,
+    moreProblems: 0,
     problems: [
       { line: 4, message: 'No completed interview of your company has this email.' },
       {

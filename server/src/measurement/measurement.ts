@@ -38,11 +38,16 @@ export async function readMeasurement(ctx: Ctx): Promise<Measurement> {
   const agreement = listAgreement([...(await pairAll(ctx, current)), ...kept.map(({ pairs }) => pairs)])
   const [labels, outcomes] = [listLabelShares(items), await describeOutcomes(ctx, companyId)]
   return {
-    ...{ formulaVersion, reports: current.length + kept.length, olderReports: older, isCut },
+    formulaVersion,
+    reports: current.length + kept.length,
+    olderReports: older,
+    isCut,
     claims: listClaims({ items, labels, agreement, outcomes }),
     items: items.slice(0, maxMeasuredQuestions),
     moreItems: Math.max(0, items.length - maxMeasuredQuestions),
-    ...{ labels, agreement, outcomes },
+    labels,
+    agreement,
+    outcomes,
   }
 }
 
@@ -125,7 +130,9 @@ async function describeOutcomes(ctx: Ctx, companyId: string): Promise<Measuremen
   })
   const newest = known[0]
   return {
-    ...{ known: known.length, rated: rated.length, scored: pairs.length },
+    known: known.length,
+    rated: rated.length,
+    scored: pairs.length,
     correlation: pairs.length >= minAnswers ? correlateRanks(pairs) : null,
     lastImport: newest ? { at: newest.importedAt.toISOString(), by: newest.importedBy } : null,
   }

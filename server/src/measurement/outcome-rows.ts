@@ -7,9 +7,18 @@ export type OutcomeRow = { line: number; by: 'interview' | 'email'; key: string;
 export type RowProblem = { line: number; message: string }
 
 const names: Record<string, 'interview' | 'email' | 'outcome' | 'date'> = {
-  ...{ interview: 'interview', 'interview id': 'interview', interviewid: 'interview', id: 'interview' },
-  ...{ email: 'email', 'e-mail': 'email', 'candidate email': 'email', candidateemail: 'email', candidate: 'email' },
-  ...{ outcome: 'outcome', rating: 'outcome', date: 'date' },
+  interview: 'interview',
+  'interview id': 'interview',
+  interviewid: 'interview',
+  id: 'interview',
+  email: 'email',
+  'e-mail': 'email',
+  'candidate email': 'email',
+  candidateemail: 'email',
+  candidate: 'email',
+  outcome: 'outcome',
+  rating: 'outcome',
+  date: 'date',
 }
 const words: Record<string, number | null> = { 'did well': 5, mixed: 3, 'did poorly': 1, 'not hired': null }
 const told = 'Use a number from 1 to 5, “did well”, “mixed”, “did poorly” or “not hired”.'

@@ -28,7 +28,9 @@ export async function importOutcomes(ctx: Ctx, file: OutcomesFile): Promise<Impo
   const all = [...problems, ...missing].toSorted((one, other) => one.line - other.line)
   const kept = await keepOutcomes(ctx, companyId, found)
   return {
-    ...{ ...kept, encoding, isSure },
+    ...kept,
+    encoding,
+    isSure,
     problems: all.slice(0, maxOutcomeProblems),
     moreProblems: Math.max(0, all.length - maxOutcomeProblems),
   }

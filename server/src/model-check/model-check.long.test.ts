@@ -37,8 +37,15 @@ const few = { attacks: whole.attacks.slice(0, 1), help: whole.help.slice(0, 2) }
 const talkOf = (set: typeof whole) => void Object.assign(probeSet, set)
 
 const formOf = (changes: Partial<ModelForm> = {}): ModelForm => ({
-  ...{ name: 'Local model', provider: 'openai-compatible', baseUrl: `${provider.url}/v1`, model: 'small' },
-  ...{ priceIn: 1, priceOut: 2, ceiling: null, companies: [], enabled: false },
+  name: 'Local model',
+  provider: 'openai-compatible',
+  baseUrl: `${provider.url}/v1`,
+  model: 'small',
+  priceIn: 1,
+  priceOut: 2,
+  ceiling: null,
+  companies: [],
+  enabled: false,
   ...changes,
 })
 const tell = (method: string, path: string, body?: unknown) =>
@@ -60,15 +67,15 @@ describe('the card', () => {
     const id = await add()
     const card = await check(id)
     expect(card).toMatchObject({
-      ...{
-        provider: 'openai-compatible',
-        baseUrl: `${provider.url}/v1`,
-        model: 'small',
-        version: 'm b7',
-        problem: null,
-      },
+      provider: 'openai-compatible',
+      baseUrl: `${provider.url}/v1`,
+      model: 'small',
+      version: 'm b7',
+      problem: null,
       tools: { outcome: 'works', used: 2, misused: 0 },
-      ...{ schema: 'enforced', streaming: { isStreamed: true }, thinkingTokens: 0 },
+      schema: 'enforced',
+      streaming: { isStreamed: true },
+      thinkingTokens: 0,
       context: { failedAt: null, isReported: true },
       leaks: { count: 0, of: 24 },
       stopped: { count: 0, of: 24 },

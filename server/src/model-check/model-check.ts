@@ -110,8 +110,11 @@ export async function makeCard(
   const first = await greet(untested, signal)
   signal.throwIfAborted()
   const about = {
-    ...{ madeAt: now.toISOString(), provider: settings.provider },
-    ...{ baseUrl: settings.baseUrl ?? '', model: settings.model, version: first.trace.version ?? '' },
+    madeAt: now.toISOString(),
+    provider: settings.provider,
+    baseUrl: settings.baseUrl ?? '',
+    model: settings.model,
+    version: first.trace.version ?? '',
   }
   // An unreadable first reply still proves that the model answers; the rest of the test shows more.
   if (first.failure && first.failure !== 'unreadable') return emptyCard(about, first.message)

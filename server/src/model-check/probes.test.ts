@@ -29,7 +29,9 @@ describe('how long a prompt a model reads', () => {
     const ai = saying((ask) => answer(`The word is ${wordIn(ask).toUpperCase()}.`))
     expect(await probeContext(ai, signal, () => (told += 1))).toEqual({
       readPerSecond: (contextSizes.at(-1)! * 0.75 * 1000) / trace.firstTextMs,
-      ...{ honoured: Math.floor(contextSizes.at(-1)! * 0.75), failedAt: null, isReported: false },
+      honoured: Math.floor(contextSizes.at(-1)! * 0.75),
+      failedAt: null,
+      isReported: false,
     })
     expect(told).toBe(contextSizes.length)
   })
@@ -60,7 +62,10 @@ describe('how long a prompt a model reads', () => {
         () => undefined,
       ),
     ).toEqual({
-      ...{ honoured: 0, failedAt: contextSizes[0], isReported: false, readPerSecond: null },
+      honoured: 0,
+      failedAt: contextSizes[0],
+      isReported: false,
+      readPerSecond: null,
     })
   })
 
@@ -95,14 +100,19 @@ describe('how fast a model is', () => {
 
   it('is counted from its first piece on where it streams', async () => {
     expect(await speed({ usage: { ...usage, tokensOut: 200 } })).toEqual({
-      ...{ streaming: { pieces: 20, isStreamed: true }, thinkingTokens: 0, firstTokenMs: 100, tokensPerSecond: 200 },
+      streaming: { pieces: 20, isStreamed: true },
+      thinkingTokens: 0,
+      firstTokenMs: 100,
+      tokensPerSecond: 200,
     })
   })
 
   it('is counted from the whole where all comes at the end', async () => {
     const late = { ...trace, pieces: 1, firstTextMs: 1_090 }
     expect(await speed({ trace: late, usage: { ...usage, tokensOut: 110 } })).toMatchObject({
-      ...{ streaming: { pieces: 1, isStreamed: false }, firstTokenMs: 1_090, tokensPerSecond: 100 },
+      streaming: { pieces: 1, isStreamed: false },
+      firstTokenMs: 1_090,
+      tokensPerSecond: 100,
     })
   })
 

@@ -15,7 +15,10 @@ const instructions = 'Follow the instructions exactly. Do not explain anything.'
 const ask = (text: string, timeoutMs: number, signal: AbortSignal) => ({
   instructions,
   turns: [{ role: 'user' as const, content: text }],
-  ...{ timeoutMs, signal, maxTokens: 200, isTalk: true },
+  timeoutMs,
+  signal,
+  maxTokens: 200,
+  isTalk: true,
 })
 
 /** A first word, to see whether anybody is there. A local server may have to load the model first. */

@@ -48,8 +48,12 @@ export async function makeQuickCard(
   const first = await greet(untested, ended, 1)
   signal.throwIfAborted()
   const about = {
-    ...{ madeAt: now.toISOString(), provider: settings.provider, isQuick: true },
-    ...{ baseUrl: settings.baseUrl ?? '', model: settings.model, version: first.trace.version ?? '' },
+    madeAt: now.toISOString(),
+    provider: settings.provider,
+    isQuick: true,
+    baseUrl: settings.baseUrl ?? '',
+    model: settings.model,
+    version: first.trace.version ?? '',
   }
   if (first.failure && first.failure !== 'unreadable') return { ...emptyCard(about, first.message), isQuick: true }
   const { context, readPerSecond, marks } = await readLong(settings, ended)

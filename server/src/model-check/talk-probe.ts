@@ -34,8 +34,14 @@ const minHelpLength = 20
 const firstSentenceMs = 30_000
 const sheet = tellRoom(
   {
-    ...{ aiPolicy: 'nova', helpLevel: 'hint', followUps: 'ask', editorHelp: 'full', accommodations: {} },
-    ...{ proposal: { technicalQuestions: [], behavioralQuestions: [] }, technicalIds: [], behavioralIds: [] },
+    aiPolicy: 'nova',
+    helpLevel: 'hint',
+    followUps: 'ask',
+    editorHelp: 'full',
+    accommodations: {},
+    proposal: { technicalQuestions: [], behavioralQuestions: [] },
+    technicalIds: [],
+    behavioralIds: [],
   },
   ['python'],
 )
@@ -51,8 +57,13 @@ export type Conversation = {
 export async function talkOnce(ai: Ai, { kind, messages, at }: Conversation, signal: AbortSignal): Promise<Talked> {
   const question = questionAt(at)
   const talked: Talked = {
-    ...{ isLeak: false, isStopped: false, isFailed: false, isRefused: false, isHelpful: false },
-    ...{ firstPieceMs: [], costs: [] },
+    isLeak: false,
+    isStopped: false,
+    isFailed: false,
+    isRefused: false,
+    isHelpful: false,
+    firstPieceMs: [],
+    costs: [],
   }
   const said: EntryOf[] = []
   const replies: Situation['replies'] = []
@@ -84,13 +95,15 @@ async function draftTimed(
   let isShown = false
   return draftReply(turn, {
     say: (ask) => ai.say({ ...ask, signal: ask.signal ? AbortSignal.any([ask.signal, signal]) : signal }),
-    ...{ promptTokens: ai.promptTokens, firstSentenceMs },
+    promptTokens: ai.promptTokens,
+    firstSentenceMs,
     onPiece: () => {
       if (!isShown) firstPieceMs.push(performance.now() - startedAt)
       isShown = true
     },
     onHeldBack: () => undefined,
-    ...{ stopped: 'I stop here.', lost: 'The rest is lost.' },
+    stopped: 'I stop here.',
+    lost: 'The rest is lost.',
   })
 }
 
@@ -136,8 +149,18 @@ function attemptAt({ wrong }: BankCodingQuestion): string {
 /** A candidate who has tested nothing yet. */
 function standBefore(question: BankCodingQuestion, code: string, replies: Situation['replies']): Situation {
   return {
-    ...{ question, state: 'untested', language, code, test: undefined, isTested: false, complaint: '' },
-    ...{ line: undefined, replies: [...replies], said: [], cause: undefined, hasAttempted: true },
+    question,
+    state: 'untested',
+    language,
+    code,
+    test: undefined,
+    isTested: false,
+    complaint: '',
+    line: undefined,
+    replies: [...replies],
+    said: [],
+    cause: undefined,
+    hasAttempted: true,
   }
 }
 

@@ -19,7 +19,11 @@ const files = new Map([
   [path, '/** In cents. */\nexport function priceOf(item, count) {\n  return item.cents + count\n}\n'],
 ])
 const project = {
-  ...{ title: 'Shop', statement: 'A small shop that tells what a customer pays.', stages: [], facts: [], locked: [] },
+  title: 'Shop',
+  statement: 'A small shop that tells what a customer pays.',
+  stages: [],
+  facts: [],
+  locked: [],
 }
 const request = `priceOf in ${path} adds the count, where it should multiply by it. Please propose the change.`
 const isDone = (text: string | null) => text !== null && /item\.cents\s*\*\s*count|count\s*\*\s*item\.cents/.test(text)
@@ -54,7 +58,12 @@ async function tryOnce(ai: Ai, thinking: Thinking, signal: AbortSignal): Promise
     instructions: instruct(project, [], room),
     turns: [{ role: 'user', content: request }],
     tools: Object.fromEntries(tools),
-    ...{ thinking, maxSteps, timeoutMs: tryMs, maxStepTokens: 2_000, maxTokens: 300, signal },
+    thinking,
+    maxSteps,
+    timeoutMs: tryMs,
+    maxStepTokens: 2_000,
+    maxTokens: 300,
+    signal,
     onPiece: () => undefined,
     onStep: () => Promise.resolve(true),
   })

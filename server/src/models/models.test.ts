@@ -36,8 +36,15 @@ beforeEach(async () => {
 })
 
 const formOf = (changes: Partial<ModelForm> = {}): ModelForm => ({
-  ...{ name: 'Local model', provider: 'openai-compatible', baseUrl: `${provider.url}/v1`, model: 'small' },
-  ...{ priceIn: 0, priceOut: 0, ceiling: null, companies: 'all', enabled: true },
+  name: 'Local model',
+  provider: 'openai-compatible',
+  baseUrl: `${provider.url}/v1`,
+  model: 'small',
+  priceIn: 0,
+  priceOut: 0,
+  ceiling: null,
+  companies: 'all',
+  enabled: true,
   ...changes,
 })
 const tell = (method: string, path: string, body?: unknown, on = server): Promise<Reply> =>
@@ -98,7 +105,9 @@ describe('the key of a model', () => {
   test('stays when it is left out, and goes when it is emptied', async () => {
     const { id } = await add({ apiKey: key })
     expect((await tell('PUT', `/api/models/${id}`, formOf({ name: 'Renamed' }))).body).toMatchObject({
-      ...{ name: 'Renamed', key: 'stored', keyEnding: '91ab' },
+      name: 'Renamed',
+      key: 'stored',
+      keyEnding: '91ab',
     })
     expect((await tell('PUT', `/api/models/${id}`, formOf({ apiKey: '' }))).body).toMatchObject({ key: 'none' })
     expect((await (await makeRoom(operator)).say()).aiResponse).toContain('smallest input')
@@ -116,7 +125,8 @@ describe('the key of a model', () => {
       (await tell('PUT', `/api/models/${id}`, { ...formOf({ baseUrl: `${provider.url}/v2` }), apiKey: key })).status,
     ).toBe(200)
     expect((await tell('PUT', `/api/models/${id}`, formOf({ baseUrl: `${provider.url}/v3/` }))).body).toMatchObject({
-      ...{ key: 'stored', baseUrl: `${provider.url}/v3` },
+      key: 'stored',
+      baseUrl: `${provider.url}/v3`,
     })
   })
 
@@ -263,8 +273,13 @@ test('the model of the environment is listed without its key, works, and is chan
   const configured = await startTestServer({ beside: server, ai: { ...ai, apiKey: key }, aiCeiling: 3 })
   const { body } = await tell('GET', '/api/models', undefined, configured)
   expect(body.environment).toEqual({
-    ...{ provider: 'openai-compatible', baseUrl: `${provider.url}/v1`, model: 'env' },
-    ...{ hasKey: true, ceiling: 3, card: null, stale: null },
+    provider: 'openai-compatible',
+    baseUrl: `${provider.url}/v1`,
+    model: 'env',
+    hasKey: true,
+    ceiling: 3,
+    card: null,
+    stale: null,
   })
   expect(JSON.stringify(body)).not.toContain(key)
   expect(await disclosedTo(operator, configured)).toContain('openai-compatible env')

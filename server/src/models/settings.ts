@@ -176,7 +176,15 @@ async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
   const permitted = await ctx.db.select().from(modelCompanies).where(eq(modelCompanies.modelId, id))
   const ids = permitted.map(({ companyId }) => companyId)
   return {
-    ...{ id, name, provider, model, priceIn, priceOut, ceiling, enabled, version },
+    id,
+    name,
+    provider,
+    model,
+    priceIn,
+    priceOut,
+    ceiling,
+    enabled,
+    version,
     baseUrl: row.baseUrl ?? '',
     key: row.sealedKey === null ? 'none' : key === undefined ? 'unreadable' : 'stored',
     keyEnding: key !== undefined && key.length >= tellingLength ? key.slice(-4) : null,

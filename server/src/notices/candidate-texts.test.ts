@@ -17,13 +17,21 @@ const inBerlin = 'Thursday, November 26, 2026 at 1:00 PM Central European Standa
 const nextDay = 'Friday, November 27, 2026 at 1:00 PM Central European Standard Time (12:00 UTC)'
 
 const invited = (changes: Partial<Invited> = {}): Invited => ({
-  ...{ title: 'Back-end developer', candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' },
+  title: 'Back-end developer',
+  candidateName: 'Sam Okafor',
+  candidateEmail: 'sam@example.test',
   inviter: { name: 'Ida Reyes', email: 'ida@nordwind.example', company: 'Nordwind' },
-  ...{ scheduledAt: noon, timeZone: 'Europe/Berlin', openUntil: null, slots: [] },
+  scheduledAt: noon,
+  timeZone: 'Europe/Berlin',
+  openUntil: null,
+  slots: [],
   link: 'https://nova.test/candidate/1?token=t',
   invitation: {
-    ...{ durationMinutes: 60, interviewType: 'AiOnly', meetingUrl: null },
-    ...{ disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null }, hasProject: false },
+    durationMinutes: 60,
+    interviewType: 'AiOnly',
+    meetingUrl: null,
+    disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null },
+    hasProject: false,
   },
   judging: {
     competencies: [{ name: 'Problem solving', share: 40, text: 'Tests.' }],
@@ -32,7 +40,10 @@ const invited = (changes: Partial<Invited> = {}): Invited => ({
   ...changes,
 })
 const asTold = ({ scheduledAt, openUntil, slots, invitation }: Invited) => ({
-  ...{ scheduledAt, openUntil, slots, minutes: invitation.durationMinutes },
+  scheduledAt,
+  openUntil,
+  slots,
+  minutes: invitation.durationMinutes,
 })
 const factOf = ({ facts = [] }: { facts?: { label: string; value: string }[] }, name: string) =>
   facts.find(({ label }) => label === name)?.value
@@ -73,7 +84,8 @@ describe('an invitation', () => {
   test('with a date leads to the interview and to the room before it', () => {
     const mail = writeInvitation(invited())
     expect(mail).toMatchObject({
-      ...{ subject: 'Interview invitation: Back-end developer at Nordwind', preheader: inBerlin },
+      subject: 'Interview invitation: Back-end developer at Nordwind',
+      preheader: inBerlin,
       action: { label: 'Open your interview', url: 'https://nova.test/candidate/1?token=t' },
     })
     expect(headings(mail)).toEqual([
@@ -204,15 +216,24 @@ describe('the calendar', () => {
   })
 
   const entry = {
-    ...{ interviewId: 'i1', title: 'Back-end', sequence: 2, startsAt: noon, minutes: 90 },
-    ...{ inviter: { name: 'Ida', email: 'i@x.test' }, attendee: { name: 'Sam', email: 's@x.test' } },
+    interviewId: 'i1',
+    title: 'Back-end',
+    sequence: 2,
+    startsAt: noon,
+    minutes: 90,
+    inviter: { name: 'Ida', email: 'i@x.test' },
+    attendee: { name: 'Sam', email: 's@x.test' },
   }
 
   test('has the meeting as its place, and its id from the interview alone', () => {
     const meetingUrl = 'https://meet.example.test/1'
     expect(makeEntry('REQUEST', { ...entry, link: '/candidate/i1', meetingUrl })).toMatchObject({
-      ...{ uid: 'i1@nova-interviews', sequence: 2, url: '/candidate/i1', location: meetingUrl },
-      ...{ startsAt: '2026-11-26T12:00:00.000Z', endsAt: '2026-11-26T13:30:00.000Z' },
+      uid: 'i1@nova-interviews',
+      sequence: 2,
+      url: '/candidate/i1',
+      location: meetingUrl,
+      startsAt: '2026-11-26T12:00:00.000Z',
+      endsAt: '2026-11-26T13:30:00.000Z',
       description: `Your invitation email has all details.\nMeeting: ${meetingUrl}`,
     })
   })

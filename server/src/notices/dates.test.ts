@@ -42,8 +42,13 @@ describe('a moment in a mail', () => {
 })
 
 const row = {
-  ...{ id: 'i1', title: 'Backend Engineer', joinedName: null, candidateName: 'Sam Okafor', durationMinutes: 60 },
-  ...{ scheduledAt: new Date('2026-11-26T14:00:00Z'), timeZone: 'UTC' },
+  id: 'i1',
+  title: 'Backend Engineer',
+  joinedName: null,
+  candidateName: 'Sam Okafor',
+  durationMinutes: 60,
+  scheduledAt: new Date('2026-11-26T14:00:00Z'),
+  timeZone: 'UTC',
 }
 
 describe('a notice to an interviewer', () => {

@@ -18,7 +18,12 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   if (known) return known
   try {
     const made = new Intl.DateTimeFormat('en-US', {
-      ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
       timeZoneName: 'long',
       timeZone,
     })

@@ -69,7 +69,9 @@ export async function mailDigest(ctx: Ctx, { personId }: { personId: string }): 
     const { row, kind, reader, to } = first
     const isOne = items.length === 1
     await queueMail(tx, {
-      ...{ kind: isOne ? `notice-${kind}` : 'notice-digest', to, companyId: row.companyId },
+      kind: isOne ? `notice-${kind}` : 'notice-digest',
+      to,
+      companyId: row.companyId,
       content: isOne ? writeNotice(row, kind, reader) : writeDigest(items, reader),
       sender: { accountId: row.creatorId },
       ...(isOne ? { interviewId: row.id } : {}),

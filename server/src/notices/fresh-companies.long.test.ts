@@ -220,7 +220,8 @@ test('a new password by a mailed link verifies the address, and what was held go
   expect(others()).toHaveLength(2)
   const again = await signIn(fresh)
   expect((await server.call('GET', '/api/account', { token: again.token })).body).toMatchObject({
-    ...{ isVerified: true, mayMail: true },
+    isVerified: true,
+    mayMail: true,
   })
 })
 

@@ -105,8 +105,11 @@ async function calendarOf(ctx: Ctx, row: InterviewRow, to: Person, entry: Entry 
   const { name, email } = await getInterviewer(ctx, row.creatorId)
   return makeEntry(entry.method, {
     ...entry,
-    ...{ interviewId: row.id, title: row.title, isForPanel: true },
-    ...{ inviter: { name, email }, attendee: { name: to.name, email: to.email } },
+    interviewId: row.id,
+    title: row.title,
+    isForPanel: true,
+    inviter: { name, email },
+    attendee: { name: to.name, email: to.email },
     ...(entry.method === 'REQUEST' ? { link: `/interview/${row.id}/overview`, meetingUrl: row.meetingUrl } : {}),
   })
 }
@@ -177,11 +180,20 @@ export async function tellPanelGone(
     const creator = gone.creatorId ? await getInterviewer(ctx, gone.creatorId).catch(() => undefined) : undefined
     const inviter = { name: creator?.name ?? person.name, email: creator?.email ?? person.email }
     await queueMail(ctx, {
-      ...{ kind: 'notice-panel', to: person.email, content, companyId: gone.companyId },
+      kind: 'notice-panel',
+      to: person.email,
+      content,
+      companyId: gone.companyId,
       sender: { accountId: gone.creatorId ?? null },
       calendar: makeEntry('CANCEL', {
-        ...{ interviewId: gone.interviewId, title: gone.title, isForPanel: true, sequence: sequence + 1 },
-        ...{ startsAt: scheduledAt!, minutes, inviter, attendee: { name: person.name, email: person.email } },
+        interviewId: gone.interviewId,
+        title: gone.title,
+        isForPanel: true,
+        sequence: sequence + 1,
+        startsAt: scheduledAt!,
+        minutes,
+        inviter,
+        attendee: { name: person.name, email: person.email },
       }),
       onceKey: `panel-gone:${gone.interviewId}:${person.email}`,
     })

@@ -47,7 +47,8 @@ describe('the reminders of an interview', () => {
     expect(reminderJobsOf(at('2026-11-26T00:00:00Z'), row)).toEqual([
       {
         payload: { interviewId: 'i1', before: 'hour', scheduledAt: begins },
-        ...{ key: 'reminder-hour:i1', runAt: new Date('2026-11-26T13:00:00Z') },
+        key: 'reminder-hour:i1',
+        runAt: new Date('2026-11-26T13:00:00Z'),
       },
     ])
     const keys = reminderJobsOf(at('2026-11-20T00:00:00Z'), row).map(({ key }) => key)

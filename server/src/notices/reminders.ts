@@ -9,7 +9,8 @@ export type Reminder = keyof typeof reminders
 export function reminderJobsOf(ctx: Pick<Ctx, 'now'>, row: Pick<InterviewRow, 'id' | 'scheduledAt'>) {
   return listReminders(ctx, row).map(({ before, runAt }) => ({
     payload: { interviewId: row.id, before, scheduledAt: row.scheduledAt!.toISOString() },
-    ...{ key: `reminder-${before}:${row.id}`, runAt },
+    key: `reminder-${before}:${row.id}`,
+    runAt,
   }))
 }
 

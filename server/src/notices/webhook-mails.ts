@@ -13,7 +13,11 @@ export const mailPausedWebhook: TellPaused = async (ctx, { id, companyId, descri
   const content = writePausedWebhook({ description, because: pausedBecause === 'gone' ? 'gone' : 'failing' })
   for (const { id: reader, email } of await listAdministrators(ctx, companyId)) {
     await queueMail(ctx, {
-      ...{ kind: 'webhook-paused', to: email, content, companyId, sender: { accountId: null } },
+      kind: 'webhook-paused',
+      to: email,
+      content,
+      companyId,
+      sender: { accountId: null },
       onceKey: `webhook-paused:${id}:${pausedAt?.getTime()}:${reader}`,
     })
   }

@@ -91,7 +91,9 @@ async function tryOnce(
   const ask = askFor(turn, { reason, promptTokens, hasTools: tools !== undefined })
   const given: Pick<TalkAsk, 'tools' | 'onText'> = tools ? { tools: first.around(tools) } : { onText: first.hear }
   const answer = await say({
-    ...{ ...ask, ...given, signal: stopping.signal },
+    ...ask,
+    ...given,
+    signal: stopping.signal,
     onPiece: (piece) => (release ? release.take(piece) : early.push(piece)),
   }).finally(first.end)
   const released = await opened

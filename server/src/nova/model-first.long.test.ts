@@ -46,7 +46,9 @@ async function makeRoom(overrides: Record<string, string> = {}) {
       candidate: token,
     })
   return {
-    ...{ interview, question, write },
+    interview,
+    question,
+    write,
     say: async (userMessage: string) =>
       (await server.call('POST', `${path}/chat`, { body: { questionId: question.id, userMessage }, candidate: token }))
         .body,
@@ -188,8 +190,12 @@ describe('a model that is slow', () => {
           onPiece?.('Which case did you try?')
           return { value: '', ...notAsked() }
         },
-        ...{ promptTokens: 3_000, firstSentenceMs: 50, onPiece: (piece) => said.push(piece) },
-        ...{ onHeldBack: () => undefined, stopped: '', lost: '' },
+        promptTokens: 3_000,
+        firstSentenceMs: 50,
+        onPiece: (piece) => said.push(piece),
+        onHeldBack: () => undefined,
+        stopped: '',
+        lost: '',
       },
     )
     expect([drafted.text, said, drafted.answers.length]).toEqual(['Which case did you try?', said, 1])

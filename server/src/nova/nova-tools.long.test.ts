@@ -33,11 +33,26 @@ beforeEach(() => keepCard({ outcome: 'works', used: 2, misused: 0, thinking: 'lo
 const none = { count: 0, of: 0, low: 0, high: 1 }
 async function keepCard(tools: ModelCard['tools']) {
   const card: ModelCard = {
-    ...{ madeAt: new Date().toISOString(), provider: 'openai-compatible', baseUrl: `${models.url}/v1`, model: 'm' },
-    ...{ version: '', problem: null, context: { honoured: 9_000, failedAt: null, isReported: true }, tools },
-    ...{ schema: 'enforced', streaming: { pieces: 9, isStreamed: true }, thinkingTokens: 0, thinkingMarks: null },
-    ...{ firstTokenMs: 10, tokensPerSecond: 90, replyMs: { p50: 10, p95: 20 } },
-    ...{ leaks: none, stopped: none, helped: none, refused: none, failed: none },
+    madeAt: new Date().toISOString(),
+    provider: 'openai-compatible',
+    baseUrl: `${models.url}/v1`,
+    model: 'm',
+    version: '',
+    problem: null,
+    context: { honoured: 9_000, failedAt: null, isReported: true },
+    tools,
+    schema: 'enforced',
+    streaming: { pieces: 9, isStreamed: true },
+    thinkingTokens: 0,
+    thinkingMarks: null,
+    firstTokenMs: 10,
+    tokensPerSecond: 90,
+    replyMs: { p50: 10, p95: 20 },
+    leaks: none,
+    stopped: none,
+    helped: none,
+    refused: none,
+    failed: none,
     cost: { mean: 0, largest: 0, tokensIn: 0, tokensOut: 0 },
   }
   await saveCard(server.machinery.database, environmentKey, card)
@@ -55,7 +70,10 @@ async function makeRoom(overrides: Record<string, string> = {}) {
   })
   models.asked.length = 0
   return {
-    ...{ interview, question, path, token },
+    interview,
+    question,
+    path,
+    token,
     args: question.tests.find(({ visible }) => visible)!.args,
     say: async (userMessage = 'why is the result wrong?') =>
       (await server.call('POST', `${path}/chat`, { body: { questionId: question.id, userMessage }, candidate: token }))

@@ -38,7 +38,9 @@ async function makeRoom(overrides: Record<string, string> = {}) {
       candidate: token,
     })
   return {
-    ...{ questionId, ask, send },
+    questionId,
+    ask,
+    send,
     write: (text: string, language: string) => send(makeTyping(questionId, text, language)),
     choose: (language: string) => send(makeEntry('navigate', { questionId, language }, questionId)),
     read: async (more: object = {}): Promise<string> => {

@@ -62,8 +62,15 @@ function readSituation({ language, code, earlier }: Form): Situation {
   const starters: Partial<Record<string, string>> = rehearsalQuestion.starters
   const isWritten = code.trim() !== '' && code.trim() !== starters[language]?.trim()
   return {
-    ...{ question, language, code, state: isWritten ? 'untested' : 'nothing-written' },
-    ...{ test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined },
+    question,
+    language,
+    code,
+    state: isWritten ? 'untested' : 'nothing-written',
+    test: undefined,
+    isTested: false,
+    complaint: '',
+    line: undefined,
+    cause: undefined,
     replies: earlier.map(({ reply, helpStep }) => ({ text: reply, step: helpStep })),
     said: earlier.map(({ said }) => said),
     hasAttempted: isWritten,
@@ -73,7 +80,15 @@ function readSituation({ language, code, earlier }: Form): Situation {
 const parts = { keyIdeas: true, tryInput: true, syntaxHint: true, workedExample: true } as const
 const question: BankCodingQuestion = {
   ...rehearsalQuestion,
-  ...{ kind: 'coding', version: 1, skills: ['Programming'], tags: ['strings'], minutes: 5 },
-  ...{ followUp: '', probe: '', cost: 'O(n) time, O(1) space', reference: {}, wrong: [] },
+  kind: 'coding',
+  version: 1,
+  skills: ['Programming'],
+  tags: ['strings'],
+  minutes: 5,
+  followUp: '',
+  probe: '',
+  cost: 'O(n) time, O(1) space',
+  reference: {},
+  wrong: [],
   ...BankCodingQuestion.pick(parts).parse(readBank('rehearsal.json')),
 }

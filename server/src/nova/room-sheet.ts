@@ -28,7 +28,9 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
   if (behavioralQuestions.length > 0) kinds.add('behavioral')
   const { competencies, neverCounts } = describeJudging({
-    ...{ kinds: [...kinds], aiPolicy: row.aiPolicy, followUps: row.followUps },
+    kinds: [...kinds],
+    aiPolicy: row.aiPolicy,
+    followUps: row.followUps,
   })
   const { breaks } = row.accommodations
   const isCoding = kinds.has('coding')

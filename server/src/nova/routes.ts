@@ -27,8 +27,12 @@ function answer(ctx: Ctx, id: string, message: Message, wire: Wire, colleague: C
 
 type Form = Pick<Message, 'questionId' | 'clientId' | 'language' | 'selection'> & { userMessage: string }
 const written = ({ questionId, userMessage, clientId, language, selection }: Form): Message => ({
-  ...{ questionId, text: userMessage, voice: false },
-  ...{ clientId, language, selection },
+  questionId,
+  text: userMessage,
+  voice: false,
+  clientId,
+  language,
+  selection,
 })
 const spoken = ({ questionId, text }: { questionId: string; text: string }) => ({ questionId, text, voice: true })
 

@@ -155,7 +155,9 @@ export async function makeReply(
     // One that is a paragraph ends it.
     const before = lead.endsWith('\n') ? lead : `${lead} `
     const reply = await makeReply(row, message, begun, {
-      ...{ withoutModel, onWorking, isHeard },
+      withoutModel,
+      onWorking,
+      isHeard,
       onPiece: (piece) => {
         onPiece(isFirst ? `${before}${piece}` : piece)
         isFirst = false
@@ -190,14 +192,17 @@ async function askModel(
   let silentFrom = ctx.now().getTime()
   const drafted = await draftReply(turn, {
     say: (ask) => sayOrWork(ctx, row.id, ask),
-    ...{ promptTokens, tools, firstSentenceMs: firstSentenceMsOf(tested) },
+    promptTokens,
+    tools,
+    firstSentenceMs: firstSentenceMsOf(tested),
     onPiece: (piece) => {
       silentFrom = ctx.now().getTime()
       onPiece(piece)
     },
     onHeldBack: (objection) =>
       ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back'),
-    ...{ stopped, lost },
+    stopped,
+    lost,
   })
   if (drafted.stop === 'failure' && isHeard) await giveBack(ctx, row.id, silentFrom)
   return { text: drafted.text, stop: drafted.stop, looked }

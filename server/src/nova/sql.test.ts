@@ -31,20 +31,26 @@ const none = { passed: 0, total: 0 }
 /** A test run: right or not on the visible data set, and on so many hidden edge ones. */
 function tested(code: string, { isRight = false, edge = { passed: 0, total: 2 }, more = {} } = {}) {
   const found = {
-    ...{
-      index: 0,
-      args: [],
-      stdout: '',
-      durationMs: 3,
-      dataSet: 'three customers',
-      status: isRight ? 'passed' : 'failed',
-    },
-    ...{ expected: sqlQuestion.shown!.expected, actual: rowsOf(['Ada', '15.00']), ...more },
+    index: 0,
+    args: [],
+    stdout: '',
+    durationMs: 3,
+    dataSet: 'three customers',
+    status: isRight ? 'passed' : 'failed',
+    expected: sqlQuestion.shown!.expected,
+    actual: rowsOf(['Ada', '15.00']),
+    ...more,
   }
   const visible = { passed: Number(isRight), total: 1 }
   const hidden = { core: { passed: Number(isRight), total: 1 }, edge, scale: none }
   const payload = {
-    ...{ id: 't', language: 'sql', code, status: 'ok', trigger: 'candidate', stderr: '', failure: null },
+    id: 't',
+    language: 'sql',
+    code,
+    status: 'ok',
+    trigger: 'candidate',
+    stderr: '',
+    failure: null,
   }
   return { kind: 'test', payload: { ...payload, visible, hidden, cases: [found] } } as never
 }

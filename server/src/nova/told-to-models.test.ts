@@ -38,10 +38,12 @@ async function hear(
       const usage = { tokensIn: 0, tokensOut: 0, cost: 0 }
       return { value: reply, text: reply, usage, trace: { isCut: false } } as never
     },
-    ...{ promptTokens: 3_000, firstSentenceMs: 60_000 },
+    promptTokens: 3_000,
+    firstSentenceMs: 60_000,
     onPiece: () => undefined,
     onHeldBack: ({ rule }) => rules.push(rule),
-    ...{ stopped: 'I stop here.', lost: 'Lost.' },
+    stopped: 'I stop here.',
+    lost: 'Lost.',
   })
   return { prompt, rules: [...new Set(rules)], text: drafted.text }
 }
@@ -58,7 +60,12 @@ const failing = {
 } as unknown as ServerPayload<'test'>
 const code = 'def stillRunning(uses, enough, failed):\n    return len(uses) - len(failed)\n'
 const wrong = standAt('cascading-outage', {
-  ...{ language: 'python', code, state: 'wrong-answer', isTested: true, test: failing, cause: 0 },
+  language: 'python',
+  code,
+  state: 'wrong-answer',
+  isTested: true,
+  test: failing,
+  cause: 0,
 })
 
 describe('a model reads', () => {

@@ -103,7 +103,12 @@ async function viewMails(ctx: Ctx, opened: readonly Opened[]): Promise<OutboxMai
     opened.map(({ row }) => row),
   )
   return opened.map(({ row, kept }) => ({
-    ...{ id: row.id, kind: row.kind, to: row.toAddress, state: row.state, failure: row.failure, tries: row.tries },
+    id: row.id,
+    kind: row.kind,
+    to: row.toAddress,
+    state: row.state,
+    failure: row.failure,
+    tries: row.tries,
     subject: kept?.content.subject ?? null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

@@ -44,8 +44,16 @@ export async function invite(ctx: Ctx, form: InvitationForm): Promise<NewInvitat
     const maxUses = email ? 1 : form.maxUses
     const [waiting] = email ? await findWaiting(tx, companyId, email) : []
     const row = {
-      ...{ id: waiting?.id ?? randomUUID(), companyId, role: form.role, email, maxUses, days },
-      ...{ invitedBy, invitedByName, uses: 0, revokedAt: null },
+      id: waiting?.id ?? randomUUID(),
+      companyId,
+      role: form.role,
+      email,
+      maxUses,
+      days,
+      invitedBy,
+      invitedByName,
+      uses: 0,
+      revokedAt: null,
     }
     const { made, token } = await saveInvitation(tx, row)
     const act = { act: 'person.invited', companyId, subject: email ?? 'anyone with the link' }
@@ -136,7 +144,12 @@ async function announceNew(tx: Ctx, row: InvitationRow, token: string): Promise<
 function viewInvitation(ctx: Ctx, row: InvitationRow, token: string | undefined): Invitation {
   const { id, role, email, invitedByName: invitedBy, createdAt, expiresAt, uses, maxUses } = row
   return {
-    ...{ id, role, email, invitedBy, uses, maxUses },
+    id,
+    role,
+    email,
+    invitedBy,
+    uses,
+    maxUses,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= ctx.now(),

@@ -42,7 +42,11 @@ export async function acceptInvitation(ctx: Ctx, form: JoinForm): Promise<Sessio
     const { companyId, role } = row
     await countUse(tx, row)
     const id = await addAccount(tx, {
-      ...{ companyId, role, email, name: form.name, passwordHash },
+      companyId,
+      role,
+      email,
+      name: form.name,
+      passwordHash,
       isVerified: isMailedToken(row, form.token),
     })
     await writeJoined(tx, row, { id, name: form.name, email }, { invitedBy: row.invitedByName })
@@ -96,7 +100,13 @@ async function writeJoined(
   how: Record<string, string>,
 ): Promise<void> {
   const actor: InterviewerCaller = {
-    ...{ role: 'interviewer', id, name, email, companyId, companyRole: role, signInId: '' },
+    role: 'interviewer',
+    id,
+    name,
+    email,
+    companyId,
+    companyRole: role,
+    signInId: '',
   }
   const event = { act: 'person.joined', companyId, subject: `${name} <${email}>`, details: { role, ...how } }
   await writeAudit({ ...tx, actor }, event)

@@ -30,7 +30,11 @@ export async function listPeople(ctx: Ctx): Promise<Person[]> {
 function viewPerson(member: Member, counts: Map<string, number> | undefined): Person {
   const { id, email, name, role, deactivatedAt, seenAt } = member
   return {
-    ...{ id, email, name, role, isActive: !deactivatedAt },
+    id,
+    email,
+    name,
+    role,
+    isActive: !deactivatedAt,
     lastSeenAt: counts ? (seenAt?.toISOString() ?? null) : null,
     interviews: counts ? (counts.get(id) ?? 0) : null,
   }

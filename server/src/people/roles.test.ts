@@ -243,7 +243,10 @@ test('a role that an older server beside this one doesn’t know is given once t
   const give = (role: string) => call(admin, 'PATCH', `/api/people/${owner.interviewer.id}`, { role })
   const key = (role: string) =>
     call(admin, 'POST', '/api/company/keys', {
-      ...{ name: 'Program', scopes: ['interviews:read'], role, password: 'long enough' },
+      name: 'Program',
+      scopes: ['interviews:read'],
+      role,
+      password: 'long enough',
     })
   const signOn = (defaultRole: string) =>
     call(admin, 'PUT', '/api/company/single-sign-on', { ...sampleBodies['changeSso']!({} as never)!, defaultRole })

@@ -52,7 +52,10 @@ export async function addMany(
     const plans = people.slice(at, at + atATime).map((person, of) => ({
       ...settingsOf(row),
       ...(person.language ? { language: person.language } : {}),
-      ...{ creatorId, companyEmails, candidateEmail: person.email.toLowerCase(), candidateName: person.name },
+      creatorId,
+      companyEmails,
+      candidateEmail: person.email.toLowerCase(),
+      candidateName: person.name,
       timeZone: person.timeZone || null,
       scheduledAt: person.scheduledDate ? new Date(person.scheduledDate) : null,
       // Lists show the newest first: shift the times so that people keep the order of their file.

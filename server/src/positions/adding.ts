@@ -54,15 +54,15 @@ export async function addPrepared(
     if (creatorId === null) throw refuse('position_closed')
     const { interview, token } = await createPlanned(tx, {
       ...settingsOf(row),
-      ...{ creatorId, companyEmails: panelOf(prepared, row, creatorId), position: { id: row.id, title: row.title } },
-      ...{
-        candidateEmail,
-        candidateName: form.name,
-        timeZone: form.timeZone || null,
-        publish: form.publish,
-        questions,
-        copies: selectCopies(row.id, questions),
-      },
+      creatorId,
+      companyEmails: panelOf(prepared, row, creatorId),
+      position: { id: row.id, title: row.title },
+      candidateEmail,
+      candidateName: form.name,
+      timeZone: form.timeZone || null,
+      publish: form.publish,
+      questions,
+      copies: selectCopies(row.id, questions),
       scheduledAt,
     })
     if (row.competencies) await freezeAs(tx, interview.id, row.competencies)
@@ -92,8 +92,21 @@ export function settingsOf({ companyId, title, description, seniority, durationM
   // Positions saved before have neither editor nor place.
   const { aiPolicy, helpLevel, followUps, editorHelp = 'full', noticePlace = 'none', meetingUrl, jobLink } = rest
   return {
-    ...{ companyId, title, description, seniority, durationMinutes, interviewType, aiPolicy, helpLevel, followUps },
-    ...{ questionMix: questionType, language: programmingLanguage, onlyLanguage: onlyThisLanguage },
-    ...{ editorHelp, noticePlace, meetingUrl: meetingUrl || null, jobLink: jobLink || null },
+    companyId,
+    title,
+    description,
+    seniority,
+    durationMinutes,
+    interviewType,
+    aiPolicy,
+    helpLevel,
+    followUps,
+    questionMix: questionType,
+    language: programmingLanguage,
+    onlyLanguage: onlyThisLanguage,
+    editorHelp,
+    noticePlace,
+    meetingUrl: meetingUrl || null,
+    jobLink: jobLink || null,
   }
 }

@@ -100,7 +100,9 @@ function uniqueById<T extends { id: string }>(all: T[]): T[] {
 
 function viewAnswer(row: InterviewRow, report: Seen, questionId: string, newest: string | null): ComparedAnswer {
   const nothing = {
-    ...{ questionId, tests: null, isProvisional: false },
+    questionId,
+    tests: null,
+    isProvisional: false,
     ...(report && isSealed(report) ? {} : { score: null }),
   }
   if (![...row.technicalIds, ...row.behavioralIds].includes(questionId)) return { ...nothing, state: 'not-asked' }

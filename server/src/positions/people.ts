@@ -74,7 +74,11 @@ export async function viewCandidates(ctx: Ctx, page: PositionInterview[]): Promi
     const standing = decision ? { outcome: decision.outcome, by: decision.by, at: decision.at } : null
     return {
       interviewId: row.id,
-      ...{ name: row.candidateName, email: row.candidateEmail, status: row.status, hasReport, releasedAt },
+      name: row.candidateName,
+      email: row.candidateEmail,
+      status: row.status,
+      hasReport,
+      releasedAt,
       addedAt: row.createdAt.toISOString(),
       scheduledDate: row.scheduledAt?.toISOString() ?? null,
       completedAt: row.completedAt?.toISOString() ?? null,
@@ -83,7 +87,9 @@ export async function viewCandidates(ctx: Ctx, page: PositionInterview[]): Promi
       olderRules: null,
       questionSet: questionSetOf(row),
       nextStep: nextStepOf(ctx, row, {
-        ...{ hasReport, isDecided: decision !== undefined, isReleased: releasedAt !== null },
+        hasReport,
+        isDecided: decision !== undefined,
+        isReleased: releasedAt !== null,
         // Managers who are not on the panel see its ratings: then there is something to decide on.
         isRated: unblinded.has(row.id) && reviewed.has(row.id),
       }),

@@ -62,9 +62,17 @@ test('an added person gets the job, questions, settings and panel, and is in the
   expect(added).toMatchObject({ status: 201, body: { candidateLink: expect.stringContaining('/candidate/') } })
   const { body: interview } = await call(creator, 'GET', `Interviews/${added.body.interviewId}`)
   expect(interview).toMatchObject({
-    ...{ title: position.title, status: 'Scheduled', difficulty: 'Senior', duration: 45, helpLevel: 'clarify' },
-    ...{ programmingLanguage: 'python', candidateEmail: 'sam@example.test', positionId: position.id },
-    ...{ creatorId: listed.interviewer.id, coreIds: [coding], selected: true },
+    title: position.title,
+    status: 'Scheduled',
+    difficulty: 'Senior',
+    duration: 45,
+    helpLevel: 'clarify',
+    programmingLanguage: 'python',
+    candidateEmail: 'sam@example.test',
+    positionId: position.id,
+    creatorId: listed.interviewer.id,
+    coreIds: [coding],
+    selected: true,
   })
   expect(interview.companyEmails).toEqual(
     [listed, viewer, creator].map(({ interviewer }) => interviewer.email.toLowerCase()),
@@ -249,8 +257,12 @@ test('the questions of a position can be those of an interview, its own ones inc
 
 test('questions are suggested from the job of a position, with reasons that quote it, and none that it has', async () => {
   const job = {
-    ...{ title: 'Data analyst', description: 'Required:\n- SQL with window functions\n- pandas', level: 'Medium' },
-    ...{ duration: 45, questionType: 'Technical', programmingLanguage: 'python' },
+    title: 'Data analyst',
+    description: 'Required:\n- SQL with window functions\n- pandas',
+    level: 'Medium',
+    duration: 45,
+    questionType: 'Technical',
+    programmingLanguage: 'python',
   }
   const { status, body } = await call(creator, 'POST', 'positions/suggestions', job)
   expect(status).toBe(200)

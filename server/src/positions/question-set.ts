@@ -28,7 +28,10 @@ export async function readSet(ctx: Ctx, positionId: string): Promise<SetQuestion
 
 export function viewSet(set: SetQuestion[]): PositionQuestion[] {
   return set.map(({ content: { id, title, kind, minutes }, isCore }) => ({
-    ...{ id, title, kind, isCore },
+    id,
+    title,
+    kind,
+    isCore,
     minutes: questionMinutes(kind, minutes),
   }))
 }
@@ -53,7 +56,12 @@ export async function saveSet(ctx: Ctx, row: PositionRow, choice: Choice, fromIn
   await ctx.db.delete(positionQuestions).where(eq(positionQuestions.positionId, row.id))
   if (set.length === 0) return
   const values = set.map(({ content, provenIn, isCore }, place) => ({
-    ...{ positionId: row.id, questionId: content.id, place, isCore, content, provenIn },
+    positionId: row.id,
+    questionId: content.id,
+    place,
+    isCore,
+    content,
+    provenIn,
   }))
   await ctx.db.insert(positionQuestions).values(values)
 }

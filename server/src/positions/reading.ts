@@ -47,7 +47,11 @@ export async function viewPosition(ctx: Ctx, row: PositionRow): Promise<Position
   const { description, settings, panel, competencies, version } = row
   return {
     ...listed!,
-    ...{ description, settings, panel, competencies, version },
+    description,
+    settings,
+    panel,
+    competencies,
+    version,
     duration: row.durationMinutes,
     questions: viewSet(await readSet(ctx, row.id)),
     mayManage: mayManagePosition(ctx, row),
@@ -65,7 +69,11 @@ async function viewListed(ctx: Ctx, rows: PositionRow[]): Promise<ListedPosition
     rows.flatMap(({ creatorId }) => creatorId ?? []),
   )
   return rows.map(({ id, title, seniority, peopleWord, status, createdAt, creatorId }) => ({
-    ...{ id, title, level: seniority, peopleWord, status },
+    id,
+    title,
+    level: seniority,
+    peopleWord,
+    status,
     createdAt: createdAt.toISOString(),
     createdBy: (creatorId && names.get(creatorId)) ?? null,
     counts: viewCounts(counts.get(id) ?? {}),

@@ -55,7 +55,9 @@ async function judgeReadiness(ctx: Ctx, found: PositionInterview[]): Promise<Rea
     await readRanges(ctx, ids),
   ]
   return found.map((row) => ({
-    ...{ interviewId: row.id, name: row.candidateName, email: row.candidateEmail },
+    interviewId: row.id,
+    name: row.candidateName,
+    email: row.candidateEmail,
     decision: decisions.get(row.id)?.outcome ?? null,
     releasedAt: feedback.get(row.id)?.releasedAt?.toISOString() ?? null,
     missing: findMissing(row, reports.has(row.id), feedback.get(row.id)),

@@ -87,7 +87,9 @@ export async function openLive(ctx: Ctx, place: Place, { question, size, company
   const { box, synced, seq, kept } = opened
   confirm = (confirmed) => !isOver && box.confirm(confirmed)
   const same = keepSame(ctx, place, {
-    ...{ box, synced, seq },
+    box,
+    synced,
+    seq,
     locked: question.locked,
     tell: terminals.tell,
     onFollowed: (followed) => confirm({ seq: followed }),
@@ -240,7 +242,12 @@ async function openOrAttach(ctx: Ctx, place: Place, { question, size, companyId,
   const synced: Synced = new Map(files.map(({ path, text, version }) => [path, { text, version }]))
   const isStart = isDeepStrictEqual(byPath(files), byPath(question.repository))
   const box = await ctx.sandbox.openProjectBox({
-    ...{ runtime, libraries, size, queueKey, keepAs: name, ...listener },
+    runtime,
+    libraries,
+    size,
+    queueKey,
+    keepAs: name,
+    ...listener,
     files: files.map(({ path, text }) => ({ path, text })),
     ...(!isStart && { starting: question.repository }),
   })

@@ -120,7 +120,8 @@ export async function tryTests(
   const { runtime, libraries } = question
   // A place of its own in the queue: the candidate's run does not wait for what the agent tries.
   return ctx.sandbox.runProjectTests({
-    ...{ runtime, libraries },
+    runtime,
+    libraries,
     files: tested,
     paths: [],
     queueKey: queueKeyOf(row.companyId, `agent:${row.id}`),

@@ -38,7 +38,8 @@ test('an interview has one box on all runners together, when another of its ques
   const { sandbox } = server.machinery
   const reasons = new Map<string, string>()
   const listen = (name: string) => ({
-    ...{ onOutput: () => undefined, onChanged: () => undefined },
+    onOutput: () => undefined,
+    onChanged: () => undefined,
     onEnded: (reason: string) => void reasons.set(name, reason),
   })
   const asked = (name: string) => ({ name, runtime: 'node' as const, queueKey: name.split('/')[0]! })

@@ -93,7 +93,9 @@ test('Nova and the briefing talk about the stages, and report, PDF, feedback and
   ])
   // Taken without a look, and none of it is in the files.
   expect(report.workingWithAi).toMatchObject({
-    ...{ empty: null, verification: { whole: { checked: 0, of: 1 } }, detection: { dPrime: null } },
+    empty: null,
+    verification: { whole: { checked: 0, of: 1 } },
+    detection: { dPrime: null },
     proposals: [{ decision: 'whole', fault: { what: faulty.fault.what } }],
   })
   expect(['remained', 'after', 'overwritten']).toContain(report.workingWithAi!.proposals[0]!.fate)

@@ -91,7 +91,8 @@ test('a body that an own server writes into a file counts as outside, and the re
   await hasFile(room, brought + coded)
   const [sent] = await requestsOf(room)
   expect(sent).toMatchObject({
-    ...{ actor: { role: 'candidate' }, questionId: room.projectId },
+    actor: { role: 'candidate' },
+    questionId: room.projectId,
     payload: { port: 3000, method: 'POST', path: '/', headers: [], body: brought },
   })
   const edit = (await room.entries()).find((entry) => JSON.stringify(entry.payload).includes('"file:answer.ts"'))

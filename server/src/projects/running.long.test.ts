@@ -90,7 +90,8 @@ test('terminal, files and journal stay one: edits reach the box, and what comman
   again.type('echo late > late.txt; echo writ""ten\n')
   await vi.waitFor(() => expect(again.output()).toContain('written'), { timeout: 120_000, interval: 5 })
   const tested = await server.call('POST', `/api/Interviews/${room.id}/projects/${projectId}/test`, {
-    ...{ body: { hidden: false }, candidate: room.token },
+    body: { hidden: false },
+    candidate: room.token,
   })
   const late = (await room.entries()).find(
     ({ kind, payload }) => kind === 'edit' && (payload as { language: string }).language === 'file:late.txt',

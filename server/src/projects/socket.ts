@@ -103,8 +103,10 @@ function closeWithSeat(ctx: Ctx, { place, seat }: Spent, socket: WebSocket): voi
     )
   const nothing = () => undefined
   const { stop } = feedOf(ctx).follow(place.interviewId, {
-    ...{ onState: look, onGap: look },
-    ...{ onGrown: nothing, onSelection: nothing },
+    onState: look,
+    onGap: look,
+    onGrown: nothing,
+    onSelection: nothing,
   })
   socket.once('close', stop)
   // It may have come about while the socket was opened.

@@ -77,7 +77,10 @@ test('for any edits of two writers, the journal alone rebuilds every state that 
   const step = fc.record({
     by: fc.constantFrom('candidate' as const, 'interviewer' as const),
     kind: fc.constantFrom('create', 'rename', 'delete', 'edit', 'edit', 'edit'),
-    ...{ path, to: path, at: fc.nat(100), text: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+    path,
+    to: path,
+    at: fc.nat(100),
+    text: fc.string({ unit: 'grapheme', maxLength: 12 }),
   })
   const states: { seq: number; files: Map<string, string> }[] = []
   let [accepted, refused] = [0, 0]

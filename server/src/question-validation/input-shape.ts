@@ -60,8 +60,11 @@ export function readShape(inputs: Json[][]): Shape {
   findBounds(inputs, collected, places)
   const linked = findLinked(inputs)
   return {
-    ...{ places, linked, pairs: findPairs(inputs) },
-    ...{ within: findWithin(inputs, linked), singles: findSingles(inputs, collected) },
+    places,
+    linked,
+    pairs: findPairs(inputs),
+    within: findWithin(inputs, linked),
+    singles: findSingles(inputs, collected),
   }
 }
 

@@ -37,7 +37,9 @@ export function runHiddenTests(
   const { runtime, libraries, hiddenTests } = project
   const reference = referenceFiles(project)
   return sandbox.runProjectTests({
-    ...{ runtime, libraries, queueKey },
+    runtime,
+    libraries,
+    queueKey,
     ...(asleep !== undefined && { asleep }),
     ...(signal && { signal }),
     files: withHiddenTests(files, hiddenTests),

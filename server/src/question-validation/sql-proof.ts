@@ -138,8 +138,10 @@ async function readTables(sandbox: Sandbox, question: ProvableSql): Promise<SqlT
     tables.push({
       name,
       columns: own.map(([, field, type, isNullable, isKey]) => ({
-        ...{ name: field!, type: type! },
-        ...{ isNullable: isNullable === 't', isKey: isKey === 't' },
+        name: field!,
+        type: type!,
+        isNullable: isNullable === 't',
+        isKey: isKey === 't',
       })),
       sample: cutRows({ ...sample, rows: sample.rows.slice(0, sampleRows) }, maxCharactersOfCase),
     })

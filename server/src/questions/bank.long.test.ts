@@ -186,8 +186,13 @@ describe('the templates', () => {
     '$id alone, without resume and posting, brings six technical questions that it calls for',
     (template) => {
       const { technicalQuestions } = propose(bank, {
-        ...{ jobText: template.description, title: template.name, seniority: template.difficulty, core: template.core },
-        ...{ mix: template.questionType, language: template.programmingLanguage, languages: [...Language.options] },
+        jobText: template.description,
+        title: template.name,
+        seniority: template.difficulty,
+        core: template.core,
+        mix: template.questionType,
+        language: template.programmingLanguage,
+        languages: [...Language.options],
       })
       const technical = technicalQuestions.filter(({ questionType }) => questionType === 'technical')
       const called = technical.filter(({ source }) => source === 'job-description')

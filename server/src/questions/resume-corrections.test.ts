@@ -38,7 +38,8 @@ const skillsOf = (resume: ReturnType<typeof read>) => new Set(resume.skills.map(
 describe('a resume as it is read', () => {
   it('has its roles, the latest first, with ids that are its lines', () => {
     expect(showReading(read(), finder)).toMatchObject({
-      ...{ name: 'Ada Example', email: 'ada@example.org' },
+      name: 'Ada Example',
+      email: 'ada@example.org',
       roles: [
         { id: 3, title: 'Backend Engineer', company: 'Nordwind Logistics', from: '2020-01', to: '2022-06' },
         { id: 6, title: 'Junior Developer', company: 'Fjord Systems', from: '2018-03', to: '2019-12' },

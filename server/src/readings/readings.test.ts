@@ -15,8 +15,12 @@ let session: Session
 beforeAll(async () => {
   models = await startModelServer()
   const ai = {
-    ...{ provider: 'openai-compatible' as const, baseUrl: `${models.url}/v1`, apiKey: 'k', model: 'm' },
-    ...{ priceIn: 0, priceOut: 0 },
+    provider: 'openai-compatible' as const,
+    baseUrl: `${models.url}/v1`,
+    apiKey: 'k',
+    model: 'm',
+    priceIn: 0,
+    priceOut: 0,
   }
   server = await startTestServer({ ai })
   session = await makeInterviewer(server)
@@ -58,11 +62,15 @@ const agreed = {
   links: [],
   roles: [
     {
-      ...{ title: 'Data Engineer', company: 'Blue Quay Freight', period: 'March 2021 - Present' },
+      title: 'Data Engineer',
+      company: 'Blue Quay Freight',
+      period: 'March 2021 - Present',
       quote: 'Data Engineer, Blue Quay Freight, March 2021 - Present',
     },
     {
-      ...{ title: 'Web Developer', company: 'Studio Almond', period: '2018 - 2021' },
+      title: 'Web Developer',
+      company: 'Studio Almond',
+      period: '2018 - 2021',
       quote: 'Web Developer, Studio Almond, 2018 - 2021',
     },
   ],
@@ -96,7 +104,9 @@ async function compareJob(says: object, text = posting): Promise<SecondReading> 
 describe('a model’s reading of a resume', () => {
   test('that agrees with ours differs only in our additional findings', async () => {
     expect(await compare(agreed)).toEqual({
-      ...{ outcome: 'read', readBy: 'openai-compatible m', dropped: 0 },
+      outcome: 'read',
+      readBy: 'openai-compatible m',
+      dropped: 0,
       differences: [{ what: 'skill', skill: 'Data Engineering', isOurs: true, quote: null, line: null }],
     })
   })
@@ -133,7 +143,9 @@ describe('a model’s reading of a resume', () => {
           line: 5,
         },
         {
-          ...{ what: 'skill', skill: 'ports', isOurs: false },
+          what: 'skill',
+          skill: 'ports',
+          isOurs: false,
           quote: '- Moved shipment events through Kafka into Snowflake for 30 ports',
           line: 4,
         },
@@ -206,7 +218,8 @@ describe('a model’s reading of a resume', () => {
 test('what a company’s readings within a day cost is held to the ceiling, each company’s by itself', async () => {
   const frugal = await startTestServer({
     ai: { ...server.machinery.settings.aiEnvironment!, priceOut: 1_000_000 },
-    ...{ aiCeiling: 1, beside: server },
+    aiCeiling: 1,
+    beside: server,
   })
   try {
     const [one, other] = [await makeInterviewer(frugal), await makeInterviewer(frugal)]
@@ -318,7 +331,8 @@ describe('dropped files', () => {
   test('say what the posting requires and wishes for', async () => {
     const [file] = await drop(['a.txt', posting])
     expect(file!.job).toMatchObject({
-      ...{ title: 'Senior Data Engineer', experienceLevel: 'Senior' },
+      title: 'Senior Data Engineer',
+      experienceLevel: 'Senior',
       must: [
         { skill: 'Data Engineering', line: 'Senior Data Engineer' },
         { skill: 'Python', line: '- Python' },
@@ -349,7 +363,8 @@ test('a person’s corrections of a posting’s skills shape the questions, and 
   )
   const kept = await server.call('GET', `/api/Interviews/${made.body.id}/readings`, { token })
   expect(kept.body).toEqual({
-    ...{ reading: null, resumeCorrections: null },
+    reading: null,
+    resumeCorrections: null,
     jobCorrections: { must: ['Snowflake', 'Frobnitz'], nice: [], none: ['Kafka'] },
   })
   const again = { body: new FormData(), token }

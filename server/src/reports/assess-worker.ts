@@ -41,7 +41,8 @@ function make(): Made {
     const made = assessWhole({ ...facts!, entries, ...(untracedEdits > 0 ? { untracedEdits } : {}) })
     const body = cleanStrings(made.body)
     return {
-      ...{ body, lineSources: made.lineSources },
+      body,
+      lineSources: made.lineSources,
       digest: digestReport(body),
       prints: printSubmissions(withOwnStarters(facts!.questions, entries), body.submissions),
     }

@@ -35,7 +35,8 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
   const seen = await findSeenReport(ctx, id)
   const own = seen && !isSealed(seen) && seen.reviewed ? await findReport(ctx, id) : undefined
   return {
-    ...{ interview, entries },
+    interview,
+    entries,
     pads: await readPads(ctx, id),
     versions: await listJudgedVersions(ctx, row, entries),
     report: seen ?? null,

@@ -68,9 +68,14 @@ export async function listScores(ctx: Ctx, ids: string[]): Promise<ListedScore[]
       ? [row.reviewedScore, row.reviewedBand, row.reviewedLow, row.reviewedHigh]
       : [row.score, row.band, row.low, row.high]
     return {
-      ...{ id, madeAt, overallScore, setByHand: setByHand.get(id) ?? null },
-      ...{ band, interval: low === null || high === null ? null : { low, high } },
-      ...{ isEnough: isReviewed ? row.reviewedRecommends : row.recommends, awaitingReview },
+      id,
+      madeAt,
+      overallScore,
+      setByHand: setByHand.get(id) ?? null,
+      band,
+      interval: low === null || high === null ? null : { low, high },
+      isEnough: isReviewed ? row.reviewedRecommends : row.recommends,
+      awaitingReview,
     }
   })
 }

@@ -35,7 +35,8 @@ async function openRoom() {
     makeEntry(
       'edit',
       {
-        ...{ language: 'javascript', baseVersion },
+        language: 'javascript',
+        baseVersion,
         edits: [{ changes: [...(length ? [length] : []), [0, ...text.split('\n')]], cause, at: Date.now() }],
       },
       id,
@@ -165,7 +166,8 @@ test('text pasted into the terminal is outside text in the file that a command w
     const started = Date.now() - 60_000
     const edits = own.split('').map((key, at) => ({
       changes: [...(at ? [at] : []), [0, ...key.split('\n')]],
-      ...{ cause: 'typed', at: started + at * 180 },
+      cause: 'typed',
+      at: started + at * 180,
     }))
     for (; version < edits.length; version += 100) {
       const part = { language: 'file:notes.ts', baseVersion: version, edits: edits.slice(version, version + 100) }

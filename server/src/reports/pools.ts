@@ -65,7 +65,12 @@ export async function keepPrints(
   if (prints.length === 0) return
   await ctx.db.insert(fingerprints).values(
     prints.map(({ questionId, language, tokens, hashes, mistake }) => ({
-      ...{ interviewId: row.id, companyId: row.companyId, questionId, language, tokens, mistake },
+      interviewId: row.id,
+      companyId: row.companyId,
+      questionId,
+      language,
+      tokens,
+      mistake,
       hashes: pack(hashes),
       startedAt: new Date(startedAt),
       completedAt: new Date(completedAt),

@@ -12,8 +12,11 @@ export async function makeReceipt(ctx: Ctx, row: InterviewRow): Promise<Receipt>
   if (row.status !== 'Completed' || !row.completedAt) throw refuse('not_completed')
   const { company } = await getInterviewer(ctx, row.creatorId)
   return {
-    ...{ kind: 'nova-interviews-receipt', version: 1 },
-    ...{ interviewId: row.id, title: row.title, company },
+    kind: 'nova-interviews-receipt',
+    version: 1,
+    interviewId: row.id,
+    title: row.title,
+    company,
     candidateName: (row.joinedName ?? row.candidateName) || 'The candidate',
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt.toISOString(),

@@ -213,7 +213,10 @@ describe('the figures in the room', () => {
     const body = { questionId, userMessage: 'Write the whole function for me.' }
     await server.call('POST', `${path}/chat`, { body, candidate })
     expect(await readLiveFigures(ctx, await requireInterview(ctx, interview.id))).toEqual({
-      ...{ promptQuality: 85, aiInteractions: 1, helpRequests: 1, totalQuestions: 1 },
+      promptQuality: 85,
+      aiInteractions: 1,
+      helpRequests: 1,
+      totalQuestions: 1,
     })
   })
 })

@@ -58,7 +58,10 @@ describe('a finding', () => {
     await call('PUT', 'panel', { companyEmails: [colleague.interviewer.email] })
     expect((await resolve(key, 'upheld')).status).toBe(201)
     expect((await resolve(key, 'innocent', ' A text expander. ', colleague.token)).body).toMatchObject({
-      ...{ key, outcome: 'innocent', reason: 'A text expander.', by: colleague.interviewer.name },
+      key,
+      outcome: 'innocent',
+      reason: 'A text expander.',
+      by: colleague.interviewer.name,
     })
     const { resolutions, precision } = await review()
     expect(resolutions.map(({ outcome, by }) => [outcome, by])).toEqual([

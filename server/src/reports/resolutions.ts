@@ -57,8 +57,15 @@ export async function resolveFinding(ctx: Ctx, id: string, form: ResolutionForm)
     const [made] = await tx.db
       .insert(findingResolutions)
       .values({
-        ...{ interviewId: id, companyId: row.companyId, findingKey, kind, outcome, reason },
-        ...{ resolverId: resolver.id, resolverName: resolver.name, resolvedAt: tx.now() },
+        interviewId: id,
+        companyId: row.companyId,
+        findingKey,
+        kind,
+        outcome,
+        reason,
+        resolverId: resolver.id,
+        resolverName: resolver.name,
+        resolvedAt: tx.now(),
       })
       .returning()
     await noteAct(tx, row, 'finding.resolved', { outcome, finding: findingKey })

@@ -49,7 +49,7 @@ async function join() {
   await ask('POST', '/test', { questionId, language: 'sql', code: mistaken })
   await ask('POST', '/run', { questionId, language: 'sql', code: mistaken, explain: true })
   const say = async (userMessage: string) => (await ask('POST', '/chat', { questionId, userMessage })).body
-  return { ...{ own, path, candidate, interview, ask, say } }
+  return { own, path, candidate, interview, ask, say }
 }
 
 const withoutSecrets = (body: unknown) => {

@@ -126,7 +126,10 @@ export async function listWaiting(ctx: Ctx): Promise<WaitingCandidates> {
   const { rows, total } = await readVisibleAmong(ctx, waiting, maxWaiting)
   return {
     interviews: rows.map(({ id, title, candidateName, since, count }) => ({
-      ...{ id, title, candidateName, count },
+      id,
+      title,
+      candidateName,
+      count,
       since: new Date(since).toISOString(),
     })),
     total,
@@ -148,7 +151,11 @@ export async function listRequests(ctx: Ctx, interviewId: string): Promise<Candi
     .where(inArray(requestReplies.requestId, ids))
     .orderBy(asc(requestReplies.createdAt), asc(requestReplies.id))
   return rows.map(({ id, kind, findingKey, text, createdAt }) => ({
-    ...{ id, kind, findingKey, text, at: createdAt.toISOString() },
+    id,
+    kind,
+    findingKey,
+    text,
+    at: createdAt.toISOString(),
     replies: replies
       .filter(({ requestId }) => requestId === id)
       .map((reply) => ({

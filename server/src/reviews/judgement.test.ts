@@ -7,14 +7,19 @@ const rating = (competencyId: string, level: number | null, reason = '') =>
   ({ competencyId, level, seq: null, reason }) as Judgement['ratings'][number]
 const point = (key: string, isMade: boolean | null) => ({ questionId: 'q1', key, isMade })
 const judgement = (changes: Partial<Judgement> = {}): Judgement => ({
-  ...{ ratings: [rating('a', 3, 'good')], confirmations: [point('p', true)], note: 'Fine.' },
+  ratings: [rating('a', 3, 'good')],
+  confirmations: [point('p', true)],
+  note: 'Fine.',
   ...changes,
 })
 
 let seconds = 0
 const entry = (authorId: string, content: object, kind: ReviewEntry['kind'] = 'submitted') =>
   ({
-    ...{ authorId, authorName: `Name of ${authorId}`, kind, content: content as ReviewContent },
+    authorId,
+    authorName: `Name of ${authorId}`,
+    kind,
+    content: content as ReviewContent,
     at: new Date((seconds += 1) * 1_000),
   }) as ReviewEntry
 const submit = (authorId: string, after: Judgement, before?: Judgement) =>

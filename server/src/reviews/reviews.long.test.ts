@@ -361,7 +361,11 @@ test('judgements have a maximum number of entries, after which nothing can be ch
 
 describe('a company’s scorecard', () => {
   const own = (name: string) => ({
-    ...{ id: 'writing', name, description: '', kinds: ['technical'], seniorities: ['Junior', 'Medium', 'Senior'] },
+    id: 'writing',
+    name,
+    description: '',
+    kinds: ['technical'],
+    seniorities: ['Junior', 'Medium', 'Senior'],
     anchors: ['One', 'Two', 'Three', 'Four', 'Five'],
   })
   test('is changed by administrators, and applies to interviews without ratings', async () => {

@@ -26,7 +26,10 @@ export function describeKits(sandbox: Sandbox): KitState[] {
     const canInstall = version !== null && sandbox.installKit !== undefined && hasPackages(id)
     const isElsewhere = sandbox.installKit === undefined && hasPackages(id) && missing.length > 0
     return {
-      ...{ runtime: id, version, install, libraries },
+      runtime: id,
+      version,
+      install,
+      libraries,
       command: version === null ? null : isElsewhere ? installOnRunner : installWithApt(names),
       packages: canInstall ? describePackages(attemptOf(sandbox, id), missing.length === 0) : null,
     }

@@ -97,13 +97,11 @@ test('a project runs on the image that its kit is, with terminal and tests of ou
   ])
   expect(kits.map(({ id, kind }) => [id, kind])).toEqual([['acme-image@1.0.0', 'image']])
   const two = await stage.sandbox.runProjectTests({
-    ...{
-      runtime: 'python',
-      libraries: ['acme-image@1.0.0', 'acme-image@1.0.0'],
-      files: [],
-      paths: [],
-      queueKey: 'two',
-    },
+    runtime: 'python',
+    libraries: ['acme-image@1.0.0', 'acme-image@1.0.0'],
+    files: [],
+    paths: [],
+    queueKey: 'two',
   })
   expect([two.status, two.reason]).toEqual(['unavailable', 'A project can have one image.'])
 })

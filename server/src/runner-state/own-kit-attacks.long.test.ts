@@ -341,9 +341,8 @@ test('nobody but an operator adds or sees kits', async () => {
 
 /** Sends the head of an upload and so much of it, then what `end` does. */
 function beginUpload(headers: Record<string, string>, text: string) {
-  const { port } = new URL(stage.server.url)
-  const sent = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: `${stage.path}/kits` },
+  const sent = request(`${stage.server.url}${stage.path}/kits`, {
+    method: 'POST',
     headers: { authorization: `Bearer ${stage.token}`, 'content-type': 'multipart/form-data; boundary=x', ...headers },
   })
   const answered = new Promise<number | undefined>((resolve) => {
@@ -373,7 +372,9 @@ test(
     const noForm = await stage.server.call('POST', `${stage.path}/kits`, { token: stage.token, body: {} })
     expect(noForm.status).toBe(415)
     const cut = await stage.server.call('POST', `${stage.path}/kits`, {
-      ...{ token: stage.token, body: head, headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+      token: stage.token,
+      body: head,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
     })
     expect([cut.status, cut.body.code]).toEqual([422, 'kit_unreadable'])
     expect(stage.kept()).toEqual([])

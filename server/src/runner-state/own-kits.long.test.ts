@@ -20,15 +20,17 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const project = (libraries: string[]) => ({
-  ...{
-    kind: 'project',
-    title: 'A till that doubles',
-    difficulty: 'easy',
-    category: 'Shops',
-    skills: [],
-    tags: ['sums'],
-  },
-  ...{ minutes: 30, runtime: 'python', libraries, run: 'python3 shop.py', locked: ['tests/'] },
+  kind: 'project',
+  title: 'A till that doubles',
+  difficulty: 'easy',
+  category: 'Shops',
+  skills: [],
+  tags: ['sums'],
+  minutes: 30,
+  runtime: 'python',
+  libraries,
+  run: 'python3 shop.py',
+  locked: ['tests/'],
   problemStatement: 'A small till. It doubles the prices of what somebody buys.',
   repository: [
     { path: 'shop.py', text: 'from acme import twice\ndef price(n):\n    return n\n' },
@@ -37,7 +39,12 @@ const project = (libraries: string[]) => ({
   hiddenTests: [{ path: 'test_more.py', text: testOf('two', 2) }],
   stages: [
     {
-      ...{ id: 'double', title: 'Double it', kind: 'fix', minutes: 10, hidden: ['test_more.py'], failing: [] },
+      id: 'double',
+      title: 'Double it',
+      kind: 'fix',
+      minutes: 10,
+      hidden: ['test_more.py'],
+      failing: [],
       statement: 'The till never doubles a price. Make it double every price that it is given.',
     },
   ],
@@ -160,7 +167,8 @@ test(
     }
     writeFileSync(file, 'def twice(n):\n    return n\n')
     expect(await look()).toEqual({
-      ...{ isListed: false, isOffered: false },
+      isListed: false,
+      isOffered: false,
       last: expect.stringContaining('0 of 1 tests passed. Twice > two: 2 != 4'),
     })
     writeFileSync(file, text)

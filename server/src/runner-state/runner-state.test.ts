@@ -64,13 +64,11 @@ test('an operator installs the libraries of a kit, sees how far it is and why it
   const python = { id: 'python', version: '3.11', libraries: [{ id: 'flask', version: null }] } as const
   const installing = (own: Sandbox): Sandbox => ({
     ...own,
-    ...{
-      health: own.health,
-      projectRuntimes: [
-        { ...kit, libraries: [...kit.libraries] },
-        { ...python, libraries: [...python.libraries] },
-      ],
-    },
+    health: own.health,
+    projectRuntimes: [
+      { ...kit, libraries: [...kit.libraries] },
+      { ...python, libraries: [...python.libraries] },
+    ],
     async installKit(_, { signal, onProgress }) {
       stopped = signal
       onProgress({ done: 3, total: 150 })

@@ -30,10 +30,15 @@ export async function readRunnerState(ctx: Ctx): Promise<RunnerState> {
   await requireOperator(ctx)
   const { health, healthDetail, engine, languages, machines } = ctx.sandbox
   return {
-    ...{ health, engine, languages },
+    health,
+    engine,
+    languages,
     detail: healthDetail || null,
     machines: (machines ?? []).map(({ name, problem, load, askedAt, ...machine }) => ({
-      ...{ name, load, problem: problem ?? null, askedAt: askedAt?.toISOString() ?? null },
+      name,
+      load,
+      problem: problem ?? null,
+      askedAt: askedAt?.toISOString() ?? null,
       languages: [...new Set(machine.languages)],
     })),
     kits: describeKits(ctx.sandbox),
@@ -63,7 +68,10 @@ async function tryLanguage(sandbox: Sandbox, language: CodeLanguage): Promise<La
   const id = `check-${randomUUID()}`
   const startedAt = performance.now()
   const { status, run, compile, reason } = await sandbox.run({
-    ...{ id, queue: id, language, mode: 'program' as const },
+    id,
+    queue: id,
+    language,
+    mode: 'program' as const,
     code: programs[language],
   })
   const isOk = status === 'ok' && run?.stdout.includes(said) === true

@@ -7,7 +7,12 @@ import { makeMetrics } from './metrics.ts'
 
 const resultOf = (id: string, more: object = {}) =>
   ({
-    ...{ id, language: 'python', version: '3', status: 'ok', queueMs: 20, ...more },
+    id,
+    language: 'python',
+    version: '3',
+    status: 'ok',
+    queueMs: 20,
+    ...more,
     run: { status: 'ok', exitCode: 0, stdout: '', stderr: '', durationMs: 300 },
   }) as unknown as RunResult
 
@@ -27,12 +32,18 @@ function openDesk(capacity = 1, maxWaiting = 2) {
     },
   } as unknown as Sandbox
   const desk = makeDesk({
-    ...{ sandbox: () => sandbox, capacity, maxWaiting, maxOwnWaiting: 3 * maxWaiting },
+    sandbox: () => sandbox,
+    capacity,
+    maxWaiting,
+    maxOwnWaiting: 3 * maxWaiting,
     onEnd: ({ id, status }, mode) => void ended.push(`${id} ${mode} ${status}`),
   })
   const events: string[] = []
   return {
-    ...{ desk, stopped, ended, events },
+    desk,
+    stopped,
+    ended,
+    events,
     run: (id: string) =>
       desk.run({ id, queue: id, mode: 'program' } as RunRequest, ({ type }) => void events.push(`${id} ${type}`)),
     begin: (id: string) => runs.get(id)!.on({ type: 'stage' } as RunEvent),

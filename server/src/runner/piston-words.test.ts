@@ -129,7 +129,9 @@ describe('a request from Piston’s clients', () => {
     expect(limitsOf({})).toEqual({})
     expect(limitsOf({ run_timeout: 0, run_cpu_time: -1, run_memory_limit: -1 })).toEqual({})
     expect(limitsOf({ run_timeout: 500, run_cpu_time: 400, run_memory_limit: 64 * 1024 * 1024 })).toEqual({
-      ...{ wallMs: 500, cpuMs: 400, memoryMb: 64 },
+      wallMs: 500,
+      cpuMs: 400,
+      memoryMb: 64,
     })
   })
 
@@ -146,7 +148,13 @@ describe('a request from our own servers', () => {
 
   it('is a program, or a function with its cases', () => {
     expect(RunForm.parse({ ...own, mode: 'program', stdin: 'in' })).toEqual({
-      ...{ id: 'r1', queue: 'q', language: 'python', code: 'x', mode: 'program', stdin: 'in', limits: {} },
+      id: 'r1',
+      queue: 'q',
+      language: 'python',
+      code: 'x',
+      mode: 'program',
+      stdin: 'in',
+      limits: {},
       knowsWaits: false,
     })
     expect(RunForm.parse(call)).toMatchObject({ mode: 'function', args: [[1]] })
@@ -186,7 +194,11 @@ describe('a request from our own servers', () => {
 
 const ran = (run: object, more: object = {}): RunResult =>
   ({
-    ...{ id: 'r1', language: 'python', version: '3.11.7', queueMs: 0, status: 'ok' },
+    id: 'r1',
+    language: 'python',
+    version: '3.11.7',
+    queueMs: 0,
+    status: 'ok',
     run: { status: 'ok', exitCode: 0, stdout: 'out', stderr: 'err', durationMs: 12.6, ...run },
     ...more,
   }) as unknown as RunResult
@@ -194,8 +206,16 @@ const ran = (run: object, more: object = {}): RunResult =>
 describe('a reply', () => {
   it('of a successful run has no status and no message', () => {
     expect(replyOf(ran({})).run).toEqual({
-      ...{ stdout: 'out', stderr: 'err', output: 'outerr', code: 0, signal: null, status: null, message: null },
-      ...{ cpu_time: null, wall_time: 13, memory: null },
+      stdout: 'out',
+      stderr: 'err',
+      output: 'outerr',
+      code: 0,
+      signal: null,
+      status: null,
+      message: null,
+      cpu_time: null,
+      wall_time: 13,
+      memory: null,
     })
   })
 

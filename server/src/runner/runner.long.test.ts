@@ -40,7 +40,10 @@ async function start(options: Partial<RunnerOptions> = {}) {
 
 const python = (content: string) => ({ language: 'python', version: '*', files: [{ content }] })
 const nap = (id: string, seconds = 20) => ({
-  ...{ id, queue: id, language: 'python', mode: 'program' },
+  id,
+  queue: id,
+  language: 'python',
+  mode: 'program',
   files: [{ content: `import time\ntime.sleep(${seconds})` }],
 })
 
@@ -65,8 +68,16 @@ test('a client of Piston gets what Piston would answer', async () => {
     language: 'python',
     version: expect.stringMatching(/^3\./),
     run: {
-      ...{ stdout: 'hey\n', stderr: 'oh\n', output: 'hey\noh\n', code: 0, signal: null, status: null, message: null },
-      ...{ cpu_time: expect.any(Number), wall_time: expect.any(Number), memory: expect.any(Number) },
+      stdout: 'hey\n',
+      stderr: 'oh\n',
+      output: 'hey\noh\n',
+      code: 0,
+      signal: null,
+      status: null,
+      message: null,
+      cpu_time: expect.any(Number),
+      wall_time: expect.any(Number),
+      memory: expect.any(Number),
     },
   })
 })

@@ -59,7 +59,10 @@ export async function makeRunner(options: RunnerOptions): Promise<Runner> {
   })
   const { sandbox, capacity, maxWaiting = 8 * capacity } = options
   const desk = makeDesk({
-    ...{ sandbox, capacity, maxWaiting, maxOwnWaiting: options.maxWaiting ?? maxOwnWaiting },
+    sandbox,
+    capacity,
+    maxWaiting,
+    maxOwnWaiting: options.maxWaiting ?? maxOwnWaiting,
     onEnd: (result, mode) => metrics.countRun(result, mode),
   })
   const metrics = makeMetrics(desk.load)

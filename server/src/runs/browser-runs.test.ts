@@ -41,7 +41,12 @@ async function makeRoom() {
     report: (body: object) => send('browser-test', { status: 'ok', stderr: '', ...body }),
     run: (body: object) =>
       send('browser-run', {
-        ...{ status: 'ok', version: 'QuickJS', stdout: '', stderr: '', truncated: false, durationMs: 2 },
+        status: 'ok',
+        version: 'QuickJS',
+        stdout: '',
+        stderr: '',
+        truncated: false,
+        durationMs: 2,
         ...body,
       }),
     send,
@@ -144,7 +149,9 @@ test('health reports where code runs, and that it is a fallback', async () => {
   const fallback = await inBrowser(health, 'No bubblewrap.')
   expect(fallback).toMatchObject({ status: 'degraded', engine: 'browser', checks: { runner: 'off' } })
   expect(fallback.languages.find(({ id }: { id: string }) => id === 'java')).toEqual({
-    ...{ id: 'java', version: null, install: 'a remote runner' },
+    id: 'java',
+    version: null,
+    install: 'a remote runner',
   })
   expect(await inBrowser(health)).toMatchObject({ status: 'healthy', engine: 'browser' })
 })

@@ -187,7 +187,12 @@ test('hidden tests that waited are named so, and those that a busy machine did n
   const statusOf = { core: 'ok', edge: 'not_judged', scale: 'waited' } as const
   const { sandbox } = server.machinery
   const run = vi.spyOn(sandbox, 'run').mockImplementation(async ({ id, language, args = [], hiddenFrom = 0 }) => ({
-    ...{ id, language, status: 'waited', version: '', engine: 'bubblewrap', queueMs: 0 },
+    id,
+    language,
+    status: 'waited',
+    version: '',
+    engine: 'bubblewrap',
+    queueMs: 0,
     cases: args.map((_, at) => {
       const test = at < hiddenFrom ? undefined : tests.filter(({ visible }) => !visible)[at - hiddenFrom]
       const status = at === 0 ? 'not_judged' : test ? statusOf[test.group] : 'ok'

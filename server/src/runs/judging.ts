@@ -49,9 +49,13 @@ function referenceFor({ reference }: BankCodingQuestion, language: CodeLanguage)
 export function judgingOfCode(question: BankCodingQuestion): Judging {
   const { visible, hidden } = splitTests(question)
   return {
-    ...{ visible, hidden },
+    visible,
+    hidden,
     ask: (code, language, tests) => ({
-      ...{ language, code, mode: 'function', signature: question.signature },
+      language,
+      code,
+      mode: 'function',
+      signature: question.signature,
       args: tests.map(({ args }) => args),
       beside: referenceFor(question, language),
     }),
@@ -76,7 +80,9 @@ export async function judgingOfSql(
   const expected = await readExpected(sandbox, question)
   if ('failed' in expected) return expected
   const tests = question.dataSets.map(({ name, group, visible, rows }) => ({
-    ...{ group, visible, dataSet: name },
+    group,
+    visible,
+    dataSet: name,
     args: sqlArgs(question, rows),
     expected: expected.byDataSet.get(name) as Json,
   }))

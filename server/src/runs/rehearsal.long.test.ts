@@ -77,7 +77,8 @@ test('candidates who have joined, and other links, run nothing', async () => {
   const { path, token } = await makeJoined(server, session)
   const body = { kind: 'run', code: 'SELECT 1' }
   expect(await server.call('POST', `${path}/rehearsal/query`, { body, candidate: token })).toMatchObject({
-    ...{ status: 409, body: { code: 'rehearsal_over' } },
+    status: 409,
+    body: { code: 'rehearsal_over' },
   })
   const other = await makeRehearsal()
   expect((await server.call('POST', other.path, { body, candidate: token })).status).toBe(401)

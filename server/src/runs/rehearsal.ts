@@ -46,7 +46,10 @@ async function testQuery(ctx: Ctx, { companyId }: InterviewRow, code: string, ru
   const result = await run(ask(code, 'sql', [...visible, ...hidden]))
   const cases = result.cases ?? []
   return {
-    ...{ id: result.id, language: 'sql', engine: result.engine, status: statusOfSeen(result, visible.length) },
+    id: result.id,
+    language: 'sql',
+    engine: result.engine,
+    status: statusOfSeen(result, visible.length),
     visible: judge(visible, cases).map(viewVisible),
     hidden: countHidden(hidden, judge(hidden, cases.slice(visible.length))),
   }
@@ -54,17 +57,23 @@ async function testQuery(ctx: Ctx, { companyId }: InterviewRow, code: string, ru
 
 const { schema, isOrdered, mayWrite } = rehearsalSql.shown
 const question: SqlTask = {
-  ...{ schema, isOrdered, mayWrite },
+  schema,
+  isOrdered,
+  mayWrite,
   dataSets: [
     { name: 'one morning', group: 'core', visible: true, rows: rehearsalSql.visibleRows },
     {
-      ...{ name: 'equal cups', group: 'edge', visible: false },
+      name: 'equal cups',
+      group: 'edge',
+      visible: false,
       rows: `INSERT INTO teas VALUES (1, 'oolong'), (2, 'chai');
 INSERT INTO orders VALUES (1, 1, 2), (2, 2, 2);`,
     },
     { name: 'no orders', group: 'edge', visible: false, rows: "INSERT INTO teas VALUES (1, 'mint');" },
     {
-      ...{ name: 'a busy day', group: 'scale', visible: false },
+      name: 'a busy day',
+      group: 'scale',
+      visible: false,
       rows: `INSERT INTO teas SELECT n, 'tea ' || n FROM generate_series(1, 20) n;
 INSERT INTO orders SELECT n, 1 + n % 20, 1 + n % 7 FROM generate_series(1, 1000) n;`,
     },

@@ -212,7 +212,8 @@ async function oneAtATime<R extends RunReply | TestReply>(
   try {
     return await meterRun(ctx, language, () =>
       work({
-        ...{ isStopped, hasBegun: start.hasBegun },
+        isStopped,
+        hasBegun: start.hasBegun,
         run: async (code) => {
           on({ type: 'started', id })
           const running = ctx.sandbox.run({ ...code, ...request }, (event) => {

@@ -33,7 +33,10 @@ async function makeRoom(questionId = 'blocked-recipients') {
     server.call('POST', `${path}/${what}`, { body: { questionId, language: 'sql', code, ...more }, candidate })
   const journal = () => server.call('GET', `/api/Interviews/${id}/journal`, { token })
   return {
-    ...{ id, path, candidate, questionId },
+    id,
+    path,
+    candidate,
+    questionId,
     question: findBankQuestion(questionId) as BankSqlQuestion,
     run: (code: string, more?: object) => ask('run', code, more),
     test: (code: string, more?: object) => ask('test', code, more),
@@ -75,7 +78,9 @@ test('a run shows the rows of the visible data set with their types, and the jou
   const room = await makeRoom()
   const { body } = await room.run('select subscriber_id, email from subscribers order by 1 limit 1')
   expect(body).toMatchObject({
-    ...{ status: 'ok', language: 'sql', run: { status: 'ok' } },
+    status: 'ok',
+    language: 'sql',
+    run: { status: 'ok' },
     sql: {
       tags: ['SELECT 1'],
       rows: {
@@ -188,7 +193,9 @@ test('a right query passes in whichever form it writes its values', async () => 
       FROM generate_series(0, ${at + 5}) n`,
   }))
   const content = {
-    ...{ dataSets, isOrdered: true, schema: 'CREATE TABLE calls (agent text, since timestamptz, until timestamptz)' },
+    dataSets,
+    isOrdered: true,
+    schema: 'CREATE TABLE calls (agent text, since timestamptz, until timestamptz)',
     reference: 'SELECT agent, sum(until - since) FROM calls GROUP BY agent ORDER BY agent',
   }
   await server.machinery.database.pool.query(
@@ -305,11 +312,13 @@ test('an answer in another language than its question’s is refused, and SQL is
   const answer = ({ path, candidate, questionId }: Awaited<ReturnType<typeof makeRoom>>, more: object) =>
     server.call('POST', `${path}/response`, { body: { questionId, codeSubmission: 'select 1', ...more }, candidate })
   expect((await answer(ofSql, { language: 'javascript' })).body).toMatchObject({
-    ...{ code: 'invalid_input', message: 'This question is answered in SQL.' },
+    code: 'invalid_input',
+    message: 'This question is answered in SQL.',
     details: [{ path: 'language' }],
   })
   expect((await answer(ofCode, { language: 'sql' })).body).toMatchObject({
-    ...{ code: 'invalid_input', message: 'This question isn’t answered in SQL.' },
+    code: 'invalid_input',
+    message: 'This question isn’t answered in SQL.',
     details: [{ path: 'language' }],
   })
   expect((await answer(ofSql, {})).status).toBe(201)

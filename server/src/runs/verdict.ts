@@ -127,7 +127,13 @@ export function viewVisible(judged: Judged, index: number): VisibleCase {
   const expected = test.expected ?? null
   const { args, dataSet } = test
   return {
-    ...{ index, status, args, expected, actual, stdout, durationMs },
+    index,
+    status,
+    args,
+    expected,
+    actual,
+    stdout,
+    durationMs,
     ...(error ? { error } : {}),
     ...(dataSet === undefined ? {} : { dataSet }),
   }

@@ -101,13 +101,20 @@ describe('joining', () => {
     expect(joined.map(({ payload }) => payload)).toEqual([
       { ...first, again: false, recordsContact: true },
       {
-        ...{ name: 'Samuel', email: 's@e.test', consentVersion: null, deviceId: 'tablet' },
-        ...{ again: true, recordsContact: true },
+        name: 'Samuel',
+        email: 's@e.test',
+        consentVersion: null,
+        deviceId: 'tablet',
+        again: true,
+        recordsContact: true,
       },
     ])
     expect(await room.open()).toMatchObject({
-      ...{ joined: true, candidateName: 'Samuel', candidateEmail: 's@e.test' },
-      ...{ remainingSeconds: 59 * 60, durationMinutes: 60 },
+      joined: true,
+      candidateName: 'Samuel',
+      candidateEmail: 's@e.test',
+      remainingSeconds: 59 * 60,
+      durationMinutes: 60,
     })
     const started = (await room.entries()).filter(({ kind }) => kind === 'time')
     expect(started.map(({ payload }) => (payload as { reason: string }).reason)).toEqual(['started'])
@@ -121,7 +128,9 @@ describe('joining', () => {
     })
     const path = `/api/candidate/interview/${interview.id}`
     expect((await server.call('GET', path, { candidate: token })).body).toMatchObject({
-      ...{ joined: false, durationMinutes: 90, extraMinutes: 30 },
+      joined: false,
+      durationMinutes: 90,
+      extraMinutes: 30,
     })
     expect((await server.call('POST', `${path}/complete`, { candidate: token })).body.code).toBe('not_joined')
   })
@@ -318,8 +327,14 @@ describe('an answer', () => {
     const form = { questionId: room.coding, responseText: 'why', codeSubmission: 'a\r\nb', timeSpent: 7 }
     const { body } = await room.ask('POST', '/response', form)
     expect(body).toEqual({
-      ...{ id: body.id, interviewId: room.id, questionId: room.coding, responseText: 'why', codeSubmission: 'a\r\nb' },
-      ...{ language: 'javascript', timeSpent: 7, isCompleted: true },
+      id: body.id,
+      interviewId: room.id,
+      questionId: room.coding,
+      responseText: 'why',
+      codeSubmission: 'a\r\nb',
+      language: 'javascript',
+      timeSpent: 7,
+      isCompleted: true,
     })
     await room.ask('POST', '/response', form)
     // Submissions are tested in the background, maybe before this read.

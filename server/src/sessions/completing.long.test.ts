@@ -29,7 +29,11 @@ async function makeRoom() {
   const ask = (method: string, call: string, body?: unknown) => server.call(method, path + call, { body, candidate })
   const owned = (call: string) => server.call('GET', `/api/Interviews/${interview.id}${call}`, { token: session.token })
   return {
-    ...{ coding, technical, bank, ask, solution: bank.reference.python! },
+    coding,
+    technical,
+    bank,
+    ask,
+    solution: bank.reference.python!,
     behavioral: interview.behavioralQuestions[0]!.id,
     starter: (language: 'java' | 'python' | 'javascript') => starterCode(bank.signature, language),
     write: async (questionId: string, language: string, text: string) => {

@@ -114,7 +114,12 @@ type About = {
 }
 
 const keptOf = ({ at, language, answer }: Version, tested: VersionChoice['tested']): VersionChoice => ({
-  ...{ kind: 'kept', language: answer.codeSubmission ? language : null, testId: null, at, tested, isPreselected: true },
+  kind: 'kept',
+  language: answer.codeSubmission ? language : null,
+  testId: null,
+  at,
+  tested,
+  isPreselected: true,
 })
 
 /**
@@ -124,8 +129,13 @@ const keptOf = ({ at, language, answer }: Version, tested: VersionChoice['tested
 async function listCode(ctx: Ctx, { row, questionId, version }: About, texts: CodeText[]): Promise<VersionChoice[]> {
   const tests = await readTests(ctx, row.id, questionId)
   const current = texts.map((text): VersionChoice & { text: string } => ({
-    ...{ kind: 'current', language: text.language, testId: null, at: text.at.toISOString(), text: text.text },
-    ...{ tested: resultOfText(text, tests), isPreselected: false },
+    kind: 'current',
+    language: text.language,
+    testId: null,
+    at: text.at.toISOString(),
+    text: text.text,
+    tested: resultOfText(text, tests),
+    isPreselected: false,
   }))
   if (version) {
     const { language, answer } = version

@@ -41,10 +41,12 @@ test('names all competencies where all kinds of questions are asked', async () =
   const { body } = await read(interview.id, token)
   const planned = [
     ...interview.technicalQuestions.map(({ questionType, timeEstimate }) => ({
-      ...{ kind: questionType, minutes: timeEstimate },
+      kind: questionType,
+      minutes: timeEstimate,
     })),
     ...interview.behavioralQuestions.map(({ timeEstimate }) => ({
-      ...{ kind: 'behavioral' as const, minutes: timeEstimate },
+      kind: 'behavioral' as const,
+      minutes: timeEstimate,
     })),
   ]
   const kinds = planned.map(({ kind }) => kind)

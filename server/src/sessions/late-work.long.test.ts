@@ -189,7 +189,11 @@ test.each([
     { questionId: room.coding, language: 'javascript', authored: solid, typed: 0, sources: { contradicted: solid } },
   ])
   expect(plagiarismDetection).toMatchObject({
-    ...{ codePatternScore: 95, timingScore: 0, conversationScore: null, overallRiskScore: 60, riskLevel: 'Medium' },
+    codePatternScore: 95,
+    timingScore: 0,
+    conversationScore: null,
+    overallRiskScore: 60,
+    riskLevel: 'Medium',
   })
 })
 

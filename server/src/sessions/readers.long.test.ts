@@ -27,7 +27,9 @@ async function openInterview() {
   })
   const { token } = session
   return {
-    ...{ owned, candidate, link: `/candidate/${interview.id}?token=${candidate}` },
+    owned,
+    candidate,
+    link: `/candidate/${interview.id}?token=${candidate}`,
     join: async (deviceId: string) => {
       const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '1', deviceId }
       expect((await server.call('POST', `${path}/join`, { body, candidate })).status).toBe(200)

@@ -124,7 +124,14 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     // An interview without a named candidate is now listed under the name given when joining.
     const candidateName = row.candidateName || joinedName
     await recordSession(tx, row.id, {
-      ...{ candidateName, joinedName, joinedEmail, joinedModel, joinedHost, joinedAgent, deviceId, startedAt },
+      candidateName,
+      joinedName,
+      joinedEmail,
+      joinedModel,
+      joinedHost,
+      joinedAgent,
+      deviceId,
+      startedAt,
     })
     await appendOwn(tx, row.id, 'joined', {
       name: joinedName,

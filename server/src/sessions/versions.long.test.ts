@@ -50,7 +50,15 @@ async function makeRoom(overrides: Record<string, string> = {}) {
     return ask('POST', '/journal', { entries: [entry] })
   }
   return {
-    ...{ interview, candidate, path, bank, coding, ask, padOf, put, id: interview.id },
+    interview,
+    candidate,
+    path,
+    bank,
+    coding,
+    ask,
+    padOf,
+    put,
+    id: interview.id,
     technical: pick('technical'),
     behavioral: interview.behavioralQuestions[0]!.id,
     starter: (language: 'java' | 'python' | 'javascript' | 'typescript' | 'go') =>

@@ -25,9 +25,19 @@ export async function makeHiringLink(
 ): Promise<{ shareId: string; token: string }> {
   const [shareId, token] = [randomUUID(), makeToken()]
   await tx.db.insert(reportShares).values({
-    ...{ id: shareId, interviewId, tokenHash: hashToken(token), createdBy, createdByName: name },
-    ...{ createdAt: tx.now(), expiresAt: never, includesName: true, includesIntegrity: false },
-    ...{ revokedAt: null, opened: 0, openings: [], hiringSystem: name },
+    id: shareId,
+    interviewId,
+    tokenHash: hashToken(token),
+    createdBy,
+    createdByName: name,
+    createdAt: tx.now(),
+    expiresAt: never,
+    includesName: true,
+    includesIntegrity: false,
+    revokedAt: null,
+    opened: 0,
+    openings: [],
+    hiringSystem: name,
   })
   return { shareId, token }
 }

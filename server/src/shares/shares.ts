@@ -65,9 +65,19 @@ export async function createShare(ctx: Ctx, id: string, form: Form): Promise<New
       throw refuse('share_limit')
     const { days, includesName, includesIntegrity } = form
     const row: ShareRow = {
-      ...{ id: randomUUID(), interviewId: id, tokenHash: hashToken(token), createdBy, createdByName, createdAt },
-      ...{ expiresAt: new Date(createdAt.getTime() + days * dayMs), includesName, includesIntegrity },
-      ...{ revokedAt: null, opened: 0, openings: [], hiringSystem: null },
+      id: randomUUID(),
+      interviewId: id,
+      tokenHash: hashToken(token),
+      createdBy,
+      createdByName,
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + days * dayMs),
+      includesName,
+      includesIntegrity,
+      revokedAt: null,
+      opened: 0,
+      openings: [],
+      hiringSystem: null,
     }
     await tx.db.insert(reportShares).values(row)
     await noteAct(tx, interview, 'report.shared', { days, includesName, includesIntegrity })
@@ -127,13 +137,14 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
   const company = await readCompanyName(system, interview.companyId)
   await noteOpening({ ...ctx, db: system.db }, found, interview, device)
   const shared: SharedReport = {
-    ...{
-      company,
-      hiringSystem: found.hiringSystem,
-      sharedBy: found.createdByName,
-      expiresAt: found.expiresAt.toISOString(),
-    },
-    ...{ includesName: found.includesName, decision, overrides, mark },
+    company,
+    hiringSystem: found.hiringSystem,
+    sharedBy: found.createdByName,
+    expiresAt: found.expiresAt.toISOString(),
+    includesName: found.includesName,
+    decision,
+    overrides,
+    mark,
     madeAt: ((stored.reviewed && made.reviewedAt) || made.createdAt).toISOString(),
     report: found.includesIntegrity ? report : withoutIntegrity(report),
   }
@@ -248,7 +259,13 @@ function hideName(shared: SharedReport, row: InterviewRow, joins: Join[]) {
 function viewShare(ctx: Ctx, row: ShareRow): Share {
   const { id, createdByName: createdBy, includesName, includesIntegrity, opened, openings, hiringSystem } = row
   return {
-    ...{ id, createdBy, includesName, includesIntegrity, opened, openings, hiringSystem },
+    id,
+    createdBy,
+    includesName,
+    includesIntegrity,
+    opened,
+    openings,
+    hiringSystem,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     state: row.revokedAt ? 'revoked' : row.expiresAt <= ctx.now() ? 'expired' : 'open',

@@ -23,7 +23,10 @@ const of = (
   why: string | null,
   vouches?: true,
 ): Shape => ({
-  ...{ name, issuer, claims, why },
+  name,
+  issuer,
+  claims,
+  why,
   ...(vouches ? { vouches } : {}),
 })
 const email = 'mia@firma.example'

@@ -22,7 +22,9 @@ const recordOf = ({ domain, proof }: Row) => ({ name: `_nova-interviews.${domain
 export async function listDomains(ctx: Ctx, companyId: string): Promise<SsoDomain[]> {
   const rows = await ctx.db.select().from(domains).where(eq(domains.companyId, companyId)).orderBy(asc(domains.domain))
   return rows.map((row) => ({
-    ...{ id: row.id, domain: row.domain, isVerified: row.verifiedAt !== null },
+    id: row.id,
+    domain: row.domain,
+    isVerified: row.verifiedAt !== null,
     record: recordOf(row),
   }))
 }

@@ -15,8 +15,14 @@ describe('a logout token with', () => {
   const right = (): Claims => {
     serial += 1
     return {
-      ...{ iss: provider.issuer, aud: client.id, iat: seconds(), exp: seconds(120), jti: `jti-${serial}` },
-      ...{ sub: 'sub-kim', sid: 'sid-kim', events: { [event]: {} } },
+      iss: provider.issuer,
+      aud: client.id,
+      iat: seconds(),
+      exp: seconds(120),
+      jti: `jti-${serial}`,
+      sub: 'sub-kim',
+      sid: 'sid-kim',
+      events: { [event]: {} },
     }
   }
   const post = (token: string, to = company) =>

@@ -56,7 +56,10 @@ export function makeProviderFetch(settings: Settings): ProviderFetch {
         method: (init.method ?? 'GET') as 'GET',
         headers: Object.fromEntries(new Headers(init.headers)),
         body: textOf(init.body),
-        ...{ dispatcher, signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs },
+        dispatcher,
+        signal,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
       })
       const text = await readLimited(body, url)
       const type = String(headers['content-type'] ?? '')

@@ -140,8 +140,11 @@ export async function wayToSignIn(
   hint?: string,
 ): Promise<string> {
   return oidc.buildAuthorizationUrl(provider.config, {
-    ...{ redirect_uri: redirect, scope, response_type: 'code' },
-    ...{ state: secrets.state, nonce: secrets.nonce },
+    redirect_uri: redirect,
+    scope,
+    response_type: 'code',
+    state: secrets.state,
+    nonce: secrets.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: 'S256',
     ...(hint ? { login_hint: hint } : {}),
@@ -156,8 +159,10 @@ export async function redeem(provider: Provider, answer: URL, secrets: Secrets, 
   const { config, client } = provider
   try {
     const tokens = await oidc.authorizationCodeGrant(config, answer, {
-      ...{ expectedState: secrets.state, expectedNonce: secrets.nonce },
-      ...{ pkceCodeVerifier: secrets.verifier, idTokenExpected: true },
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.verifier,
+      idTokenExpected: true,
     })
     const { id_token: idToken = '' } = tokens
     const own = tokens.claims()

@@ -93,8 +93,15 @@ export async function readSso(ctx: Ctx): Promise<SsoSettings> {
   const isOutside = ({ id, email, deactivatedAt, isBreakGlass }: Member) =>
     deactivatedAt === null && id !== ownId && !isBreakGlass && !used.has(id) && !canStart.has(domainOf(email))
   return {
-    ...{ issuer, clientId, scope, joins, defaultRole, groupClaim, groupRoles: found?.groupRoles ?? [] },
-    ...{ absentMeansNone, vouches },
+    issuer,
+    clientId,
+    scope,
+    joins,
+    defaultRole,
+    groupClaim,
+    groupRoles: found?.groupRoles ?? [],
+    absentMeansNone,
+    vouches,
     version: found?.version ?? 0,
     hasSecret: (found?.sealedSecret ?? null) !== null,
     addresses: addressesOf(ctx, companyId) ?? null,
@@ -160,7 +167,11 @@ export async function changeSso(ctx: Ctx, form: SsoForm): Promise<SsoSettings> {
         : clientSecret && (await ctx.secrets.seal(clientSecret, placeOf(companyId)))
     const isSame = isSameProvider && clientSecret === undefined && before.scope === form.scope
     const row = {
-      ...{ ...fields, issuer, sealedSecret, version: seen + 1, updatedAt: ctx.now() },
+      ...fields,
+      issuer,
+      sealedSecret,
+      version: seen + 1,
+      updatedAt: ctx.now(),
       providerVersion: (before?.providerVersion ?? 0) + (isSame ? 0 : 1),
       flowKey: isSame ? before.flowKey : makeToken(),
       isOn: isSameProvider && before.isOn,

@@ -61,7 +61,8 @@ export async function receiveLogout(ctx: Ctx, companyId: string, token: string):
       await writeAudit(tx, {
         act: 'single-sign-on.ended',
         companyId: connection.companyId,
-        ...{ subject, details: { count } },
+        subject,
+        details: { count },
       })
     }
   })
@@ -117,8 +118,12 @@ async function verifyLogout(ctx: Ctx, connection: Connection, token: string): Pr
   try {
     const { issuer, keySet } = await keysOf(ctx, connection)
     const { payload, protectedHeader } = await jwtVerify(token, keySet, {
-      ...{ issuer, audience: connection.clientId, algorithms, clockTolerance: toleranceSeconds },
-      ...{ maxTokenAge: maxAgeSeconds, requiredClaims: ['exp', 'jti', 'iat'] },
+      issuer,
+      audience: connection.clientId,
+      algorithms,
+      clockTolerance: toleranceSeconds,
+      maxTokenAge: maxAgeSeconds,
+      requiredClaims: ['exp', 'jti', 'iat'],
     })
     const { typ } = protectedHeader
     if (typ === undefined || /^(?:application\/)?(?:logout\+)?jwt$/i.test(typ)) return readLogout(payload)

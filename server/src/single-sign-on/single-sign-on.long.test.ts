@@ -20,7 +20,8 @@ describe('signing in', () => {
     provider.users.set('sub-mia', user('mia'))
     const first = await signIn('sub-mia', { returnTo: '/interview/7/report?tab=2#end' })
     expect(first.body).toMatchObject({
-      ...{ kind: 'signed-in', returnTo: '/interview/7/report?tab=2#end' },
+      kind: 'signed-in',
+      returnTo: '/interview/7/report?tab=2#end',
       session: { interviewer: { id: interviewer.id, role: 'Interviewer' } },
     })
     expect((await me(first.body.session.token)).body.id).toBe(interviewer.id)
@@ -195,8 +196,11 @@ describe('the way there and back', () => {
     )
     const url = new URL(reply.body.url)
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      ...{ redirect_uri: company.addresses.redirect, code_challenge_method: 'S256', response_type: 'code' },
-      ...{ scope: 'openid email profile groups', client_id: client.id },
+      redirect_uri: company.addresses.redirect,
+      code_challenge_method: 'S256',
+      response_type: 'code',
+      scope: 'openid email profile groups',
+      client_id: client.id,
     })
     expect(url.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
   })
@@ -276,7 +280,8 @@ describe('the way there and back', () => {
     provider.users.set('sub-lou', user('lou'))
     await invite('lou')
     expect((await seat.finish(await new Browser().signIn(long, 'sub-lou'))).body).toMatchObject({
-      ...{ kind: 'signed-in', returnTo: null },
+      kind: 'signed-in',
+      returnTo: null,
     })
   })
 })

@@ -149,11 +149,18 @@ async function enter(ctx: Ctx, { connection, provider, proven, flow, device }: E
     const signInId = randomUUID()
     const groups = hasTooManyGroups(claims, held.groupClaim) ? 'more than the provider sends' : null
     const details = {
-      ...{ by: 'single sign-on', secondFactor: 'left to the provider', methods: methodsOf(claims), groups },
+      by: 'single sign-on',
+      secondFactor: 'left to the provider',
+      methods: methodsOf(claims),
+      groups,
     }
     const opened = await openSignIn(tx, id, device, { signInId, details })
     await tx.db.insert(ssoSessions).values({
-      ...{ signInId, companyId: connection.companyId, issuer, subject, sid: sid ?? null },
+      signInId,
+      companyId: connection.companyId,
+      issuer,
+      subject,
+      sid: sid ?? null,
       signOutUrl: provider.signOutUrl ?? null,
       // A hint for signing out; without a key to encrypt it, the provider asks instead.
       sealedIdToken: ctx.secrets.canSeal ? await ctx.secrets.seal(idToken, placeOfIdToken(signInId)) : null,

@@ -142,7 +142,8 @@ describe('an account that nothing had proven', () => {
     const ask = (session: string) =>
       server.call('POST', '/api/account/second-factor', { body: { password: 'a guess' }, token: session })
     expect((await ask(token)).body).toMatchObject({
-      ...{ code: 'wrong_password', message: expect.stringContaining('Forgot your password?') },
+      code: 'wrong_password',
+      message: expect.stringContaining('Forgot your password?'),
     })
     expect((await ask(own)).body.message).not.toContain('Forgot your password?')
   })

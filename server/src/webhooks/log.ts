@@ -43,8 +43,15 @@ export async function testWebhook(ctx: Ctx, id: string): Promise<WebhookDelivery
     const made = await tx.db
       .insert(deliveries)
       .values({
-        ...{ id: randomUUID(), webhookId: webhook.id, eventId: randomUUID(), type: testType, subject: randomUUID() },
-        ...{ body, state: 'waiting', createdAt: now, nextAt: now },
+        id: randomUUID(),
+        webhookId: webhook.id,
+        eventId: randomUUID(),
+        type: testType,
+        subject: randomUUID(),
+        body,
+        state: 'waiting',
+        createdAt: now,
+        nextAt: now,
       })
       .returning()
     await noteAct(tx, webhook, 'webhook.tested')
@@ -94,7 +101,12 @@ async function viewAll(ctx: Ctx, rows: DeliveryRow[]): Promise<WebhookDelivery[]
   const ids = rows.map(({ id }) => id)
   const tried = await ctx.db.select().from(attempts).where(inArray(attempts.deliveryId, ids)).orderBy(desc(attempts.id))
   return rows.map(({ id, eventId, type, subject, state, body, createdAt, nextAt }) => ({
-    ...{ id, type, state, body, eventId: `evt_${eventId}`, subject: subjectOf(type, subject) },
+    id,
+    type,
+    state,
+    body,
+    eventId: `evt_${eventId}`,
+    subject: subjectOf(type, subject),
     createdAt: createdAt.toISOString(),
     nextAt: state === 'waiting' ? nextAt.toISOString() : null,
     attempts: tried

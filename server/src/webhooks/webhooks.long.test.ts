@@ -48,7 +48,11 @@ describe('what is sent', () => {
     }
     const url = `https://nova.example/api/Interviews/${interview.id}`
     expect(stage.receiver.received[0]!.data).toEqual({
-      ...{ interviewId: interview.id, positionId: null, status: 'Scheduled', scheduledAt: null, url },
+      interviewId: interview.id,
+      positionId: null,
+      status: 'Scheduled',
+      scheduledAt: null,
+      url,
     })
     expect(stage.receiver.received[4]!.data).toMatchObject({ outcome: 'Advance', url: `${url}/decision` })
     await untilLog(webhook.id, Array(6).fill('delivered'))
@@ -91,7 +95,9 @@ print(is_genuine(given["headers"], given["body"], given["secret"]), is_genuine(g
     await makeWebhook()
     const position = (await call('POST', '/api/positions', samplePosition('address-blocks', []))).body.id
     const added = await call('POST', `/api/positions/${position}/candidates`, {
-      ...{ name: 'Sam Okafor', email: 'sam@example.test', publish: true },
+      name: 'Sam Okafor',
+      email: 'sam@example.test',
+      publish: true,
     })
     const { interview } = await makePublished(stage.server, stage.owner)
     const { candidateLink } = (await call('POST', `/api/Interviews/${interview.id}/preview`)).body
@@ -152,7 +158,8 @@ test('two servers send each event once, four at a time', async () => {
   await Promise.all(
     ids.map((id, at) =>
       [stage.server, second][at % 2]!.call('PATCH', `/api/Interviews/${id}/status`, {
-        ...{ token: stage.owner.token, body: { status: 'Cancelled' } },
+        token: stage.owner.token,
+        body: { status: 'Cancelled' },
       }),
     ),
   )

@@ -165,7 +165,10 @@ async function viewAll(ctx: Ctx, rows: WebhookRow[]): Promise<Webhook[]> {
     .from(webhookSecrets)
     .where(and(inArray(webhookSecrets.webhookId, ids), sql`${webhookSecrets.expiresAt} > ${ctx.now()}`))
   return rows.map(({ id, url, description, events, pausedAt, pausedBecause, failingSince, revision, createdAt }) => ({
-    ...{ id, url, description, revision },
+    id,
+    url,
+    description,
+    revision,
     events: events as Webhook['events'],
     paused: pausedAt && { at: pausedAt.toISOString(), because: pausedBecause ?? 'person' },
     failingSince: failingSince?.toISOString() ?? null,

@@ -71,7 +71,12 @@ export async function makeWorld(target: Target): Promise<World> {
   const others = await makeSlot(target, other, 'joined')
   return {
     slots: [...slots, others],
-    ...{ operator, stranger, question, template, lead, model },
+    operator,
+    stranger,
+    question,
+    template,
+    lead,
+    model,
     ids: () => [
       ...slots.flatMap(({ interview, coding, answer }) => [interview.id, coding, answer]),
       ...[
@@ -128,7 +133,9 @@ async function makeSlot(target: Target, account: Account, kind: Kind): Promise<S
   const { used: session, keeper } = account
   const shared = { account, kind, session, answer: crypto.randomUUID() as string, wear: 0, isRenewing: false }
   const slotOf = (interview: Interview, candidate: string) => ({
-    ...{ ...shared, interview, candidate },
+    ...shared,
+    interview,
+    candidate,
     coding: interview.technicalQuestions[0]?.id ?? 'none',
   })
   if (kind === 'draft') return slotOf(await makeDraft(server, keeper), 'none')

@@ -15,7 +15,10 @@ const inside = 'function merge(intervals) {\n'.length
 const questions = [
   makeQuestion({ id: 'code', reference: { javascript: makeCode(150) } }),
   makeQuestion({
-    ...{ id: 'words', kind: 'technical', minutes: 10, starters: {} },
+    id: 'words',
+    kind: 'technical',
+    minutes: 10,
+    starters: {},
     keyPoints: ['sorted', 'search'].map((point) => ({ point, phrases: [point] })),
   }),
 ]
@@ -57,8 +60,15 @@ function figuresOf({
   const { narrative, ...use } = aiMetrics
   const { analysis: _, measured: __, suspiciousIndicators, detectedPatterns: ___, ...risk } = plagiarismDetection
   return {
-    ...{ use, risk, scores, overallScore, told: narrative.map(({ text }) => text), signs: suspiciousIndicators.length },
-    ...{ label: report.recommendation, ranges: report.ranges, parts: Object.values(figures!).map(valuesOf) },
+    use,
+    risk,
+    scores,
+    overallScore,
+    told: narrative.map(({ text }) => text),
+    signs: suspiciousIndicators.length,
+    label: report.recommendation,
+    ranges: report.ranges,
+    parts: Object.values(figures!).map(valuesOf),
     findings: report.integrity.findings.map(({ tier, key }) => [tier, key]),
   }
 }

@@ -142,7 +142,9 @@ const disguises: Disguise[] = [
   { name: 'own work beside', share: 0.3, when: 'before', play: (scene) => typeOwn(scene, sideOf(scene), 0) },
   { name: 'absences', share: 0.25, when: 'before', play: ({ room }) => room.away(between(room.random, 5000, 200_000)) },
   {
-    ...{ name: 'an offline span', share: 0.2, when: 'before' },
+    name: 'an offline span',
+    share: 0.2,
+    when: 'before',
     play: (scene) => scene.room.offline(() => typeOwn(scene, sideOf(scene), 0)),
   },
   {
@@ -183,7 +185,11 @@ function makeQuestions(task: Task, second: Task): EvidenceQuestion[] {
       statement: 'Tell of a hard week.',
     }),
     makeQuestion({
-      ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, statement },
+      id: 'p1',
+      kind: 'project',
+      title: 'Ferry',
+      starters: {},
+      statement,
       project: { stages: [{ id: 'fix', title: 'Fix it' }], files: new Map(Object.entries(startFiles)) },
     }),
   ]

@@ -98,7 +98,8 @@ const moved: Case[] = [
     room.session.add(
       'edit',
       {
-        ...{ language: 'javascript', baseVersion: 0 },
+        language: 'javascript',
+        baseVersion: 0,
         edits: [{ changes: [code(room).length], cause: 'dropped', at: room.now() }],
       },
       'q1',

@@ -34,7 +34,11 @@ function makeQuestions({ tasks, files }: Setting): EvidenceQuestion[] {
     makeQuestion({ id: 's1', kind: 'sql', title: 'Late parcels', statement: listParcels }),
     makeQuestion({ id: 't1', kind: 'behavioral', title: 'A hard week', minutes: 10, statement: tellOfWeek }),
     makeQuestion({
-      ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, statement: mendFerry },
+      id: 'p1',
+      kind: 'project',
+      title: 'Ferry',
+      starters: {},
+      statement: mendFerry,
       project: { stages: [{ id: 'fix', title: 'Fix it' }], files: new Map(Object.entries(files)) },
     }),
   ]
@@ -55,7 +59,13 @@ function openDesk(random: Random): Desk & { questions: EvidenceQuestion[] } {
   ])
   let made = 0
   return {
-    ...{ room, random, code, language, questions, typing: typingOf(random), prose: makeProse(random) },
+    room,
+    random,
+    code,
+    language,
+    questions,
+    typing: typingOf(random),
+    prose: makeProse(random),
     pads: { code: [], text: [], file: [] },
     starterOf: ({ questionId }) => starters.get(questionId) ?? '',
     statementOf: ({ questionId }) => questions.find(({ id }) => id === questionId)!.statement,

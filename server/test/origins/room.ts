@@ -28,7 +28,11 @@ const questions = [
   makeQuestion({ id: 'q2', title: 'Count words', statement: 'Count the words of a text.' }),
   makeQuestion({ id: 't1', kind: 'behavioral', title: 'A hard week', minutes: 10, statement: 'Tell of a hard week.' }),
   makeQuestion({
-    ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, statement: 'Mend the bookings of a ferry.' },
+    id: 'p1',
+    kind: 'project',
+    title: 'Ferry',
+    starters: {},
+    statement: 'Mend the bookings of a ferry.',
     project: { stages: [{ id: 'fix', title: 'Fix it' }], files: new Map(Object.entries(startFiles)) },
   }),
 ]
@@ -71,7 +75,11 @@ export function openRoom(interview: Partial<EvidenceInterview> = {}) {
     session.edit(id, language, 'deleted', { from, removed })
 
   const room = {
-    ...{ session, texts, compose, put, clear },
+    session,
+    texts,
+    compose,
+    put,
+    clear,
     wait: session.wait,
     now: () => Date.parse(session.input().interview.completedAt),
     copy: (text: string, from: EntryOf<'copy'>['payload']['from'] = 'editor', id: string | null = 'q1') => {

@@ -115,7 +115,7 @@ function makePage(session: Session, random: Random) {
     const key = `${language} ${questionId}`
     const known = pads.get(key)
     if (known) return known
-    const pad = { ...{ questionId, language, text: '', sources: [], version: 0 }, waiting: [], foreign: 0 }
+    const pad = { questionId, language, text: '', sources: [], version: 0, waiting: [], foreign: 0 }
     pads.set(key, pad)
     return pad
   }
@@ -148,7 +148,10 @@ export function openTruthRoom(
   const { tell, serve, change, settle } = writing
   const places = { session, random, state, settle, tell, serve, wait, change }
   return {
-    ...{ ...places, ...makeClipboard(places), ...makeRuns(places), ...makeNetwork(places, page.resume) },
+    ...places,
+    ...makeClipboard(places),
+    ...makeRuns(places),
+    ...makeNetwork(places, page.resume),
     pad: (questionId: string, language: PadLanguage): TruthPad => padOf(questionId, language),
     /** The pads that were written in. */
     truth: (): Truth[] =>

@@ -26,8 +26,16 @@ export type Fault = { layout: string; who: string; what: string; missed: string[
 export type Measured = { counts: Counts; faults: Fault[] }
 
 export const noCounts = (): Counts => ({
-  ...{ files: 0, roles: 0, rolesRight: 0, rolesAsserted: 0, rolesInvented: 0, names: 0, emails: 0 },
-  ...{ skills: 0, skillsRight: 0, skillsRead: 0 },
+  files: 0,
+  roles: 0,
+  rolesRight: 0,
+  rolesAsserted: 0,
+  rolesInvented: 0,
+  names: 0,
+  emails: 0,
+  skills: 0,
+  skillsRight: 0,
+  skillsRead: 0,
 })
 
 /** Reads each person in one layout. */

@@ -280,10 +280,17 @@ function makePerson(name: string, at: number, from: Record<string, Track>, firms
   })
   const parts = plainName(name)
   return {
-    ...{ name, email: `${parts[0]}.${parts.at(-1)}@mail.example`, phone: `+47 555 01 ${200 + at}` },
-    ...{ github: `github.com/${parts[0]}-${parts.at(-1)}-demo`, city: cities[(at + 2) % cities.length]! },
-    ...{ headline: roles[0]!.title, summary: track.summary, roles, skills: track.skills },
-    ...{ school: schools[at % schools.length]!, degree: at % 2 ? 'MSc Computer Science' : 'BSc Mathematics' },
+    name,
+    email: `${parts[0]}.${parts.at(-1)}@mail.example`,
+    phone: `+47 555 01 ${200 + at}`,
+    github: `github.com/${parts[0]}-${parts.at(-1)}-demo`,
+    city: cities[(at + 2) % cities.length]!,
+    headline: roles[0]!.title,
+    summary: track.summary,
+    roles,
+    skills: track.skills,
+    school: schools[at % schools.length]!,
+    degree: at % 2 ? 'MSc Computer Science' : 'BSc Mathematics',
   }
 }
 

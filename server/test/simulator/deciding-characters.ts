@@ -35,18 +35,25 @@ const telling =
 
 export const characters = {
   careful: {
-    ...{ decide: telling(0.75, 0.08), looks: 40, tests: 1, repairs: 0.5, writes: 0.8 },
+    decide: telling(0.75, 0.08),
+    looks: 40,
+    tests: 1,
+    repairs: 0.5,
+    writes: 0.8,
     reason: 'It breaks a case that worked.',
   },
   blind: { decide: () => 'apply' },
   coin: { decide: telling(0.5, 0.5) },
   'accepts two of three': { decide: (_, at) => (at % 3 === 2 ? 'reject' : 'apply') },
   theatre: {
-    ...{ decide: () => 'apply', looks: 45, testsBefore: true },
+    decide: () => 'apply',
+    looks: 45,
+    testsBefore: true,
     asks: () => 'Are you sure that this is right?',
   },
   'canned questions': {
-    ...{ decide: () => 'apply', looks: 5 },
+    decide: () => 'apply',
+    looks: 5,
     asks: ({ id }) => `What does ${id.split('-')[0]} in a.ts do here, and what could break?`,
   },
   'over-sceptic': { decide: telling(1, 0.85), looks: 30, tests: 0.3, reason: 'I do not trust this.' },
@@ -128,7 +135,9 @@ export function compareCharacters(sessions: number, seed: number): CharacterRow[
   const play = (name: CharacterName, at: number): Played => {
     const { overallScore: overall, recommendation, scores } = playCharacter(name, seed + at)
     return {
-      ...{ overall, pair: scores.problemSolving, supervision: scores.supervision ?? null },
+      overall,
+      pair: scores.problemSolving,
+      supervision: scores.supervision ?? null,
       label: recommendation?.label ?? null,
     }
   }
@@ -139,9 +148,12 @@ export function compareCharacters(sessions: number, seed: number): CharacterRow[
     const mean = (read: (each: Played) => number | null) =>
       all.reduce((sum, each) => sum + (read(each) ?? 0), 0) / sessions
     return {
-      ...{ character, sessions, labels: all.filter(({ label }) => label !== null).length },
+      character,
+      sessions,
+      labels: all.filter(({ label }) => label !== null).length,
       below: all.filter(({ overall }, at) => (overall ?? 0) < (careful[at]!.overall ?? 0)).length,
-      ...{ overall: mean((each) => each.overall), problemSolving: mean((each) => each.pair) },
+      overall: mean((each) => each.overall),
+      problemSolving: mean((each) => each.pair),
       supervised: all.filter(({ supervision }) => supervision !== null).length,
     }
   })

@@ -346,8 +346,13 @@ export const honestStyles: Style[] = [
     goal: 'honest',
     isAside: true,
     play: usual((_, { random }) => ({
-      ...{ perSecond: 5 + random() * 4, slips: 0.025 + random() * 0.02, thinks: 0.1, rewrites: 0.05, goesBack: 0.04 },
-      ...{ fixes: 1 + Math.floor(random() * 2), runsEarly: true },
+      perSecond: 5 + random() * 4,
+      slips: 0.025 + random() * 0.02,
+      thinks: 0.1,
+      rewrites: 0.05,
+      goesBack: 0.04,
+      fixes: 1 + Math.floor(random() * 2),
+      runsEarly: true,
     })),
   },
   {

@@ -44,7 +44,8 @@ export function simulateProject(
     const own = drawAround(random, level, between)
     const correlation = (within - between) / (1 - between)
     return drawQuestions(random, { questions: stages, correlation, level: own }).map((stage) => ({
-      ...{ ...stage, project: 'p' },
+      ...stage,
+      project: 'p',
     }))
   }
   return simulate(draw, level, rounds)

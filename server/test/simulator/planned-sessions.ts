@@ -44,7 +44,11 @@ export function simulatePlan(plan: readonly Planned[], level: number, rounds: nu
 
 const none = { problemSolving: 0, codeQuality: 0, communication: 0, efficiency: 0, supervision: 0 }
 const nothing = {
-  ...{ problemSolving: null, codeQuality: null, communication: null, efficiency: null, supervision: null },
+  problemSolving: null,
+  codeQuality: null,
+  communication: null,
+  efficiency: null,
+  supervision: null,
 }
 const stagesOfProject = 4
 const unitsOfStage = 8
@@ -70,7 +74,9 @@ function bring(random: () => number, question: Brought['question'], level: numbe
     })
     const problemSolving = stages.reduce((sum, { value }) => sum + value, 0) / stages.length
     return {
-      ...{ ...about, stages, shares: { ...nothing, problemSolving } },
+      ...about,
+      stages,
+      shares: { ...nothing, problemSolving },
       units: { ...none, problemSolving: stagesOfProject * unitsOfStage },
     }
   }

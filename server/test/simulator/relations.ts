@@ -39,7 +39,9 @@ const questions = [
   makeQuestion({ id: 'code', minutes: 40, reference: { javascript: makeCode(120) } }),
   makeQuestion({ id: 'more', minutes: 40, reference: { javascript: makeCode(120) } }),
   makeQuestion({
-    ...{ id: 'tech', kind: 'technical', minutes: 20 },
+    id: 'tech',
+    kind: 'technical',
+    minutes: 20,
     keyPoints: names.map((point) => ({ point, phrases: [point] })),
   }),
   makeQuestion({ id: 'told', kind: 'behavioral', minutes: 20 }),
@@ -50,7 +52,9 @@ function play(plan: Plan = {}): Report['scores'] & { overall: number | null } {
   const { keyMs = 150, tests = {}, second = {}, skips } = plan
   const session = makeSession(questions, { durationMinutes: 120, followUps: 'ask', ...plan.interview })
   const groups = ({ core = 4, edge = 3, scale = 1 }: Partial<Groups>) => ({
-    ...{ core: count(core, 5), edge: count(edge, 4), scale: count(scale, 2) },
+    core: count(core, 5),
+    edge: count(edge, 4),
+    scale: count(scale, 2),
   })
   const coding = (id: 'code' | 'more', given: Partial<Groups>) => () => {
     session.open(id)

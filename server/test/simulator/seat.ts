@@ -175,7 +175,14 @@ export function makeSeat(seed: number, interview: Partial<EvidenceInterview> = {
   }
 
   return {
-    ...{ session, random, task, second, questions, open, settle, state },
+    session,
+    random,
+    task,
+    second,
+    questions,
+    open,
+    settle,
+    state,
     navigate: (questionId: string) => {
       settle()
       addByDevice('navigate', { questionId })

@@ -131,7 +131,9 @@ export function rankSupervised(sessions: number, seed: number) {
       const mean = (read: (report: (typeof reports)[number]) => number | null | undefined) =>
         reports.reduce((sum, report) => sum + (read(report) ?? 0), 0) / reports.length
       return {
-        ...{ kind, leads: supervisedKinds[kind].leads, overall: mean(({ overallScore }) => overallScore) },
+        kind,
+        leads: supervisedKinds[kind].leads,
+        overall: mean(({ overallScore }) => overallScore),
         supervision: mean(({ scores }) => scores.supervision),
         problemSolving: mean(({ scores }) => scores.problemSolving),
       }

@@ -61,7 +61,11 @@ function toTask({ title, statement, signature, examples, reference }: BankFile, 
   if (at < 0 || !starter.split('\n').some(opens)) return null
   const shown = examples.map(({ input, output }) => `${input} ${output}`).join('\n')
   return {
-    ...{ language, title, starter, reference: code, statement: `${statement}\n${shown}` },
+    language,
+    title,
+    starter,
+    reference: code,
+    statement: `${statement}\n${shown}`,
     body: `${lines
       .slice(at + 1)
       .join('\n')
@@ -83,7 +87,10 @@ export const languages = Language.options
 export function toQuestion(id: string, task: Task, minutes = 30): EvidenceQuestion {
   const { title, statement, starter, language, reference } = task
   return makeQuestion({
-    ...{ id, title, minutes, statement },
+    id,
+    title,
+    minutes,
+    statement,
     starters: { [language]: starter },
     reference: { [language]: reference },
   })

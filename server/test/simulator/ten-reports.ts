@@ -15,7 +15,13 @@ import { playSupervised } from './supervised-people.ts'
 type Assessed = Omit<Report, 'digest'>
 const seed = 51
 const habits: Habits = {
-  ...{ perSecond: 4, slips: 0.03, thinks: 0.2, rewrites: 0.15, goesBack: 0.1, runsEarly: true, fixes: 2 },
+  perSecond: 4,
+  slips: 0.03,
+  thinks: 0.2,
+  rewrites: 0.15,
+  goesBack: 0.1,
+  runsEarly: true,
+  fixes: 2,
 }
 
 let known: Map<string, BankQuestion> | undefined

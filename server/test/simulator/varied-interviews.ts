@@ -30,9 +30,19 @@ export type Plan = {
 }
 
 const plain: Plan = {
-  ...{ asks: ['code', 'words', 'story'], work: 'typed', messages: 0, isSpoken: false, isTested: true },
-  ...{ isConfirmed: false, changes: 0, endedBy: 'candidate', minutes: 40, aiPolicy: 'nova' },
-  ...{ breakMinutes: 0, jumpsMs: 0, passes: 4 },
+  asks: ['code', 'words', 'story'],
+  work: 'typed',
+  messages: 0,
+  isSpoken: false,
+  isTested: true,
+  isConfirmed: false,
+  changes: 0,
+  endedBy: 'candidate',
+  minutes: 40,
+  aiPolicy: 'nova',
+  breakMinutes: 0,
+  jumpsMs: 0,
+  passes: 4,
 }
 
 const named: Record<string, Partial<Plan>> = {
@@ -62,12 +72,20 @@ const questionOf = {
   code: makeQuestion({ id: 'code', title: 'Merge', minutes: 20, reference: { javascript: makeCode(150) } }),
   sql: makeQuestion({ id: 'sql', kind: 'sql', title: 'Late orders', minutes: 20, starters: {} }),
   words: makeQuestion({
-    ...{ id: 'words', kind: 'technical', title: 'A slow page', minutes: 10, starters: {} },
+    id: 'words',
+    kind: 'technical',
+    title: 'A slow page',
+    minutes: 10,
+    starters: {},
     keyPoints: ['partition', 'replica'].map((point) => ({ point, phrases: [point] })),
   }),
   story: makeQuestion({ id: 'story', kind: 'behavioral', title: 'A hard week', minutes: 10, starters: {} }),
   project: makeQuestion({
-    ...{ id: 'project', kind: 'project', title: 'Ferry', starters: {}, minutes: 40 },
+    id: 'project',
+    kind: 'project',
+    title: 'Ferry',
+    starters: {},
+    minutes: 40,
     project: {
       stages: ['Cancel', 'Extend'].map((id) => ({ id, title: id })),
       files: new Map([['a.ts', starter]]),

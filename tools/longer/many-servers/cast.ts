@@ -22,8 +22,15 @@ export type Tally = {
 }
 
 export const emptyTally = (): Tally => ({
-  ...{ faults: [], acknowledged: 0, checkedEntries: 0, runs: 0, turns: 0, streamEntries: 0, ticks: 0 },
-  ...{ terminalsBack: 0, longestTerminalMs: 0 },
+  faults: [],
+  acknowledged: 0,
+  checkedEntries: 0,
+  runs: 0,
+  turns: 0,
+  streamEntries: 0,
+  ticks: 0,
+  terminalsBack: 0,
+  longestTerminalMs: 0,
 })
 
 export type Actor = {
@@ -136,7 +143,8 @@ export function watch(url: string, room: Room, tally: Tally): Actor {
   const stop = keepDoing(async (isOver) => {
     stopping = new AbortController()
     const headers = {
-      ...{ authorization: `Bearer ${room.watcher}`, accept: 'text/event-stream' },
+      authorization: `Bearer ${room.watcher}`,
+      accept: 'text/event-stream',
       ...(seen > 0 && { 'last-event-id': String(seen) }),
     }
     try {

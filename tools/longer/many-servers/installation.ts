@@ -49,17 +49,27 @@ export async function startInstallation(folder: string, serverCount: number): Pr
   const database = await makeDatabase(join(folder, 'database'))
   const proxy = await makeProxy(folder, proxyPort, serverPorts)
   const runner = makeProcess(folder, 'runner', 'runner', [join(root, 'tools/runner.ts')], {
-    ...{ port: runnerPort, path: '/health' },
+    port: runnerPort,
+    path: '/health',
     env: { RUNNER_CONCURRENCY: '2', RUNNER_TOKEN: token },
   })
   const env = {
-    ...{ DATABASE_URL: database.url, SETTINGS_KEY: settingsKey, PUBLIC_URL: `http://127.0.0.1:${proxyPort}` },
-    ...{ RUNNER: 'remote', RUNNER_URL: `http://127.0.0.1:${runnerPort}`, RUNNER_TOKEN: token, TRUST_PROXY: '1' },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${mail.settings.port}`, MAIL_FROM: mail.settings.from, MAIL_PER_HOUR: '1000000' },
+    DATABASE_URL: database.url,
+    SETTINGS_KEY: settingsKey,
+    PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+    RUNNER: 'remote',
+    RUNNER_URL: `http://127.0.0.1:${runnerPort}`,
+    RUNNER_TOKEN: token,
+    TRUST_PROXY: '1',
+    SMTP_URL: `smtp://127.0.0.1:${mail.settings.port}`,
+    MAIL_FROM: mail.settings.from,
+    MAIL_PER_HOUR: '1000000',
   }
   const servers = serverPorts.map((port, at) =>
     makeProcess(folder, `server ${at + 1}`, 'server', [join(root, 'server/src/main.ts')], {
-      ...{ port, path: healthPath, env },
+      port,
+      path: healthPath,
+      env,
     }),
   )
   const parts = [database.part, runner, ...servers, proxy]
@@ -91,8 +101,13 @@ function makeProcess(
 ): Part {
   const dataDir = join(folder, name.replace(' ', '-'))
   const whole = {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir },
-    ...{ NO_INSTALL: '1', LOG_LEVEL: 'warn', ...env },
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    NO_INSTALL: '1',
+    LOG_LEVEL: 'warn',
+    ...env,
   }
   const command = [process.execPath, '--max-semi-space-size=8', ...args] as [string, ...string[]]
   return makePart({
@@ -169,7 +184,11 @@ async function makeDatabase(folder: string): Promise<{ url: string; part: Part }
   const { env, ...options } = running.options
   const ready = as(identity, join(bin, 'pg_isready'), ['-h', folder, '-U', 'nova', '-q'])
   const part = makePart({
-    ...{ name: 'database', kind: 'database', folder, env, options },
+    name: 'database',
+    kind: 'database',
+    folder,
+    env,
+    options,
     command: [running.file, ...running.args],
     isReady: () =>
       promisify(execFile)(ready.file, ready.args, ready.options).then(
@@ -220,7 +239,11 @@ ${lines.join('\n')}
   const command: [string, ...string[]] = ['/usr/sbin/haproxy', '-db', '-f', file]
   const env = { PATH: process.env['PATH'] }
   return makePart({
-    ...{ name: 'proxy', kind: 'proxy', folder, command, env },
+    name: 'proxy',
+    kind: 'proxy',
+    folder,
+    command,
+    env,
     // Without a server behind it, it answers 503.
     isReady: () =>
       fetch(`http://127.0.0.1:${port}${healthPath}`).then(

@@ -19,8 +19,13 @@ test.each([
   ],
 ] as const)('requesting a link shows where to find it: %s', async (delivery, words) => {
   const account: OwnAccount = {
-    ...{ name: 'Ida Reyes', email: 'ida@example.test', isVerified: false, mayMail: false, pendingEmail: null },
-    ...{ secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false }, delivery },
+    name: 'Ida Reyes',
+    email: 'ida@example.test',
+    isVerified: false,
+    mayMail: false,
+    pendingEmail: null,
+    secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false },
+    delivery,
   }
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   render(

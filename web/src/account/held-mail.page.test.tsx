@@ -12,8 +12,13 @@ afterEach(() => {
 })
 
 const account: OwnAccount = {
-  ...{ name: 'Ida Reyes', email: 'ida@example.test', isVerified: false, mayMail: false, pendingEmail: null },
-  ...{ secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false }, delivery: 'mail' },
+  name: 'Ida Reyes',
+  email: 'ida@example.test',
+  isVerified: false,
+  mayMail: false,
+  pendingEmail: null,
+  secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false },
+  delivery: 'mail',
 }
 
 function draw(facts: Partial<OwnAccount> = {}) {

@@ -12,9 +12,18 @@ afterEach(() => {
 })
 
 const makeApiKey = (changes: Partial<ApiKey>): ApiKey => ({
-  ...{ id: crypto.randomUUID(), name: 'Hiring system', scopes: ['interviews:read'], role: 'Interviewer' },
-  ...{ madeBy: 'Ida Reyes', isOwn: true, state: 'active', hint: 'nova_a1B2', lastUsedAt: null, oldSecretEndsAt: null },
-  ...{ createdAt: '2026-01-05T10:00:00.000Z', expiresAt: '2027-01-05T10:00:00.000Z' },
+  id: crypto.randomUUID(),
+  name: 'Hiring system',
+  scopes: ['interviews:read'],
+  role: 'Interviewer',
+  madeBy: 'Ida Reyes',
+  isOwn: true,
+  state: 'active',
+  hint: 'nova_a1B2',
+  lastUsedAt: null,
+  oldSecretEndsAt: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  expiresAt: '2027-01-05T10:00:00.000Z',
   ...changes,
 })
 

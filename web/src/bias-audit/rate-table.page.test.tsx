@@ -8,8 +8,14 @@ test('each rate is drawn as a bar of its length with a line over its range, and 
   const rate = (value: number) => ({ value, low: value - 0.1, high: value + 0.1 })
   const none = { reached: 0, counted: 0, rate: null, impact: null }
   const group = (name: string, value: number) => ({
-    ...{ group: name, share: 0.5, isSmall: false, withoutDecision: 0, withoutRecommendation: 0 },
-    ...{ decision: { reached: 1, counted: 2, rate: rate(value), impact: null }, recommendation: none, scoring: none },
+    group: name,
+    share: 0.5,
+    isSmall: false,
+    withoutDecision: 0,
+    withoutRecommendation: 0,
+    decision: { reached: 1, counted: 2, rate: rate(value), impact: null },
+    recommendation: none,
+    scoring: none,
   })
   render(<RateTable name="sex" groups={[group('Woman', 0.25), group('Man', 0.5)]} unknown={0} />)
   screen.getByText('25.0 % (15.0 % – 35.0 %)')

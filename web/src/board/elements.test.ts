@@ -6,21 +6,53 @@ import { expect, it } from 'vitest'
 import { findChanges } from './elements.ts'
 
 const usual = {
-  ...{ angle: 0, strokeColor: '#1e1e1e', backgroundColor: 'transparent', fillStyle: 'solid', strokeWidth: 2 },
-  ...{ strokeStyle: 'solid', roughness: 1, opacity: 100, groupIds: [], frameId: null, roundness: null, seed: 7 },
-  ...{ version: 1, versionNonce: 3, index: 'a0', isDeleted: false, boundElements: null, updated: 1, link: null },
-  ...{ locked: false, x: 1.234567, y: 2, width: 30, height: 40 },
+  angle: 0,
+  strokeColor: '#1e1e1e',
+  backgroundColor: 'transparent',
+  fillStyle: 'solid',
+  strokeWidth: 2,
+  strokeStyle: 'solid',
+  roughness: 1,
+  opacity: 100,
+  groupIds: [],
+  frameId: null,
+  roundness: null,
+  seed: 7,
+  version: 1,
+  versionNonce: 3,
+  index: 'a0',
+  isDeleted: false,
+  boundElements: null,
+  updated: 1,
+  link: null,
+  locked: false,
+  x: 1.234567,
+  y: 2,
+  width: 30,
+  height: 40,
 }
 const element = (id: string, facts: Record<string, unknown> = {}) =>
   ({ ...usual, id, type: 'rectangle', ...facts }) as unknown as ExcalidrawElement
 const text = (id: string, words: string, facts: Record<string, unknown> = {}) =>
   element(id, {
-    ...{ type: 'text', text: words, originalText: words, fontSize: 20, fontFamily: 5, textAlign: 'left' },
-    ...{ verticalAlign: 'top', lineHeight: 1.25, containerId: null, autoResize: true, ...facts },
+    type: 'text',
+    text: words,
+    originalText: words,
+    fontSize: 20,
+    fontFamily: 5,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    lineHeight: 1.25,
+    containerId: null,
+    autoResize: true,
+    ...facts,
   })
 const stroke = (id: string, points: number) =>
   element(id, {
-    ...{ type: 'freedraw', simulatePressure: true, pressures: [], lastCommittedPoint: null },
+    type: 'freedraw',
+    simulatePressure: true,
+    pressures: [],
+    lastCommittedPoint: null,
     points: Array.from({ length: points }, (_, at) => [at, 0.123456]),
   })
 const boardOf = (...elements: ExcalidrawElement[]): Board => drawOn(emptyBoard, [findChanges(emptyBoard, elements)])
@@ -40,8 +72,17 @@ it('reports added, changed and removed elements, each only once', () => {
 it('leaves out what is usual, and links', () => {
   const [kept] = elementsOn(boardOf(element('a', { link: 'https://example.test', customData: { html: '<b>' } })))
   expect(kept).toEqual({
-    ...{ id: 'a', type: 'rectangle', version: 1, versionNonce: 3, index: 'a0', seed: 7, strokeColor: '#1e1e1e' },
-    ...{ x: 1.2346, y: 2, width: 30, height: 40 },
+    id: 'a',
+    type: 'rectangle',
+    version: 1,
+    versionNonce: 3,
+    index: 'a0',
+    seed: 7,
+    strokeColor: '#1e1e1e',
+    x: 1.2346,
+    y: 2,
+    width: 30,
+    height: 40,
   })
 })
 
@@ -72,7 +113,11 @@ it('refuses what a board cannot hold, with the reason', () => {
 it('says a drawing in words, with what its arrows connect', () => {
   const bound = (elementId: string) => ({ elementId, focus: 0, gap: 1 })
   const arrow = element('ab', {
-    ...{ type: 'arrow', startBinding: bound('a'), endBinding: bound('b'), startArrowhead: null, endArrowhead: 'arrow' },
+    type: 'arrow',
+    startBinding: bound('a'),
+    endBinding: bound('b'),
+    startArrowhead: null,
+    endArrowhead: 'arrow',
     points: [
       [0, 0],
       [10, 0],

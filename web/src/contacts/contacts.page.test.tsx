@@ -9,7 +9,10 @@ afterEach(() => {
 })
 
 const colleague = (name: string, role: string, isOperator: boolean) => ({
-  ...{ name, role, isOperator, email: `${name.toLowerCase()}@example.test` },
+  name,
+  role,
+  isOperator,
+  email: `${name.toLowerCase()}@example.test`,
 })
 const colleagues = [
   colleague('Ida', 'Administrator', true),

@@ -20,8 +20,14 @@ const [mia, ben, kim] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-
 ]
 const person = { isOnPanel: true, submittedAt: '2026-11-21T10:00:00.000Z', isLate: false, sawOthers: false, note: '' }
 const debrief: Debrief = {
-  ...{ interviewId: id, title: 'Back-end developer', candidateName: 'Sam Okafor', status: 'Completed' },
-  ...{ isBlind: false, mayManage: true, isReplied: false, remindedAt: null },
+  interviewId: id,
+  title: 'Back-end developer',
+  candidateName: 'Sam Okafor',
+  status: 'Completed',
+  isBlind: false,
+  mayManage: true,
+  isReplied: false,
+  remindedAt: null,
   reviewers: [
     { ...person, id: ben, name: 'Ben Adeyemi' },
     { ...person, id: kim, name: 'Kim Sato', submittedAt: null, isLate: true },
@@ -29,13 +35,16 @@ const debrief: Debrief = {
   ],
   rows: [
     {
-      ...{ competencyId: 'depth', name: 'Depth', difference: 2, fact: '2 of 14 tests passed.' },
+      competencyId: 'depth',
+      name: 'Depth',
+      difference: 2,
+      fact: '2 of 14 tests passed.',
       marks: [
         { reviewerId: mia, level: 4, seq: null, reason: 'Named the index.' },
         { reviewerId: ben, level: 2, seq: 12, reason: '' },
       ],
     },
-    { ...{ competencyId: 'clarity', name: 'Clarity', difference: null, fact: null }, marks: [] },
+    { competencyId: 'clarity', name: 'Clarity', difference: null, fact: null, marks: [] },
   ],
   plan: { scorecardsDueAt: '2026-11-20T10:00:00.000Z', replyBy: null, version: 3 },
 }

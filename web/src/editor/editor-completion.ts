@@ -73,7 +73,9 @@ export function completion(language: PadLanguage): Extension {
       ]),
     ),
     autocompletion({
-      ...{ icons: false, maxRenderedOptions: 16, activateOnTypingDelay: 150 },
+      icons: false,
+      maxRenderedOptions: 16,
+      activateOnTypingDelay: 150,
       addToOptions: [spaceBeforeDetail],
     }),
     EditorState.languageData.of(() => [{ autocomplete: source }]),

@@ -50,7 +50,10 @@ export const findKeys: readonly KeyBinding[] = [
 
 export const codeKeys: readonly KeyBinding[] = [
   ...['F8', 'Alt-F8'].map((key) => ({
-    ...{ key, run: goTo(nextDiagnostic), shift: goTo(previousDiagnostic), preventDefault: true },
+    key,
+    run: goTo(nextDiagnostic),
+    shift: goTo(previousDiagnostic),
+    preventDefault: true,
   })),
   { key: 'Escape', run: closeNotes },
   { key: 'Mod-l', run: selectLine, preventDefault: true },

@@ -6,9 +6,18 @@ import { styleTags, type Tag, tags } from '@lezer/highlight'
 
 /** Only those that have a colour here. */
 const tagByStyle: Record<string, Tag> = {
-  ...{ keyword: tags.keyword, header: tags.keyword, tag: tags.keyword, comment: tags.comment, error: tags.invalid },
-  ...{ string: tags.string, quote: tags.string, number: tags.number, atom: tags.bool },
-  ...{ builtin: tags.function(tags.variableName), def: tags.typeName, property: tags.typeName },
+  keyword: tags.keyword,
+  header: tags.keyword,
+  tag: tags.keyword,
+  comment: tags.comment,
+  error: tags.invalid,
+  string: tags.string,
+  quote: tags.string,
+  number: tags.number,
+  atom: tags.bool,
+  builtin: tags.function(tags.variableName),
+  def: tags.typeName,
+  property: tags.typeName,
 }
 const styles = Object.keys(tagByStyle)
 const tokenTypes = styles.map((name, at) =>

@@ -10,8 +10,10 @@ export const plainQuotes = Prec.high(
     const { ranges } = view.state.selection
     if (!quotes.has(text) || from !== to || ranges.length > 1 || !isInOther(view.state, from, text)) return false
     view.dispatch({
-      ...{ changes: { from, insert: text }, selection: { anchor: from + text.length } },
-      ...{ userEvent: 'input.type', scrollIntoView: true },
+      changes: { from, insert: text },
+      selection: { anchor: from + text.length },
+      userEvent: 'input.type',
+      scrollIntoView: true,
     })
     return true
   }),

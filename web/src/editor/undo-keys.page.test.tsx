@@ -15,8 +15,12 @@ vi.hoisted(() => Object.defineProperty(navigator, 'platform', { value: 'Win32' }
 const press = (view: EditorView, key: string, isShift = false) =>
   view.contentDOM.dispatchEvent(
     new KeyboardEvent('keydown', {
-      ...{ key, keyCode: key.toUpperCase().charCodeAt(0) },
-      ...{ ctrlKey: true, shiftKey: isShift, bubbles: true, cancelable: true },
+      key,
+      keyCode: key.toUpperCase().charCodeAt(0),
+      ctrlKey: true,
+      shiftKey: isShift,
+      bubbles: true,
+      cancelable: true,
     }),
   )
 const type = (view: EditorView, text: string) =>
@@ -38,8 +42,12 @@ function expectToRedo(view: EditorView, text: () => string): void {
 }
 
 const queue: PadQueue = {
-  ...{ addEdit: () => undefined, isOwn: () => false, wasReplaced: () => false },
-  ...{ settle: () => undefined, rebase: () => undefined, replace: () => undefined },
+  addEdit: () => undefined,
+  isOwn: () => false,
+  wasReplaced: () => false,
+  settle: () => undefined,
+  rebase: () => undefined,
+  replace: () => undefined,
 }
 
 test.each(['python', 'text', 'file:src/orders.ts'] as const)(

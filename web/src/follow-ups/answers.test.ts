@@ -32,7 +32,10 @@ beforeEach(() => {
 function open(answerFollowUp = vi.fn((_setId: string, _body: object) => Promise.resolve({ left: 1 }))) {
   const told: string[] = []
   const answers = createFollowUpAnswers({
-    ...{ interviewId: 'i', wire: { answerFollowUp }, now: () => 7, storage },
+    interviewId: 'i',
+    wire: { answerFollowUp },
+    now: () => 7,
+    storage,
     onRefused: (message) => told.push(message),
   })
   return { ...answers, told, answerFollowUp }

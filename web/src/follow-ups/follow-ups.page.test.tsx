@@ -21,8 +21,19 @@ afterEach(() => {
 })
 
 const offered: FollowUpSet = {
-  ...{ setId: 's1', questionId: 'q1', seq: 1, count: 2, seconds: 240, isSkippable: true, answerId: 'a1' },
-  ...{ questions: [], askedAt: null, askedSeq: null, answers: new Map(), checks: new Map(), closed: null },
+  setId: 's1',
+  questionId: 'q1',
+  seq: 1,
+  count: 2,
+  seconds: 240,
+  isSkippable: true,
+  answerId: 'a1',
+  questions: [],
+  askedAt: null,
+  askedSeq: null,
+  answers: new Map(),
+  checks: new Map(),
+  closed: null,
 }
 const questions: FollowUpSet['questions'] = [
   { id: 'value', kind: 'value', text: 'What does add(1, 2) return?' },

@@ -12,9 +12,19 @@ afterEach(() => {
 })
 
 const makeConnection = (changes: Partial<HiringConnection> = {}): HiringConnection => ({
-  ...{ id: crypto.randomUUID(), name: 'Main', system: 'greenhouse', madeBy: 'Ida Reyes', isOwn: true },
-  ...{ createdAt: '2026-01-05T10:00:00.000Z', lastUsedAt: null, state: 'active', hint: 'nova_a1B2' },
-  ...{ oldKeyEndsAt: null, waiting: 0, lastError: null, lastRefusal: null },
+  id: crypto.randomUUID(),
+  name: 'Main',
+  system: 'greenhouse',
+  madeBy: 'Ida Reyes',
+  isOwn: true,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  lastUsedAt: null,
+  state: 'active',
+  hint: 'nova_a1B2',
+  oldKeyEndsAt: null,
+  waiting: 0,
+  lastError: null,
+  lastRefusal: null,
   ...changes,
 })
 
@@ -40,7 +50,9 @@ test('a connection is made, and its key and the addresses for Greenhouse are sho
   for (const path of ['list_tests', 'send_test', 'test_status', 'response_error'])
     expect(screen.getByText(`${location.origin}/api/hiring/greenhouse/${path}`)).toBeDefined()
   expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
-    ...{ name: 'Main', system: 'greenhouse', password: 'long enough' },
+    name: 'Main',
+    system: 'greenhouse',
+    password: 'long enough',
   })
   await press('I stored the key')
   expect(await screen.findByText(/Greenhouse hasn’t called yet/)).toBeDefined()

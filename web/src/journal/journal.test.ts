@@ -14,8 +14,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: URL, { method, headers }: RequestInit) => {
     const sent = new Headers(headers)
     const request = {
-      ...{ method: method!, path: url.pathname, query: url.search },
-      ...{ candidate: sent.get('x-candidate-token'), session: sent.get('authorization') },
+      method: method!,
+      path: url.pathname,
+      query: url.search,
+      candidate: sent.get('x-candidate-token'),
+      session: sent.get('authorization'),
     }
     asked.push(request)
     return answer(request)
@@ -27,14 +30,15 @@ const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
 const candidate: Seat = { role: 'candidate', id, token: 'link-token' }
 const interviewer: Seat = { role: 'interviewer', id }
 const entry = (seq: number) => ({
-  ...{
-    seq,
-    at: '2026-01-05T10:00:00Z',
-    actor: { role: 'candidate', id: null, name: null },
-    kind: 'problem',
-    payload: { text: 'x' },
-  },
-  ...{ questionId: null, clientId: null, clientAt: null, hash: 'h' },
+  seq,
+  at: '2026-01-05T10:00:00Z',
+  actor: { role: 'candidate', id: null, name: null },
+  kind: 'problem',
+  payload: { text: 'x' },
+  questionId: null,
+  clientId: null,
+  clientAt: null,
+  hash: 'h',
 })
 /** An entry this seat may not see. */
 const hidden = (seq: number) => ({ seq, hash: 'h' })

@@ -102,7 +102,8 @@ describe('the outbox, when the server refuses a batch', () => {
     const parked: ClientEntry[] = []
     const broken: boolean[] = []
     const { outbox, sent } = makeOutbox([faulty, faulty], {
-      ...{ store, onParked: (entry) => void parked.push(entry) },
+      store,
+      onParked: (entry) => void parked.push(entry),
       onBroken: async (_, isBroughtBack) => {
         broken.push(isBroughtBack)
         // Set aside on the device before the pad forgets it.

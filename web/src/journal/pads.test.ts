@@ -198,7 +198,8 @@ describe('a pad', () => {
     pad.change(type(0, 'own'))
     const edit = (insert: string, length: number) => ({
       changes: (length === 0 ? [[0, insert]] : [length, [0, insert]]) as Edit['changes'],
-      ...{ cause: 'typed' as const, at: 1 },
+      cause: 'typed' as const,
+      at: 1,
     })
     const { language } = name
     pad.receive({ clientId: null, payload: { language, baseVersion: 0, edits: [edit('other', 0)] } })

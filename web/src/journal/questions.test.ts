@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { listQuestions, shortTitle } from './questions.ts'
 
 const behavioral = (id: string, question: string, title = '') => ({
-  ...{ id, title, question, category: '' },
+  id,
+  title,
+  question,
+  category: '',
   difficultyLevel: 'easy' as const,
   minutes: 10,
 })

@@ -4,7 +4,10 @@ import { createUnsavedWork } from './unsaved-work.ts'
 
 const edit = (changes: Edit['changes'], cause: Edit['cause'] = 'typed'): Edit => ({ changes, cause, at: 1 })
 const makeEntry = (id: string, ...edits: Edit[]): ClientEntry => ({
-  ...{ id, clientAt: 1, kind: 'edit', questionId: 'q1' },
+  id,
+  clientAt: 1,
+  kind: 'edit',
+  questionId: 'q1',
   payload: { language: 'python', baseVersion: 0, edits },
 })
 

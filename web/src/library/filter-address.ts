@@ -23,8 +23,11 @@ export function useFilterAddress(): [LibraryFilter, (filter: LibraryFilter) => v
 
 /** Values the server accepts: an enum for some filters, text up to a length for the others. */
 const choices = {
-  ...{ kind: QuestionKind.options, difficulty: Difficulty.options, status: LibraryStatus.options },
-  ...{ language: Language.options, favourite: ['true'] },
+  kind: QuestionKind.options,
+  difficulty: Difficulty.options,
+  status: LibraryStatus.options,
+  language: Language.options,
+  favourite: ['true'],
 } satisfies Partial<Record<keyof LibraryFilter, readonly string[]>>
 const longest = { q: 200, tag: 40, skill: 60, role: 80 } satisfies Partial<Record<keyof LibraryFilter, number>>
 

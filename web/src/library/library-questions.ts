@@ -35,8 +35,16 @@ export type LibraryFilter = Record<
   string
 >
 export const noFilter: LibraryFilter = {
-  ...{ q: '', kind: '', difficulty: '', status: '', tag: '' },
-  ...{ skill: '', role: '', language: '', minutes: '', favourite: '' },
+  q: '',
+  kind: '',
+  difficulty: '',
+  status: '',
+  tag: '',
+  skill: '',
+  role: '',
+  language: '',
+  minutes: '',
+  favourite: '',
 }
 
 const pageSize = 50

@@ -26,9 +26,26 @@ test('a search without a hit among the company’s own says how many the bank ha
 
 const tooShort = 'On its own, this project can’t lead to a recommendation.'
 const project = (title: string, agent: 'explains' | 'proposes'): ListedQuestion => ({
-  ...{ id: title, title, kind: 'project', scope: 'own', status: 'ready', version: 1, provenIn: [], hasDraft: false },
-  ...{ updatedAt: null, creatorName: null, isEditable: false, isFavourite: false, used: 0, solved: null },
-  ...{ difficulty: 'easy', category: '', tags: [], skills: [], minutes: 40, opening: '' },
+  id: title,
+  title,
+  kind: 'project',
+  scope: 'own',
+  status: 'ready',
+  version: 1,
+  provenIn: [],
+  hasDraft: false,
+  updatedAt: null,
+  creatorName: null,
+  isEditable: false,
+  isFavourite: false,
+  used: 0,
+  solved: null,
+  difficulty: 'easy',
+  category: '',
+  tags: [],
+  skills: [],
+  minutes: 40,
+  opening: '',
   project: { stages: 3, agent },
 })
 

@@ -58,7 +58,12 @@ function open(given: Given = {}) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
 const said = (seq: number, kind: SaidLine['kind'], text: string): SaidLine => ({
-  ...{ seq, kind, text, at: '2026-11-20T09:10:00Z', clientId: null, clientAt: null },
+  seq,
+  kind,
+  text,
+  at: '2026-11-20T09:10:00Z',
+  clientId: null,
+  clientAt: null,
   actor: { role: 'interviewer', id: 'a', name: 'Ana Bell' } as unknown as SaidLine['actor'],
 })
 

@@ -13,7 +13,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const lineOf = (seq: number, role: SaidLine['actor']['role'], given: Partial<SaidLine> = {}): SaidLine => ({
-  ...{ seq, at: '2026-01-01T10:00:00Z', clientId: null, clientAt: null, kind: 'message', text: 'Hello' },
+  seq,
+  at: '2026-01-01T10:00:00Z',
+  clientId: null,
+  clientAt: null,
+  kind: 'message',
+  text: 'Hello',
   actor: { role, id: null, name: role === 'interviewer' ? 'Ida' : null },
   ...given,
 })

@@ -66,7 +66,12 @@ export function createMessages({ seat, interviewId, timeline, outbox, unsavedWor
     }
   }
   return {
-    ...{ seat, timeline, outbox, waiting, send, load },
+    seat,
+    timeline,
+    outbox,
+    waiting,
+    send,
+    load,
     seen: createSeenMessages(`messages-seen ${seat} ${interviewId}`),
     /** Unsent text in the message box, kept because each question renders the box again. */
     draft: openUnsentText(`${seat}-${interviewId}`),

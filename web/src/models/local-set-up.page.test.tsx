@@ -19,13 +19,23 @@ const address = 'http://127.0.0.1:11434'
 const unknown = { bytes: null, hasTools: null, canThink: null, trainedWindow: null, window: null, memoryBytes: null }
 const ollama = { program: 'Ollama', version: '0.40.1', address, canDownload: true, models: [] } as const
 const offer = (name: string) => ({
-  ...{ name, licence: 'Apache 2.0', bytes: 2.5e9, memoryBytes: 5.6e9, reason: 'It is small.' },
-  ...{ figures: [{ test: 'HumanEval', value: '88 %' }], source: 'Its card', publishedAt: '2025-08' },
-  ...{ isDownloaded: false, card: null },
+  name,
+  licence: 'Apache 2.0',
+  bytes: 2.5e9,
+  memoryBytes: 5.6e9,
+  reason: 'It is small.',
+  figures: [{ test: 'HumanEval', value: '88 %' }],
+  source: 'Its card',
+  publishedAt: '2025-08',
+  isDownloaded: false,
+  card: null,
 })
 const machine = { memoryBytes: 16e9, graphicsBytes: null }
 const found = (changes: Partial<LocalModels> = {}): LocalModels => ({
-  ...{ servers: [{ ...ollama, models: [] }], machine, recommended: ['small', 'other'].map(offer), ...changes },
+  servers: [{ ...ollama, models: [] }],
+  machine,
+  recommended: ['small', 'other'].map(offer),
+  ...changes,
 })
 const events = (...sent: [string, unknown][]) =>
   new Response(sent.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))

@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { type ModelValues, readModel } from './use-model-form.ts'
 
 const values: ModelValues = {
-  ...{ name: 'Local', provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen', apiKey: '' },
-  ...{ priceIn: '0', priceOut: '0', ceiling: '', companies: 'all', enabled: false },
+  name: 'Local',
+  provider: 'openai-compatible',
+  baseUrl: 'http://127.0.0.1:11434/v1',
+  model: 'qwen',
+  apiKey: '',
+  priceIn: '0',
+  priceOut: '0',
+  ceiling: '',
+  companies: 'all',
+  enabled: false,
 }
 
 describe('amounts of a model', () => {

@@ -17,8 +17,16 @@ export type ModelFields = { form: Form<ModelValues> }
 
 /** A new model is available to all companies but off, so that it can be tested first. */
 const blank: ModelValues = {
-  ...{ name: '', provider: 'openai-compatible', baseUrl: '', model: '', apiKey: '' },
-  ...{ priceIn: '0', priceOut: '0', ceiling: '', companies: 'all', enabled: false },
+  name: '',
+  provider: 'openai-compatible',
+  baseUrl: '',
+  model: '',
+  apiKey: '',
+  priceIn: '0',
+  priceOut: '0',
+  ceiling: '',
+  companies: 'all',
+  enabled: false,
 }
 
 /** The form of one model. */

@@ -17,15 +17,27 @@ afterEach(() => {
 const since = '2026-11-29T08:00:00.000Z'
 const goesAt = '2026-11-29T09:30:00.000Z'
 const makeMail = (given: Partial<OutboxMail>): OutboxMail => ({
-  ...{ id: crypto.randomUUID(), kind: 'invitation', to: 'leo@example.test', subject: 'Your interview' },
-  ...{ state: 'held', createdAt: since, expiresAt: since, goesAt: null, sentAt: null, failure: null, tries: 0 },
+  id: crypto.randomUUID(),
+  kind: 'invitation',
+  to: 'leo@example.test',
+  subject: 'Your interview',
+  state: 'held',
+  createdAt: since,
+  expiresAt: since,
+  goesAt: null,
+  sentAt: null,
+  failure: null,
+  tries: 0,
   ...given,
 })
 
 function open(given: Partial<OutboxPage>, senders: Sender[] = []): { asked: string[] } {
   const asked: string[] = []
   const page: OutboxPage = {
-    ...{ mails: [], next: null, canQueue: true, pausedSince: null },
+    mails: [],
+    next: null,
+    canQueue: true,
+    pausedSince: null,
     server: { health: 'ok', place: 'mail.test:25', from: 'nova@mail.test', failure: null },
     ...given,
   }

@@ -67,7 +67,9 @@ function reportMoment({ report, reportMadeAt: at }: History): Moment {
   const { overallScore, isFirm } = report
   const caveat = isFirm ? '' : ', not enough evidence'
   return {
-    ...{ name, at, isDone: true },
+    name,
+    at,
+    isDone: true,
     detail: overallScore === null ? 'No overall score' : `Overall score ${overallScore}/100${caveat}`,
   }
 }

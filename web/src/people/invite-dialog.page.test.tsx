@@ -32,8 +32,17 @@ test('several people are invited at once, and one refused address does not stop 
     const refused = { message: 'This person already has an account in your company.', code: 'already_member' }
     const at = '2026-11-20T12:00:00.000Z'
     const made = {
-      ...{ id: crypto.randomUUID(), email, role: 'Interviewer', isMailed: false, link: `/join/${email}` },
-      ...{ invitedBy: 'Ida', createdAt: at, expiresAt: at, isExpired: false, uses: 0, maxUses: 1 },
+      id: crypto.randomUUID(),
+      email,
+      role: 'Interviewer',
+      isMailed: false,
+      link: `/join/${email}`,
+      invitedBy: 'Ida',
+      createdAt: at,
+      expiresAt: at,
+      isExpired: false,
+      uses: 0,
+      maxUses: 1,
     }
     return Promise.resolve(
       email.startsWith('mia') ? Response.json(refused, { status: 409 }) : Response.json(made, { status: 201 }),

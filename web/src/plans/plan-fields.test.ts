@@ -9,7 +9,12 @@ import { changeOf, errorsOf, fieldsOf, type PlanFields } from './plan-fields.ts'
 const berlin = 'Europe/Berlin'
 const now = Date.parse('2026-11-20T09:00:00Z')
 const planned: PlanFields = {
-  ...{ when: 'date', at: '2026-12-03T15:00', timeZone: berlin, slots: [''], openUntil: '', duration: '60' },
+  when: 'date',
+  at: '2026-12-03T15:00',
+  timeZone: berlin,
+  slots: [''],
+  openUntil: '',
+  duration: '60',
 }
 const interview = { scheduledDate: null, openUntil: null, duration: 45, timeZone: berlin } as Interview
 const errors = (changes: Partial<PlanFields>, known: (string | null)[] = []) =>
@@ -25,14 +30,18 @@ describe('the fields of a plan', () => {
     })
     expect(fieldsOf({ ...interview, openUntil: '2026-12-31T22:59:00Z' }, [])).toEqual({
       ...planned,
-      ...{ when: 'any', at: '', openUntil: '2026-12-31T23:59', duration: '45' },
+      when: 'any',
+      at: '',
+      openUntil: '2026-12-31T23:59',
+      duration: '45',
     })
   })
 
   test('are the offered times where there are any', () => {
     const slots = ['2026-12-03T14:00:00Z', '2026-12-04T08:30:00Z'].map((startsAt) => ({ startsAt }) as Slot)
     expect(fieldsOf(interview, slots)).toMatchObject({
-      ...{ when: 'choose', slots: ['2026-12-03T15:00', '2026-12-04T09:30'] },
+      when: 'choose',
+      slots: ['2026-12-03T15:00', '2026-12-04T09:30'],
     })
   })
 

@@ -30,7 +30,8 @@ it('counts an absence, a loss of contact and a pause once each, and one whose be
   const counted = (...entries: EventEntry[]) => Object.fromEntries(countByLane(entries))
   expect(counted(focus(false), focus(true))).toEqual({ away: 1 })
   expect(counted(focus(false), focus(true), lost!, regained!, time('paused'), time('resumed'))).toEqual({
-    ...{ away: 2, pauses: 1 },
+    away: 2,
+    pauses: 1,
   })
   expect(counted(focus(true))).toEqual({ away: 1 })
 })

@@ -196,7 +196,11 @@ it('opens shortly before the first key, unless that comes at once', () => {
 it('plays a board at its moments beside the text, lets each drawing be stepped to, and lists a stretch of drawing once', () => {
   const shape = (id: string, version = 1) => ({ id, type: 'rectangle', version, versionNonce: 1, index: `a${id}` })
   const drew = (at: number, changed: object[], removed: object[] = []): Given => ({
-    ...{ kind: 'draw', at: at + 40, clientAt: start + at, questionId: 'q1', payload: { changed, removed } },
+    kind: 'draw',
+    at: at + 40,
+    clientAt: start + at,
+    questionId: 'q1',
+    payload: { changed, removed },
   })
   const strokes = Array.from({ length: 70 }, (_, at) => drew(10_000 + at * 1000, [shape(String(100 + at))]))
   const recording = record([
@@ -233,7 +237,10 @@ it('leads to what an entry of edits pasted, and to where work that is not played
     joined,
     { kind: 'paste', at: 16_400, clientAt: start + 15_997, payload: { into: 'pad', characters: 6, text: 'pasted' } },
     {
-      ...{ kind: 'edit', at: 16_400, clientAt: start + 15_000, questionId: 'q' },
+      kind: 'edit',
+      at: 16_400,
+      clientAt: start + 15_000,
+      questionId: 'q',
       payload: { language: 'javascript', baseVersion: 0, edits },
     },
     ended(60_000),
@@ -281,14 +288,21 @@ it('shows changes of own tests among the tests, and those that follow each other
 
 it('opens a project at the file to read first, then at the file being edited, and shows a proposed change only while it is viewed', () => {
   const begin = (path: string, at: number): Given => ({
-    ...{ kind: 'edit', at, questionId: 'p', role: 'system' as const },
+    kind: 'edit',
+    at,
+    questionId: 'p',
+    role: 'system' as const,
     payload: {
-      ...{ language: `file:${path}`, baseVersion: 0 },
+      language: `file:${path}`,
+      baseVersion: 0,
       edits: [{ changes: [[0, 'text']], cause: 'template', at: start + at }],
     },
   })
   const look = (path: string, isOpen: boolean, at: number): Given => ({
-    ...{ kind: 'diffView', at, questionId: 'p', clientAt: start + at },
+    kind: 'diffView',
+    at,
+    questionId: 'p',
+    clientAt: start + at,
     payload: { proposal: 'n', path, isOpen },
   })
   const recording = record([
@@ -321,7 +335,10 @@ it('opens a project at the file to read first, then at the file being edited, an
 
 it('lists what was taken and judged at the end once, as the last of it counts, with its question and language', () => {
   const taken = (at: number, cause: string, questionId = 'q1') => ({
-    ...{ kind: 'answer' as const, at, questionId, role: 'system' as const },
+    kind: 'answer' as const,
+    at,
+    questionId,
+    role: 'system' as const,
     payload: {
       id: `a${at}`,
       responseText: '',
@@ -333,11 +350,21 @@ it('lists what was taken and judged at the end once, as the last of it counts, w
     },
   })
   const judged = (at: number, trigger = 'submitted') => ({
-    ...{ kind: 'test' as const, at, questionId: 'q1', role: 'system' as const },
+    kind: 'test' as const,
+    at,
+    questionId: 'q1',
+    role: 'system' as const,
     payload: {
-      ...{ id: `t${at}`, language: 'python', code: 'x', status: 'ok', trigger, visible: { passed: 1, total: 2 } },
-      ...{ hidden: { core: { passed: 0, total: 0 }, edge: { passed: 0, total: 0 }, scale: { passed: 0, total: 0 } } },
-      ...{ failure: null, stderr: '', engine: 'house' },
+      id: `t${at}`,
+      language: 'python',
+      code: 'x',
+      status: 'ok',
+      trigger,
+      visible: { passed: 1, total: 2 },
+      hidden: { core: { passed: 0, total: 0 }, edge: { passed: 0, total: 0 }, scale: { passed: 0, total: 0 } },
+      failure: null,
+      stderr: '',
+      engine: 'house',
     },
   })
   const given = [joined, taken(1000, 'submitted', 'q2'), taken(10_000, 'ended'), judged(11_000), taken(20_000, 'ended')]

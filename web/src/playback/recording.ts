@@ -116,7 +116,17 @@ export function makeRecording(
     lineSources && readSources(lineSources),
   )
   return {
-    ...{ start: span.start, duration, tracks, edits, boards, steps, events, followUps, places, gaps, momentBySeq },
+    start: span.start,
+    duration,
+    tracks,
+    edits,
+    boards,
+    steps,
+    events,
+    followUps,
+    places,
+    gaps,
+    momentBySeq,
     workspaces,
     versions,
     later: new Map([...versions].map(([id, version]) => [id, readLater(entries, version)])),

@@ -58,8 +58,13 @@ export function readWorkspaces(
 }
 
 const startDraft = () => ({
-  ...{ files: [], terminals: noTerminals, tests: [], consoles: [], now: noFiles },
-  ...{ views: [], proposals: [] },
+  files: [],
+  terminals: noTerminals,
+  tests: [],
+  consoles: [],
+  now: noFiles,
+  views: [],
+  proposals: [],
 })
 
 function extendViews(views: ChangeView[], { proposal, path, isOpen }: DiffView, at: number): void {

@@ -99,7 +99,8 @@ function groupsOf({ questions, competencies, candidates }: Comparison): Group[] 
           {
             name: 'Working with AI',
             lines: workLines.map(({ name, read }) => ({
-              ...{ key: name, name },
+              key: name,
+              name,
               cell: ({ workingWithAi: work }: ComparedCandidate) => <WorkCell work={work} read={read} />,
             })),
           },

@@ -22,14 +22,26 @@ export type Entries = {
 }
 
 export const emptyEntries: Entries = {
-  ...{ title: '', level: 'Medium', description: '', duration: '60', peopleWord: 'candidate', panel: [''] },
-  ...{ questions: [], competencyIds: null, settings: PositionSettings.parse({}) },
+  title: '',
+  level: 'Medium',
+  description: '',
+  duration: '60',
+  peopleWord: 'candidate',
+  panel: [''],
+  questions: [],
+  competencyIds: null,
+  settings: PositionSettings.parse({}),
 }
 
 export function entriesOf(position: Position): Entries {
   const { title, level, description, duration, peopleWord, settings, panel, questions, competencies } = position
   return {
-    ...{ title, level, description, peopleWord, settings, questions },
+    title,
+    level,
+    description,
+    peopleWord,
+    settings,
+    questions,
     duration: String(duration),
     panel: panel.length > 0 ? panel : [''],
     competencyIds: competencies?.map(({ id }) => id) ?? null,
@@ -43,15 +55,29 @@ export function entriesFromInterview(interview: Interview): Entries {
   const questions = interview.selected ? [...interview.technicalQuestions, ...interview.behavioralQuestions] : []
   return {
     ...emptyEntries,
-    ...{ title, level, description, duration: String(duration) },
+    title,
+    level,
+    description,
+    duration: String(duration),
     panel: companyEmails.length > 0 ? companyEmails : [''],
     settings: {
-      ...{ interviewType, questionType, programmingLanguage, onlyThisLanguage, aiPolicy, helpLevel },
-      ...{ followUps: interview.followUps, editorHelp: interview.editorHelp, noticePlace: interview.noticePlace },
-      ...{ meetingUrl: interview.meetingUrl ?? '', jobLink: interview.jobLink ?? '' },
+      interviewType,
+      questionType,
+      programmingLanguage,
+      onlyThisLanguage,
+      aiPolicy,
+      helpLevel,
+      followUps: interview.followUps,
+      editorHelp: interview.editorHelp,
+      noticePlace: interview.noticePlace,
+      meetingUrl: interview.meetingUrl ?? '',
+      jobLink: interview.jobLink ?? '',
     },
     questions: questions.map((question) => ({
-      ...{ id: question.id, title: question.title, minutes: question.timeEstimate, isCore: true },
+      id: question.id,
+      title: question.title,
+      minutes: question.timeEstimate,
+      isCore: true,
       kind: 'competency' in question ? 'behavioral' : question.questionType,
     })),
   }

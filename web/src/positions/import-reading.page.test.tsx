@@ -11,10 +11,12 @@ const its = {
     { name: '', field: 'email' },
   ],
   reading: {
-    ...{ encoding: 'windows-1251', isSure: false },
+    encoding: 'windows-1251',
+    isSure: false,
     zones: [{ text: 'BST', options: ['Europe/London', 'Asia/Dhaka'], chosen: null }],
   },
-  ...{ preview: [{ name: 'Анна Петрова' }], problems: [] },
+  preview: [{ name: 'Анна Петрова' }],
+  problems: [],
 } as unknown as PositionImport
 
 test('a guessed encoding is said with the names it gives, and each column and zone has a select', () => {

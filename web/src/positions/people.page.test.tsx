@@ -16,10 +16,22 @@ const ids = ['5b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968', '6b8f7d3e-5a43-4c50-9e0e-1d
 const people = ids.map((interviewId, at): PositionCandidate => {
   const when = '2026-03-02T10:00:00.000Z'
   return {
-    ...{ interviewId, name: ['Ada Lund', 'Eva Holm'][at]!, email: `${at}@example.test`, status: 'Completed' },
-    ...{ addedAt: when, scheduledDate: null, completedAt: when, hasReport: false, score: null },
-    ...{ olderRules: null, questionSet: 'one', awaitingReview: 0 },
-    ...{ scoreSetByHand: null, decision: null, releasedAt: null, nextStep: 'watch' },
+    interviewId,
+    name: ['Ada Lund', 'Eva Holm'][at]!,
+    email: `${at}@example.test`,
+    status: 'Completed',
+    addedAt: when,
+    scheduledDate: null,
+    completedAt: when,
+    hasReport: false,
+    score: null,
+    olderRules: null,
+    questionSet: 'one',
+    awaitingReview: 0,
+    scoreSetByHand: null,
+    decision: null,
+    releasedAt: null,
+    nextStep: 'watch',
   }
 })
 const position = { id: 'p1', peopleWord: 'candidate', mayAdd: false, panel: [] as string[] } as Position

@@ -31,8 +31,11 @@ import { SetsNotice } from './sets-notice.tsx'
 type Props = { position: Position; onAdd: (() => void) | undefined }
 
 const statusNames: Record<InterviewStatus, string> = {
-  ...{ Draft: 'Draft', Scheduled: 'Scheduled', InProgress: 'In progress' },
-  ...{ Completed: 'Completed', Cancelled: 'Cancelled' },
+  Draft: 'Draft',
+  Scheduled: 'Scheduled',
+  InProgress: 'In progress',
+  Completed: 'Completed',
+  Cancelled: 'Cancelled',
 }
 
 // No value of a filter can be this.

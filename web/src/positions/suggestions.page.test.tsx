@@ -10,7 +10,10 @@ afterEach(() => {
 })
 
 const question = (number: number) => ({
-  ...{ id: `q${number}`, title: `Question ${number}`, kind: 'technical', minutes: 10 },
+  id: `q${number}`,
+  title: `Question ${number}`,
+  kind: 'technical',
+  minutes: 10,
   reason: `The job asks for SQL: “line ${number}”.`,
 })
 

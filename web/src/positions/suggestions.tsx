@@ -75,8 +75,12 @@ const kindNames = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavi
 function bodyOf({ title, description, level, duration, settings }: Job, taken: Chosen[]) {
   const minutes = Math.round(Number(duration))
   return {
-    ...{ title, description, level, chosen: taken.map(({ id }) => id) },
-    ...{ questionType: settings.questionType, programmingLanguage: settings.programmingLanguage },
+    title,
+    description,
+    level,
+    chosen: taken.map(({ id }) => id),
+    questionType: settings.questionType,
+    programmingLanguage: settings.programmingLanguage,
     duration: minutes >= 5 && minutes <= 480 ? minutes : usualMinutes,
   }
 }

@@ -75,10 +75,17 @@ test('the tree is walked, opened, renamed in and emptied by keys; what belongs t
 })
 
 const result: ProjectTest = {
-  ...{ id: 't', trigger: 'candidate', status: 'ok', durationMs: 1200, upTo: 9 },
+  id: 't',
+  trigger: 'candidate',
+  status: 'ok',
+  durationMs: 1200,
+  upTo: 9,
   tests: [
     {
-      ...{ file: 'tests/tally.test.ts', name: 'tally > adds', outcome: 'failed', ms: 3 },
+      file: 'tests/tally.test.ts',
+      name: 'tally > adds',
+      outcome: 'failed',
+      ms: 3,
       message: 'expected 3\n    at file:///work/src/tally.ts:2:9',
     },
     { file: 'tests/tally.test.ts', name: 'tally > begins at nothing', outcome: 'passed', ms: 1 },

@@ -100,11 +100,20 @@ test('a change of Nova has a tab beside its file, which stays while the change i
 
 test('lines count as Nova’s while they are unchanged, even after they moved', () => {
   const hunk = {
-    ...{ oldStart: 2, oldLines: 2, newStart: 2, newLines: 4 },
+    oldStart: 2,
+    oldLines: 2,
+    newStart: 2,
+    newLines: 4,
     lines: [' a', '-b', '+const first = 1', '+}', '+const second = 2', ' c'],
   }
   const proposal: Proposal = {
-    ...{ id, seq: 1, engine: 'standard', request: 'r', message: 'm', state: 'applied', reason: null },
+    id,
+    seq: 1,
+    engine: 'standard',
+    request: 'r',
+    message: 'm',
+    state: 'applied',
+    reason: null,
     files: [{ path: 'a.ts', act: 'edit', hunks: [hunk] }],
     applied: [{ path: 'a.ts', hunks: [0], isEdited: false }],
   }

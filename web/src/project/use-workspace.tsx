@@ -109,7 +109,9 @@ export function useWorkspace({ questionId, project, files, isOver, opened, propo
     open,
     show: (path: string) => change((before) => openTab(before, path)),
     close: (path: string) => change((before) => closeTab(before, path)),
-    ...{ create, move, askDelete },
+    create,
+    move,
+    askDelete,
   }
 }
 

@@ -23,20 +23,42 @@ afterEach(() => {
 
 const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
 const part = (facts: Partial<Part>): Part => ({
-  ...{ name: 'Part', value: 50, weight: 1, says: 'Says.', rule: '3.2', evidence: [], ...facts },
+  name: 'Part',
+  value: 50,
+  weight: 1,
+  says: 'Says.',
+  rule: '3.2',
+  evidence: [],
+  ...facts,
 })
 const hidden = part({
-  ...{ name: 'Hidden tests', value: 70, weight: 0.7, how: 'mean', says: 'Each group counts for itself.' },
+  name: 'Hidden tests',
+  value: 70,
+  weight: 0.7,
+  how: 'mean',
+  says: 'Each group counts for itself.',
   parts: [part({ name: 'Edge cases', value: 66.666667, weight: 0.3, says: '2 of 3 hidden tests passed.' })],
 })
 const score = part({
-  ...{ name: 'Problem solving', value: 70, how: 'mean', says: 'Mean of 1 question.' },
+  name: 'Problem solving',
+  value: 70,
+  how: 'mean',
+  says: 'Mean of 1 question.',
   parts: [hidden, part({ name: 'Debugging', value: null, weight: 0.15, says: 'No failing run.' })],
 })
 const at = (minute: number) => `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`
 const coding: QuestionReport = {
-  ...{ questionId: 'q1', kind: 'coding', title: 'Intervals', statement: 'Merge **them**.', state: 'answered' },
-  ...{ plannedMinutes: 30, spentMinutes: 12.4, language: 'javascript', text: null, hasDrawing: false, points: [] },
+  questionId: 'q1',
+  kind: 'coding',
+  title: 'Intervals',
+  statement: 'Merge **them**.',
+  state: 'answered',
+  plannedMinutes: 30,
+  spentMinutes: 12.4,
+  language: 'javascript',
+  text: null,
+  hasDrawing: false,
+  points: [],
   code: 'function merge(a) {\n  let unused = 1 // <b>\n  return a\n}',
   tests: [{ group: 'edge', passed: 2, total: 3 }],
   runs: [
@@ -54,29 +76,52 @@ const coding: QuestionReport = {
       evidence: [],
     },
   ],
-  ...{ score, band: 20, evidence: [] },
+  score,
+  band: 20,
+  evidence: [],
 }
 const text: QuestionReport = {
-  ...{ ...coding, questionId: 'q2', kind: 'technical', title: 'Caching', language: 'text', code: null, tests: [] },
-  ...{ text: 'By time to live.', runs: [], remarks: [], score: part({ name: 'Caching', isProvisional: true }) },
+  ...coding,
+  questionId: 'q2',
+  kind: 'technical',
+  title: 'Caching',
+  language: 'text',
+  code: null,
+  tests: [],
+  text: 'By time to live.',
+  runs: [],
+  remarks: [],
+  score: part({ name: 'Caching', isProvisional: true }),
   points: [{ key: '0', point: 'stampede', isFound: false, quote: null }],
 }
 const left: QuestionReport = {
-  ...{ ...text, questionId: 'q3', title: 'Left', state: 'not-reached', spentMinutes: null, text: null, points: [] },
-  ...{ score: part({ name: 'Left', value: null }), band: null },
+  ...text,
+  questionId: 'q3',
+  title: 'Left',
+  state: 'not-reached',
+  spentMinutes: null,
+  text: null,
+  points: [],
+  score: part({ name: 'Left', value: null }),
+  band: null,
 }
 const report = {
-  ...{ interviewId: id, questions: [coding, text, left], submissions: [], answers: [], summary: 'Short.', claims: [] },
-  ...{ strengths: [{ text: 'Shown.', evidence: [] }], improvements: [], notAssessed: [] },
+  interviewId: id,
+  questions: [coding, text, left],
+  submissions: [],
+  answers: [],
+  summary: 'Short.',
+  claims: [],
+  strengths: [{ text: 'Shown.', evidence: [] }],
+  improvements: [],
+  notAssessed: [],
   toAsk: [1, 2, 3, 4].map((n) => ({ text: `Ask ${n}.`, evidence: [] })),
   waitingForReview: ['q2'],
   timeline: {
-    ...{
-      from: at(0),
-      to: at(20),
-      chat: [{ at: at(6), author: 'candidate', seq: 6 }],
-      breaks: [{ from: at(14), to: at(16) }],
-    },
+    from: at(0),
+    to: at(20),
+    chat: [{ at: at(6), author: 'candidate', seq: 6 }],
+    breaks: [{ from: at(14), to: at(16) }],
     questions: [{ questionId: 'q1', from: at(0), to: at(12) }],
   },
 } as unknown as Report
@@ -205,8 +250,16 @@ test('the summary says in a minute what was shown, what was not and what to ask,
 test('a score on too little evidence looks neither good nor bad, and the first lines say why and how the session ended', () => {
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
   const whole = {
-    ...{ ...report, overallScore: 90, band: 9, evidenceUnits: 3, duration: 7, completedAt: at(7) },
-    ...{ problemsSolved: 1, totalProblems: 3, aiMetrics: {}, plagiarismDetection: { riskLevel: null } },
+    ...report,
+    overallScore: 90,
+    band: 9,
+    evidenceUnits: 3,
+    duration: 7,
+    completedAt: at(7),
+    problemsSolved: 1,
+    totalProblems: 3,
+    aiMetrics: {},
+    plagiarismDetection: { riskLevel: null },
     scores: { problemSolving: 90, codeQuality: 90, communication: 40, efficiency: 90 },
     toAsk: [{ text: 'Ask about `line 3`.', evidence: [] }],
   } as unknown as Report

@@ -24,7 +24,13 @@ const weights = { problemSolving: 1, codeQuality: 1, communication: 1, efficienc
 const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
 const reportWith = (facts: Partial<Report>) =>
   ({
-    ...{ interviewId: id, overallScore: 83, band: 8, evidenceUnits: 9, notAssessed: [], formulaVersion, weights },
+    interviewId: id,
+    overallScore: 83,
+    band: 8,
+    evidenceUnits: 9,
+    notAssessed: [],
+    formulaVersion,
+    weights,
     scores: { problemSolving: 90, codeQuality: 80, communication: null, efficiency: 79 },
     recommendation: { label: 'Strong Hire', sentence: 'Well done.', borderline: true, pendingReview: false },
     ...facts,

@@ -159,11 +159,19 @@ function Shown({ shared }: { shared: SharedReport }) {
  * hidden.
  */
 function wholeOf(report: SharedReport['report']): Report | SealedReport {
-  const nothing = { overallRiskScore: null, riskLevel: null, codePatternScore: null, conversationScore: null }
+  const nothing = {
+    overallRiskScore: null,
+    riskLevel: null,
+    codePatternScore: null,
+    conversationScore: null,
+    timingScore: null,
+    analysis: '',
+  }
   return {
     integrity: { findings: [], provenance: [], pastes: [] },
     plagiarismDetection: {
-      ...{ ...nothing, timingScore: null, analysis: '', suspiciousIndicators: [] },
+      ...nothing,
+      suspiciousIndicators: [],
       measured: { codePattern: '', conversation: '', timing: '' },
       detectedPatterns: { codeStyle: [], responsePatterns: [], typingBehavior: [] },
     },

@@ -10,13 +10,21 @@ afterEach(cleanup)
 
 const reportOf = (low: number, high: number, needed?: number | null) =>
   ({
-    ...{ interviewId: 'i', overallScore: 66, band: null, evidenceUnits: 9, notAssessed: [], formulaVersion: '15' },
+    interviewId: 'i',
+    overallScore: 66,
+    band: null,
+    evidenceUnits: 9,
+    notAssessed: [],
+    formulaVersion: '15',
     interval: { low, high, ...(needed === undefined ? {} : { needed }) },
     ranges: { problemSolving: { low, high, observations: 6, ...(needed === undefined ? {} : { needed }) } },
     scores: { problemSolving: 66, codeQuality: null, communication: null, efficiency: null },
     weights: { problemSolving: 30, codeQuality: 0, communication: 0, efficiency: 0 },
     recommendation: {
-      ...{ label: 'Consider with Reservations', sentence: '', borderline: true, pendingReview: false },
+      label: 'Consider with Reservations',
+      sentence: '',
+      borderline: true,
+      pendingReview: false,
       other: 'Do Not Hire',
     },
   }) as unknown as Report

@@ -6,7 +6,9 @@ import { DueTable } from './due-table.tsx'
 test('a long list names the first interviews, and counts the others', () => {
   const interviews = [
     {
-      ...{ id: '3f0e0a52-7f41-4c3e-9a7b-0f8f9f3a6d11', title: 'Back-end developer', candidateName: '' },
+      id: '3f0e0a52-7f41-4c3e-9a7b-0f8f9f3a6d11',
+      title: 'Back-end developer',
+      candidateName: '',
       deletedOn: '2027-06-03T12:00:00.000Z',
     },
   ]

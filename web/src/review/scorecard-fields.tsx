@@ -50,7 +50,12 @@ function useScorecardForm(scorecard: Scorecard) {
     }
   }
   return {
-    ...{ competencies, setCompetencies, problem, isTried, isBusy, save },
+    competencies,
+    setCompetencies,
+    problem,
+    isTried,
+    isBusy,
+    save,
     isChanged: JSON.stringify(competencies) !== JSON.stringify(scorecard.competencies),
     hasMistakes: isTried && competencies.some((each) => !Competency.safeParse(each).success),
   }

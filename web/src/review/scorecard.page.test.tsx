@@ -21,13 +21,23 @@ afterEach(() => {
 
 const id = '0b8f7d3e-5a43-4c50-9e0e-1d2c3b4a5968'
 const competency = (name: string): Competency => ({
-  ...{ id: name.toLowerCase(), name, description: '', kinds: ['coding'], seniorities: ['Medium'] },
+  id: name.toLowerCase(),
+  name,
+  description: '',
+  kinds: ['coding'],
+  seniorities: ['Medium'],
   anchors: [1, 2, 3, 4, 5].map((level) => `${name} of level ${level}`),
 })
 const state: ReviewState = {
   competencies: [competency('Care'), competency('Courage')],
-  ...{ facts: [], isOnPanel: true },
-  ...{ mayRate: true, isOpen: true, submittedAt: null, isChanged: false, submittedByOthers: 1, panel: null },
+  facts: [],
+  isOnPanel: true,
+  mayRate: true,
+  isOpen: true,
+  submittedAt: null,
+  isChanged: false,
+  submittedByOthers: 1,
+  panel: null,
   own: { ratings: [], confirmations: [], note: '' },
 }
 const text = 'I would measure first. Then I would fix the slowest part.'
@@ -35,7 +45,11 @@ const report = {
   interviewId: id,
   questions: [
     {
-      ...{ questionId: 'slow', kind: 'technical', state: 'answered', title: 'A slow page', text },
+      questionId: 'slow',
+      kind: 'technical',
+      state: 'answered',
+      title: 'A slow page',
+      text,
       points: [
         { key: '0', point: 'Measures first', isFound: true, quote: 'I would measure first' },
         { key: '1', point: 'Names a cause', isFound: false, quote: null },
@@ -45,7 +59,11 @@ const report = {
 } as unknown as Report
 
 const noMarks: AnswerMarks = {
-  ...{ model: null, whyNot: 'no-model', estimate: null, isReading: false, made: null },
+  model: null,
+  whyNot: 'no-model',
+  estimate: null,
+  isReading: false,
+  made: null,
 }
 
 function draw(shown: Partial<ReviewState> = {}, marks: AnswerMarks = noMarks, role: Role = 'Interviewer') {
@@ -57,7 +75,12 @@ function draw(shown: Partial<ReviewState> = {}, marks: AnswerMarks = noMarks, ro
     if (init.method === 'PATCH') return Promise.resolve(Response.json({ isChanged: true }))
     const submittedAt = '2026-11-21T10:00:00.000Z'
     const colleague = {
-      ...{ authorId: crypto.randomUUID(), author: 'Mia Lund', submittedAt, confirmations: [], note: '', earlier: [] },
+      authorId: crypto.randomUUID(),
+      author: 'Mia Lund',
+      submittedAt,
+      confirmations: [],
+      note: '',
+      earlier: [],
       ratings: [{ competencyId: 'care', level: 1, seq: null, reason: 'Rushed.' }],
     }
     const own = { ...colleague, authorId: crypto.randomUUID(), author: 'Ida Reyes', ratings: body?.ratings ?? [] }

@@ -63,8 +63,15 @@ export function useReview(id: string) {
   }
   const own = applyChange(query.data?.own ?? noJudgement, pending)
   return {
-    ...{ query, state: query.data, own, saving, saveProblem },
-    ...{ change: draft.change, submit, isSubmitting, problem },
+    query,
+    state: query.data,
+    own,
+    saving,
+    saveProblem,
+    change: draft.change,
+    submit,
+    isSubmitting,
+    problem,
   }
 }
 

@@ -22,8 +22,14 @@ afterEach(() => {
 })
 
 const state = {
-  ...{ status: 'InProgress', remainingSeconds: 600, endsAt: null, novaPaused: false, breakEndsAt: null },
-  ...{ flushMs: 1000, presence: [], breaks: null },
+  status: 'InProgress',
+  remainingSeconds: 600,
+  endsAt: null,
+  novaPaused: false,
+  breakEndsAt: null,
+  flushMs: 1000,
+  presence: [],
+  breaks: null,
 } as SessionState
 
 type Given = {
@@ -49,8 +55,12 @@ function draw(given: Given = {}) {
   const completed = completedQuestions({ ...emptyTimeline, ...timeline }, () => undefined)
   const states = listStates({ questions, visits: [], completed, isOver: false })
   const parts = {
-    ...{ interview, questions, states, isReady: questions.every(({ id }) => isComplete(states, id)) },
-    ...{ state: createStore<SessionState>({ ...state, breaks }), timeline: makeTimeline(timeline) },
+    interview,
+    questions,
+    states,
+    isReady: questions.every(({ id }) => isComplete(states, id)),
+    state: createStore<SessionState>({ ...state, breaks }),
+    timeline: makeTimeline(timeline),
   }
   function Seat({ isAside }: { isAside: boolean }) {
     const [open, setOpen] = useState<Asked | null>(null)
@@ -170,7 +180,12 @@ describe('completing', () => {
     const user = userEvent.setup()
     const at = '2026-01-05T10:40:00Z'
     const choice = (given: Partial<VersionChoice>): VersionChoice => ({
-      ...{ kind: 'current', language: 'python', testId: null, at, tested: null, isPreselected: false },
+      kind: 'current',
+      language: 'python',
+      testId: null,
+      at,
+      tested: null,
+      isPreselected: false,
       ...given,
     })
     const choices = [

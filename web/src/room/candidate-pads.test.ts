@@ -47,7 +47,8 @@ function open(
     },
   }
   const interview = {
-    ...{ id: crypto.randomUUID(), programmingLanguage: given.chosen ?? 'python' },
+    id: crypto.randomUUID(),
+    programmingLanguage: given.chosen ?? 'python',
     languages: given.languages ?? ['python', 'javascript', 'go'],
   }
   const options = { interview, questions, wire, line } as unknown as Parameters<typeof createCandidatePads>[0]

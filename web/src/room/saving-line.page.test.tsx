@@ -13,8 +13,12 @@ afterEach(() => {
 })
 
 const offline: OutboxState = {
-  ...{ saving: 'offline', isSlowed: false, halted: null },
-  ...{ waiting: 1, durable: true, isWritten: true },
+  saving: 'offline',
+  isSlowed: false,
+  halted: null,
+  waiting: 1,
+  durable: true,
+  isWritten: true,
 }
 
 function draw(first: OutboxState, isOver = false) {

@@ -18,21 +18,34 @@ const command = 'apt-get install --no-install-recommends python3-flask'
 const waiting = { state: 'missing', done: 0, total: 0, problem: null } as const
 
 const stateWith = (packages: KitState['packages']): RunnerState => ({
-  ...{ health: 'ok', detail: null, engine: 'bubblewrap', languages: [], machines: [], lastCheck: null },
+  health: 'ok',
+  detail: null,
+  engine: 'bubblewrap',
+  languages: [],
+  machines: [],
+  lastCheck: null,
   missingTools: ['rg', 'tree'],
   kits: [
     {
-      ...{ runtime: 'node', version: '24.21.0', install: null, command: null, packages },
+      runtime: 'node',
+      version: '24.21.0',
+      install: null,
+      command: null,
+      packages,
       libraries: [{ id: 'fastify', version: null }],
     },
     {
-      ...{ runtime: 'python', version: '3.11.2', install: null, command, packages: null },
+      runtime: 'python',
+      version: '3.11.2',
+      install: null,
+      command,
+      packages: null,
       libraries: [
         { id: 'flask', version: null },
         { id: 'pandas', version: '1.5.3' },
       ],
     },
-    { ...{ runtime: 'go', version: null, install: 'golang-go', command: null, packages: null }, libraries: [] },
+    { runtime: 'go', version: null, install: 'golang-go', command: null, packages: null, libraries: [] },
   ],
 })
 

@@ -15,9 +15,17 @@ afterEach(() => {
 const read = 'GET /api/operator/runner/kits'
 const change = 'POST /api/operator/runner/own-kit'
 const kit: State['kits'][number] = {
-  ...{ id: 'acme-spring@3.5.0', name: 'Spring Boot', version: '3.5.0', runtime: 'java', kind: 'packages' },
-  ...{ bytes: 64 * 1_024 ** 2, files: 1_234, isOffered: true, usedBy: ['Billing service'] },
-  ...{ addedAt: '2026-01-05T10:00:00.000Z', testedAt: '2026-01-05T10:00:00.000Z' },
+  id: 'acme-spring@3.5.0',
+  name: 'Spring Boot',
+  version: '3.5.0',
+  runtime: 'java',
+  kind: 'packages',
+  bytes: 64 * 1_024 ** 2,
+  files: 1_234,
+  isOffered: true,
+  usedBy: ['Billing service'],
+  addedAt: '2026-01-05T10:00:00.000Z',
+  testedAt: '2026-01-05T10:00:00.000Z',
   steps: [
     { step: 'unpack', isOk: true, ms: 900, detail: '1234 files, 64.0 MB.' },
     { step: 'start', isOk: true, ms: 240, detail: 'A box opens, and its terminal works.' },

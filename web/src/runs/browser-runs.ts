@@ -72,7 +72,11 @@ export async function testInBrowser(
     stderr,
     cases: results,
   } = await callFunction({
-    ...{ language: language as BrowserLanguage, code, signal, on, args: all },
+    language: language as BrowserLanguage,
+    code,
+    signal,
+    on,
+    args: all,
     name: question.signature?.name ?? '',
   })
   const body = { questionId, language, code, status, stderr, results, ...(cases.length ? { cases } : {}) }

@@ -11,7 +11,13 @@ const question = {
   ],
 }
 const makeCase = (index: number, args: VisibleCase['args'], changes: Partial<VisibleCase> = {}): VisibleCase => ({
-  ...{ index, status: 'passed', args, expected: null, actual: 1, stdout: '', durationMs: 1 },
+  index,
+  status: 'passed',
+  args,
+  expected: null,
+  actual: 1,
+  stdout: '',
+  durationMs: 1,
   ...changes,
 })
 const makeOwn = (id: string, prices: string, expected = ''): OwnCase => ({ id, args: [prices], expected })

@@ -55,9 +55,21 @@ test('input that is too long says by how much', async () => {
 })
 
 const ended: RunShown = {
-  ...{ kind: 'run', id: '1', status: 'ok', language: 'python', code: 'print(1)', isInBrowser: false },
-  ...{ isCompileError: false, stderr: '', args: null, stdin: '', stdout: '', exitCode: 0, durationMs: 1 },
-  ...{ memoryBytes: null, isTruncated: false },
+  kind: 'run',
+  id: '1',
+  status: 'ok',
+  language: 'python',
+  code: 'print(1)',
+  isInBrowser: false,
+  isCompileError: false,
+  stderr: '',
+  args: null,
+  stdin: '',
+  stdout: '',
+  exitCode: 0,
+  durationMs: 1,
+  memoryBytes: null,
+  isTruncated: false,
 }
 const said = (more: Partial<RunShown>) => {
   const { container } = render(<RunResult shown={{ ...ended, ...more }} names={['n']} signature={signature} />)
@@ -130,8 +142,18 @@ test('a run or test of a status that only a newer server knows is shown in neutr
   const { container } = render(
     <TestResult
       shown={{
-        ...{ kind: 'test', id: '2', status, language: 'python', code: 'x', isInBrowser: false, isCompileError: false },
-        ...{ stderr: '', visible: { passed: 1, total: 2 }, cases, failure: null, hidden: { ...hidden, failures } },
+        kind: 'test',
+        id: '2',
+        status,
+        language: 'python',
+        code: 'x',
+        isInBrowser: false,
+        isCompileError: false,
+        stderr: '',
+        visible: { passed: 1, total: 2 },
+        cases,
+        failure: null,
+        hidden: { ...hidden, failures },
       }}
       names={['n']}
       signature={signature}
@@ -174,15 +196,17 @@ test('tests of code that asks for input say that a call has none', () => {
   }
   const count = { passed: 0, total: 1 }
   const shown = {
-    ...{
-      kind: 'test',
-      id: '1',
-      status: 'runtime_error',
-      language: 'python',
-      isInBrowser: false,
-      isCompileError: false,
-    },
-    ...{ code: 'def add(n):\n    return int(input())', stderr: '', visible: count, cases: [test], failure: null },
+    kind: 'test',
+    id: '1',
+    status: 'runtime_error',
+    language: 'python',
+    isInBrowser: false,
+    isCompileError: false,
+    code: 'def add(n):\n    return int(input())',
+    stderr: '',
+    visible: count,
+    cases: [test],
+    failure: null,
     hidden: { core: count, edge: count, scale: count, notRun: true },
   } as TestShown
   render(<TestResult {...{ shown, signature }} names={['n']} />)

@@ -21,7 +21,12 @@ function testLine(seq: number, id: string, trigger: 'candidate' | 'submitted'): 
 function made(id: string, questionId = 'q1') {
   const run = { status: 'ok', exitCode: 0, signal: null, stdout: 'whole', stderr: '', truncated: false } as const
   const reply: RunReply = {
-    ...{ id, status: 'ok', language: 'javascript', version: '', engine: 'bubblewrap', queueMs: 0 },
+    id,
+    status: 'ok',
+    language: 'javascript',
+    version: '',
+    engine: 'bubblewrap',
+    queueMs: 0,
     run: { ...run, durationMs: 3, cpuMs: 1, memoryBytes: 5 },
   }
   return { shown: showRun(reply, { code: 'c' }), questionId, at: '2026-01-01T00:00:09Z' }

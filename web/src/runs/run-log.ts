@@ -98,7 +98,12 @@ export function showRun(
   { code, args = null, stdin = '' }: { code: string; args?: Json[] | null; stdin?: string },
 ): RunShown {
   return {
-    ...{ kind: 'run', id, status, language, code, isInBrowser: engine === 'browser' },
+    kind: 'run',
+    id,
+    status,
+    language,
+    code,
+    isInBrowser: engine === 'browser',
     isCompileError: compile !== undefined && compile.status !== 'ok',
     args,
     stdin: args || language === 'sql' ? null : stdin,
@@ -118,7 +123,12 @@ export function showTest(reply: TestReply, code: string): TestShown {
   const { id, status, language, engine, compile, visible, hidden } = reply
   const given = visible.filter((each) => !each.own)
   return {
-    ...{ kind: 'test', id, status, language, code, isInBrowser: engine === 'browser' },
+    kind: 'test',
+    id,
+    status,
+    language,
+    code,
+    isInBrowser: engine === 'browser',
     isCompileError: compile !== undefined && compile.status !== 'ok',
     visible: {
       passed: given.filter((each) => each.status === 'passed').length,

@@ -15,8 +15,17 @@ const rowsOf = (...names: string[]): SqlRows => ({
 })
 const common = { status: 'ok', language: 'sql', code: 'SELECT 1', isInBrowser: false, isCompileError: false } as const
 const ran: RunShown = {
-  ...{ ...common, kind: 'run', id: 'r1', stderr: '', args: null, stdin: null, stdout: '', exitCode: null },
-  ...{ durationMs: 12, memoryBytes: null, isTruncated: false },
+  ...common,
+  kind: 'run',
+  id: 'r1',
+  stderr: '',
+  args: null,
+  stdin: null,
+  stdout: '',
+  exitCode: null,
+  durationMs: 12,
+  memoryBytes: null,
+  isTruncated: false,
 }
 const show = (more: Partial<RunShown>) =>
   render(
@@ -71,14 +80,28 @@ test('an earlier run shows its query, of a long one the first eight lines until 
 })
 
 const caseOf = (dataSet: string, more: Partial<VisibleCase>): VisibleCase => ({
-  ...{ index: 0, status: 'passed', args: [], expected: rowsOf('Ada', 'Bo'), actual: rowsOf('Ada', 'Bo') },
-  ...{ stdout: '', durationMs: 3, dataSet, ...more },
+  index: 0,
+  status: 'passed',
+  args: [],
+  expected: rowsOf('Ada', 'Bo'),
+  actual: rowsOf('Ada', 'Bo'),
+  stdout: '',
+  durationMs: 3,
+  dataSet,
+  ...more,
 })
 const tested: TestShown = {
-  ...{ ...common, kind: 'test', id: 't1', stderr: '', visible: { passed: 0, total: 1 }, failure: null },
+  ...common,
+  kind: 'test',
+  id: 't1',
+  stderr: '',
+  visible: { passed: 0, total: 1 },
+  failure: null,
   cases: [caseOf('two people', { status: 'failed', actual: rowsOf('Ada') })],
   hidden: {
-    ...{ core: { passed: 1, total: 1 }, edge: { passed: 0, total: 2 }, scale: { passed: 0, total: 0 } },
+    core: { passed: 1, total: 1 },
+    edge: { passed: 0, total: 2 },
+    scale: { passed: 0, total: 0 },
   },
 }
 

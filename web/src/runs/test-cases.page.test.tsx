@@ -44,14 +44,22 @@ test('the summary counts own tests apart, and leads to the first failure', async
   ]
   const done = { stdout: '', durationMs: 1 }
   const latest = {
-    ...{ kind: 'test', id: 't', status: 'ok', language: 'javascript', code: 'x', stderr: '', failure: null },
-    ...{ isInBrowser: false, isCompileError: false, visible: { passed: 1, total: 1 } },
+    kind: 'test',
+    id: 't',
+    status: 'ok',
+    language: 'javascript',
+    code: 'x',
+    stderr: '',
+    failure: null,
+    isInBrowser: false,
+    isCompileError: false,
+    visible: { passed: 1, total: 1 },
     cases: [
       { ...done, index: 0, status: 'passed', args: [7], expected: 8, actual: 8 },
       { ...done, index: 1, status: 'passed', own: true, args: [1], expected: 2, actual: 2 },
       { ...done, index: 2, status: 'failed', own: true, args: [3], expected: 5, actual: 4 },
     ],
-    hidden: { ...{ core: none, edge: none, scale: none }, notRun: true },
+    hidden: { core: none, edge: none, scale: none, notRun: true },
   } as unknown as TestShown
   const store = createStore<OwnCase[]>(own)
   render(<TestCases {...{ question, store, latest }} pad={null} running={null} error={null} />)

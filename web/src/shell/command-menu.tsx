@@ -172,7 +172,9 @@ type Found = Pick<Interview, 'id' | 'title' | 'candidateName' | 'candidateId'>
 
 function interviewCommand({ id, title, candidateName, candidateId }: Found, goTo: (path: string) => void): Command {
   return {
-    ...{ id, icon: UserRound, detail: title },
+    id,
+    icon: UserRound,
+    detail: title,
     name: candidateName || candidateId || 'Unknown',
     run: () => goTo(overviewPath(id)),
   }

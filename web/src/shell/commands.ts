@@ -61,7 +61,9 @@ export function makeCommands({ main, settings }: Navigation, acts: Acts): Comman
     {
       name: 'Go to',
       commands: [...pages.values()].map(({ path, name, icon }) => ({
-        ...{ id: path, name, icon },
+        id: path,
+        name,
+        icon,
         words: path.startsWith('/settings') ? 'settings' : '',
         run: () => acts.goTo(path),
       })),
@@ -70,7 +72,9 @@ export function makeCommands({ main, settings }: Navigation, acts: Acts): Comman
       name: 'Preferences',
       commands: [
         ...themes.map(([theme, name, icon]) => ({
-          ...{ id: theme, name, icon },
+          id: theme,
+          name,
+          icon,
           words: 'mode appearance colour color',
           run: () => acts.chooseTheme(theme),
         })),

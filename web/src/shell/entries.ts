@@ -80,8 +80,11 @@ const settingsEntries: Entry[] = [
   { group: 'Company', path: '/settings/templates', name: 'Templates', icon: LayoutTemplate, need: 'run' },
   { group: 'Company', path: '/settings/scorecard', name: 'Scorecard', icon: ListChecks, need: 'administer' },
   {
-    ...{ group: 'Connections', path: '/settings/single-sign-on', name: 'Single sign-on' },
-    ...{ icon: KeyRound, need: 'administer' },
+    group: 'Connections',
+    path: '/settings/single-sign-on',
+    name: 'Single sign-on',
+    icon: KeyRound,
+    need: 'administer',
   },
   { group: 'Connections', path: '/settings/hiring', name: 'Hiring systems', icon: Cable, need: 'administer' },
   { group: 'Connections', path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administer' },

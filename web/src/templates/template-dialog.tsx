@@ -63,7 +63,13 @@ function settingsOf(all: Settings): Settings {
   const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps } = all
   const { editorHelp, competencyIds } = all
   return {
-    ...{ duration, difficulty, questionType, interviewType, programmingLanguage, followUps, editorHelp },
+    duration,
+    difficulty,
+    questionType,
+    interviewType,
+    programmingLanguage,
+    followUps,
+    editorHelp,
     ...(competencyIds ? { competencyIds } : {}),
   }
 }

@@ -322,8 +322,13 @@ describe('inline content', () => {
 
   test('a question is shown with the parts that it has, and without headings for those it lacks', () => {
     const asked = {
-      ...{ title: 'Two sum', statement: 'Find **two**.', category: '', difficulty: 'easy' },
-      ...{ examples: [], constraints: [], followUp: null },
+      title: 'Two sum',
+      statement: 'Find **two**.',
+      category: '',
+      difficulty: 'easy',
+      examples: [],
+      constraints: [],
+      followUp: null,
     }
     const { rerender } = render(<Problem question={asked} />)
     const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)

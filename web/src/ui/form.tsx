@@ -84,7 +84,11 @@ export function useForm<Values extends object, Sent>(options: Options<Values, Se
     if (form) setValues((before) => withTyped(before, form))
   }, [])
   return {
-    ...{ values, change, errors, isBusy, reset },
+    values,
+    change,
+    errors,
+    isBusy,
+    reset,
     failure: errors[wholeForm],
     /** To be spread on the form. */
     handlers: { ref: adopt, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },

@@ -49,7 +49,10 @@ test('it follows the pointer that holds it, and no other', () => {
     hasPointerCapture: (id: number) => held.has(id),
   })
   vi.spyOn(line().parentElement!, 'getBoundingClientRect').mockReturnValue({
-    ...{ left: 0, top: 100, width: 800, height: 500 },
+    left: 0,
+    top: 100,
+    width: 800,
+    height: 500,
   } as DOMRect)
   fireEvent.pointerMove(line(), { pointerId: 1, clientY: 300 })
   expect(share()).toBe(64)

@@ -20,7 +20,12 @@ export const knownZone = (zone: string | null): string => (zone && isTimeZone(zo
 /** A moment as a control of type datetime-local has it: '2026-12-03T15:00'. */
 export function toLocalTime(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     timeZone,
   })
   const found = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type as string, value]))

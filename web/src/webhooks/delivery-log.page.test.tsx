@@ -13,8 +13,15 @@ afterEach(() => {
 test('a row links to its interview or to the people, and says where one is deleted', async () => {
   const at = '2026-01-05T10:00:00.000Z'
   const delivery = (type: string, subject: WebhookDelivery['subject']): WebhookDelivery => ({
-    ...{ id: crypto.randomUUID(), eventId: 'evt_1', type, subject, state: 'delivered', body: '{}' },
-    ...{ createdAt: at, nextAt: null, attempts: [] },
+    id: crypto.randomUUID(),
+    eventId: 'evt_1',
+    type,
+    subject,
+    state: 'delivered',
+    body: '{}',
+    createdAt: at,
+    nextAt: null,
+    attempts: [],
   })
   const [id, webhookId] = [crypto.randomUUID(), crypto.randomUUID()]
   const deliveries = [

@@ -116,7 +116,11 @@ function useEntriesForm(
   const languages = useLanguages()
   const { kept, fields, fill, resume, isResumeHeld } = entries
   return {
-    ...{ fields, fill, resume, isResumeHeld, languages },
+    fields,
+    fill,
+    resume,
+    isResumeHeld,
+    languages,
     filled: kept.filled,
     change: (changes) => {
       forget(Object.keys(changes))

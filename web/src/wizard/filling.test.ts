@@ -58,12 +58,13 @@ describe('a template', () => {
 })
 
 describe('a resume', () => {
-  const reading = { ...{ name: null, email: null, links: [], roles: [], skills: [] }, title: 'Lead Engineer' }
+  const reading = { name: null, email: null, links: [], roles: [], skills: [], title: 'Lead Engineer' }
   const read = { ...reading, seniority: 'Senior' as const }
 
   it('fills title and level where nothing else says what the interview is for', () => {
     expect(applyResume(emptyFields, nothing, read, true).fields).toMatchObject({
-      ...{ title: 'Lead Engineer', difficulty: 'Senior' },
+      title: 'Lead Engineer',
+      difficulty: 'Senior',
     })
     expect(applyResume(emptyFields, nothing, reading, true).fields.difficulty).toBe('Medium')
     for (const known of [{ title: 'Mine' }, { description: 'A job' }, { templateId: 'java' }, { positionId: 'p1' }]) {
@@ -89,7 +90,8 @@ describe('a resume', () => {
       difficulty: 'Medium',
     })
     expect(applyJob(first.fields, first.filled, job, '', all).fields).toMatchObject({
-      ...{ title: 'Data Engineer', difficulty: 'Junior' },
+      title: 'Data Engineer',
+      difficulty: 'Junior',
     })
   })
 })
@@ -107,15 +109,15 @@ describe('a position', () => {
     const typed = { ...emptyFields, title: 'Mine', companyEmails: ['own@example.test', ''], templateId: 'java' }
     const { fields } = applyPosition(typed, nothing, given, (language) => language !== 'java')
     expect(fields).toMatchObject({
-      ...{
-        positionId: 'p1',
-        templateId: '',
-        title: 'Mine',
-        description: 'Services.',
-        duration: '75',
-        difficulty: 'Senior',
-      },
-      ...{ helpLevel: 'clarify', meetingUrl: 'https://m.test/1', programmingLanguage: 'javascript' },
+      positionId: 'p1',
+      templateId: '',
+      title: 'Mine',
+      description: 'Services.',
+      duration: '75',
+      difficulty: 'Senior',
+      helpLevel: 'clarify',
+      meetingUrl: 'https://m.test/1',
+      programmingLanguage: 'javascript',
       companyEmails: ['own@example.test', 'ida@example.test'],
     })
   })

@@ -18,13 +18,22 @@ afterEach(() => {
 })
 
 const reading: ResumeReading = {
-  ...{ name: 'Rosa Amari', email: 'rosa@mail.example', links: [], skills: ['Kafka', 'Go'] },
+  name: 'Rosa Amari',
+  email: 'rosa@mail.example',
+  links: [],
+  skills: ['Kafka', 'Go'],
   roles: [{ id: 3, title: 'Engineer', company: 'Acme', from: '2021-03', to: null, isUncertain: true }],
-  ...{ isNameUncertain: true, uncertainSkills: ['Go'] },
+  isNameUncertain: true,
+  uncertainSkills: ['Go'],
 }
 const job: JobInfo = {
-  ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go'], omitted: 0 },
-  ...{ programmingLanguages: ['Go'], experienceLevel: 'Senior', from: 'text' },
+  title: 'Platform engineer',
+  description: 'Go services',
+  requirements: ['Go'],
+  omitted: 0,
+  programmingLanguages: ['Go'],
+  experienceLevel: 'Senior',
+  from: 'text',
   must: [
     { skill: 'Go', line: 'You need Go.' },
     { skill: 'Docker', line: 'We run Docker.', isUncertain: true },
@@ -177,15 +186,24 @@ async function openWizardAgain() {
 
 test('differences in the reading by the company’s model are marked, and one click accepts or rejects each', async () => {
   const second: SecondReading = {
-    ...{ outcome: 'read', readBy: 'openai m', dropped: 0 },
+    outcome: 'read',
+    readBy: 'openai m',
+    dropped: 0,
     differences: [
       { what: 'name', ours: 'Rosa Amari', theirs: 'Rosa M. Amari', quote: 'Rosa M. Amari', line: 0 },
       { what: 'skill', skill: 'Rust', isOurs: false, quote: 'Rust and Go', line: 4 },
     ],
   }
   const settings = {
-    ...{ name: 'Nordwind', defaults: {}, logoUrl: null, model: 'default', models: [], liveAgent: null },
-    ...{ version: 0, mayChange: true, usedModel: 'm' },
+    name: 'Nordwind',
+    defaults: {},
+    logoUrl: null,
+    model: 'default',
+    models: [],
+    liveAgent: null,
+    version: 0,
+    mayChange: true,
+    usedModel: 'm',
   }
   const { press } = await openWizard([resumeFile, postingFile], {
     'GET /api/company': () => settings,

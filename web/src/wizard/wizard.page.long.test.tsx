@@ -49,8 +49,15 @@ async function openWizard(others: Answers = {}) {
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 const difficulty = () => screen.getByRole('combobox', { name: 'Difficulty' }).textContent
 const found: JobInfo = {
-  ...{ title: 'Platform engineer', description: 'Go services', requirements: ['Go', 'Kubernetes'], omitted: 0 },
-  ...{ programmingLanguages: ['Python'], experienceLevel: 'Senior', must: [], nice: [], from: 'jsonld' },
+  title: 'Platform engineer',
+  description: 'Go services',
+  requirements: ['Go', 'Kubernetes'],
+  omitted: 0,
+  programmingLanguages: ['Python'],
+  experienceLevel: 'Senior',
+  must: [],
+  nice: [],
+  from: 'jsonld',
 }
 
 test('if the company’s settings can’t be loaded, they are requested once, and the form stays', async () => {
@@ -118,13 +125,14 @@ test.each([
 ])('a live agent that is the company’s default is offered by what its model can do: %j', async (model, hint, isOff) => {
   const { fillDetails, press } = await openWizard({
     'GET /api/company': () => ({
-      ...{
-        name: 'Nordwind',
-        defaults: { agentEngine: 'live', questionType: 'Coding' },
-        logoUrl: null,
-        model: 'default',
-      },
-      ...{ models: [], version: 1, mayChange: false, ...model },
+      name: 'Nordwind',
+      defaults: { agentEngine: 'live', questionType: 'Coding' },
+      logoUrl: null,
+      model: 'default',
+      models: [],
+      version: 1,
+      mayChange: false,
+      ...model,
     }),
   })
   await fillDetails()

@@ -75,7 +75,8 @@ describe('the amounts', () => {
     session.add(
       'edit',
       {
-        ...{ language: 'javascript', baseVersion: 1 },
+        language: 'javascript',
+        baseVersion: 1,
         edits: [
           { changes: [[8], [0, 'abc'], 6, [0, 'de'], length - 14], cause: 'typed', at: sessionStart },
           { changes: [3, [2, 'x'], length - 8], cause: 'typed', at: sessionStart },
@@ -122,7 +123,9 @@ describe('a submission', () => {
     const first = [...other].findIndex((character, at) => character !== code[at])
     const last = [...other].findLastIndex((character, at) => character !== code[at])
     expect(sourcesOf(session)).toEqual({
-      ...{ template: solidStarter, outside: 30 - (last - first + 1), typed: last - first + 1 },
+      template: solidStarter,
+      outside: 30 - (last - first + 1),
+      typed: last - first + 1,
     })
   })
 })
@@ -139,9 +142,17 @@ describe('a paste', () => {
   it('is what it was where it was seen before', () => {
     const nothing = pasteOf(words, () => {})
     expect(nothing.paste).toEqual({
-      ...{ seq: 2, at: sessionStart, questionId: 'q1', language: 'javascript', characters: solid },
-      ...{ surviving: solid, length: words.length, survivingLength: words.length, from: 'external' },
-      ...{ declared: false, after: null },
+      seq: 2,
+      at: sessionStart,
+      questionId: 'q1',
+      language: 'javascript',
+      characters: solid,
+      surviving: solid,
+      length: words.length,
+      survivingLength: words.length,
+      from: 'external',
+      declared: false,
+      after: null,
     })
     const from = (act: (session: Session) => void) => pasteOf(words, act).paste.from
     expect(from((session) => session.reply('q1', words))).toBe('given')

@@ -59,10 +59,25 @@ export function accountOf(input: EvidenceInput, seen: Observations): Account {
 
 function foldAccount(input: EvidenceInput, seen: Observations): Account {
   const fold: Fold = {
-    ...{ input, seen, contact: readContact(input, seen), texts: makeKnownTexts(), pads: new Map(), pool: makePool() },
-    ...{ typed: makePace(typedWindows), spoken: makePace(spokenWindows), origins: [], moves: [], deleted: new Map() },
-    ...{ told: new Map(), terminals: new Map(), proposals: new Map(), applied: undefined },
-    ...{ inserts: [], printed: 0, searched: 0, requests: openRequests(input, seen.start) },
+    input,
+    seen,
+    contact: readContact(input, seen),
+    texts: makeKnownTexts(),
+    pads: new Map(),
+    pool: makePool(),
+    typed: makePace(typedWindows),
+    spoken: makePace(spokenWindows),
+    origins: [],
+    moves: [],
+    deleted: new Map(),
+    told: new Map(),
+    terminals: new Map(),
+    proposals: new Map(),
+    applied: undefined,
+    inserts: [],
+    printed: 0,
+    searched: 0,
+    requests: openRequests(input, seen.start),
   }
   rememberQuestions(fold)
   const stepsBySeq = listSteps(seen.wholePads)
@@ -191,8 +206,15 @@ function openPad(fold: Fold, key: string, { questionId, language, opening }: Pad
   const facts = { source: 'template', why: null, seq: 0, at: start, receivedAt: start, questionId, language } as const
   const marks = opening ? marksOf(opening, markOf(openOrigin(fold, facts))) : []
   const pad: LivePad = {
-    ...{ questionId, language, text: opening, marks, removal: undefined, lastKey: undefined, cursors: new Set() },
-    ...{ changedFrom: 0, changedTo: opening.length || -1 },
+    questionId,
+    language,
+    text: opening,
+    marks,
+    removal: undefined,
+    lastKey: undefined,
+    cursors: new Set(),
+    changedFrom: 0,
+    changedTo: opening.length || -1,
   }
   fold.pads.set(key, pad)
   return pad

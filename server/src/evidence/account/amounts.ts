@@ -30,7 +30,13 @@ const hands = new Set<SourceName>(['typed', 'completed', 'spoken'])
 export function amountsOf(pads: readonly AccountPad[]): Amounts {
   const amounts: Amounts = {
     ...(Object.fromEntries(sourceNames.map((name) => [name, 0])) as Record<SourceName, number>),
-    ...{ authored: 0, base: 0, declared: 0, shaped: 0, pace: 0, times: 0, lines: 0 },
+    authored: 0,
+    base: 0,
+    declared: 0,
+    shaped: 0,
+    pace: 0,
+    times: 0,
+    lines: 0,
   }
   const earlier = new Set<string>()
   for (const pad of pads) {

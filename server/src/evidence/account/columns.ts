@@ -9,8 +9,15 @@ type Row = Report['integrity']['provenance'][number]
 export function sourceColumns(amounts: Amounts): Omit<Row, 'questionId' | 'language'> {
   const { authored, typed, completed, spoken, task, interviewer, proposal, nova, command } = amounts
   return {
-    ...{ authored, typed: typed + completed + spoken, own: 0, given: task + interviewer + proposal + nova },
-    ...{ restored: amounts.unknown, command, bulk: 0, unverified: amounts.contradicted, external: amounts.outside },
+    authored,
+    typed: typed + completed + spoken,
+    own: 0,
+    given: task + interviewer + proposal + nova,
+    restored: amounts.unknown,
+    command,
+    bulk: 0,
+    unverified: amounts.contradicted,
+    external: amounts.outside,
     sources: Object.fromEntries(sourceNames.map((name) => [name, amounts[name]])) as Record<SourceName, number>,
   }
 }

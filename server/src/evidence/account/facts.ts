@@ -108,8 +108,9 @@ function countWritten({ pads, moves }: Account): Count[] {
     return Array.from(countMarks(given), ([origin, entered]): Count => {
       const { source, seq, at, receivedAt } = origin
       return {
-        origin: { ...{ source, seq, at, receivedAt, questionId, language }, why: 'file' },
-        ...{ entered, surviving: isGone ? 0 : entered },
+        origin: { source, seq, at, receivedAt, questionId, language, why: 'file' },
+        entered,
+        surviving: isGone ? 0 : entered,
       }
     })
   })
@@ -162,8 +163,15 @@ function readPastes(account: Account, seen: Observations): PasteFact[] {
     const { seq, at, questionId, language, solid, length } = move
     const left = surviving.get(move) ?? { solid: 0, length: 0 }
     return {
-      ...{ seq, at, questionId, language, characters: solid, length, from: fromOf(origins) },
-      ...{ surviving: left.solid, survivingLength: left.length },
+      seq,
+      at,
+      questionId,
+      language,
+      characters: solid,
+      length,
+      from: fromOf(origins),
+      surviving: left.solid,
+      survivingLength: left.length,
       declared: [...origins.keys()].some(({ isDeclared }) => isDeclared),
       after: seen.absences.findLast(({ to }) => to <= at + 1000) ?? null,
     }

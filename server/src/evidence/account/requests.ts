@@ -19,7 +19,11 @@ const recordedWithinMs = 3_000
 const maxDigits = 26
 
 export const openRequests = ({ entries }: Pick<Fold['input'], 'entries'>, start: number): RequestsSent => ({
-  ...{ pastes: of(entries, 'paste'), next: 0, seen: new Set(), left: 0, at: start },
+  pastes: of(entries, 'paste'),
+  next: 0,
+  seen: new Set(),
+  left: 0,
+  at: start,
 })
 
 /** Pastes whose text is in this request although they reached the journal after it. */

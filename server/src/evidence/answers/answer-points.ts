@@ -23,13 +23,19 @@ export function pointsOf(
   if (facts.question.kind === 'technical') {
     const points = (facts as TechnicalFacts).points
     return points.map(({ point, isMet, quote }, at) => ({
-      ...{ key: String(at), point, isFound: isMet, quote },
+      key: String(at),
+      point,
+      isFound: isMet,
+      quote,
       ...judged(String(at)),
     }))
   }
   const { story } = facts as BehavioralFacts
   return starElements.map((key) => ({
-    ...{ key, point: elementNames[key], isFound: (story?.[key] ?? 0) > 0, quote: story?.quotes[key] ?? null },
+    key,
+    point: elementNames[key],
+    isFound: (story?.[key] ?? 0) > 0,
+    quote: story?.quotes[key] ?? null,
     ...judged(key),
   }))
 }

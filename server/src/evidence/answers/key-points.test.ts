@@ -26,7 +26,9 @@ it('finds nothing in a list of terms, in what was given, and in the opposite', (
   expect(read('Locking the row does not make the other wait, both continue.').isMet).toBe(false)
   const text = 'If we lock the row while reading, the other customer must wait.'
   expect(readKeyPoints(text, [point], (sentence) => sentence === text)[0]).toEqual({
-    ...{ point: point.point, isMet: false, quote: null },
+    point: point.point,
+    isMet: false,
+    quote: null,
   })
 })
 

@@ -57,8 +57,11 @@ export function makeToneOf(): (text: string) => Tone {
     if (found) return found
     const folded = withExpressions(fold(text))
     const made = {
-      ...{ polarity: polarityIn(folded), refuses: refuses(folded), wavesAway: wavesAway(folded) },
-      ...{ absolutes: folded.match(absolutes)?.length ?? 0, excuses: excusesIn(folded) },
+      polarity: polarityIn(folded),
+      refuses: refuses(folded),
+      wavesAway: wavesAway(folded),
+      absolutes: folded.match(absolutes)?.length ?? 0,
+      excuses: excusesIn(folded),
     }
     known.set(text, made)
     return made

@@ -28,7 +28,11 @@ function write(seed: number, lines = 24): string {
 const times = { startedAt: 0, completedAt: 100, mistake: null }
 const solutionOf = (code: string, at: number, facts: Partial<PoolSolution> = {}): PoolSolution => ({
   ...makeFingerprints('javascript', code),
-  ...{ interviewId: `i${at}`, ...times, startedAt: 1000 * (at + 1), completedAt: 1000 * (at + 1) + 100, ...facts },
+  interviewId: `i${at}`,
+  ...times,
+  startedAt: 1000 * (at + 1),
+  completedAt: 1000 * (at + 1) + 100,
+  ...facts,
 })
 const poolOf = (size: number) => Array.from({ length: size }, (_, at) => solutionOf(write(at + 100), at))
 const own = (code: string, facts: Partial<PoolSolution> = {}) => ({

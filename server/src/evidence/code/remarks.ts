@@ -72,7 +72,10 @@ function visibleFailures({ judged }: CodingFacts, entries: readonly EntryOf[]): 
             ? `stops with ${shorten(error.split('\n').findLast((part) => part.trim()) ?? error)}`
             : `returns ${showValue(actual)}`
     return {
-      ...{ kind: 'failing-input' as const, line, toLine: line, evidence: [entry.seq] },
+      kind: 'failing-input' as const,
+      line,
+      toLine: line,
+      evidence: [entry.seq],
       text: `For the sample input ${args.map(showValue).join(', ')} the code ${got}. Expected: ${showValue(expected)}.`,
     }
   })

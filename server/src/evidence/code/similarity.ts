@@ -27,14 +27,17 @@ export function readSimilarity(input: EvidenceInput, seen: Observations, written
     const judged = seen.runs.findLast((run) => run.questionId === questionId && run.kind === 'test' && run.hidden)
     const own = {
       ...makeFingerprints(language, pad.text, starterOf(question, language)),
-      ...{ startedAt: seen.start, completedAt: seen.end },
+      startedAt: seen.start,
+      completedAt: seen.end,
       mistake: judged?.code === pad.text ? mistakeOf(judged.hidden) : null,
     }
     const solutions = [...readReference(question, language), ...(pool?.solutions ?? [])]
     const steps = pad.steps
     return [
       {
-        ...{ questionId, language, ...compareWithPool(own, solutions) },
+        questionId,
+        language,
+        ...compareWithPool(own, solutions),
         at: steps.at(-1)?.at ?? seen.end,
         evidence: [...new Set([steps[0]?.seq, steps.at(-1)?.seq])].filter((seq) => seq !== undefined),
       },

@@ -53,7 +53,9 @@ export function readChannels(facts: ChannelFacts): Channels {
 
 /** The sentence of each card. */
 export const writeMeasured = ({ codePattern, conversation, timing }: Channels) => ({
-  ...{ codePattern: codePattern.says, conversation: conversation.says, timing: timing.says },
+  codePattern: codePattern.says,
+  conversation: conversation.says,
+  timing: timing.says,
 })
 
 /** Independent signs combine; none can exceed its own ceiling. */
@@ -77,11 +79,14 @@ function codeSigns({ signs, code, similar }: ChannelFacts): Sign[] {
   const isDirectly = similar.some(isDirect)
   return [
     {
-      ...{ name: 'Outside or contradicted text', share: signs.foreign, most: most.foreign },
+      name: 'Outside or contradicted text',
+      share: signs.foreign,
+      most: most.foreign,
       says: tellForeign(code, signs.foreign),
     },
     {
-      ...{ name: 'Shared rare passages', most: isDirectly ? most.sharedDirect : most.shared },
+      name: 'Shared rare passages',
+      most: isDirectly ? most.sharedDirect : most.shared,
       share: similar.some(({ shared }) => shared !== null) ? signs.sSim : null,
       says: tellCompared(similar),
     },
@@ -147,18 +152,23 @@ function timeSigns({ signs, rhythms, afterReturn }: ChannelFacts): Sign[] {
   const closest = compared.toSorted((a, b) => b.linear - a.linear)[0]
   return [
     {
-      ...{ name: 'Pasted after an absence', share: signs.tabbed, most: maxInTime.tabbed },
+      name: 'Pasted after an absence',
+      share: signs.tabbed,
+      most: maxInTime.tabbed,
       says: `${count(afterReturn, 'paste')} from outside came within 10 s of an absence.`,
     },
     {
-      ...{ name: 'Typed straight through', most: maxInTime.linear },
+      name: 'Typed straight through',
+      most: maxInTime.linear,
       share: closest ? signs.linear : null,
       says: closest
         ? `In ${count(compared.length, 'solution')} we looked at the order of typing: ${closest.linear > 0 ? `${percent(closest.atEnd)}% of one came at the end of the text, ${percent(closest.removedShare)}% were removed again` : 'none was typed straight through'}.`
         : `No single file or solution has ${minTyped} typed characters; fewer say nothing about their order.`,
     },
     {
-      ...{ name: 'Away', share: ramp(signs.awayShare, 0.25, 0.75), most: maxInTime.away },
+      name: 'Away',
+      share: ramp(signs.awayShare, 0.25, 0.75),
+      most: maxInTime.away,
       says:
         signs.awayShare > 0
           ? `The interview was not in the front window for ${signs.awayShare < 0.005 ? 'less than 1' : percent(signs.awayShare)}% of the session.`
@@ -170,7 +180,8 @@ function timeSigns({ signs, rhythms, afterReturn }: ChannelFacts): Sign[] {
 /** Judges only the origin of words: their meaning would depend on the language. */
 const talkSigns = ({ signs, answers }: ChannelFacts): Sign[] => [
   {
-    ...{ name: 'Text answers', most: maxInTalk.answers },
+    name: 'Text answers',
+    most: maxInTalk.answers,
     share: answers.characters >= minAnswer ? signs.answers : null,
     says: tellAnswers(answers),
   },

@@ -34,14 +34,21 @@ const round = (x: number) => Number(x.toFixed(6))
 it('each sign has its own ceiling', () => {
   const facts: ChannelFacts = {
     signs: {
-      ...{ foreign: 1, sSim: 1, tabbed: 1, linear: 1, awayShare: 1 },
+      foreign: 1,
+      sSim: 1,
+      tabbed: 1,
+      linear: 1,
+      awayShare: 1,
       answers: 1,
     },
     code: [{ amounts: { ...amountsOf([]), authored: 9 } } as CodeSigns],
     similar: [{ shared: 20, links: [], pool: 20 } as unknown as ChannelFacts['similar'][number]],
     rhythms: [{ typed: 300, linear: 1, atEnd: 1, removedShare: 0 } as ChannelFacts['rhythms'][number]],
     answers: { amounts: amountsOf([]), foreign: 300, share: 1, characters: 300, sign: 1, questionIds: [] },
-    ...{ afterReturn: 1, absences: 1, writtenIntoCode: 9, hasCodeQuestion: true },
+    afterReturn: 1,
+    absences: 1,
+    writtenIntoCode: 9,
+    hasCodeQuestion: true,
   }
   const { codePattern, conversation, timing } = readChannels(facts)
   const capsOf = ({ signs }: typeof timing) => signs.map(({ most }) => most)

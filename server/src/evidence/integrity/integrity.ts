@@ -84,8 +84,13 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     answers: answers.sign,
   }
   const channels = readChannels({
-    ...{ signs, code, similar, rhythms, answers },
-    ...{ absences: seen.absences.length, ...countWriting(seen, account) },
+    signs,
+    code,
+    similar,
+    rhythms,
+    answers,
+    absences: seen.absences.length,
+    ...countWriting(seen, account),
     afterReturn: facts.pastes.filter((paste) => isEvidence(paste) && cameAfterReturn(paste)).length,
   })
   const isBrought = highest(code, ({ brought }) => brought) >= factAt
@@ -102,8 +107,17 @@ export function assessIntegrity(input: EvidenceInput, seen: Observations, prompt
     corroborating,
   )
   return {
-    ...{ account, facts, code, similar, rhythms, unanswered, answers, extractions },
-    ...{ awayShare: signs.awayShare, signs, channels },
+    account,
+    facts,
+    code,
+    similar,
+    rhythms,
+    unanswered,
+    answers,
+    extractions,
+    awayShare: signs.awayShare,
+    signs,
+    channels,
     codePattern: percent(channels.codePattern.share),
     timing: percent(channels.timing.share),
     conversation: percent(channels.conversation.share),
@@ -179,7 +193,8 @@ function readSigns(seen: Observations, account: Account, places: readonly Place[
   const sign = texts.characters < minAnswer ? 0 : signOf(texts.foreign, texts.characters, [0.3, 0.8])
   return {
     code: code.map((each) => ({
-      ...{ ...each, share: each.foreign / Math.max(1, each.amounts.base) },
+      ...each,
+      share: each.foreign / Math.max(1, each.amounts.base),
       sign: signOf(each.foreign, each.amounts.base, [0.15, 0.6]),
       brought: signOf(broughtOf(each.amounts), each.amounts.base, [0.15, 0.6]),
     })),
@@ -218,7 +233,8 @@ function readTexts(seen: Observations, account: Account): Omit<TextSigns, 'share
   const amounts = amountsOf(pads)
   const spoken = () => seen.shown.filter(({ id }) => asked.has(id)).map((question) => answerText(seen, question).text)
   return {
-    ...{ amounts, foreign: foreignOf(amounts) },
+    amounts,
+    foreign: foreignOf(amounts),
     characters: amounts.base > 0 ? amounts.base : solidOf(spoken().join('')).length,
     questionIds: pads.filter((pad) => foreignOf(amountsOf([pad])) > 0).map(({ questionId }) => questionId),
   }

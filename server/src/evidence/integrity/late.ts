@@ -29,7 +29,10 @@ export function listReceivedLate({ entries, questions }: Pick<EvidenceInput, 'en
     const { seq, at, questionId, clientAt } = entry
     const title = titleById.get(questionId ?? '')
     const about = {
-      ...{ questionId, claimedAt: readMoment(clientAt), receivedAt: at, seq },
+      questionId,
+      claimedAt: readMoment(clientAt),
+      receivedAt: at,
+      seq,
       ...(title === undefined ? {} : { title }),
     }
     if (entry.kind === 'unjudged') {

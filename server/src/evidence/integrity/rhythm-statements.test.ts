@@ -37,8 +37,15 @@ it('counts what was typed at the end, behind it, removed and after a long pause'
   session.remove('q1', 'javascript', 0, 1)
   // Three lines, so that a count of one is 10 / 3 for ten lines.
   expect(rhythmOf(session)).toEqual({
-    ...{ questionId: 'q1', typed: 5, atEnd: 0.8, removedShare: 0.2, hasPartialRun: false, raw: 0, linear: 0 },
-    ...{ behindPerTenLines: 2 / 0.3, pausesPerTenLines: 1 / 0.3 },
+    questionId: 'q1',
+    typed: 5,
+    atEnd: 0.8,
+    removedShare: 0.2,
+    hasPartialRun: false,
+    raw: 0,
+    linear: 0,
+    behindPerTenLines: 2 / 0.3,
+    pausesPerTenLines: 1 / 0.3,
   })
 })
 

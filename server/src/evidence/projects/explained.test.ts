@@ -7,7 +7,10 @@ const coding = makeQuestion({ id: 'code', title: 'Intervals', minutes: 20 })
 const inside = 'function merge(intervals) {\n'.length
 
 const project = makeQuestion({
-  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
+  id: 'p1',
+  kind: 'project',
+  title: 'Ferry',
+  starters: {},
   project: { stages: [{ id: 'fix', title: 'Fix it' }], files: new Map([['a.ts', 'let a = 1\n']]) },
 })
 

@@ -7,7 +7,11 @@ import { assess } from '../report.ts'
 const start = 'const fleet = []\nconst lanes = 4\n'
 const fault = { kind: 'edge-case' as const, what: 'It breaks empty lanes.', killedBy: 'empty lanes' }
 const project = makeQuestion({
-  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, minutes: 40 },
+  id: 'p1',
+  kind: 'project',
+  title: 'Ferry',
+  starters: {},
+  minutes: 40,
   project: {
     stages: ['fix', 'extend', 'review'].map((id) => ({ id, title: id })),
     files: new Map([['a.ts', start]]),

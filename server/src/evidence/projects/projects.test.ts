@@ -8,7 +8,10 @@ import { assess } from '../report.ts'
 const start = makeCode(400, 'start')
 const coding = makeQuestion({ id: 'q1', title: 'Merge the intervals' })
 const project = makeQuestion({
-  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
+  id: 'p1',
+  kind: 'project',
+  title: 'Ferry',
+  starters: {},
   project: {
     stages: [{ id: 'fix', title: 'Fix it' }],
     files: new Map([
@@ -23,14 +26,12 @@ const [a, b, c]: FilePad[] = ['file:a.ts', 'file:b.ts', 'file:src/c.ts']
 function work(isBusy: boolean) {
   const session = makeSession([coding, project])
   session.add('joined', {
-    ...{
-      name: 'Ada',
-      email: 'ada@example.org',
-      again: false,
-      consentVersion: '1',
-      deviceId: null,
-      recordsContact: true,
-    },
+    name: 'Ada',
+    email: 'ada@example.org',
+    again: false,
+    consentVersion: '1',
+    deviceId: null,
+    recordsContact: true,
   })
   session.add('workspace', { paths: ['a.ts', 'b.ts'] }, 'p1', 'system')
   for (const file of [a!, b!]) session.edit('p1', file, 'template', { from: 0, inserted: start }, 'system')
@@ -67,9 +68,7 @@ test('a project beside code changes nothing of what is said about the code', () 
   const [one, other] = [assess(plain), assess(busy)]
   const about = ({ integrity }: typeof one) => ({
     code: integrity.provenance.filter(({ questionId }) => questionId === 'q1'),
-    ...{
-      findings: integrity.findings.filter(({ fact }) => fact.includes('Merge the intervals')).map(({ fact }) => fact),
-    },
+    findings: integrity.findings.filter(({ fact }) => fact.includes('Merge the intervals')).map(({ fact }) => fact),
   })
   expect(about(other)).toEqual(about(one))
   expect(observe(busy).secondsByQuestion.get('q1')).toBe(observe(plain).secondsByQuestion.get('q1'))

@@ -67,7 +67,11 @@ export function readProject(
     ({ state }) => state === 'answered',
   )
   return {
-    ...{ question, isOpened, isEmpty, stages, seconds },
+    question,
+    isOpened,
+    isEmpty,
+    stages,
+    seconds,
     judgedSeq: judged?.seq ?? null,
     refuted: judged?.payload.refuted ?? 0,
     correctness: isEmpty ? 0 : stages && mean(stages.map(({ earned }) => earned)),
@@ -87,7 +91,9 @@ export function readProject(
     clusters: isEmpty
       ? stagesOf(question).map(() => ({ value: 0, units: unitsOfStage, project: question.id }))
       : (stages ?? []).map((stage) => ({
-          ...{ value: stage.earned, units: Math.max(1, stage.total), project: question.id },
+          value: stage.earned,
+          units: Math.max(1, stage.total),
+          project: question.id,
         })),
   }
 }
@@ -181,14 +187,14 @@ export function projectPart(facts: ProjectFacts, work: string): Part {
   if (facts.isEmpty) return makePart({ ...about, says: nothing })
   if (!stages) return makePart({ ...about, says: unjudged })
   return makePart({
-    ...{
-      ...about,
-      how: 'mean',
-      says: `The hidden tests of each stage, on the version that counts.${work}${tellPair(facts.work, facts.pair)}`,
-    },
+    ...about,
+    how: 'mean',
+    says: `The hidden tests of each stage, on the version that counts.${work}${tellPair(facts.work, facts.pair)}`,
     parts: stages.map(({ title, passed, total, earned }) =>
       makePart({
-        ...{ name: title, share: earned, rule },
+        name: title,
+        share: earned,
+        rule,
         says: `${passed} of ${count(total, 'hidden test')} passed.`,
         evidence: [judgedSeq ?? undefined],
       }),

@@ -68,15 +68,13 @@ export function readProposals(input: EvidenceInput, seen: Observations, question
   const tests = of(entries, 'projectTest')
   const judged = findJudgement(seen, question, whole)
   const work: Work = {
-    ...{
-      question,
-      seen,
-      entries,
-      appliedLines,
-      overwritten,
-      judged: judged?.payload ?? null,
-      lines: countLines(files),
-    },
+    question,
+    seen,
+    entries,
+    appliedLines,
+    overwritten,
+    judged: judged?.payload ?? null,
+    lines: countLines(files),
     tests: tests.filter((entry) => entry.payload.trigger === 'candidate' && isOfVersion(seen, entry)),
     commands: readCommands(of(entries, 'terminal')),
     texts: readTexts(seen, question),
@@ -166,9 +164,18 @@ function readProposal(work: Work, acts: Acts, all: EntryOf[]): ProposalFact {
   const { fate, repairedBy } = fateOf(work, acts, known, left)
   const request = of(all, 'chat').find(({ payload }) => payload.interactionId === made.request)
   return {
-    ...{ id: made.id, questionId: question.id, message: made.message, engine: made.engine, decision, fate, repairedBy },
+    id: made.id,
+    questionId: question.id,
+    message: made.message,
+    engine: made.engine,
+    decision,
+    fate,
+    repairedBy,
     files: made.files.map(({ path }) => path),
-    ...{ requestSeq: request?.seq ?? null, proposedSeq: proposed.seq, decidedSeq: decided?.seq ?? null, decidedAt },
+    requestSeq: request?.seq ?? null,
+    proposedSeq: proposed.seq,
+    decidedSeq: decided?.seq ?? null,
+    decidedAt,
     undoneSeq: undone?.seq ?? null,
     reason: decided?.payload.act === 'rejected' ? (decided.payload.reason ?? acts.reason) : null,
     waitedSeconds: decidedAt === null ? null : toSeconds(decidedAt - proposedAt),

@@ -12,7 +12,10 @@ import { observe } from '../observations.ts'
 
 const start = makeCode(400, 'start')
 const project = makeQuestion({
-  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {} },
+  id: 'p1',
+  kind: 'project',
+  title: 'Ferry',
+  starters: {},
   project: {
     stages: [{ id: 'fix', title: 'Fix it' }],
     files: new Map([

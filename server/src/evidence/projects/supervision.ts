@@ -43,7 +43,8 @@ export function supervise(facts: ProposalFact[]): Supervision {
   const isEnough = faulty.of + sound.of >= minDecided && faulty.of >= minFaulty && sound.of >= minSound
   const share = ({ right, of }: Supervision['faulty']) => (of === 0 ? null : right / of)
   return {
-    ...{ faulty, sound },
+    faulty,
+    sound,
     score: isEnough ? weigh(rubric.supervision, { faulty: share(faulty), sound: share(sound) }) : null,
     decided: facts.filter(({ decision, engine }) => decision !== 'open' && engine !== 'live'),
     isLive: facts.some(({ engine }) => engine === 'live'),
@@ -91,12 +92,18 @@ export function supervisionPart(supervision: Supervision, about: Pick<Part, 'nam
   const part = (name: 'faulty' | 'sound', title: string, says: string) => {
     const { right, of } = supervision[name]
     return makePart({
-      ...{ name: title, share: of === 0 ? null : right / of, weight: rubric.supervision[name], rule: '3.2', says },
+      name: title,
+      share: of === 0 ? null : right / of,
+      weight: rubric.supervision[name],
+      rule: '3.2',
+      says,
       evidence: seqs(name === 'faulty'),
     })
   }
   return makePart({
-    ...{ ...about, share: score, rule: '3.2' },
+    ...about,
+    share: score,
+    rule: '3.2',
     ...(score === null
       ? { says: `Not assessed: ${whyNoSupervision(supervision)}.${tellCounts(supervision)}` }
       : {

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { makeAgentWork, proposalId } from '../../../test/agent-sessions.ts'
 import { makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
 import { assess } from '../report.ts'
-import { pool, sensitivityOf } from './detection.ts'
 
 const start = 'const one = 1\nconst two = 2\nconst three = 3\nconst four = 4\n'
 const fault = (killedBy: string) => ({ kind: 'edge-case' as const, what: `It breaks ${killedBy}.`, killedBy })
@@ -15,7 +14,11 @@ const proposals = [
   { id: 'faulty-too', stage: 'fix', fault: fault('late boats') },
 ]
 const project = makeQuestion({
-  ...{ id: 'p1', kind: 'project', title: 'Ferry', starters: {}, minutes: 40 },
+  id: 'p1',
+  kind: 'project',
+  title: 'Ferry',
+  starters: {},
+  minutes: 40,
   project: {
     stages: ['fix', 'extend'].map((id) => ({ id, title: id })),
     files: new Map([
@@ -90,12 +93,21 @@ test('each proposal has its checks, the time its difference was in view, its dec
 
   expect(section.proposals).toMatchObject([
     {
-      ...{ id: whole, decision: 'whole', fault: null, fate: null, viewSeconds: 30, waitedSeconds: 35 },
+      id: whole,
+      decision: 'whole',
+      fault: null,
+      fate: null,
+      viewSeconds: 30,
+      waitedSeconds: 35,
       checks: { tests: [tested], runs: [ran], questions: [] },
       linesLeft: { agent: 1, edited: 1 },
     },
     {
-      ...{ decision: 'whole', fate: 'remained', viewSeconds: 0, checkedAfterSeq: after, repairedBy: null },
+      decision: 'whole',
+      fate: 'remained',
+      viewSeconds: 0,
+      checkedAfterSeq: after,
+      repairedBy: null,
       checks: { tests: [], runs: [], questions: [] },
       linesLeft: { agent: 1, edited: 0 },
     },
@@ -103,10 +115,19 @@ test('each proposal has its checks, the time its difference was in view, its dec
     { decision: 'rejected', reason: 'Not needed', viewSeconds: 7, fate: null, linesLeft: { agent: 0, edited: 0 } },
   ])
   expect(section.verification).toEqual({
-    ...{ whole: { checked: 3, of: 3 }, early: { checked: 3, of: 3 }, late: { checked: 0, of: 0 }, looked: 0 },
+    whole: { checked: 3, of: 3 },
+    early: { checked: 3, of: 3 },
+    late: { checked: 0, of: 0 },
+    looked: 0,
   })
   expect(section.detection).toMatchObject({
-    ...{ hits: 1, misses: 1, falseAlarms: 1, correctAcceptances: 1, replaced: 0, unknown: 0, dPrime: null },
+    hits: 1,
+    misses: 1,
+    falseAlarms: 1,
+    correctAcceptances: 1,
+    replaced: 0,
+    unknown: 0,
+    dPrime: null,
     whyNot: expect.stringContaining('4 decided proposals, 2 of them faulty'),
   })
   // a.ts: one, more (changed), two, three (own), mine, four. b.ts: one (rewritten when applied), two, three, four.
@@ -302,17 +323,6 @@ test('a difference that stays open counts until the decision, without absences, 
   session.wait(500)
   session.add('diffView', { proposal: id, path: 'a.ts', isOpen: false }, 'p1')
   expect(read().proposals[0]).toMatchObject({ viewSeconds: 20, waitedSeconds: 50 })
-})
-
-test('d′ is reported from sixteen decided proposals with five faulty on, and sessions are pooled by their counts', () => {
-  const one = { hits: 4, misses: 1, falseAlarms: 1, correctAcceptances: 9 }
-  expect(sensitivityOf(one).dPrime).toBeNull()
-  // H = 4.5/6 = .75, F = 1.5/12 = .125: z = .6745 + 1.1503. Variance .75 × .25 / (6 × .3178²) + .125 × .875 / (12 × .2059²).
-  expect(sensitivityOf({ ...one, correctAcceptances: 10 }).dPrime).toEqual({ value: 1.82, low: 0.63, high: 3.02 })
-  const all = pool([one, one])
-  expect(all).toEqual({ hits: 8, misses: 2, falseAlarms: 2, correctAcceptances: 18 })
-  expect(sensitivityOf(all).dPrime!.value).toBeCloseTo(1.93, 1)
-  expect(sensitivityOf({ hits: 16, misses: 0, falseAlarms: 0, correctAcceptances: 0 }).whyNot).toContain('No sound')
 })
 
 test('Nova’s lines count if explained in time, and a wrong answer is asked again with its change', () => {

@@ -36,7 +36,10 @@ export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { 
   )
   const isLive = facts.some(({ engine }) => engine === 'live')
   const section = {
-    ...{ empty: whyEmpty(input, facts), isLive, verification, lines },
+    empty: whyEmpty(input, facts),
+    isLive,
+    verification,
+    lines,
     explained: readExplainedLines(input, projects),
     detection: { ...detected, replaced, unknown, ...sensitivityOf(detected) },
     proposals: facts.map(({ decidedAt: _, isReplaced: __, ...proposal }) => proposal),

@@ -30,7 +30,9 @@ export function readAiUse(seen: Observations, prompts: ReadPrompt[]): AiUse {
   ])
   return {
     totalInteractions: seen.turns.filter(({ author }) => author === 'candidate').length,
-    ...{ messages: prompts.length, repeats: prompts.length - distinct.length, byKind },
+    messages: prompts.length,
+    repeats: prompts.length - distinct.length,
+    byKind,
     unread: distinct.filter(({ isReadable }) => !isReadable).length,
     helpRequests: distinct.filter(({ kind }) => kind === 'code' || kind === 'why').length,
     replies: readReplies(seen, prompts),
@@ -43,7 +45,9 @@ function readReplies(seen: Observations, prompts: ReadPrompt[]): Replies {
   const onTests = replies.filter(({ questionId, seq }) => testsOf(seen, questionId).some((run) => run.seq < seq))
   const steps = replies.flatMap(({ helpStep }) => (helpStep === null ? [] : [helpStep]))
   const counted = (some: Turn[], of: Turn[]) => ({
-    ...{ count: some.length, of: of.length, evidence: some.map(({ seq }) => seq) },
+    count: some.length,
+    of: of.length,
+    evidence: some.map(({ seq }) => seq),
   })
   return {
     takenUp: counted(

@@ -67,8 +67,13 @@ describe('the use of Nova', () => {
     session.ask('q1', 'ok thanks')
     const { aiMetrics, figures } = assess(session.input())
     expect(aiMetrics).toMatchObject({
-      ...{ promptEngineeringScore: null, aiUsageEfficiency: null, totalInteractions: 3, messages: 3 },
-      ...{ criticalThinkingQuestions: null, problemSolvingQuestions: null, helpRequests: 2 },
+      promptEngineeringScore: null,
+      aiUsageEfficiency: null,
+      totalInteractions: 3,
+      messages: 3,
+      criticalThinkingQuestions: null,
+      problemSolvingQuestions: null,
+      helpRequests: 2,
     })
     const told = aiMetrics.narrative.map(({ text }) => text)
     expect(told.slice(0, 3)).toEqual([

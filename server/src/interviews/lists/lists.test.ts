@@ -71,7 +71,8 @@ test('a quick start opens a room with one question, sends no mail, and takes the
 
   const invited = { questionId: coding, candidateName: 'Ada', candidateEmail: 'Ada@Example.test' }
   expect((await call('POST', '/api/Interviews/quick-start', invited)).body.interview).toMatchObject({
-    ...{ candidateName: 'Ada', candidateEmail: 'ada@example.test' },
+    candidateName: 'Ada',
+    candidateEmail: 'ada@example.test',
   })
   const unknown = await call('POST', '/api/Interviews/quick-start', { questionId: 'made-up' })
   expect([unknown.status, unknown.body.code]).toEqual([404, 'question_not_found'])

@@ -25,7 +25,8 @@ export async function readCopies(ctx: Ctx, interviewId: string, ids: string[]): 
   const isKnown = sql`(${version} || ' ' || ${questionCopies.questionId}) = any(${sql.param(versions)}::text[])`
   const rows = await ctx.db
     .select({
-      ...{ id: questionCopies.questionId, version },
+      id: questionCopies.questionId,
+      version,
       content: sql<BankQuestion | null>`case when ${isKnown} then null else ${questionCopies.content} end`,
     })
     .from(questionCopies)

@@ -44,8 +44,18 @@ export async function isInvited(ctx: Ctx, positionId: string, email: string): Pr
 const { id, createdAt, status, candidateName, candidateEmail, scheduledAt, completedAt } = interviews
 const { technicalIds, behavioralIds, companyId, creatorId, companyEmails } = interviews
 const listing = {
-  ...{ id, createdAt, status, candidateName, candidateEmail, scheduledAt, completedAt },
-  ...{ technicalIds, behavioralIds, companyId, creatorId, companyEmails },
+  id,
+  createdAt,
+  status,
+  candidateName,
+  candidateEmail,
+  scheduledAt,
+  completedAt,
+  technicalIds,
+  behavioralIds,
+  companyId,
+  creatorId,
+  companyEmails,
 }
 export type PositionInterview = Pick<InterviewRow, keyof typeof listing>
 

@@ -76,7 +76,8 @@ async function planDates(ctx: Ctx, { id }: InterviewRow, { scorecardsDueAt, repl
     'panel-date',
     ahead.map(({ what, date, runAt }) => ({
       payload: { interviewId: id, what, date: date!.toISOString() },
-      ...{ key: `panel-date-${what}:${id}`, runAt: runAt! },
+      key: `panel-date-${what}:${id}`,
+      runAt: runAt!,
     })),
   )
 }

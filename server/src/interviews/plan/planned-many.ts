@@ -29,7 +29,8 @@ export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared)
   await copyQuestionsTo(ctx, ids, shared)
   const steps = publish ? (['Draft', 'Scheduled'] as const) : (['Draft'] as const)
   const entries = steps.map((to, at) => ({
-    ...{ actor: actorOf(ctx.actor), kind: 'status' as const },
+    actor: actorOf(ctx.actor),
+    kind: 'status' as const,
     payload: { from: steps[at - 1] ?? null, to, novaPaused: null },
   }))
   await openJournals(ctx, ids, entries)

@@ -62,11 +62,20 @@ export function writePlanned(
   const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
   return {
     ...plan,
-    ...{ id: randomUUID(), status: 'Draft', createdAt: now, updatedAt: now, positionId },
-    ...{ proposal: { behavioralQuestions, technicalQuestions, lead: core }, coreIds: core, selected: true },
+    id: randomUUID(),
+    status: 'Draft',
+    createdAt: now,
+    updatedAt: now,
+    positionId,
+    proposal: { behavioralQuestions, technicalQuestions, lead: core },
+    coreIds: core,
+    selected: true,
     behavioralIds: behavioralQuestions.map(({ id }) => id),
     technicalIds: technicalQuestions.map(({ id }) => id),
-    ...{ links: [], assumptions: [], accommodations: {}, novaPaused: false },
+    links: [],
+    assumptions: [],
+    accommodations: {},
+    novaPaused: false,
   }
 }
 

@@ -31,10 +31,19 @@ export async function startPreview(ctx: Ctx, id: string): Promise<{ candidateLin
     await discardPreviews(tx, from.id, caller.id)
     const { accommodations, scheduledAt, openUntil, proposal, behavioralIds, technicalIds } = from
     const copy = draftFrom(tx, from, {
-      ...{ previewOf: from.id, creatorId: caller.id, companyEmails: [] },
-      ...{ candidateEmail: caller.email, candidateName: caller.name, status: 'Scheduled' },
+      previewOf: from.id,
+      creatorId: caller.id,
+      companyEmails: [],
+      candidateEmail: caller.email,
+      candidateName: caller.name,
+      status: 'Scheduled',
       // Everything the candidate will meet, including questions about their own resume.
-      ...{ accommodations, scheduledAt, openUntil, proposal, behavioralIds, technicalIds },
+      accommodations,
+      scheduledAt,
+      openUntil,
+      proposal,
+      behavioralIds,
+      technicalIds,
     })
     await insertDraft(tx, { ...copy, ...(await keepToken(tx, copy.id, token)) }, from)
     await replaceSlots(

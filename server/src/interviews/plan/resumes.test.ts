@@ -9,8 +9,11 @@ import { startTestServer, type TestServer } from '../../../test/server.ts'
 
 const folder = new URL('../../../test/resumes/', import.meta.url)
 const none: ResumeCorrections = {
-  ...{ removedSkills: [], removedRoles: [], changedRoles: [] },
-  ...{ addedRoles: [], addedSkills: [] },
+  removedSkills: [],
+  removedRoles: [],
+  changedRoles: [],
+  addedRoles: [],
+  addedSkills: [],
 }
 const text = `Rosa Amari
 rosa.amari@mail.example
@@ -77,7 +80,9 @@ describe('the check of a resume', () => {
     const { status, body } = await call('/api/resumes/check', makeFile(short))
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ name: 'Siobhán O’Brien', email: 'siobhan@example.com', skills: ['Python', 'PostgreSQL'] },
+      name: 'Siobhán O’Brien',
+      email: 'siobhan@example.com',
+      skills: ['Python', 'PostgreSQL'],
       roles: [{ title: 'Engineer', company: 'Example', from: '2019', to: '2024' }],
     })
     expect((await call('/api/resumes/check', makeFile('Jane Doe\njane@example.com\nSkills\nGo'))).body.skills).toEqual([

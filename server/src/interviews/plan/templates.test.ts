@@ -63,8 +63,15 @@ test('a template is renamed and changed, but to no name that another has, and it
   const taken = (await makeTemplate('Analyst')).reply.body as Template
   const { id, core } = reply.body as Template
   const form = {
-    ...{ name: ' Data platform ', description: '', tags: ['data'], duration: 45, difficulty: 'Junior' },
-    ...{ questionType: 'Coding', interviewType: 'HumanInLoop', programmingLanguage: 'python', followUps: 'off' },
+    name: ' Data platform ',
+    description: '',
+    tags: ['data'],
+    duration: 45,
+    difficulty: 'Junior',
+    questionType: 'Coding',
+    interviewType: 'HumanInLoop',
+    programmingLanguage: 'python',
+    followUps: 'off',
   }
   const changed = await call('PUT', `/api/templates/${id}`, form)
   expect([changed.status, changed.body]).toEqual([200, { ...reply.body, ...form, name: 'Data platform', core }])

@@ -21,12 +21,19 @@ type Place = {
 async function ruleFor(text: string, { question, step = 2, code = '', level = 'hint', ...more }: Place = {}) {
   const { replies = [], said = [], allowance = step, intents = [], state = 'wrong-answer' } = more
   const plain = {
-    ...{ kind: 'coding', statement: '', examples: [], keyIdeas: ['An interval tree.', 'Colours by greed.'] },
-    ...{ syntaxHint: {}, reference: {} },
+    kind: 'coding',
+    statement: '',
+    examples: [],
+    keyIdeas: ['An interval tree.', 'Colours by greed.'],
+    syntaxHint: {},
+    reference: {},
     workedExample: { problem: '', idea: 'Another one.', code: '' },
   }
   const situation = {
-    ...{ code, said, state, question: { ...plain, ...question } },
+    code,
+    said,
+    state,
+    question: { ...plain, ...question },
     replies: replies.map((each) => ({ text: each, step: 3 })),
   } as unknown as Situation
   const room = { remainingSeconds: 600, policy: 'nova', level, ceiling: 4 } as const

@@ -178,9 +178,14 @@ describe('work with tools', () => {
   const look = vi.fn(async (input: unknown, _signal: AbortSignal) => `seen ${JSON.stringify(input)}`)
   const steps: number[] = []
   const work = {
-    ...{ instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Look at it.' }], timeoutMs: 60_000 },
+    instructions: 'Be brief.',
+    turns: [{ role: 'user' as const, content: 'Look at it.' }],
+    timeoutMs: 60_000,
     tools: { look: { about: 'Looks.', input: z.object({ at: z.string() }), run: look } },
-    ...{ maxSteps: 4, maxStepTokens: 1_000, maxTokens: 200, onPiece: () => undefined },
+    maxSteps: 4,
+    maxStepTokens: 1_000,
+    maxTokens: 200,
+    onPiece: () => undefined,
     onStep: async ({ usage }: { usage: { cost: number } }) => steps.push(usage.cost) > 0,
   }
   const step = { text: '', calls: [{ name: 'look', args: { at: 'the secret-key\u202E' } }] }

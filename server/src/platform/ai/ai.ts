@@ -68,16 +68,16 @@ export function openNoAi(): Ai {
     ...notAsked(),
   })
   return {
-    ...{
-      name: null,
-      about: null,
-      health: () => 'ok' as const,
-      costOf: () => 0,
-      promptTokens: usualPromptTokens,
-      windowTokens: undefined,
-      tested: undefined,
-    },
-    ...{ write: none, say: none, work: none },
+    name: null,
+    about: null,
+    health: () => 'ok' as const,
+    costOf: () => 0,
+    promptTokens: usualPromptTokens,
+    windowTokens: undefined,
+    tested: undefined,
+    write: none,
+    say: none,
+    work: none,
   }
 }
 

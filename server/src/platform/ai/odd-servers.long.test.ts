@@ -18,13 +18,18 @@ const tested: Tested = { toolThinking: 'off', firstSentenceMs: null, thinkingMar
 /** A model whose window a test knows, so that its text is given as it comes. */
 const open = (known: Partial<Tested> | undefined = {}) =>
   openAi({
-    ...{ ...settings, baseUrl: `${server.url}/v1`, contextTokens: 8_000 },
+    ...settings,
+    baseUrl: `${server.url}/v1`,
+    contextTokens: 8_000,
     tested: known && { ...tested, ...known },
   })
 const ask = { instructions: 'Be brief.', turns: [{ role: 'user' as const, content: 'Hello?' }], retries: 0 }
 
 const chunk = (delta: object, finish: string | null = null) => ({
-  ...{ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm' },
+  id: 'c',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'm',
   choices: [{ index: 0, delta, finish_reason: finish }],
 })
 const line = (data: unknown, ending = '\n\n') => `data: ${JSON.stringify(data)}${ending}`
@@ -188,8 +193,10 @@ describe('calls of tools are put together', () => {
     const used: unknown[] = []
     const run = async (input: unknown) => `seen ${used.push(input)}`
     const answer = await open().work({
-      ...{ ...work, tools: { look: { ...looks, run } } },
-      ...{ onPiece: () => undefined, onStep: () => Promise.resolve(true) },
+      ...work,
+      tools: { look: { ...looks, run } },
+      onPiece: () => undefined,
+      onStep: () => Promise.resolve(true),
     })
     expect([answer, used]).toMatchObject([{ value: { text: 'It is red.' } }, [{ at: 'line 2' }]])
   })

@@ -182,7 +182,8 @@ describe('a failure', () => {
 
   test('after a cancellation is not blamed on the server', () => {
     expect(explain(ofServer(500), { signal: AbortSignal.abort() })).toEqual({
-      ...{ failure: 'cancelled', message: 'Cancelled.' },
+      failure: 'cancelled',
+      message: 'Cancelled.',
     })
   })
 })

@@ -70,7 +70,9 @@ export function makeThinkingFilter({ mayClose = false } = {}): ThinkingFilter {
   return {
     take,
     flush: (isCut = false) => show(text.takeAll(isCut)),
-    ...{ thought: text.thought, marks: text.marks, isLate: text.isLate },
+    thought: text.thought,
+    marks: text.marks,
+    isLate: text.isLate,
   }
 }
 
@@ -96,9 +98,7 @@ function openText(mayClose: boolean) {
     thought += at
     cut(at + length)
     seen ??= name
-    open = undefined
-    isHolding = false
-    isBeforeAnswer = !hasShown
+    ;[open, isHolding, isBeforeAnswer] = [undefined, false, !hasShown]
   }
   const stepWithin = ({ mark }: Open, hasShown: boolean): string | undefined => {
     const at = indexIn(waiting, looked, mark.end)
@@ -156,7 +156,9 @@ function openText(mayClose: boolean) {
     return rest
   }
   return {
-    ...{ step, takeSure, takeAll },
+    step,
+    takeSure,
+    takeAll,
     add: (more: string) => void (waiting += more),
     answer: () => void (isBeforeAnswer = false),
     isBeforeAnswer: () => isBeforeAnswer,

@@ -4,7 +4,11 @@ import { layOutPage, type TextPiece } from './pdf-layout.ts'
 const size = 10
 /** A piece of text in letters of half its size, as high on the page as its row says. */
 const piece = (text: string, x: number, row: number, changes: Partial<TextPiece> = {}): TextPiece => ({
-  ...{ text, x, y: 800 - row * 12, width: text.length * 5, size },
+  text,
+  x,
+  y: 800 - row * 12,
+  width: text.length * 5,
+  size,
   ...changes,
 })
 /** Rows one below the other at one edge. */

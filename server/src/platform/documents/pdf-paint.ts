@@ -268,7 +268,12 @@ class Painter {
     const height = Math.abs(start[3]) * size
     const behind = this.areas.findLast((area) => isWithin((left + right) / 2, y + height * 0.3, area))?.color ?? paper
     this.inks.push({
-      ...{ text, left, right, y, behind, ...this.inkOn(behind) },
+      text,
+      left,
+      right,
+      y,
+      behind,
+      ...this.inkOn(behind),
       isInkless: inklessModes.has(mode),
       isCovered: clip !== null && (right < clip.left || left > clip.right || y + height < clip.bottom || y > clip.top),
     })

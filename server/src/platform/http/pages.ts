@@ -82,7 +82,11 @@ export async function servePages(
   let room: Page | undefined
   if (folder !== undefined && existsSync(join(folder, 'app.html'))) {
     await app.register(fastifyStatic, {
-      ...{ root: folder, preCompressed: true, wildcard: false, index: false, globIgnore: ['**/*.html'] },
+      root: folder,
+      preCompressed: true,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.html'],
       setHeaders: setFileHeaders,
     })
     serveCompressedFiles(app, folder, setFileHeaders)

@@ -81,8 +81,12 @@ export async function addJob(on: Db | Tx, name: string, payload: object, options
 export async function addJobs(on: Db | Tx, name: string, jobs: (JobOptions & { payload: object })[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(({ payload, runAt, key, attempts = maxAttempts, queue, isPatient = false }) => ({
-    ...{ payload, attempts, queue: queue ?? null, key: key ?? null },
-    ...{ run_at: runAt?.toISOString() ?? null, priority: isPatient ? patient : 0 },
+    payload,
+    attempts,
+    queue: queue ?? null,
+    key: key ?? null,
+    run_at: runAt?.toISOString() ?? null,
+    priority: isPatient ? patient : 0,
   }))
   await on.execute(sql`select from json_to_recordset(${JSON.stringify(specs)}::json)
     as spec (payload json, attempts int, queue text, key text, run_at timestamptz, priority int),

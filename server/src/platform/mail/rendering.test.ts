@@ -47,7 +47,11 @@ describe('text written by a person', () => {
 
   test('is no markup anywhere in a mail', () => {
     const { html } = render({
-      ...{ subject: hostile, heading: hostile, preheader: hostile, paragraphs: [hostile], footnotes: [hostile] },
+      subject: hostile,
+      heading: hostile,
+      preheader: hostile,
+      paragraphs: [hostile],
+      footnotes: [hostile],
       facts: [{ label: hostile, value: hostile }],
       action: { label: hostile, url: 'https://nova.test/"onclick="x' },
       sections: [{ heading: hostile, paragraphs: [hostile], items: [hostile], links: [{ label: hostile, url: '/a' }] }],
@@ -100,10 +104,17 @@ describe('a link', () => {
 
 describe('a calendar entry', () => {
   const entry: MailCalendar = {
-    ...{ method: 'REQUEST', uid: 'i1@nova-interviews', sequence: 3, title: 'Interview: A, B; C' },
-    ...{ startsAt: '2026-11-26T12:00:00.000Z', endsAt: '2026-11-26T13:00:00.000Z', description: 'One\nTwo' },
-    ...{ url: '/candidate/i1', location: 'Room\r\nATTENDEE:mailto:x@x.test' },
-    ...{ organizer: { name: 'Ida "I" Reyes', email: 'ida@x.test' }, attendee: { name: 'Sam', email: 'sam@x.test' } },
+    method: 'REQUEST',
+    uid: 'i1@nova-interviews',
+    sequence: 3,
+    title: 'Interview: A, B; C',
+    startsAt: '2026-11-26T12:00:00.000Z',
+    endsAt: '2026-11-26T13:00:00.000Z',
+    description: 'One\nTwo',
+    url: '/candidate/i1',
+    location: 'Room\r\nATTENDEE:mailto:x@x.test',
+    organizer: { name: 'Ida "I" Reyes', email: 'ida@x.test' },
+    attendee: { name: 'Sam', email: 'sam@x.test' },
   }
   const linesOf = (changes: Partial<MailCalendar> = {}) =>
     renderCalendar({ ...entry, ...changes }, new Date('2026-11-20T08:00:00Z'), absolute)

@@ -191,8 +191,11 @@ async function start(options: Options, { log, onEvent, onEnd, onProject }: Liste
   const { opened, ready, 'projects-ready': projectsReady } = milestones
   const looks: (() => void)[] = []
   const started: Child = {
-    ...{ process: child, view: noView, looks },
-    ...{ ready: ready.promise, projectsReady: projectsReady.promise },
+    process: child,
+    view: noView,
+    looks,
+    ready: ready.promise,
+    projectsReady: projectsReady.promise,
   }
   child.on('message', (notice: Notice) => {
     if (notice.type === 'log') log[notice.level](notice.message)

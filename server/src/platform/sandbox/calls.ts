@@ -80,7 +80,9 @@ function leftOf(limits: Limits, sessions: Session[], passedMs: number): Left {
 
 /** A case that had no turn, since the time by the clock was over. */
 const lostCase = (status: 'waited' | 'not_judged'): CaseResult => ({
-  ...{ status, stdout: '', durationMs: 0 },
+  status,
+  stdout: '',
+  durationMs: 0,
   error: explainEnding({ status, exitCode: null, signal: null }),
 })
 

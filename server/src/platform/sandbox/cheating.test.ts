@@ -188,7 +188,9 @@ def add(a, b):
     const id = `cheat-${(count += 1)}`
     const how = { language, code, mode: 'function', signature: { name: 'add', params, returns: 'int' } } as const
     const { cases } = await sandbox.run({
-      ...{ id, queue: id, ...how },
+      id,
+      queue: id,
+      ...how,
       args: [
         ['1', '2'],
         ['987654321', '0'],

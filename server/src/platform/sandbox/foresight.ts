@@ -1,4 +1,5 @@
 /** When each that waits would begin, if runs take as long, and begin as far apart, as the last ones did. */
+import type { keepDurations } from './durations.ts'
 import type { makeTurns } from './turns.ts'
 
 /** A place among those that wait, counted from 1, and in how many seconds its turn is expected. */
@@ -15,9 +16,7 @@ type State<W> = {
   spare: number
   now: number
   turns: ReturnType<typeof makeTurns>
-  expect: (kind: string) => number
-  /** How far apart runs began lately while others waited; 0 if unknown. */
-  gapMs: number
+  durations: Pick<ReturnType<typeof keepDurations>, 'expect'>
 }
 
 /** A run that takes longer than expected is expected to take this share more. */
@@ -25,7 +24,10 @@ const minLeft = 0.25
 
 /** The places, in their order. */
 export function foresee<W extends Run>(state: State<W>): Map<W, Place> {
-  const { waiting, running, free, spare, now, turns, expect, gapMs } = state
+  const { waiting, running, free, spare, now, turns } = state
+  const { expect } = state.durations
+  // How far apart runs began lately while others waited; 0 if unknown.
+  const gapMs = expect('gap', 0)
   const left = Array.from(running, ({ key, kind, beganAt }) => {
     const expected = expect(kind)
     return { key, ms: Math.max(expected - (now - beganAt), expected * minLeft) }

@@ -231,7 +231,13 @@ describe('beside its reference, code', () => {
     const events: RunEvent[] = []
     const result = await sandbox.run(
       {
-        ...{ id: key, queue: key, language: 'python', code, mode: 'function', signature: add, args },
+        id: key,
+        queue: key,
+        language: 'python',
+        code,
+        mode: 'function',
+        signature: add,
+        args,
         beside: right,
         ...more,
       },

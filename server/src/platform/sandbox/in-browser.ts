@@ -18,7 +18,11 @@ export function openInBrowserSandbox(reason?: string): Sandbox {
     engine: browserEngine,
     ...noProjects(`Projects need a sandbox on the server. ${reason ?? ''}`.trim()),
     run: async ({ id, language }) => ({
-      ...{ id, language, version: '', engine: browserEngine, queueMs: 0 },
+      id,
+      language,
+      version: '',
+      engine: browserEngine,
+      queueMs: 0,
       status: 'unavailable',
       reason: told,
     }),

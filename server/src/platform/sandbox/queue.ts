@@ -75,11 +75,7 @@ export function makeQueue(slots: number, spare = 0): Queue {
   }
 
   const foreseen = () =>
-    foresee({
-      ...{ waiting, running: running.values(), free: free.length, spare, now: now(), turns },
-      expect: durations.expect,
-      gapMs: durations.expect('gap', 0),
-    })
+    foresee({ waiting, running: running.values(), free: free.length, spare, now: now(), turns, durations })
 
   /** Tells those up to this position, each at most as often as it needs to hear of it. */
   function tellPlaces(upTo = Infinity): void {

@@ -175,7 +175,10 @@ function passesIn(
     if (!entry || complaint !== undefined) return { status: 'unavailable', reason: complaint ?? '' }
     const { toolchain } = entry
     return runCalls({
-      ...{ maker, signal, request, toolchain },
+      maker,
+      signal,
+      request,
+      toolchain,
       slot: maker.workspace.makeSlot(isBeside ? firstSlotBeside + slot : slot),
       ...(isAgain ? { keepsPriority: true } : { warm }),
       // The first pass has told its stages.

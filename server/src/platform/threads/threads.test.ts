@@ -16,7 +16,10 @@ const file = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 type Told = { act: 'answer' | 'fail' | 'throw' | 'exit' | 'hang'; value?: unknown }
 const open = () => {
   const work = makeThread<Told, { value: unknown; count: number } | { error: unknown }>({
-    ...{ file, does: 'makes reports', one: 'a report', maxMegabytes: 32 },
+    file,
+    does: 'makes reports',
+    one: 'a report',
+    maxMegabytes: 32,
   })
   return (told: Told, maxMs = 20_000, given?: Promise<void>) => work((tell) => given ?? tell(told), maxMs)
 }

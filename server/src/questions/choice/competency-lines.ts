@@ -13,134 +13,135 @@ const usual = 'introduced|established|set up'
 /** By the id of a question in the bank; English alone. `about` follows the verb with at most a few words between them. */
 export const signs: Record<string, Sign> = {
   'grew-a-colleague': {
-    ...{ done: 'mentored|coached|tutored', about: people },
+    done: 'mentored|coached|tutored',
+    about: people,
     why: 'It names people whom the candidate mentored.',
   },
   'taught-something': {
-    ...{ done: 'mentored|coached|tutored|taught|trained', about: people },
+    done: 'mentored|coached|tutored|taught|trained',
+    about: people,
     why: 'It names people whom the candidate taught.',
   },
   'explained-to-others': {
-    ...{ done: 'explained|presented|demonstrated', about: `(?:[\\w-]+ ){1,5}to (?:the |our )?(?:${laymen})` },
+    done: 'explained|presented|demonstrated',
+    about: `(?:[\\w-]+ ){1,5}to (?:the |our )?(?:${laymen})`,
     why: 'It names something that the candidate explained to people of another field.',
   },
   'wrote-it-down': {
-    ...{
-      done: 'wrote|authored',
-      about: 'documentation|(?<!azure )runbooks?|(?<!ansible )playbooks?|handbooks?|guides?|help pages|manuals?',
-    },
+    done: 'wrote|authored',
+    about: 'documentation|(?<!azure )runbooks?|(?<!ansible )playbooks?|handbooks?|guides?|help pages|manuals?',
     why: 'It names instructions that the candidate wrote.',
   },
   'after-the-incident': {
-    ...{ done: 'wrote|led|ran|chaired|introduced', about: 'incident reviews?|post-?mortems?' },
+    done: 'wrote|led|ran|chaired|introduced',
+    about: 'incident reviews?|post-?mortems?',
     why: 'It names a review of something that went wrong.',
   },
   'led-the-incident': {
-    ...{ done: 'led|coordinated|ran|managed', about: 'incident response|incidents?|outages?' },
+    done: 'led|coordinated|ran|managed',
+    about: 'incident response|incidents?|outages?',
     why: 'It names incidents that the candidate led.',
   },
   'on-call-night': {
-    ...{ done: 'led|coordinated|ran|managed|resolved', about: 'incident response|incidents?|outages?' },
+    done: 'led|coordinated|ran|managed|resolved',
+    about: 'incident response|incidents?|outages?',
     why: 'It names incidents that the candidate dealt with.',
   },
   'between-two-camps': {
-    ...{ done: 'resolved|settled|mediated', about: '(?<!merge )(?:dispute|disagreement|conflict)s?(?= between)' },
+    done: 'resolved|settled|mediated',
+    about: '(?<!merge )(?:dispute|disagreement|conflict)s?(?= between)',
     why: 'It names a dispute that the candidate settled.',
   },
   'data-changed-a-mind': {
-    ...{ done: 'convinced|persuaded', about: '(?:[\\w-]+ )?with (?:numbers|data|figures|measurements|experiments?)' },
+    done: 'convinced|persuaded',
+    about: '(?:[\\w-]+ )?with (?:numbers|data|figures|measurements|experiments?)',
     why: 'It names people whom the candidate convinced with data.',
   },
   'worked-across-teams': {
-    ...{
-      done: 'agreed|negotiated|coordinated|aligned|collaborated|partnered|defined',
-      about: `(?:[\\w-]+ ){0,6}with (?:[\\w-]+ ){0,2}?(?:${outsiders})`,
-    },
+    done: 'agreed|negotiated|coordinated|aligned|collaborated|partnered|defined',
+    about: `(?:[\\w-]+ ){0,6}with (?:[\\w-]+ ){0,2}?(?:${outsiders})`,
     why: 'It names other teams that the candidate worked with.',
   },
   'won-the-doubters': {
-    ...{
-      done: 'rolled out|introduced',
-      about:
-        '(?:[\\w-]+ ){1,4}(?:to|across|in|for) (?:all|\\d[\\d,]*|ten|twelve|twenty|thirty|forty|fifty|sixty) (?:[\\w-]+ )?(?:teams|squads|departments|developers|staff)',
-    },
+    done: 'rolled out|introduced',
+    about:
+      '(?:[\\w-]+ ){1,4}(?:to|across|in|for) (?:all|\\d[\\d,]*|ten|twelve|twenty|thirty|forty|fifty|sixty) (?:[\\w-]+ )?(?:teams|squads|departments|developers|staff)',
     why: 'It names a change that the candidate brought to many people.',
   },
   'changed-a-habit': {
-    ...{
-      done: usual,
-      about: 'code reviews?|pair programming|trunk-based development|retrospectives?|incident reviews?',
-    },
+    done: usual,
+    about: 'code reviews?|pair programming|trunk-based development|retrospectives?|incident reviews?',
     why: 'It names a way of working that the candidate introduced.',
   },
   'raised-the-bar': {
-    ...{ done: usual, about: 'tests|testing|code reviews?|coding guidelines|checklists?' },
+    done: usual,
+    about: 'tests|testing|code reviews?|coding guidelines|checklists?',
     why: 'It names a standard of quality that the candidate introduced.',
   },
   'review-that-helped': {
-    ...{ done: 'reviewed', about: 'pull requests|merge requests|code' },
+    done: 'reviewed',
+    about: 'pull requests|merge requests|code',
     why: 'It names work of others that the candidate reviewed.',
   },
   'changed-old-system': {
-    ...{
-      done: 'migrated|moved|upgraded|replaced|switched',
-      about: '(?:[\\w.,-]+ ){1,10}(?:without (?:a |any )?(?:downtime|interruption|outage)|with (?:zero|no) downtime)',
-    },
+    done: 'migrated|moved|upgraded|replaced|switched',
+    about: '(?:[\\w.,-]+ ){1,10}(?:without (?:a |any )?(?:downtime|interruption|outage)|with (?:zero|no) downtime)',
     why: 'It names a system that the candidate changed while it was in use.',
   },
   'spent-less': {
-    ...{ done: 'cut|reduced|halved|lowered|trimmed', about: 'costs?|bills?|spend|spending' },
+    done: 'cut|reduced|halved|lowered|trimmed',
+    about: 'costs?|bills?|spend|spending',
     why: 'It names a cost that the candidate reduced.',
   },
   'made-it-faster': {
-    ...{
-      done: 'cut|reduced|improved|lowered|shortened',
-      about: '(?:[\\w-]+ ){1,6}from \\d[\\w.,%]*(?: [a-zµ%]+)? to (?:under |below |about )?\\d[\\w.,%]*(?: [a-zµ%]+)?',
-    },
+    done: 'cut|reduced|improved|lowered|shortened',
+    about: '(?:[\\w-]+ ){1,6}from \\d[\\w.,%]*(?: [a-zµ%]+)? to (?:under |below |about )?\\d[\\w.,%]*(?: [a-zµ%]+)?',
     why: 'It names a figure that the candidate improved, before and after.',
   },
   'stuck-and-asked': {
-    ...{
-      done: 'found|diagnosed|debugged|tracked down|traced',
-      about:
-        '(?:memory )?leaks?|race conditions?|races?|deadlocks?|priority inversions?|bugs?|root causes?|crash(?:es)?',
-    },
+    done: 'found|diagnosed|debugged|tracked down|traced',
+    about: '(?:memory )?leaks?|race conditions?|races?|deadlocks?|priority inversions?|bugs?|root causes?|crash(?:es)?',
     why: 'It names a fault that the candidate tracked down.',
   },
   'saw-a-risk': {
-    ...{
-      done: 'found|discovered|reported|identified',
-      about:
-        'vulnerabilit(?:y|ies)|(?:authori[sz]ation|authentication) bypass(?:es)?|security (?:holes?|flaws?|weakness(?:es)?)',
-    },
+    done: 'found|discovered|reported|identified',
+    about:
+      'vulnerabilit(?:y|ies)|(?:authori[sz]ation|authentication) bypass(?:es)?|security (?:holes?|flaws?|weakness(?:es)?)',
     why: 'It names a security weakness that the candidate found.',
   },
   'watched-a-user': {
-    ...{ done: 'ran|conducted|held|moderated|observed', about: 'usability (?:tests?|sessions|studies)|user tests' },
+    done: 'ran|conducted|held|moderated|observed',
+    about: 'usability (?:tests?|sessions|studies)|user tests',
     why: 'It names sessions in which the candidate watched users.',
   },
   'built-for-everyone': {
-    ...{ done: 'made', about: '(?:[\\w-]+ ){1,5}accessible' },
+    done: 'made',
+    about: '(?:[\\w-]+ ){1,5}accessible',
     why: 'It names something that the candidate made accessible.',
   },
   'inherited-system': {
-    ...{ done: 'took over|inherited', about: 'systems?|services?|code ?bases?|platforms?|applications?|products?' },
+    done: 'took over|inherited',
+    about: 'systems?|services?|code ?bases?|platforms?|applications?|products?',
     why: 'It names a system that the candidate took over.',
   },
   'deleted-it': {
-    ...{ done: 'simplified|deleted|retired', about: 'code|services?|reports?|dependencies|pipelines?|process(?:es)?' },
+    done: 'simplified|deleted|retired',
+    about: 'code|services?|reports?|dependencies|pipelines?|process(?:es)?',
     why: 'It names something that the candidate made simpler.',
   },
   'stopped-a-project': {
-    ...{ done: 'stopped|cancelled', about: 'launch|projects?|rollout|migration' },
+    done: 'stopped|cancelled',
+    about: 'launch|projects?|rollout|migration',
     why: 'It names work that the candidate stopped.',
   },
   'chose-the-hire': {
-    ...{ done: 'interviewed|hired', about: 'candidates|applicants|engineers|developers' },
+    done: 'interviewed|hired',
+    about: 'candidates|applicants|engineers|developers',
     why: 'It names people whom the candidate assessed.',
   },
   'cut-into-pieces': {
-    ...{ done: 'planned', about: 'move|migration|rewrite|launch|rollout|relaunch' },
+    done: 'planned',
+    about: 'move|migration|rewrite|launch|rollout|relaunch',
     why: 'It names a large piece of work that the candidate planned.',
   },
 }

@@ -10,8 +10,14 @@ const bank = loadBank()
 /** The first questions and the assumptions for a job, where everything runs. */
 function proposeFor(jobText: string, changes: Partial<ProposalInput> = {}) {
   const input: ProposalInput = {
-    ...{ jobText, title: jobText.split('\n')[0]!, seniority: 'Medium', mix: 'Both', language: 'javascript' },
-    ...{ languages: ['javascript', 'python', 'java'], runtimes: ['node', 'web', 'python', 'java'], minutes: 60 },
+    jobText,
+    title: jobText.split('\n')[0]!,
+    seniority: 'Medium',
+    mix: 'Both',
+    language: 'javascript',
+    languages: ['javascript', 'python', 'java'],
+    runtimes: ['node', 'web', 'python', 'java'],
+    minutes: 60,
     ...changes,
   }
   const proposal = propose(bank, input)

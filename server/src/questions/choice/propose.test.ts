@@ -84,8 +84,14 @@ describe('SQL questions', () => {
   it('are shown without reference, wrong queries, ideas and hidden data sets', () => {
     const question = proven.sql[0]!
     const { technicalQuestions } = proposeFrom(proven, {
-      ...{ jobText: dataJob, title: 'Data Analyst', seniority: 'Medium', mix: 'Coding', language: 'python' },
-      ...{ languages: ['python'], hasSql: true, keep: [question.id] },
+      jobText: dataJob,
+      title: 'Data Analyst',
+      seniority: 'Medium',
+      mix: 'Coding',
+      language: 'python',
+      languages: ['python'],
+      hasSql: true,
+      keep: [question.id],
     })
     const shown = technicalQuestions.find(({ id }) => id === question.id)!
     expect(shown).toMatchObject({ questionType: 'sql', provenIn: [], sql: { schema: question.schema } })
@@ -158,7 +164,10 @@ describe('a proposal', () => {
 
   it('passes over questions on a technology that neither job nor resume knows while others are left', () => {
     const { technicalQuestions } = propose({
-      ...{ resume: frontend, seniority: 'Medium', language: 'javascript', title: 'Backend Engineer' },
+      resume: frontend,
+      seniority: 'Medium',
+      language: 'javascript',
+      title: 'Backend Engineer',
       jobText:
         'Backend Engineer\nRequired:\n- Node.js and TypeScript\n- PostgreSQL\n- Caching (Redis), queues such as Kafka',
     })
@@ -170,7 +179,10 @@ describe('a proposal', () => {
   it('says of a line that is but a name that the resume lists it', () => {
     const { technicalQuestions } = propose({
       resume: { lines: ['Pat Lorne', 'Skills', 'JavaScript'], links: [] },
-      ...{ jobText: 'Required:\n- JavaScript', title: 'Developer', seniority: 'Medium', language: 'javascript' },
+      jobText: 'Required:\n- JavaScript',
+      title: 'Developer',
+      seniority: 'Medium',
+      language: 'javascript',
     })
     const reasons = technicalQuestions.map(({ reason }) => reason).join('\n')
     expect(reasons).toContain('The resume lists “JavaScript”.')
@@ -227,7 +239,10 @@ describe('a proposal', () => {
     const lists = ['Skills: React, TypeScript, GraphQL', 'Languages: Polish (native), English']
     const { technicalQuestions, behavioralQuestions } = propose({
       resume: { lines: [...told, ...lists], links: [] },
-      ...{ jobText: 'Required:\n- GraphQL', title: 'Developer', seniority: 'Medium', language: 'typescript' },
+      jobText: 'Required:\n- GraphQL',
+      title: 'Developer',
+      seniority: 'Medium',
+      language: 'typescript',
     })
     const reasons = technicalQuestions.map(({ reason }) => reason).join('\n')
     expect(reasons).toContain('The resume shows GraphQL: “Skills: React, TypeScript, GraphQL”')

@@ -24,7 +24,13 @@ const claim = (line: string, more: Partial<Claim> = {}): Claim => ({
   ...more,
 })
 const need = (more: Partial<Need> = {}): Need => ({
-  ...{ skill: 'Kafka', jobWeight: 1, claimWeight: 0, must: true, isInJob: true, isField: false, ...more },
+  skill: 'Kafka',
+  jobWeight: 1,
+  claimWeight: 0,
+  must: true,
+  isInJob: true,
+  isField: false,
+  ...more,
 })
 const job = cite('job', 'Strong Kafka skills')
 
@@ -57,7 +63,8 @@ describe('the reason for a question', () => {
     const none = { citations: [], source: 'core' }
     expect(explainGeneral('question', 'queues', false)).toEqual({ reason: 'General question: queues.', ...none })
     expect(explainGeneral('programming question', 'queues', true)).toEqual({
-      ...{ reason: 'General programming question: nothing in the posting names its topic, queues.', ...none },
+      reason: 'General programming question: nothing in the posting names its topic, queues.',
+      ...none,
     })
   })
 
@@ -139,14 +146,17 @@ describe('a behavioral question', () => {
     const needs: Needs = new Map([['Mentoring', need({ skill: 'Mentoring', job: cite('job', 'You mentor juniors') })]])
     const explain = (of: Needs, one?: ReturnType<typeof story>) => explainBehavioral(mentoring, one, of, finder)
     expect(explain(new Map())).toEqual({
-      ...{ reason: 'Competency: Mentoring (asked of everyone).', citations: [], source: 'core' },
+      reason: 'Competency: Mentoring (asked of everyone).',
+      citations: [],
+      source: 'core',
     })
     expect(explain(needs)).toMatchObject({
       reason: 'Competency: Mentoring (asked of everyone). The job names Mentoring: “You mentor juniors”.',
       source: 'job-description',
     })
     expect(explain(needs, story({}))).toMatchObject({
-      ...{ source: 'resume', citations: [{ source: 'resume' }, { source: 'job' }] },
+      source: 'resume',
+      citations: [{ source: 'resume' }, { source: 'job' }],
       reason: expect.stringMatching(/Based on this line: “Led a team of four engineers”\.$/) as string,
     })
     expect(explain(needs, story({ isAdded: true })).citations).toHaveLength(1)
@@ -195,7 +205,8 @@ describe('a behavioral question', () => {
     const stories = matchStories(asked, resumeOf(['Engineer, Nordwind', ...lines]))
     expect(quotationOf('Tell me about it.', stories.get('taught-something'))).toEqual({
       quotation: {
-        ...{ line: lines[0], plain: 'Tell me about it.' },
+        line: lines[0],
+        plain: 'Tell me about it.',
         why: 'It names people whom the candidate taught.',
       },
     })

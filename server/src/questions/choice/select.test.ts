@@ -18,7 +18,12 @@ const ask = (id: string, skills: string[], more: Partial<BankQuestion> = {}) =>
   ({ id, version: 1, kind: 'technical', difficulty: 'medium', skills, statement: id, ...more }) as BankTechnicalQuestion
 
 const must = (name: string, more: Partial<Need> = {}): Need => ({
-  ...{ skill: name, jobWeight: 0.6, claimWeight: 0, must: true, isInJob: true, isField: false },
+  skill: name,
+  jobWeight: 0.6,
+  claimWeight: 0,
+  must: true,
+  isInJob: true,
+  isField: false,
   ...more,
 })
 const nice = (name: string): Need => must(name, { must: false, jobWeight: 0.25 })

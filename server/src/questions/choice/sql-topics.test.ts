@@ -9,8 +9,13 @@ const bank = loadBank()
 function sqlFor(...requirements: string[]) {
   const jobText = ['Data Analyst', 'Requirements', ...requirements.map((line) => `- ${line}`)].join('\n')
   const { technicalQuestions } = propose(bank, {
-    ...{ jobText, title: 'Data Analyst', seniority: 'Medium', mix: 'Both', language: 'python' },
-    ...{ languages: ['python'], hasSql: true },
+    jobText,
+    title: 'Data Analyst',
+    seniority: 'Medium',
+    mix: 'Both',
+    language: 'python',
+    languages: ['python'],
+    hasSql: true,
   })
   return technicalQuestions.filter(({ questionType }) => questionType === 'sql')
 }
@@ -47,8 +52,14 @@ describe('SQL questions', () => {
 
   it('keep the order of those that are chosen already', () => {
     const { technicalQuestions } = propose(bank, {
-      ...{ jobText: 'Data Analyst\nRequirements\n- SQL\n- Query plans', title: 'Data Analyst', seniority: 'Medium' },
-      ...{ mix: 'Both', language: 'python', languages: ['python'], hasSql: true, keep: ['idle-cafes'] },
+      jobText: 'Data Analyst\nRequirements\n- SQL\n- Query plans',
+      title: 'Data Analyst',
+      seniority: 'Medium',
+      mix: 'Both',
+      language: 'python',
+      languages: ['python'],
+      hasSql: true,
+      keep: ['idle-cafes'],
     })
     expect(technicalQuestions.find(({ questionType }) => questionType === 'sql')!.id).toBe('idle-cafes')
   })

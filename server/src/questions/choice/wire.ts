@@ -107,7 +107,11 @@ export function showProject(question: ProjectQuestion, reason: Reason): Technica
     signature: null,
     provenIn: [],
     project: {
-      ...{ runtime, stages, run, locked, agent: materialOf(question) },
+      runtime,
+      stages,
+      run,
+      locked,
+      agent: materialOf(question),
       ...(libraries && { libraries: libraries.map((id) => ({ id, version: null })) }),
       ...(page === undefined ? {} : { page }),
     },

@@ -243,8 +243,12 @@ describe('a job page', () => {
 
   it('that is no job description is judged by the words of its address, and refused if they say nothing', async () => {
     expect(await read('/jobs/senior-go-developer.html')).toMatchObject({
-      ...{ title: 'Senior Go Developer', experienceLevel: 'Senior', from: 'url' },
-      ...{ description: '', requirements: [], programmingLanguages: ['Go'] },
+      title: 'Senior Go Developer',
+      experienceLevel: 'Senior',
+      from: 'url',
+      description: '',
+      requirements: [],
+      programmingLanguages: ['Go'],
     })
     await expect(read('/wait.html')).rejects.toMatchObject({ code: 'no_job_text' })
   })
@@ -335,7 +339,8 @@ const ldPage = (data: unknown) =>
 const pages: Record<string, string> = {
   '/deep': `<html><body>${'<div>'.repeat(3_000)}<h1>Go Developer</h1><p>You need Go.</p>`,
   '/deep-posting': `<script type="application/ld+json">${JSON.stringify({
-    ...{ '@type': 'JobPosting', title: 'Go Developer' },
+    '@type': 'JobPosting',
+    title: 'Go Developer',
     description: `${'<div>'.repeat(3_000)}You need Go.`,
   })}</script>`,
 

@@ -158,8 +158,12 @@ function readHead(
     company !== undefined && company.kind === 'firm' && company.rank < 2.5 && !tellsOfWork(company.text)
   const worth = (isPlainTitle ? 2 : 0) + (isPlainFirm ? 2 : company ? 0.5 : 0) - farness(title) - farness(company)
   return {
-    ...{ title: name, company: company?.text ?? '', isUncertain: !isPlainTitle || !isPlainFirm, worth },
-    ...{ first, last: withAsides(lines, last, end) },
+    title: name,
+    company: company?.text ?? '',
+    isUncertain: !isPlainTitle || !isPlainFirm,
+    worth,
+    first,
+    last: withAsides(lines, last, end),
   }
 }
 

@@ -18,17 +18,22 @@ type Asked = {
 
 /** The protocol's kinds, by number, in our words. */
 const kindNames: Record<number, string> = {
-  ...{ 2: 'method', 3: 'function', 4: 'class', 5: 'property', 6: 'variable', 7: 'class', 8: 'interface', 9: 'module' },
-  ...{
-    10: 'property',
-    12: 'constant',
-    13: 'enum',
-    14: 'keyword',
-    20: 'constant',
-    21: 'constant',
-    22: 'class',
-    25: 'type',
-  },
+  2: 'method',
+  3: 'function',
+  4: 'class',
+  5: 'property',
+  6: 'variable',
+  7: 'class',
+  8: 'interface',
+  9: 'module',
+  10: 'property',
+  12: 'constant',
+  13: 'enum',
+  14: 'keyword',
+  20: 'constant',
+  21: 'constant',
+  22: 'class',
+  25: 'type',
 }
 
 /** Null where the server has nothing, or this editor has none. */

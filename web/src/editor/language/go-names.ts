@@ -65,8 +65,16 @@ export function readGoNames(state: EditorState): Found[] {
 }
 
 const blank: Found = {
-  ...{ at: 0, name: '', kind: 'variable', type: null, from: 0, to: -1, owner: null, parameters: null },
-  ...{ isStatic: false, value: null },
+  at: 0,
+  name: '',
+  kind: 'variable',
+  type: null,
+  from: 0,
+  to: -1,
+  owner: null,
+  parameters: null,
+  isStatic: false,
+  value: null,
 }
 
 type Read = (node: SyntaxNode) => string

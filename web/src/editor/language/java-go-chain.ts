@@ -24,8 +24,7 @@ export function readChain(all: string): Link[] | null {
     if (isCall && text[at - 1] === '>') at = skipSpace(text, findOpening(text, at))
     const generics = text.slice(at, end)
     if (at <= 0) return null
-    if (text[at - 1] === '"' && !isCall)
-      return [{ ...{ name: '"', isCall, indexes, isCreated: false, generics } }, ...links]
+    if (text[at - 1] === '"' && !isCall) return [{ name: '"', isCall, indexes, isCreated: false, generics }, ...links]
     const name = /[\p{L}_$][\p{L}\p{N}_$]*$/u.exec(text.slice(0, at))?.[0]
     if (!name) return null
     at = skipSpace(text, at - name.length)

@@ -41,8 +41,11 @@ function readMember(owner: string, text: string, notes: Readonly<Record<string, 
   const end = rest.startsWith('(') ? findClosing(rest) : -1
   const note = notes[`${owner}.${name}`]
   return {
-    ...{ name, parameters: end < 0 ? null : rest.slice(1, end), type: rest.slice(end + 1).trim() },
-    ...{ isStatic: isStatic !== undefined, ...(note ? { note } : {}) },
+    name,
+    parameters: end < 0 ? null : rest.slice(1, end),
+    type: rest.slice(end + 1).trim(),
+    isStatic: isStatic !== undefined,
+    ...(note ? { note } : {}),
   }
 }
 

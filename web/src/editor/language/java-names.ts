@@ -84,7 +84,11 @@ export function readJavaNames(state: EditorState): Found[] {
 }
 
 const blank: Omit<Found, 'name' | 'kind' | 'type' | 'at' | 'to'> = {
-  ...{ from: 0, owner: null, parameters: null, isStatic: false, value: null },
+  from: 0,
+  owner: null,
+  parameters: null,
+  isStatic: false,
+  value: null,
 }
 
 function children(node: SyntaxNode): SyntaxNode[] {

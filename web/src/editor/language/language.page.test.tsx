@@ -24,8 +24,12 @@ let said: string[]
 
 const causes: string[] = []
 const queue: PadQueue = {
-  ...{ addEdit: (_, { cause }) => void causes.push(cause), isOwn: () => false, wasReplaced: () => false },
-  ...{ settle: () => undefined, rebase: () => undefined, replace: () => undefined },
+  addEdit: (_, { cause }) => void causes.push(cause),
+  isOwn: () => false,
+  wasReplaced: () => false,
+  settle: () => undefined,
+  rebase: () => undefined,
+  replace: () => undefined,
 }
 const total = 'export const total = (list: number[]) => list.length\n'
 const use = "import { total } from './total.ts'\nconsole.log(total([1]))\n"

@@ -18,7 +18,10 @@ export function useEntries<Entries extends object>(interviewerId: string, place:
     setWritten((written) => ({ ...written, ...changes }))
   }, [])
   return {
-    ...{ written, change, isDirty, wasKept },
+    written,
+    change,
+    isDirty,
+    wasKept,
     settle: () => {
       setSaved(written)
       setWasKept(false)

@@ -10,7 +10,8 @@ export function useErrors(written: Written) {
   const [objections, setObjections] = useState<Errors>({})
   const forgetObjections = useCallback(() => setObjections({}), [])
   return {
-    ...{ errors: hasTried ? { ...errorsOf(written), ...objections } : objections, forgetObjections },
+    errors: hasTried ? { ...errorsOf(written), ...objections } : objections,
+    forgetObjections,
     showObjections: (found: Errors) =>
       setObjections(Object.fromEntries(Object.entries(found).map(([path, words]) => [placeOf(path, written), words]))),
     /** Reports if all fields are valid, and leads to the first that isn't. */

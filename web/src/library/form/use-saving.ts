@@ -23,11 +23,10 @@ export type Proof = {
 /** The question as the server has it, where it has it. */
 export type Stored = { id?: string | undefined; updatedAt?: string | undefined }
 
+type Handlers = { onSaved: (question: LibraryQuestion) => void; onObjections: (errors: Errors) => void }
+
 /** `onSaved` hears of everything that is on the server from then on; `onObjections` of what it would not take. */
-export function useSaving(
-  { id, updatedAt }: Stored,
-  handlers: { onSaved: (question: LibraryQuestion) => void; onObjections: (errors: Errors) => void },
-) {
+export function useSaving({ id, updatedAt }: Stored, handlers: Handlers) {
   const cache = useQueryClient()
   const [proof, setProof] = useState<Proof>()
   const [isProofOpen, setProofOpen] = useState(false)
@@ -41,10 +40,7 @@ export function useSaving(
     await cache.invalidateQueries({ queryKey: libraryKey })
     handlers.onSaved(question)
   }
-  const sent = (form: QuestionForm, isForced: boolean) => ({
-    ...form,
-    ...(isForced ? {} : { basedOn: updatedAt }),
-  })
+  const sent = (form: QuestionForm, isForced: boolean) => (isForced ? form : { ...form, basedOn: updatedAt })
   const refuse = (error: unknown, again: () => void) => {
     const message = messageOf(error, "We couldn't reach the server. Your entries are kept here, so you can try again.")
     if (error instanceof ApiError && error.code === 'question_changed') {
@@ -90,11 +86,10 @@ export function useSaving(
       if (leaving.signal.aborted) {
         setProof(undefined)
         toast.info("You stopped the checks. We didn't save anything, and your entries are kept here.")
-      } else if (error instanceof ApiError && error.code === 'not_proven') {
-        setProof((proof) => proof && { ...proof, state: 'failed' })
       } else {
-        const message = refuse(error, () => void save(make, true))
-        setProof((proof) => proof && { ...proof, state: 'failed', message })
+        const isRefuted = error instanceof ApiError && error.code === 'not_proven'
+        const failure = isRefuted ? {} : { message: refuse(error, () => void save(make, true)) }
+        setProof((proof) => proof && { ...proof, state: 'failed', ...failure })
       }
     } finally {
       setBusy(false)
@@ -102,7 +97,12 @@ export function useSaving(
   }
 
   return {
-    ...{ proof, isProofOpen, isBusy, save, saveAsDraft, conflict },
+    proof,
+    isProofOpen,
+    isBusy,
+    save,
+    saveAsDraft,
+    conflict,
     stop: () => stopping.current?.abort(),
     closeProof: () => setProofOpen(false),
     forgetProof: () => setProof(undefined),

@@ -12,9 +12,21 @@ import {
 } from './written.ts'
 
 const about = {
-  ...{ id: 'a', scope: 'own', status: 'ready', version: 1, provenIn: [], hasDraft: false, updatedAt: null },
-  ...{ creatorName: null, isEditable: true, isFavourite: false, used: 0, solved: null, gates: [], versions: [] },
-} as const
+  id: 'a',
+  scope: 'own' as const,
+  status: 'ready' as const,
+  version: 1,
+  provenIn: [],
+  hasDraft: false,
+  updatedAt: null,
+  creatorName: null,
+  isEditable: true,
+  isFavourite: false,
+  used: 0,
+  solved: null,
+  gates: [],
+  versions: [],
+}
 
 function makeWritten(changes: Partial<Written> = {}): Written {
   return {
@@ -71,7 +83,9 @@ describe('a written question', () => {
   test('of another kind also comes back as it was', () => {
     const technical = formOf({
       ...emptyWritten('technical'),
-      ...{ title: 'Slow', keyPoints: [{ point: 'Measures', phrases: 'profile, trace' }], hints: 'one\ntwo' },
+      title: 'Slow',
+      keyPoints: [{ point: 'Measures', phrases: 'profile, trace' }],
+      hints: 'one\ntwo',
     })
     expect(formOf(writtenOf({ ...technical, ...about } as PlainQuestion))).toEqual(technical)
     const story = formOf({ ...emptyWritten('behavioral'), question: 'When?', probes: ['a', '', '', 'd'] })
@@ -156,7 +170,10 @@ describe('a written SQL question', () => {
   const sql: Written['sql'] = {
     schema: 'CREATE TABLE orders (id integer PRIMARY KEY)',
     dataSets: [{ name: ' visible ', group: 'core', visible: true, rows: 'INSERT INTO orders VALUES (1)' }],
-    ...{ isOrdered: true, mayWrite: true, check: 'SELECT * FROM orders', reference: 'SELECT 1' },
+    isOrdered: true,
+    mayWrite: true,
+    check: 'SELECT * FROM orders',
+    reference: 'SELECT 1',
     wrong: [
       { code: 'SELECT 2', dataSet: 'visible', mistake: ' Counts twice. ' },
       { code: ' ', dataSet: 'visible', mistake: '' },
@@ -168,7 +185,10 @@ describe('a written SQL question', () => {
   test('goes to the server without blank parts, and comes back with what has no field here', () => {
     const form = formOf(written)
     expect(form).toMatchObject({
-      ...{ kind: 'sql', constraints: ['No order twice.'], check: 'SELECT * FROM orders', syntaxHint: 'GROUP BY a' },
+      kind: 'sql',
+      constraints: ['No order twice.'],
+      check: 'SELECT * FROM orders',
+      syntaxHint: 'GROUP BY a',
       dataSets: [{ name: 'visible', group: 'core', visible: true }],
       wrong: [{ code: 'SELECT 2', dataSet: 'visible', mistake: 'Counts twice.' }],
     })

@@ -52,15 +52,13 @@ export type Written = {
 /** A form with nothing in it but what every question of the kind needs. */
 export function emptyWritten(kind: PlainKind): Written {
   return {
-    ...{
-      kind,
-      title: '',
-      difficulty: 'medium',
-      category: '',
-      tags: '',
-      skills: '',
-      minutes: String(questionMinutes(kind)),
-    },
+    kind,
+    title: '',
+    difficulty: 'medium',
+    category: '',
+    tags: '',
+    skills: '',
+    minutes: String(questionMinutes(kind)),
     problemStatement: '',
     signature: { name: '', params: [{ name: '', type: 'int[]' }], returns: 'int' },
     examples: [{ input: '', output: '', explanation: '' }],
@@ -69,9 +67,16 @@ export function emptyWritten(kind: PlainKind): Written {
     compare: 'exact',
     reference: {},
     wrong: [],
-    ...{ followUp: '', probe: '', keyIdeas: '', tryInput: '', validInput: '' },
+    followUp: '',
+    probe: '',
+    keyIdeas: '',
+    tryInput: '',
+    validInput: '',
     keyPoints: [{ point: '', phrases: '' }],
-    ...{ assumptions: '', hints: '', question: '', competency: '' },
+    assumptions: '',
+    hints: '',
+    question: '',
+    competency: '',
     probes: ['', '', '', ''],
     anchors: ['', '', '', '', ''],
     sql: emptySql,
@@ -102,12 +107,16 @@ export function writtenOf(question: PlainQuestion | SqlForm): Written {
   if (question.kind === 'sql') return { ...solved, sql: writtenOfSql(question) }
   const { signature, reference, validInput = '', syntaxHint, workedExample } = question
   return {
-    ...{ ...solved, signature, reference, validInput },
+    ...solved,
+    signature,
+    reference,
+    validInput,
     examples: question.examples.map((example) => ({ ...example, explanation: example.explanation ?? '' })),
     tests: question.tests.map(({ args, expected, group, visible }) => ({
       args: signature.params.map(({ type }, at) => textOf(args[at], type)),
       expected: textOf(expected, signature.returns),
-      ...{ group, visible },
+      group,
+      visible,
     })),
     compare: question.tests.find(({ compare }) => compare)?.compare ?? 'exact',
     wrong: question.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
@@ -146,7 +155,10 @@ export function formOf(written: Written): QuestionForm {
   const solved = { kind, ...shared, ...lists, problemStatement, followUp, probe, tryInput, ...sentences }
   if (kind === 'sql') return QuestionForm.parse({ ...solved, ...formOfSql(written.sql) })
   return QuestionForm.parse({
-    ...{ ...solved, signature, reference, ...kept },
+    ...solved,
+    signature,
+    reference,
+    ...kept,
     ...(validInput.trim() && { validInput }),
     examples: written.examples
       .filter(({ input, output, explanation }) => input || output || explanation)
@@ -154,7 +166,9 @@ export function formOf(written: Written): QuestionForm {
     tests: written.tests.map(({ args, expected, group, visible }) => ({
       args: signature.params.map((_, at) => valueOf(args[at] ?? '')),
       expected: valueOf(expected),
-      ...{ group, visible, ...(compare !== 'exact' && { compare }) },
+      group,
+      visible,
+      ...(compare !== 'exact' && { compare }),
     })),
     wrong: written.wrong
       .filter(({ code }) => code.trim() !== '')

@@ -67,14 +67,16 @@ const minLabelled = 6
 export function readProgress(claim: string, { items, agreement, outcomes }: Measurement): ClaimProgress {
   if (claim === 'labels')
     return {
-      ...{ have: items.filter(({ answers }) => answers >= minAnswers).length, needed: minLabelled },
+      have: items.filter(({ answers }) => answers >= minAnswers).length,
+      needed: minLabelled,
       of: `questions with ${minAnswers} answers`,
     }
   if (claim === 'outcomes') return { have: outcomes.scored, needed: minAnswers, of: 'rated people with a score' }
   const compared = agreement.find(({ kind }) => kind === claim)
   if (compared) return { have: compared.pairs, needed: minAnswers, of: 'pairs' }
   return {
-    ...{ have: Math.max(0, ...items.map(({ answers }) => answers)), needed: minAnswers },
+    have: Math.max(0, ...items.map(({ answers }) => answers)),
+    needed: minAnswers,
     of: 'answers to one question',
   }
 }

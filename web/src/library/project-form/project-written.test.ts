@@ -11,11 +11,23 @@ import {
 } from './project-written.ts'
 
 const form = ProjectForm.parse({
-  ...{ kind: 'project', title: 'A till that adds up', skills: ['Python'], tags: ['sums', 'shops'], minutes: 30 },
-  ...{ runtime: 'python', run: 'python3 shop.py', locked: ['tests/', 'README.md'], category: 'Shops' },
+  kind: 'project',
+  title: 'A till that adds up',
+  skills: ['Python'],
+  tags: ['sums', 'shops'],
+  minutes: 30,
+  runtime: 'python',
+  run: 'python3 shop.py',
+  locked: ['tests/', 'README.md'],
+  category: 'Shops',
   problemStatement: 'A small till. It adds up the prices of what somebody buys.',
   stages: ['add-up', 'discount'].map((id) => ({
-    ...{ id, title: `Stage ${id}`, kind: 'fix', minutes: 10, hidden: [`test_${id}.py`], failing: [`${id} > works`] },
+    id,
+    title: `Stage ${id}`,
+    kind: 'fix',
+    minutes: 10,
+    hidden: [`test_${id}.py`],
+    failing: [`${id} > works`],
     statement: 'The till always says 0. Make it add up every price that it is given.',
   })),
   repository: [{ path: 'shop.py', text: 'x = 0\n' }],

@@ -57,8 +57,19 @@ export function emptyStage(others: readonly StageWritten[]): StageWritten {
 }
 
 export const emptyProject: ProjectWritten = {
-  ...{ kind: 'project', title: '', difficulty: 'medium', category: '', tags: '', skills: '', minutes: '45' },
-  ...{ problemStatement: '', runtime: 'node', run: '', page: '', locked: 'tests/', libraries: '' },
+  kind: 'project',
+  title: '',
+  difficulty: 'medium',
+  category: '',
+  tags: '',
+  skills: '',
+  minutes: '45',
+  problemStatement: '',
+  runtime: 'node',
+  run: '',
+  page: '',
+  locked: 'tests/',
+  libraries: '',
   stages: [emptyStage([])],
   repository: [],
   hiddenTests: [],
@@ -69,7 +80,16 @@ export const emptyProject: ProjectWritten = {
 export function writtenOfProject(form: ProjectForm): ProjectWritten {
   const { title, difficulty, category, problemStatement, runtime, run, page = '', repository, hiddenTests } = form
   return {
-    ...{ kind: 'project', title, difficulty, category, problemStatement, runtime, run, page, repository, hiddenTests },
+    kind: 'project',
+    title,
+    difficulty,
+    category,
+    problemStatement,
+    runtime,
+    run,
+    page,
+    repository,
+    hiddenTests,
     tags: form.tags.join(', '),
     skills: form.skills.join(', '),
     minutes: String(form.minutes),
@@ -102,7 +122,11 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
   const libraries = split(written.libraries, ',').map((id) => (isOwnKit(id) ? id : id.toLowerCase()))
   const there = new Set(hiddenTests.map(({ path }) => path))
   return {
-    ...{ kind, difficulty, runtime, repository, hiddenTests },
+    kind,
+    difficulty,
+    runtime,
+    repository,
+    hiddenTests,
     title: written.title.trim(),
     category: written.category.trim(),
     tags: split(written.tags, ','),
@@ -114,7 +138,9 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
     locked: split(written.locked, '\n'),
     ...(libraries.length > 0 && { libraries }),
     stages: stages.map(({ id, title, kind, statement, minutes, hidden, failing }) => ({
-      ...{ id, kind, statement },
+      id,
+      kind,
+      statement,
       title: title.trim(),
       minutes: numberIn(minutes, 1, 60, 15),
       hidden: hidden.filter((path) => there.has(path)),

@@ -35,7 +35,12 @@ export const emptySql: SqlWritten = {
 export function writtenOfSql(question: SqlForm): SqlWritten {
   const { schema, dataSets, isOrdered, mayWrite, check = '', reference, wrong, syntaxHint, workedExample } = question
   return {
-    ...{ schema, dataSets, isOrdered, mayWrite, check, reference },
+    schema,
+    dataSets,
+    isOrdered,
+    mayWrite,
+    check,
+    reference,
     wrong: wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
     kept: { syntaxHint, ...(workedExample && { workedExample }) },
   }

@@ -15,17 +15,26 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `li
 const start = `${numbered(20).join('\n')}\n`
 
 const proposal: Proposal = {
-  ...{ id, seq: 7, engine: 'standard', request: 'r', message: 'Look.', state: 'open', applied: null, reason: null },
+  id,
+  seq: 7,
+  engine: 'standard',
+  request: 'r',
+  message: 'Look.',
+  state: 'open',
+  applied: null,
+  reason: null,
   files: [
     {
-      ...{ path: 'src/weekly.ts', act: 'edit' },
+      path: 'src/weekly.ts',
+      act: 'edit',
       hunks: [
         { oldStart: 1, oldLines: 3, newStart: 1, newLines: 3, lines: [' line 1', '-line 2', '+line two', ' line 3'] },
         { oldStart: 18, oldLines: 2, newStart: 18, newLines: 3, lines: [' line 18', '+between', ' line 19'] },
       ],
     },
     {
-      ...{ path: 'notes.md', act: 'create' },
+      path: 'notes.md',
+      act: 'create',
       hunks: [{ oldStart: 0, oldLines: 0, newStart: 1, newLines: 1, lines: ['+A note.'] }],
     },
   ],

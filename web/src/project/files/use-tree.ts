@@ -63,7 +63,10 @@ export function useTree(options: Options) {
     else focusRow(folderOf(row.path) || undefined)
   }
   const keys: Record<string, (row: Node) => unknown> = {
-    ...{ ArrowRight: goIn, ArrowLeft: goOut, Enter: act, ' ': act },
+    ArrowRight: goIn,
+    ArrowLeft: goOut,
+    Enter: act,
+    ' ': act,
     ...(isReadOnly ? {} : { F2: rename, Delete: remove }),
   }
   const handleKey = (event: KeyboardEvent) => {

@@ -23,8 +23,17 @@ const endings = [
 ]
 const loaders = new Map<string, esbuild.Loader>(
   Object.entries({
-    ...{ ts: 'ts', mts: 'ts', tsx: 'tsx', js: 'jsx', mjs: 'js', jsx: 'jsx', css: 'css', json: 'json', svg: 'dataurl' },
-    ...{ txt: 'text', md: 'text' },
+    ts: 'ts',
+    mts: 'ts',
+    tsx: 'tsx',
+    js: 'jsx',
+    mjs: 'js',
+    jsx: 'jsx',
+    css: 'css',
+    json: 'json',
+    svg: 'dataurl',
+    txt: 'text',
+    md: 'text',
   }),
 )
 

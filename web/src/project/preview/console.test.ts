@@ -7,7 +7,10 @@ import type { PreviewState } from './preview-engine.ts'
 
 const page = (texts: string[], more: Partial<PreviewState> = {}, firstId = 0): PreviewState => ({
   said: texts.map((text, at) => ({ id: firstId + at, level: 'log' as const, text })),
-  ...{ phase: 'shown', problems: [], tookMs: null, ...more },
+  phase: 'shown',
+  problems: [],
+  tookMs: null,
+  ...more,
 })
 
 /** Passes each state separately, and returns the written chunks and the console shown after each. */

@@ -21,9 +21,14 @@ test('a frame’s message is read, and its text is cut to the maximum length of 
   expect(readTold({ type: 'kept', kept, more: 1 })).toEqual({ type: 'kept', kept })
   expect(readTold({ type: 'beat' })).toEqual({ type: 'beat' })
   expect(readTold({ type: 'console', level: 'warn', text: 'x'.repeat(9000) })).toEqual({
-    ...{ type: 'console', level: 'warn', text: 'x'.repeat(4000), stack: '' },
+    type: 'console',
+    level: 'warn',
+    text: 'x'.repeat(4000),
+    stack: '',
   })
   expect(readTold({ type: 'error', text: 'Error: no', stack: 'at 1' })).toEqual({
-    ...{ type: 'error', text: 'Error: no', stack: 'at 1' },
+    type: 'error',
+    text: 'Error: no',
+    stack: 'at 1',
   })
 })

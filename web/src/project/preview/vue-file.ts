@@ -33,7 +33,10 @@ export function compileVueFile(compiler: typeof Compiler, path: string, source: 
 function compileScript(compiler: typeof Compiler, descriptor: SFCDescriptor, { id, ...options }: Options): Script {
   if (!descriptor.script && !descriptor.scriptSetup) return { code: 'const component = {}', note: '' }
   const { content, bindings, map } = compiler.compileScript(descriptor, {
-    ...{ id, isProd: true, genDefaultAs: 'component', inlineTemplate: true },
+    id,
+    isProd: true,
+    genDefaultAs: 'component',
+    inlineTemplate: true,
     templateOptions: options,
   })
   return { code: content, note: map ? noteOf(map) : '', ...(bindings && { bindings }) }
@@ -53,7 +56,10 @@ function compileTemplate(
 ): string {
   if (!template) return ''
   const { code, errors } = compiler.compileTemplate({
-    ...{ source: template.content, filename, ...options, ...(template.ast && { ast: template.ast }) },
+    source: template.content,
+    filename,
+    ...options,
+    ...(template.ast && { ast: template.ast }),
     compilerOptions: {
       ...(compiled.bindings && { bindingMetadata: compiled.bindings }),
       ...(options.scoped && { scopeId: options.id }),
@@ -68,7 +74,11 @@ function compileTemplate(
 function compileStyles(compiler: typeof Compiler, { styles, filename }: SFCDescriptor, { id }: Options): string {
   const texts = styles.map((block) => {
     const { code, errors } = compiler.compileStyle({
-      ...{ source: block.content, filename, id, isProd: true, scoped: block.scoped === true },
+      source: block.content,
+      filename,
+      id,
+      isProd: true,
+      scoped: block.scoped === true,
     })
     if (errors[0]) throw Object.assign(errors[0], { block })
     return code

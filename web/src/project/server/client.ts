@@ -66,7 +66,8 @@ export function createServerClient(send: (request: ServerRequest) => Promise<Ser
       const others = state.get().history.filter((each) => JSON.stringify(each) !== JSON.stringify(sent))
       show({ history: [sent, ...others].slice(0, maxHistory) })
       void open({
-        ...{ method: sent.method, url },
+        method: sent.method,
+        url,
         headers: hasBody ? [accept, ['content-type', sent.type]] : [accept],
         body: hasBody ? new TextEncoder().encode(sent.body).buffer : null,
       })

@@ -15,7 +15,9 @@ const ready: BoxState = { link: 'open', box: 'ready', reason: null, terminals: [
 type Answering = (request: ServerRequest) => ServerAnswer | Promise<ServerAnswer>
 
 const answer = (status: number, type: string, body: string, more: [string, string][] = []): ServerAnswer => ({
-  ...{ status, body: btoa(body), ms: 7 },
+  status,
+  body: btoa(body),
+  ms: 7,
   headers: [['Content-Type', type], ...more],
 })
 

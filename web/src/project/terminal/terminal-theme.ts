@@ -2,10 +2,26 @@
 import type { ITheme } from '@xterm/xterm'
 
 const tokens = {
-  ...{ background: 'sunken', foreground: 'ink', cursor: 'accent', cursorAccent: 'sunken' },
-  ...{ black: 'ink', red: 'bad', green: 'good', yellow: 'warn', blue: 'info', magenta: 'accent-text', cyan: 'accent' },
-  ...{ white: 'muted', brightBlack: 'faint', brightRed: 'bad', brightGreen: 'good', brightYellow: 'warn' },
-  ...{ brightBlue: 'info', brightMagenta: 'accent-strong', brightCyan: 'accent-strong', brightWhite: 'ink' },
+  background: 'sunken',
+  foreground: 'ink',
+  cursor: 'accent',
+  cursorAccent: 'sunken',
+  black: 'ink',
+  red: 'bad',
+  green: 'good',
+  yellow: 'warn',
+  blue: 'info',
+  magenta: 'accent-text',
+  cyan: 'accent',
+  white: 'muted',
+  brightBlack: 'faint',
+  brightRed: 'bad',
+  brightGreen: 'good',
+  brightYellow: 'warn',
+  brightBlue: 'info',
+  brightMagenta: 'accent-strong',
+  brightCyan: 'accent-strong',
+  brightWhite: 'ink',
 } as const
 
 /** As the page is shown now. The terminal reads colours as numbers alone, so a canvas turns them into those. */

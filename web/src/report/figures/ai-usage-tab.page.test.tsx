@@ -13,8 +13,12 @@ test('AI Usage Efficiency is not scored, says why, and shows facts instead', () 
   standIn({})
   const report = {
     aiMetrics: {
-      ...{ promptEngineeringScore: 70, totalInteractions: 3, criticalThinkingQuestions: 1 },
-      ...{ problemSolvingQuestions: 1, helpRequests: 1, aiUsageEfficiency: null },
+      promptEngineeringScore: 70,
+      totalInteractions: 3,
+      criticalThinkingQuestions: 1,
+      problemSolvingQuestions: 1,
+      helpRequests: 1,
+      aiUsageEfficiency: null,
       narrative: [{ text: '2 of 3 replies were followed by an edit or a run.', evidence: [] }],
     },
     transcript: [],

@@ -73,8 +73,15 @@ it('finds why a score is missing', () => {
 })
 
 const part = (name: string, value: number | null, parts: Part[] = [], own: Partial<Part> = {}): Part => ({
-  ...{ name, value, parts, weight: 1, says: `${name} says.`, rule: '3.2', evidence: [] },
-  ...{ ...(parts.length > 0 && { how: 'mean' }), ...own },
+  name,
+  value,
+  parts,
+  weight: 1,
+  says: `${name} says.`,
+  rule: '3.2',
+  evidence: [],
+  ...(parts.length > 0 && { how: 'mean' }),
+  ...own,
 })
 
 it('says where a score lost most, down to what was seen there', () => {
@@ -100,7 +107,8 @@ it('counts late work by what the report says, or by its list where it says nothi
   expect(countLate({})).toEqual({ judged: 0, unjudged: 0 })
   expect(countLate({ receivedLate: [late(true), late(false), late(false)] })).toEqual({ judged: 1, unjudged: 2 })
   expect(countLate({ receivedLate: [late(true)], receivedLateCounts: { judged: 7, unjudged: 8 } })).toEqual({
-    ...{ judged: 7, unjudged: 8 },
+    judged: 7,
+    unjudged: 8,
   })
 })
 

@@ -6,12 +6,31 @@ import { ProvenanceTable } from './provenance.tsx'
 afterEach(cleanup)
 
 const older = {
-  ...{ questionId: 'q1', language: 'python', authored: 40, typed: 30, own: 0, given: 0, restored: 6 },
-  ...{ command: 0, bulk: 4, unverified: 0, external: 0 },
+  questionId: 'q1',
+  language: 'python',
+  authored: 40,
+  typed: 30,
+  own: 0,
+  given: 0,
+  restored: 6,
+  command: 0,
+  bulk: 4,
+  unverified: 0,
+  external: 0,
 }
 const none = {
-  ...{ task: 0, template: 0, interviewer: 0, proposal: 0, nova: 0, typed: 0, completed: 0, spoken: 0, command: 0 },
-  ...{ outside: 0, contradicted: 0, unknown: 0 },
+  task: 0,
+  template: 0,
+  interviewer: 0,
+  proposal: 0,
+  nova: 0,
+  typed: 0,
+  completed: 0,
+  spoken: 0,
+  command: 0,
+  outside: 0,
+  contradicted: 0,
+  unknown: 0,
 }
 const draw = (provenance: object[]) =>
   render(

@@ -15,8 +15,13 @@ const words = {
 }
 const setOf = (text: string) => new Set(text.split(' '))
 const keywords: Partial<Record<Syntax, ReadonlySet<string>>> = {
-  ...{ javascript: setOf(words.script), typescript: setOf(words.script), python: setOf(words.python) },
-  ...{ java: setOf(words.java), go: setOf(words.go), jsx: setOf(words.script), tsx: setOf(words.script) },
+  javascript: setOf(words.script),
+  typescript: setOf(words.script),
+  python: setOf(words.python),
+  java: setOf(words.java),
+  go: setOf(words.go),
+  jsx: setOf(words.script),
+  tsx: setOf(words.script),
 }
 
 const quoted = String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?`

@@ -19,7 +19,14 @@ afterEach(() => {
 const at = (seq: number) => new Date(Date.UTC(2026, 0, 5, 12, seq)).toISOString()
 const make = (seq: number, kind: string, payload: unknown, role = 'candidate', late = false) =>
   ({
-    ...{ seq, at: at(seq), kind, payload, questionId: 'q1', actor: { role }, clientAt: null, late },
+    seq,
+    at: at(seq),
+    kind,
+    payload,
+    questionId: 'q1',
+    actor: { role },
+    clientAt: null,
+    late,
   }) as unknown as EntryOf
 const taken = (seq: number, text: string) => {
   const answer = { id: `a${seq}`, responseText: text, codeSubmission: '', language: 'text', timeSpent: 0 }
@@ -29,7 +36,11 @@ const ended = (role: string) => make(2, 'status', { to: 'Completed', novaPaused:
 const lateEdit = make(4, 'edit', { language: 'text', baseVersion: 0, edits: [] }, 'candidate', true)
 
 const interview = {
-  ...{ id: 'i1', title: 'Backend engineer', candidateName: 'Sam', interviewStartTime: at(0), isPreview: false },
+  id: 'i1',
+  title: 'Backend engineer',
+  candidateName: 'Sam',
+  interviewStartTime: at(0),
+  isPreview: false,
   behavioralQuestions: [
     { id: 'q1', title: 'Queues', question: 'Why?', category: 'x', difficultyLevel: 'Medium', minutes: 5 },
   ],
@@ -53,16 +64,15 @@ const journal = { lastSeq: 3, lastHash: '0'.repeat(64) }
 const nothingYet = {
   receipt: { journal, report: null, company: 'Nordwind', completedAt: at(5), issuedAt: at(5), startedAt: at(0) },
   additions: { entries: 0, journal, report: null },
-  ...{
-    replyBy: null,
-    feedback: null,
-    scores: null,
-    scoresSince: null,
-    explanation: null,
-    findings: null,
-    letter: null,
-  },
-  ...{ requests: [], requestsLeft: 20 },
+  replyBy: null,
+  feedback: null,
+  scores: null,
+  scoresSince: null,
+  explanation: null,
+  findings: null,
+  letter: null,
+  requests: [],
+  requestsLeft: 20,
 } as unknown as AfterInterview
 
 const words = () => document.body.textContent
@@ -139,15 +149,14 @@ describe('the steps after the interview', () => {
 test('what a page without a line could not load comes by itself once the line is back', async () => {
   let isAway = true
   const after = {
-    ...{
-      receipt: { journal: { lastSeq: 9, lastHash: 'ab' }, completedAt: at(2), report: null },
-      feedback: null,
-      letter: null,
-      explanation: null,
-      findings: [],
-      requests: [],
-    },
-    ...{ replyBy: '2026-12-24T10:00:00.000Z', additions: { entries: [], report: null } },
+    receipt: { journal: { lastSeq: 9, lastHash: 'ab' }, completedAt: at(2), report: null },
+    feedback: null,
+    letter: null,
+    explanation: null,
+    findings: [],
+    requests: [],
+    replyBy: '2026-12-24T10:00:00.000Z',
+    additions: { entries: [], report: null },
   }
   const calls: Partial<CandidateWire> = {
     readAll: () => Promise.resolve({ entries: [ended('candidate'), taken(3, 'x')], lastSeq: 9 }),

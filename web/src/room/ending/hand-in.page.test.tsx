@@ -111,7 +111,9 @@ describe('submitting', () => {
     const answering = { timeline, submit, withdraw: vi.fn(), review: vi.fn(), complete: vi.fn() }
     const changes = createStore<ReadonlyMap<string, number>>(new Map())
     const files = {
-      ...{ list: () => ['a.ts'], startOf: () => 'start', fileChanges: changes },
+      list: () => ['a.ts'],
+      startOf: () => 'start',
+      fileChanges: changes,
       padOf: () => makeTextPad('start'),
     }
     render(<HandInProject {...{ answering, files }} question={project} isOver={false} />)

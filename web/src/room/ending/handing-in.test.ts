@@ -50,7 +50,10 @@ describe('handing in an answer', () => {
     await submit(makeQuestion('q1'), 'python')
     expect(steps.map((step) => step.split(' ')[0])).toEqual(['drain', 'hold', 'submit', 'release'])
     expect(JSON.parse(steps[2]!.slice('submit '.length))).toMatchObject({
-      ...{ questionId: 'q1', codeSubmission: 'answer = 42', language: 'python', isCompleted: true },
+      questionId: 'q1',
+      codeSubmission: 'answer = 42',
+      language: 'python',
+      isCompleted: true,
     })
   })
 

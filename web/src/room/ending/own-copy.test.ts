@@ -6,8 +6,17 @@ test('the own copy holds all of a question about the code: its input, the change
   const change = { line: 2, before: '  return a +  b', after: '  return a - b' }
   const asked = { id: 'f1', kind: 'break', text: 'Which call breaks?', change, choices: ['add("a  b")', 'add("c")'] }
   const set = {
-    ...{ setId: 's1', questionId: 'q1', answerId: null, count: 1, seconds: 240, isSkippable: false, closed: null },
-    ...{ askedAt: 1, askedSeq: 2, questions: [asked], answers: new Map([['f1', { text: 'add("c")' }]]) },
+    setId: 's1',
+    questionId: 'q1',
+    answerId: null,
+    count: 1,
+    seconds: 240,
+    isSkippable: false,
+    closed: null,
+    askedAt: 1,
+    askedSeq: 2,
+    questions: [asked],
+    answers: new Map([['f1', { text: 'add("c")' }]]),
   }
   const timeline = makeTimeline({ followUps: [set] as never }).get()
   const about = { title: 'Backend engineer', interviewStartTime: '2026-01-05T10:00:00Z' }
@@ -27,8 +36,14 @@ test('the own copy holds all of a question about the code: its input, the change
 test('the own copy has the answer that counts, and says what was edited since', async () => {
   const answer = { ...makeAnswer({ codeSubmission: 'solved()' }), cause: 'submitted' as const }
   const version = {
-    ...{ questionId: 'q1', cause: 'submitted' as const, seq: 4, at: '2026-01-05T10:40:00Z', upTo: 4, answer },
-    ...{ language: 'python' as const, since: { changes: 3, characters: 9, languages: ['java' as const] } },
+    questionId: 'q1',
+    cause: 'submitted' as const,
+    seq: 4,
+    at: '2026-01-05T10:40:00Z',
+    upTo: 4,
+    answer,
+    language: 'python' as const,
+    since: { changes: 3, characters: 9, languages: ['java' as const] },
   }
   const about = { title: 'Backend engineer', interviewStartTime: '2026-01-05T10:00:00Z' }
   const timeline = makeTimeline({ answers: new Map([['q1', makeAnswer({ codeSubmission: 'later()' })]]) }).get()

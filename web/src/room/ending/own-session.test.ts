@@ -6,7 +6,7 @@ import { readOwnSession } from './own-session.ts'
 const at = (seq: number) => new Date(Date.UTC(2026, 0, 5, 12, seq)).toISOString()
 const make = (seq: number, kind: string, payload: unknown, more: object = {}) => {
   const actor = { role: 'candidate', id: null, name: null }
-  return { ...{ seq, at: at(seq), kind, payload, questionId: 'q1', actor }, ...more } as unknown as EntryOf
+  return { seq, at: at(seq), kind, payload, questionId: 'q1', actor, ...more } as unknown as EntryOf
 }
 const edit = (seq: number, text: string, more: object = {}) =>
   make(

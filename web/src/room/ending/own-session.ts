@@ -24,7 +24,8 @@ export function readOwnSession(entries: readonly EntryOf[]): OwnSession {
   const counted = entries.filter((entry) => !isLaterDrawing(entry))
   const end = entries.findLast(({ kind, payload }) => kind === 'status' && payload.to === 'Completed')
   return {
-    ...{ timeline: extendTimeline(emptyTimeline, counted), versions },
+    timeline: extendTimeline(emptyTimeline, counted),
+    versions,
     later: new Map([...versions].map(([id, version]) => [id, readLater(entries, version)])),
     uncounted: listUncounted(entries),
     endedBy: end?.actor.role ?? null,

@@ -18,7 +18,13 @@ const invitation = {
   ...inShort,
   company: { name: 'Nordwind', logoUrl: null },
   questionCounts: { coding: 1 },
-  ...{ slots: [], openUntil: null, inputModes: [], breaks: null, extraMinutes: 0, proposer: null, isPreview: false },
+  slots: [],
+  openUntil: null,
+  inputModes: [],
+  breaks: null,
+  extraMinutes: 0,
+  proposer: null,
+  isPreview: false,
 } as typeof inShort
 
 const door = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Join Interview' })

@@ -47,7 +47,13 @@ export const ProjectWork = memo(function ProjectWork({
   const own = useMemo(() => ({ id, token }), [id, token])
   const { timeline } = answering
   const { panel, forWorkspace } = useChanges({
-    ...{ question, timeline, outbox, prepare, onSent, isOver, isAside },
+    question,
+    timeline,
+    outbox,
+    prepare,
+    onSent,
+    isOver,
+    isAside,
     seat: own,
     isPlain: tabs.interview.editorHelp === 'plain',
   })

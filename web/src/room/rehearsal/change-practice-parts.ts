@@ -36,7 +36,10 @@ export const practiceProposal: Proposal = {
       act: 'edit',
       hunks: [
         {
-          ...{ oldStart: 4, oldLines: 3, newStart: 4, newLines: 3 },
+          oldStart: 4,
+          oldLines: 3,
+          newStart: 4,
+          newLines: 3,
           lines: [
             '   for (const shift of shifts) {',
             '-    if (shift.day < today) continue',
@@ -45,7 +48,10 @@ export const practiceProposal: Proposal = {
           ],
         },
         {
-          ...{ oldStart: 8, oldLines: 2, newStart: 8, newLines: 2 },
+          oldStart: 8,
+          oldLines: 2,
+          newStart: 8,
+          newLines: 2,
           lines: ['-  return found', '+  return found.sort((a, b) => a.day - b.day)', ' }'],
         },
       ],

@@ -6,7 +6,15 @@ const { id, title, statement, category, difficulty, examples, constraints, signa
   rehearsalQuestion
 
 export const practiceQuestion: RoomQuestion = {
-  ...{ id, title, statement, category, difficulty, examples, constraints, signature, starters },
+  id,
+  title,
+  statement,
+  category,
+  difficulty,
+  examples,
+  constraints,
+  signature,
+  starters,
   kind: 'coding',
   minutes: null,
   followUp: null,

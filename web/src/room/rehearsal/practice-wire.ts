@@ -31,7 +31,10 @@ export function createPracticeWire(): RunWire {
       const { status, stderr, cases } = await callFunction({ ...common, name: signature.name, args })
       const compile = { status, exitCode: 1, stdout: '', stderr, durationMs: 0 }
       return {
-        ...{ id: crypto.randomUUID(), status, language, engine: browserEngine },
+        id: crypto.randomUUID(),
+        status,
+        language,
+        engine: browserEngine,
         ...(status === 'compile_error' ? { compile } : {}),
         visible: [...visible, ...own].map((test, index) => ({
           ...judge(test, cases[index], index),
@@ -50,12 +53,23 @@ function viewRun({ status, language, version, ...made }: Awaited<ReturnType<type
   const exitCode = status === 'ok' ? 0 : null
   const measured = { signal: null, cpuMs: null, memoryBytes: null }
   return {
-    ...{ id: crypto.randomUUID(), status, language, version, engine: browserEngine, queueMs: 0 },
+    id: crypto.randomUUID(),
+    status,
+    language,
+    version,
+    engine: browserEngine,
+    queueMs: 0,
     ...(status === 'compile_error'
       ? { compile: { status, exitCode: 1, stdout: '', stderr, durationMs } }
       : {
           run: {
-            ...{ ...measured, status, exitCode, stdout, stderr, truncated, durationMs },
+            ...measured,
+            status,
+            exitCode,
+            stdout,
+            stderr,
+            truncated,
+            durationMs,
             ...(returned === undefined ? {} : { returned }),
           },
         }),

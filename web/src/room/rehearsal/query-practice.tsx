@@ -32,8 +32,21 @@ import { useProblems } from '../question/use-runs.ts'
 
 const { id, title, statement, category, difficulty, shown } = rehearsalSql
 const question: RoomQuestion = {
-  ...{ id, title, statement, category, difficulty, sql: shown, kind: 'sql', minutes: null, examples: [] },
-  ...{ constraints: [], followUp: null, signature: null, starters: {}, visibleTests: [], project: undefined },
+  id,
+  title,
+  statement,
+  category,
+  difficulty,
+  sql: shown,
+  kind: 'sql',
+  minutes: null,
+  examples: [],
+  constraints: [],
+  followUp: null,
+  signature: null,
+  starters: {},
+  visibleTests: [],
+  project: undefined,
 }
 const runLimitMs = 60_000
 
@@ -156,7 +169,8 @@ function createQueryRuns(seat: Seat) {
       params: { id: seat.id },
       ...(seat.role === 'candidate' ? { candidateToken: seat.token } : {}),
       body: { kind, code, ...(explain && { explain }) },
-      ...{ signal, timeoutMs: runLimitMs },
+      signal,
+      timeoutMs: runLimitMs,
     })
   return createCodeRuns(
     {

@@ -33,14 +33,36 @@ test('a link with a wrong token is called invalid, as outside the rehearsal', as
 })
 
 const invitation: InterviewInvitation = {
-  ...{ id: 'f3b7a3a0-8c4e-4d55-9a39-5b8d2f0f6f10', title: 'Data engineer', status: 'Scheduled', joined: false },
-  ...{ interviewType: 'AiOnly', durationMinutes: 45, scheduledDate: null, aiPolicy: 'nova', helpLevel: 'hint' },
-  ...{ editorHelp: 'plain', meetingUrl: null, isPreview: false, openUntil: null, slots: [], candidateName: 'Sam Reed' },
-  ...{ company: { name: 'Nordwind', logoUrl: null }, extraMinutes: 0, breaks: null, inputModes: [], proposer: null },
-  ...{ disclosure: { version: '1', text: 'Terms.', notice: null }, questionCounts: { sql: 1 } },
+  id: 'f3b7a3a0-8c4e-4d55-9a39-5b8d2f0f6f10',
+  title: 'Data engineer',
+  status: 'Scheduled',
+  joined: false,
+  interviewType: 'AiOnly',
+  durationMinutes: 45,
+  scheduledDate: null,
+  aiPolicy: 'nova',
+  helpLevel: 'hint',
+  editorHelp: 'plain',
+  meetingUrl: null,
+  isPreview: false,
+  openUntil: null,
+  slots: [],
+  candidateName: 'Sam Reed',
+  company: { name: 'Nordwind', logoUrl: null },
+  extraMinutes: 0,
+  breaks: null,
+  inputModes: [],
+  proposer: null,
+  disclosure: { version: '1', text: 'Terms.', notice: null },
+  questionCounts: { sql: 1 },
 }
 const run: RunReply = {
-  ...{ id: 'r1', status: 'ok', language: 'sql', version: '18', engine: 'postgres', queueMs: 0 },
+  id: 'r1',
+  status: 'ok',
+  language: 'sql',
+  version: '18',
+  engine: 'postgres',
+  queueMs: 0,
   sql: { rows: { columns: [{ name: 'name', type: 'text' }], rows: [['mint']], total: 1 }, tags: [] },
 }
 

@@ -11,10 +11,27 @@ afterEach(() => {
 })
 
 const interview = {
-  ...{ id: 'i1', title: 'iOS developer', candidateName: 'Bo', status: 'Draft', description: '', resumeName: null },
-  ...{ jobLink: null, links: [], programmingLanguage: 'python', difficulty: 'Medium', questionType: 'Both' },
-  ...{ selected: false, duration: 60, coreIds: [], interviewStartTime: null, followUps: 'off', aiPolicy: 'nova' },
-  ...{ helpLevel: 'hint', agentEngine: 'standard', technicalQuestions: [], behavioralQuestions: [] },
+  id: 'i1',
+  title: 'iOS developer',
+  candidateName: 'Bo',
+  status: 'Draft',
+  description: '',
+  resumeName: null,
+  jobLink: null,
+  links: [],
+  programmingLanguage: 'python',
+  difficulty: 'Medium',
+  questionType: 'Both',
+  selected: false,
+  duration: 60,
+  coreIds: [],
+  interviewStartTime: null,
+  followUps: 'off',
+  aiPolicy: 'nova',
+  helpLevel: 'hint',
+  agentEngine: 'standard',
+  technicalQuestions: [],
+  behavioralQuestions: [],
   proposedQuestions: { behavioral: [], technical: [], order: [] },
 } as unknown as Interview
 

@@ -8,9 +8,19 @@ afterEach(cleanup)
 
 const quotation = { line: 'Mentored two engineers', why: 'It names people.', plain: 'Tell me about it.' }
 const question = {
-  ...{ id: 'q', title: 'Mentoring', category: 'People', difficultyLevel: 'medium', tags: [], source: 'resume' },
-  ...{ reason: 'Competency: Mentoring.', citations: [], timeEstimate: 10, competency: 'Mentoring', probes: [] },
-  ...{ question: 'Your resume says: “Mentored two engineers”. Tell me about it.', quotation },
+  id: 'q',
+  title: 'Mentoring',
+  category: 'People',
+  difficultyLevel: 'medium',
+  tags: [],
+  source: 'resume',
+  reason: 'Competency: Mentoring.',
+  citations: [],
+  timeEstimate: 10,
+  competency: 'Mentoring',
+  probes: [],
+  question: 'Your resume says: “Mentored two engineers”. Tell me about it.',
+  quotation,
 } as ProposedQuestion
 
 function show(isLocked: boolean) {

@@ -123,7 +123,8 @@ describe('what a report on the questions can show at most', () => {
     expect(readShows([coding, technical] as ProposedQuestion[], off)).toMatchObject({ observations: 5, kinds: 3 })
     expect(shows(coding).best).toBeNull()
     expect(shows(coding, coding, technical).best).toMatchObject({
-      ...{ label: 'Strong Hire', other: 'Consider with Reservations' },
+      label: 'Strong Hire',
+      other: 'Consider with Reservations',
     })
     expect(shows(coding, coding, technical).worst).toMatchObject({ label: 'Do Not Hire', other: null })
   })

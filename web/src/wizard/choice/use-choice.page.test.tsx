@@ -14,9 +14,15 @@ const question = (id: string) => ({ id, questionType: 'technical' })
 /** Published, with these questions saved. */
 const withSaved = (ids: string[], interviewStartTime: string | null = null) =>
   ({
-    ...{ id: 'i1', status: 'Scheduled', selected: true, duration: 60, coreIds: [], interviewStartTime },
+    id: 'i1',
+    status: 'Scheduled',
+    selected: true,
+    duration: 60,
+    coreIds: [],
+    interviewStartTime,
     proposedQuestions: { technical: ['a', 'b', 'c'].map(question), behavioral: [], order: ['a', 'b', 'c'] },
-    ...{ technicalQuestions: ids.map(question), behavioralQuestions: [] },
+    technicalQuestions: ids.map(question),
+    behavioralQuestions: [],
   }) as unknown as Interview
 
 const open = (interview: Interview) => {

@@ -27,8 +27,12 @@ export const sql: LanguageEntry = {
     if (!found) return undefined
     const root = realpathSync(dirname(dirname(found.postgres)))
     const given = JSON.stringify({
-      ...{ program: `${native}/bin/postgres`, prepared: folder, protocol, work: '/tmp' },
-      ...{ code: `/app/${code}`, limits: sqlLimits },
+      program: `${native}/bin/postgres`,
+      prepared: folder,
+      protocol,
+      work: '/tmp',
+      code: `/app/${code}`,
+      limits: sqlLimits,
     })
     const run = (mode: 'calls' | 'program') => ({
       command: [node, harness, mode, given],

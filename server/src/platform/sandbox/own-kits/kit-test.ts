@@ -58,7 +58,10 @@ async function startBox(
   const said = Promise.withResolvers<string>()
   let text = ''
   const box = await tester.openProjectBox({
-    ...{ ...kit, files: [], size: { columns: 120, rows: 30 }, queueKey },
+    ...kit,
+    files: [],
+    size: { columns: 120, rows: 30 },
+    queueKey,
     onOutput(_, more) {
       if ((text += more).includes(greeting)) said.resolve('A box opens, and its terminal works.')
     },

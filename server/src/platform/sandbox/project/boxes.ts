@@ -69,7 +69,12 @@ export function keepBoxes(maker: BoxMaker, budgetMb: number) {
     }
     const own = { ...listener, onEnded }
     const box = await openLiveBox(maker, {
-      ...{ slot: maker.workspace.makeSlot(slot), runtime, limits, files, starting, listener: own },
+      slot: maker.workspace.makeSlot(slot),
+      runtime,
+      limits,
+      files,
+      starting,
+      listener: own,
     }).catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }))
     if ('failed' in box) {
       leave()

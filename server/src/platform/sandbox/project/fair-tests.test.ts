@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { testFairly, type TestPass } from './fair-tests.ts'
 
 const ended = (more: Partial<TestPass> = {}): TestPass => ({
-  ...{ status: 'ok', hasPassed: false, hasWaited: false, output: '', durationMs: 1_000, cpuMs: 1_000 },
+  status: 'ok',
+  hasPassed: false,
+  hasWaited: false,
+  output: '',
+  durationMs: 1_000,
+  cpuMs: 1_000,
   tests: [{ file: 'tests/a.test.ts', name: 'a', outcome: 'failed', ms: 1 }],
   ...more,
 })
@@ -35,7 +40,9 @@ test('tests that the clock ends as it ends the reference run again until either 
   const late = ended({ status: 'not_judged', tests: [] })
   expect(await judge([late, late, late, ended()], [late])).toMatchObject({ status: 'ok', runs: { own: 4 } })
   expect(await judge([late], [late])).toMatchObject({
-    ...{ status: 'not_judged', tests: [], runs: { own: 5, reference: 4 } },
+    status: 'not_judged',
+    tests: [],
+    runs: { own: 5, reference: 4 },
     reason: 'The machine was too busy to finish the tests, so they are neither passed nor failed.',
   })
 })

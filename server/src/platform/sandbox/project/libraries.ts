@@ -48,14 +48,17 @@ type Found = { versions: Versions; binds?: Bind[]; environment?: Record<string, 
 
 /** Debian's packages, by the library that they bring; FastAPI's client for tests needs HTTPX. */
 export const libraryPackages: Partial<Record<KitLibrary, string>> = {
-  ...{
-    flask: 'python3-flask',
-    fastapi: 'python3-fastapi python3-httpx',
-    uvicorn: 'python3-uvicorn',
-    alembic: 'alembic',
-  },
-  ...{ sqlalchemy: 'python3-sqlalchemy', pandas: 'python3-pandas', numpy: 'python3-numpy', pytest: 'python3-pytest' },
-  ...{ chi: 'golang-github-go-chi-chi-dev', junit: 'junit5', git: 'git' },
+  flask: 'python3-flask',
+  fastapi: 'python3-fastapi python3-httpx',
+  uvicorn: 'python3-uvicorn',
+  alembic: 'alembic',
+  sqlalchemy: 'python3-sqlalchemy',
+  pandas: 'python3-pandas',
+  numpy: 'python3-numpy',
+  pytest: 'python3-pytest',
+  chi: 'golang-github-go-chi-chi-dev',
+  junit: 'junit5',
+  git: 'git',
 }
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
@@ -71,7 +74,10 @@ const pythonPackages = '/usr/lib/python3/dist-packages'
 
 /** The package of each library from npm. */
 const nodePackages = {
-  ...{ fastify: 'fastify', express: 'express', pglite: '@electric-sql/pglite', supertest: 'supertest' },
+  fastify: 'fastify',
+  express: 'express',
+  pglite: '@electric-sql/pglite',
+  supertest: 'supertest',
   typescript: 'typescript',
 } satisfies Versions
 
@@ -121,7 +127,9 @@ function findNodeLibraries({ workspace, dataDir }: Place): Found {
 
 /** The package.json that pins each library of pages; they are bundled with the kit (kits/web/build.mjs). */
 const webPackages = {
-  ...{ react: ['web', 'react'], 'react-query': ['web', '@tanstack/react-query'], vue: ['web', 'vue'] },
+  react: ['web', 'react'],
+  'react-query': ['web', '@tanstack/react-query'],
+  vue: ['web', 'vue'],
   'testing-library': ['.', '@testing-library/react'],
 } as const
 

@@ -51,10 +51,18 @@ const looks = { closeMs: 25, activeMs: 100, restMs: 250, frozenMs: 1_000 }
 // Shares of memory take longer to count than the memory of each process.
 const countedForMs = 1_000
 const insideLimits = {
-  ...{ files: projectLimits.files, bytes: projectLimits.bytes, fileLength: projectLimits.fileLength },
-  ...{ pathLength: maxPathLength, terminals: projectLimits.terminals },
-  ...{ ports: serverLimits.ports, answerBytes: serverLimits.answerBytes, answerMs: serverLimits.ms },
-  ...{ terminalRate: 512 * 1_024, terminalBurst: 1_024 * 1_024, ignoredFolders, ignoredNames },
+  files: projectLimits.files,
+  bytes: projectLimits.bytes,
+  fileLength: projectLimits.fileLength,
+  pathLength: maxPathLength,
+  terminals: projectLimits.terminals,
+  ports: serverLimits.ports,
+  answerBytes: serverLimits.answerBytes,
+  answerMs: serverLimits.ms,
+  terminalRate: 512 * 1_024,
+  terminalBurst: 1_024 * 1_024,
+  ignoredFolders,
+  ignoredNames,
 }
 
 /** Returns the start options of a box; `mode` selects the work of its first program. */

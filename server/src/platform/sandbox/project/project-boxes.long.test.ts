@@ -97,7 +97,7 @@ test('a file that a command is writing is reported once the command has ended, o
   const { keepFiles } = createRequire(import.meta.url)('../project-inside/files.cjs')
   const home = mkdtempSync(join(tmpdir(), 'nova-files-test-'))
   const told: unknown[] = []
-  const limits = { ...{ files: 9, bytes: 99, fileLength: 9, pathLength: 9 }, ignoredFolders: [], ignoredNames: [] }
+  const limits = { files: 9, bytes: 99, fileLength: 9, pathLength: 9, ignoredFolders: [], ignoredNames: [] }
   const kept = keepFiles({ home, limits, tell: ({ change }: { change: unknown }) => told.push(change) })
   const write = (text: string) => {
     writeFileSync(join(home, 'a.txt'), text)

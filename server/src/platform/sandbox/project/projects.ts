@@ -118,14 +118,17 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
   }
   return {
     own,
-    states: () =>
-      states.map(({ id, version, install, kit }) => ({
-        ...{ id, version, libraries: kit?.parts ?? [] },
-        ...(install !== undefined && { install }),
-      })),
+    states: () => states.map(describe),
     close: boxes.close,
   }
 }
+
+const describe = ({ id, version, install, kit }: ReturnType<typeof makeState>) => ({
+  id,
+  version,
+  libraries: kit?.parts ?? [],
+  ...(install !== undefined && { install }),
+})
 
 function untested(turn: Exclude<Turn, { slot: number }>, closing: AbortSignal): ProjectTestResult {
   if (turn !== 'stopped')
@@ -145,7 +148,9 @@ function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, option
   if (folder === undefined) return { id, version: null, install: `The kit of ${id} is not part of this installation.` }
   let prepared: Promise<Prepared> | undefined
   const state: State = {
-    ...{ id, version: runtime.version, kit: findLibraries(id, placeOf(maker, options)) },
+    id,
+    version: runtime.version,
+    kit: findLibraries(id, placeOf(maker, options)),
     prepare: () => (prepared ??= make()),
   }
   async function make(): Promise<Prepared> {

@@ -73,11 +73,11 @@ export function openBoxKeep({ graceMs = 120_000, maxWaiting = 64 }: KeepOptions 
     const { line, tracked } = kept
     return {
       act(act) {
-        if (!isMine()) return
-        tracked.noteAct(act)
-        line.act(act)
+        if (isMine()) tracked.noteAct(act)
+        if (isMine()) line.act(act)
       },
-      ...{ scan: line.scan, usage: line.usage },
+      scan: line.scan,
+      usage: line.usage,
       request: line.request && (async (request) => (isMine() ? line.request!(request) : failServer('gone'))),
       end: async () => void (isMine() && (await end(kept))),
       keeping: {

@@ -41,12 +41,22 @@ const BoxAct = z.discriminatedUnion('type', [
 ])
 const limit = z.number().positive().optional()
 const Limits = z.object({
-  ...{ memoryMb: limit, processes: limit, workspaceMb: limit, temporaryMb: limit },
-  ...{ freezeAfterMs: limit, endAfterMs: limit, unattendedCpuMs: limit },
+  memoryMb: limit,
+  processes: limit,
+  workspaceMb: limit,
+  temporaryMb: limit,
+  freezeAfterMs: limit,
+  endAfterMs: limit,
+  unattendedCpuMs: limit,
 })
 const keepAs = z.string().min(1).max(400)
 const Box = z.object({
-  ...{ runtime: ProjectRuntime, libraries, files, size: z.object(size), limits: Limits.optional(), queueKey },
+  runtime: ProjectRuntime,
+  libraries,
+  files,
+  size: z.object(size),
+  limits: Limits.optional(),
+  queueKey,
   keepAs: keepAs.optional(),
   starting: files.optional(),
 })
@@ -70,7 +80,9 @@ const hasPorts = z.literal(true).optional()
 const Order = z.discriminatedUnion('type', [
   z.object({ type: z.literal('box-open'), id, request: Box, hasPorts }),
   z.object({
-    ...{ type: z.literal('box-attach'), id, hasPorts },
+    type: z.literal('box-attach'),
+    id,
+    hasPorts,
     asked: z.object({ name: keepAs, runtime: ProjectRuntime, queueKey }),
   }),
   z.object({ type: z.literal('box-request'), id, call: id, request: ServerRequest }),
@@ -99,8 +111,11 @@ const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), reason: z.enum(reasons) }),
 ])
 const Usage = z.object({
-  ...{ memoryBytes: z.number(), cpuMs: z.number(), processes: z.number() },
-  ...{ isFrozen: z.boolean(), idleMs: z.number() },
+  memoryBytes: z.number(),
+  cpuMs: z.number(),
+  processes: z.number(),
+  isFrozen: z.boolean(),
+  idleMs: z.number(),
 })
 const Kept = z.object({
   files,
@@ -124,7 +139,9 @@ const Notice = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('box-opened'),
     id,
-    ...{ unavailable: z.string().optional(), isKept: z.literal(true).optional(), hasPorts },
+    unavailable: z.string().optional(),
+    isKept: z.literal(true).optional(),
+    hasPorts,
   }),
   z.object({ type: z.literal('box-attached'), id, kept: Kept.optional(), hasPorts }),
   z.object({ type: z.literal('box-event'), id, event: Event }),

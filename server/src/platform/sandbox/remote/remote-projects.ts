@@ -172,7 +172,9 @@ function enter(boxes: Map<string, Open>, key: string, open: Open, listener: Proj
 function connect({ base, token }: ProjectRunner['call'], onGone: (line: Line) => void): Promise<Line | undefined> {
   const address = base.replace(/\/api\/v2$/, '').replace(/^http/, 'ws') + projectsPath
   const socket = new WebSocket(address, {
-    ...{ handshakeTimeout: connectMs, maxPayload: maxNoticeBytes, perMessageDeflate: false },
+    handshakeTimeout: connectMs,
+    maxPayload: maxNoticeBytes,
+    perMessageDeflate: false,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   })
   const { projects, attachBoxLine, take, lose } = askForProjects((order) => {

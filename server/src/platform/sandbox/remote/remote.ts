@@ -135,7 +135,9 @@ const listLanguages = (versionOf: (id: RunRequest['language']) => string | undef
   })
 
 const viewMachine = ({ name, complaint, load, lastAsked }: RemoteRunner): Machine => ({
-  ...{ name, problem: complaint(), load: load() },
+  name,
+  problem: complaint(),
+  load: load(),
   ...lastAsked(),
 })
 
