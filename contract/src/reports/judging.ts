@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
-import { scoreNames } from './reports.ts'
+import { scoreNames } from './score-names.ts'
 
 const JudgingPart = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 /** Reading the scores of a report, newer or older, and what its texts were made of. */
-import { type Report, type ScoreName, scoreNames } from './reports.ts'
+import type { Report } from './reports.ts'
+import { type ScoreName, scoreNames } from './score-names.ts'
 
 /** True if a score enters the overall one: it exists and doesn't depend on unconfirmed answers alone. */
 export function entersOverall({ scores, figures }: Pick<Report, 'scores' | 'figures'>, name: ScoreName): boolean {

@@ -8,15 +8,13 @@ import { FollowUpRecord } from '../reviews/follow-ups.ts'
 import { EntryKind, PastedInto } from '../room/journal.ts'
 import { AiPolicy, PadLanguage } from '../words.ts'
 import { Part, QuestionReport, SessionTimeline } from './report-questions.ts'
+import { Sentences } from './sentences.ts'
 import { Sources } from './sources.ts'
 
 const Figure = z.int().min(0).max(100).nullable()
 /** Sequence numbers of the journal. */
 const Evidence = z.array(z.int())
 
-/** The last is there only where a project was asked and Nova could propose changes in it; never in reports before version 10. */
-export const scoreNames = ['problemSolving', 'codeQuality', 'communication', 'efficiency', 'supervision'] as const
-export type ScoreName = (typeof scoreNames)[number]
 const ByScore = <S extends z.ZodType>(schema: S) =>
   z.object({
     problemSolving: schema,
@@ -33,7 +31,12 @@ const Interval = z.object({
   needed: z.int().nullable().optional(),
 })
 
-export const Claim = z.object({ text: z.string(), evidence: Evidence })
+export const Claim = z.object({
+  text: z.string(),
+  evidence: Evidence,
+  /** Of one about a question's answer; absent elsewhere, and in older reports. */
+  questionId: z.string().optional(),
+})
 export type Claim = z.infer<typeof Claim>
 
 export const Finding = z.object({
@@ -194,6 +197,8 @@ export const Report = z.object({
   toAsk: z.array(Claim).optional(),
   /** Parts that could not be assessed, with reasons, in sentences. */
   notAssessed: z.array(z.string()),
+  /** The sentences of `summary` and `notAssessed` by subject; absent in older reports (reading-sentences.ts). */
+  sentences: Sentences.optional(),
   /** Null: not enough evidence. */
   recommendation: z
     .object({

@@ -40,6 +40,7 @@ export const SealedReport = Report.omit({
   improvements: true,
   toAsk: true,
   recommendation: true,
+  sentences: true,
 }).extend({
   sealed: z.literal(true),
   sealedUntil: SealedUntil,

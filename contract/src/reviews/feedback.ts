@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
-import { type Finding, scoreNames } from '../reports/reports.ts'
+import type { Finding } from '../reports/reports.ts'
+import { scoreNames } from '../reports/score-names.ts'
 import { Additions, Receipt } from '../room/receipts.ts'
 import { CandidateLetter } from './letters.ts'
 

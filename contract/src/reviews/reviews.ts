@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
-import { scoreNames } from '../reports/reports.ts'
+import { scoreNames } from '../reports/score-names.ts'
 import { DecisionOutcome, QuestionKind, Seniority } from '../words.ts'
 
 /** Levels of a competency, the lowest first. */

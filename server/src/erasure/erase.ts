@@ -12,6 +12,7 @@ import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { readCompletion } from '../reports/receipt.ts'
 import { findHold } from '../retention/holds.ts'
 import { tombstones } from './tables.ts'
+import { sayDay } from './texts.ts'
 
 /**
  * Erases an interview for good; false where it is gone, held or under way. `isStillDue` is asked while the interview is
@@ -90,7 +91,9 @@ async function findTombstone(ctx: Pick<Ctx, 'db'>, id: string) {
 export async function refuseErased(ctx: Pick<Ctx, 'db'>, id: string): Promise<void> {
   const row = await findTombstone(ctx, id)
   if (!row) return
-  const day = row.erasedAt.toISOString().slice(0, 10)
   const entries = `${row.entries} ${row.entries === 1 ? 'entry' : 'entries'}`
-  throw refuse('interview_erased', `This interview was erased on ${day}, with the ${entries} of its record.`)
+  throw refuse(
+    'interview_erased',
+    `This interview was erased on ${sayDay(row.erasedAt)}, with the ${entries} of its record.`,
+  )
 }

@@ -130,7 +130,7 @@ test('a rule deletes an interview on its date, not before, and nothing of it sta
   const own_ = await server.call('GET', `/api/candidate/interview/${id}`, { candidate: token })
   expect([own_.status, own_.body.code]).toEqual([410, 'interview_erased'])
   expect(own_.body.message).toMatch(
-    /^This interview was erased on \d{4}-\d\d-\d\d, with the \d+ entries of its record\.$/,
+    /^This interview was erased on \d+ [A-Z][a-z]+ \d{4}, with the \d+ entries of its record\.$/,
   )
   expect(await setRule(null)).toMatchObject({ status: 200 })
 })

@@ -9,7 +9,7 @@ import {
 import { withoutLinks } from '@nova/contract/web-address'
 import type { MailContent } from '../platform/mail/mail.ts'
 
-const sayDay = (at: Date) =>
+export const sayDay = (at: Date) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const many = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'interview' : 'interviews'}`
 

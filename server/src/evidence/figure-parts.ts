@@ -3,7 +3,8 @@
  * the one that scores.ts computed; a test recomputes each from its parts.
  */
 import type { Part } from '@nova/contract/reports/report-questions'
-import { type Report, type ScoreName, scoreNames } from '@nova/contract/reports/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { type ScoreName, scoreNames } from '@nova/contract/reports/score-names'
 import { testGroupNames } from '@nova/contract/reports/test-groups'
 import { unreadWords, type WhyUnread } from './answers/readable-answers.ts'
 import { starElements, starScore } from './answers/star.ts'

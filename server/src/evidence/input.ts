@@ -1,5 +1,5 @@
 import type { BankProposal } from '@nova/contract/projects/projects'
-import type { ScoreName } from '@nova/contract/reports/reports'
+import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type {
   AgentEngine,

@@ -1,6 +1,6 @@
 /** The judging shown to candidates matches the rubric that judges them: all of it, and nothing else. */
 import type { Judging } from '@nova/contract/reports/judging'
-import { scoreNames } from '@nova/contract/reports/reports'
+import { scoreNames } from '@nova/contract/reports/score-names'
 import type { BoardElement } from '@nova/contract/room/drawing'
 import type { AiPolicy, FollowUpPolicy, PlainKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'

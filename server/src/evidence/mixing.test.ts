@@ -1,5 +1,5 @@
 /** Questions count by their planned minutes, and none for more than half (docs/assessment.md 3.3). */
-import { scoreNames } from '@nova/contract/reports/reports'
+import { scoreNames } from '@nova/contract/reports/score-names'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'

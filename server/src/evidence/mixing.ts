@@ -3,7 +3,7 @@
  * minutes are shared by the scores that its kind feeds, so that the overall score is the mean of the questions by minutes.
  * Nothing here depends on the answers but the weight of code quality: leaving one out moves no minutes.
  */
-import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
+import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import { wavg } from './figures.ts'
 import type { EvidenceQuestion } from './input.ts'
 

@@ -297,6 +297,8 @@ describe('the summary', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
   const summary = (parts: Partial<Scored>, minutes: number, interview = {}, of = 3) =>
     writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of, waiting: 0 }, minutes)
+      .map(({ text }) => text)
+      .join(' ')
   const covering = (answered: number, notReached: number) => ({
     answeredMinutes: 0,
     plannedMinutes: 60,

@@ -2,6 +2,7 @@ import { languageNames } from '@nova/contract/questions/language-names'
 import { percentRange } from '@nova/contract/reports/intervals'
 import { listUntyped, sayFigure } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding } from '@nova/contract/reports/reports'
+import type { SummarySentence } from '@nova/contract/reports/sentences'
 import { sayWaiting } from '@nova/contract/reports/standing'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { sourceColumns } from './account/columns.ts'
@@ -26,12 +27,13 @@ const ordered = (seqs: (number | undefined)[]) =>
   [...new Set(seqs.filter((seq) => seq !== undefined))].toSorted((a, b) => a - b)
 
 /** One sentence for each question, from its facts alone. */
-export function writeClaims(scored: Scored): Claim[] {
+export function writeClaims(scored: Scored): (Claim & { questionId: string })[] {
+  const { coding, technical, behavioral, projects } = scored
   return [
-    ...scored.coding.map(codingClaim),
-    ...scored.technical.map(technicalClaim),
-    ...scored.behavioral.map(behavioralClaim),
-    ...scored.projects.map(projectClaim),
+    ...coding.map((facts) => ({ ...codingClaim(facts), questionId: facts.question.id })),
+    ...technical.map((facts) => ({ ...technicalClaim(facts), questionId: facts.question.id })),
+    ...behavioral.map((facts) => ({ ...behavioralClaim(facts), questionId: facts.question.id })),
+    ...projects.map((facts) => ({ ...projectClaim(facts), questionId: facts.question.id })),
   ]
 }
 
@@ -269,24 +271,31 @@ function tellUntyped({ questions }: EvidenceInput, { code }: Integrity): string[
   ]
 }
 
-/** Writes the summary of work, solved problems and scores in plain sentences. */
-export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solved, minutes: number): string {
+/** The summary of work, solved problems and scores in plain sentences, each with its subject. */
+export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solved, minutes: number): SummarySentence[] {
   const overall = percent(scored.overall)
   const { answered, notReached } = scored.coverage
   const total = input.questions.length
-  const sentences = [
-    `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}. ${solvedText(solved, total)}`,
+  const conditions = [
     ...tellLeftOut(total - answered.length - notReached.length),
     ...tellNotReached(notReached.length),
     ...tellOtherEmail(input),
     ...tellPlainEditor(input),
+  ]
+  const score = [
     overall === null
       ? `There is no overall score, because ${writeWaiting(scored).length > 0 ? 'nobody has reviewed the text answers yet' : 'nothing could be assessed'}.`
       : `Overall score: ${sayFigure(overall, { interval: percentRange(scored.range) })!.text}/100 (90% range ${rangeText(scored)}, based on ${count(scored.units, 'scored item')}).`,
     ...writeWaiting(scored),
-    ...writeClaims(scored).map(({ text }) => text),
   ]
-  return sentences.join(' ')
+  const work = `${input.interview.candidateName} answered ${answered.length} of ${count(total, 'question')} in ${timeOf(minutes)}.`
+  return [
+    { about: 'work', text: work },
+    { about: 'solved', text: solvedText(solved, total) },
+    ...conditions.map((text) => ({ about: 'conditions' as const, text })),
+    ...score.map((text) => ({ about: 'score' as const, text })),
+    ...writeClaims(scored).map(({ text, questionId }) => ({ about: 'claim' as const, text, questionId })),
+  ]
 }
 
 function solvedText({ count: done, of, waiting }: Solved, questions: number): string {

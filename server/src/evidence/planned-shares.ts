@@ -1,5 +1,5 @@
 /** How planned questions will make the scores (mixing.ts), for the candidate who reads it before the interview. */
-import type { ScoreName } from '@nova/contract/reports/reports'
+import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
 import { mix } from './mixing.ts'
 import { scoresByKind } from './rubric.ts'

@@ -1,7 +1,7 @@
 /** The report question by question, in the order shown; unreached questions are included. */
 import { percentRange } from '@nova/contract/reports/intervals'
 import type { Part, QuestionReport, SessionTimeline } from '@nova/contract/reports/report-questions'
-import { type ScoreName, scoreNames } from '@nova/contract/reports/reports'
+import { type ScoreName, scoreNames } from '@nova/contract/reports/score-names'
 import { pointsOf } from './answers/answer-points.ts'
 import { writeRemarks } from './code/remarks.ts'
 import type { CodingFacts } from './coding.ts'

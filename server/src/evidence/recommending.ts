@@ -3,10 +3,11 @@ import { minKinds, minObservations } from '@nova/contract/constants'
 import { percentRange } from '@nova/contract/reports/intervals'
 import { judgeRange, labelOf, reservedAt, strongAt, type Label } from '@nova/contract/reports/labels'
 import type { Report } from '@nova/contract/reports/reports'
+import type { NotAssessedSentence } from '@nova/contract/reports/sentences'
 import { minCoverage } from './coverage.ts'
 import { count, percent } from './figures.ts'
 import type { Integrity } from './integrity/integrity.ts'
-import { listWaiting, writeWaiting } from './narrative.ts'
+import { writeWaiting } from './narrative.ts'
 import { countNeeded, maxQuestions } from './needed.ts'
 import type { Scored } from './scores.ts'
 
@@ -37,13 +38,16 @@ const isEnough = ({ units, waitingUnits, kinds, isOwn }: Scored) =>
   units + waitingUnits >= minObservations && kinds >= minKinds && isOwn
 
 /** Why nothing is recommended, and what would be enough. */
-export function writeTooThin(scored: Scored, selected: number): string[] {
+export function writeTooThin(scored: Scored, selected: number): NotAssessedSentence[] {
   const { coverage, overall } = scored
   const { answered, share, answeredMinutes, plannedMinutes } = coverage
   if (share < minCoverage) {
     const minutes = `for which ${answeredMinutes} of ${count(plannedMinutes, 'minute')} were planned`
     return [
-      `Recommendation: not enough evidence: ${answered.length} of ${count(selected, 'question')} answered, ${minutes}. We need at least ${percent(minCoverage)}%.`,
+      tooThin(
+        ':',
+        `${answered.length} of ${count(selected, 'question')} answered, ${minutes}. We need at least ${percent(minCoverage)}%.`,
+      ),
     ]
   }
   if (!isEnough(scored)) {
@@ -54,15 +58,22 @@ export function writeTooThin(scored: Scored, selected: number): string[] {
       ? ''
       : ' One of them has to be the candidate’s own: tests of code that they wrote or repaired, right answers about it, or confirmed text.'
     return [
-      `Recommendation: not enough evidence. We have ${count(scored.units, 'scored item')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, code, key points, stories, answers about the own code, Nova’s changes.${own}`,
+      tooThin(
+        '.',
+        `We have ${count(scored.units, 'scored item')}${waits}, of ${kinds}. It takes at least ${minObservations}, of at least ${minKinds} kinds: hidden tests, code, key points, stories, answers about the own code, Nova’s changes.${own}`,
+      ),
     ]
   }
   if (overall === null)
-    return listWaiting(scored).length > 0 ? [`Recommendation: ${writeWaiting(scored).join(' ')}`] : []
+    return writeWaiting(scored).map((reason) => ({
+      about: 'recommendation',
+      text: `Recommendation: ${reason}`,
+      reason,
+    }))
   return writeOpen(scored, percent(overall)!)
 }
 
-function writeOpen(scored: Scored, overall: number): string[] {
+function writeOpen(scored: Scored, overall: number): NotAssessedSentence[] {
   const { low, high } = percentRange(scored.range)!
   if (!judgeRange(overall, { low, high }).isOpen) return []
   const needed = countNeeded(scored.clusters, scored.overall!, (range) => !judgeRange(overall, range).isOpen)
@@ -71,6 +82,15 @@ function writeOpen(scored: Scored, overall: number): string[] {
       ? `Even ${maxQuestions} questions like these, answered like these, would not be enough. Please decide on the facts.`
       : `About ${count(needed, 'question')} like these, answered like these, would be enough.`
   return [
-    `Recommendation: not enough evidence. The score of ${overall} would read ${labelOf(overall)}, but its 90% range of ${low}–${high} crosses both marks (${reservedAt} and ${strongAt}), so each label is possible. ${enough}`,
+    tooThin(
+      '.',
+      `The score of ${overall} would read ${labelOf(overall)}, but its 90% range of ${low}–${high} crosses both marks (${reservedAt} and ${strongAt}), so each label is possible. ${enough}`,
+    ),
   ]
 }
+
+const tooThin = (joint: '.' | ':', reason: string): NotAssessedSentence => ({
+  about: 'recommendation',
+  text: `Recommendation: not enough evidence${joint} ${reason}`,
+  reason,
+})

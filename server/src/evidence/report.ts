@@ -2,7 +2,9 @@ import { formulaVersion } from '@nova/contract/constants'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import { percentRange } from '@nova/contract/reports/intervals'
-import { scoreNames, type Report, type ScoreName } from '@nova/contract/reports/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
+import type { NotAssessedSentence } from '@nova/contract/reports/sentences'
 import { sourceNames, sourceWords } from '@nova/contract/reports/sources'
 import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -76,6 +78,13 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
   const questions = writeQuestions(input, seen, scored, works)
   const working = writeWorkingWithAi(input, seen)
   const scoreParts = writeScoreParts(scored, works)
+  const sentences = {
+    summary: writeSummary(input, scored, solved, duration),
+    notAssessed: [
+      ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
+      ...[...writeNotCompared(input, integrity), ...writeNotTraced(input)].map(other),
+    ],
+  }
   return {
     interviewId: interview.id,
     title: interview.title,
@@ -86,7 +95,7 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
     problemsSolved: solved.count,
     totalProblems: solved.of,
     scores: byScore(scored, (name) => percent(scored.scores[name])),
-    summary: writeSummary(input, scored, solved, duration),
+    summary: textsOf(sentences.summary).join(' '),
     aiMetrics: writeAiMetrics(use, working.workingWithAi?.proposals.length ?? 0, percent(scored.scores.supervision)),
     plagiarismDetection: writeDetection(input, integrity, findings),
     strengths: writeStrengths(scored),
@@ -107,10 +116,8 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
     timeline: writeTimeline(input, seen),
     ...working,
     toAsk: writeToAsk(questions, { followUps, integrity: written, ...working }),
-    notAssessed: [
-      ...writeNotAssessed(scored, { selected: input.questions.length, followUps }),
-      ...writeNotCompared(input, integrity).concat(writeNotTraced(input)),
-    ],
+    notAssessed: textsOf(sentences.notAssessed),
+    sentences,
     recommendation: recommend(scored, integrity),
     claims: writeClaims(scored),
     integrity: written,
@@ -147,6 +154,8 @@ const writeDetection = (
   suspiciousIndicators: findings.filter(({ tier }) => tier !== 'context').map(({ fact }) => fact),
   detectedPatterns: writePatterns(input, integrity),
 })
+
+const textsOf = (sentences: readonly { text: string }[]) => sentences.map(({ text }) => text)
 
 const joinCode = (submissions: ReturnType<typeof writeSubmissions>) =>
   submissions
@@ -310,7 +319,7 @@ function writeFollowUps({ entries, questions }: EvidenceInput): FollowUps {
 function writeNotAssessed(
   scored: Scored,
   { selected, followUps }: { selected: number; followUps: FollowUps },
-): string[] {
+): NotAssessedSentence[] {
   const { coding, technical, behavioral, projects, coverage } = scored
   const isLeft = coverage.notReached.some(({ kind }) => isAnsweredWithCode({ kind }))
   const noCoding = coding.length === 0 && (isLeft ? 'no coding question was reached' : 'no coding question was asked')
@@ -332,12 +341,30 @@ function writeNotAssessed(
     efficiency: noCoding || 'no question with large inputs could be scored',
     supervision: scored.supervision ? whyNoSupervision(scored.supervision) : '',
   }
+  const missing = scoreNames.filter(
+    (name) => scored.scores[name] === null && (name !== 'supervision' || scored.supervision !== null),
+  )
   return [
-    ...writeWaiting(scored),
-    ...scoreNames
-      .filter((name) => scored.scores[name] === null && (name !== 'supervision' || scored.supervision !== null))
-      .map((name) => `${scoreNamesInWords[name]}: not assessed, because ${why[name]}.`),
-    ...scored.provisional.map(
+    ...writeWaiting(scored).map(other),
+    ...missing.map((about) => ({
+      about,
+      text: `${scoreNamesInWords[about]}: not assessed, because ${why[about]}.`,
+      reason: `Because ${why[about]}.`,
+    })),
+    ...writeOpenParts(scored, followUps).map(other),
+    ...writeTooThin(scored, selected),
+  ]
+}
+
+const other = (text: string): NotAssessedSentence => ({ about: 'other', text })
+
+/** Parts of questions that are in no score, or not yet. */
+function writeOpenParts(
+  { coding, technical, behavioral, projects, coverage, provisional }: Scored,
+  followUps: FollowUps,
+) {
+  return [
+    ...provisional.map(
       (name) =>
         `${scoreNamesInWords[name]} is provisional: text answers in it are awaiting review, so it does not enter the overall score yet.`,
     ),
@@ -373,7 +400,6 @@ function writeNotAssessed(
       .filter(({ star, unread }) => star === null && unread === null)
       .map(({ question }) => `“${question.title}”: marked complete without a written answer.`),
     ...coverage.notReached.map(({ title }) => `“${title}”: not reached before the end, so it does not count.`),
-    ...writeTooThin(scored, selected),
   ]
 }
 

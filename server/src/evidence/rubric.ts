@@ -2,7 +2,7 @@
  * The rubric of docs/assessment.md, sections 3.2 and 4: formulas compute with these numbers, and the texts for
  * candidates use them (judging.ts). The parts of a table weigh against each other.
  */
-import type { ScoreName } from '@nova/contract/reports/reports'
+import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { QuestionKind } from '@nova/contract/words'
 import { wavg } from './figures.ts'
 

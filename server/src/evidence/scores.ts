@@ -1,6 +1,6 @@
 /** The scores of a session, the overall one and what each rests on (docs/assessment.md 3.2, 3.3). */
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
-import { scoreNames, type ScoreName } from '@nova/contract/reports/reports'
+import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { isAnsweredWithCode, type TestGroup } from '@nova/contract/words'
 import { starElements, starScore } from './answers/star.ts'

@@ -4,6 +4,7 @@ import { describeDevices } from '@nova/contract/reports/device-facts'
 import { tierWords } from '@nova/contract/reports/findings'
 import { formatMoment } from '@nova/contract/reports/moment'
 import { sayNothingMissing } from '@nova/contract/reports/nothing-missing'
+import { readSentences } from '@nova/contract/reports/reading-sentences'
 import { rangeOf, sayFigure, sayNeeded, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Claim, Finding, Report } from '@nova/contract/reports/reports'
 import { sealedWord, type SealedUntil, sealWords } from '@nova/contract/reports/sealed-report'
@@ -164,14 +165,14 @@ function sayRisk({ plagiarismDetection: { overallRiskScore, riskLevel } }: Repor
   return `${shown(overallRiskScore)}${riskLevel ? `, ${riskLevel.toLowerCase()}` : ''}`
 }
 
-function describeRecommendation({ report: { recommendation, notAssessed }, decision, sealed }: PaperInput): Block[] {
-  const why = notAssessed.find((each) => each.startsWith('Recommendation:'))
+function describeRecommendation({ report, decision, sealed }: PaperInput): Block[] {
+  const why = readSentences(report).notAssessed.find(({ about }) => about === 'recommendation')
   return [
     heading(2, 'Recommendation'),
     paragraph(
       sealed
         ? sealWords[sealed]
-        : (recommendation?.sentence ?? why ?? 'This session does not show enough for a recommendation.'),
+        : (report.recommendation?.sentence ?? why?.text ?? 'This session does not show enough for a recommendation.'),
     ),
     ...(decision ? [paragraph(`Reason for the decision: ${decision.reason}`)] : []),
   ]

@@ -1,6 +1,7 @@
 /** The current scores, and a comparison with those at the feedback's release. */
 import { sayFigure, scoresOf } from '@nova/contract/reports/report-scores'
-import { type Report, scoreNames } from '@nova/contract/reports/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { scoreNames } from '@nova/contract/reports/score-names'
 import type { AfterInterview, CandidateSide } from '@nova/contract/reviews/feedback'
 import { listHeld } from '@nova/contract/reviews/reviews'
 import { scoreNamesInWords } from '../evidence/rubric.ts'

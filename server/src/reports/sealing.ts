@@ -1,6 +1,8 @@
 /** Removes the values of a report that are sealed for its reader; everything else stays. */
+import { questionOf, readSentences } from '@nova/contract/reports/reading-sentences'
 import type { Report } from '@nova/contract/reports/reports'
 import { fillSealed, type SealedReport, type SealedUntil } from '@nova/contract/reports/sealed-report'
+import type { SummarySentence } from '@nova/contract/reports/sentences'
 import type { Ctx } from '../platform/context/context.ts'
 import { findSeal } from '../reviews/seals.ts'
 
@@ -11,7 +13,16 @@ export function sealReport(report: Report, sealedUntil: SealedUntil | null): Rep
   if (sealedUntil === null) return report
   const { overallScore: _o, scores: _s, band: _b, interval: _i, ranges: _r, evidenceUnits: _e, ...unscored } = report
   const { figures: _f, strengths: _t, improvements: _v, toAsk: _a, ...facts } = unscored
-  const { recommendation: _n, aiMetrics, plagiarismDetection, questions, problemsSolved, ...rest } = facts
+  const {
+    recommendation: _n,
+    aiMetrics,
+    plagiarismDetection,
+    questions,
+    problemsSolved,
+    sentences: _w,
+    ...rest
+  } = facts
+  const sentences = readSentences(report)
   const { promptEngineeringScore: _p, aiUsageEfficiency: _u, ...usage } = aiMetrics
   const { measured, suspiciousIndicators, detectedPatterns } = plagiarismDetection
   return {
@@ -19,10 +30,10 @@ export function sealReport(report: Report, sealedUntil: SealedUntil | null): Rep
     sealed: true,
     sealedUntil,
     ...(report.reviewed ? {} : { problemsSolved }),
-    summary: sealSummary(report),
-    claims: rest.claims.filter(({ text }) => !isAboutWords(text, questions)),
-    notAssessed: rest.notAssessed.filter((sentence) => !sentence.startsWith('Recommendation:')),
-    aiMetrics: { ...usage, narrative: usage.narrative.filter(({ text }) => !text.includes('/100')) },
+    summary: sealSummary(sentences.summary, report),
+    claims: rest.claims.filter((claim) => !isAboutWords(questionOf(claim, questions), questions)),
+    notAssessed: sentences.notAssessed.flatMap(({ about, text }) => (about === 'recommendation' ? [] : [text])),
+    aiMetrics: { ...usage, narrative: usage.narrative.filter(({ text }) => !hasOwnFigure(report, text)) },
     plagiarismDetection: { measured, suspiciousIndicators, detectedPatterns },
     ...(questions ? { questions: questions.map(sealQuestion) } : {}),
   }
@@ -38,24 +49,24 @@ function sealQuestion({
   return { ...rest, points: points.map(({ key, point }) => ({ key, point })) }
 }
 
-/**
- * Its sentences before the score and those about code and projects, which are facts; problems solved too, unless
- * confirmations are in them.
- */
-function sealSummary({ summary, claims, questions, reviewed }: Report): string {
-  const facts = claims.flatMap(({ text }) => (isAboutWords(text, questions) || !summary.includes(text) ? [] : [text]))
-  const [opening = '', solved = ''] = summary.split(/ (?=Problems solved: )/)
-  const [before = ''] = solved.split(/ (?=There is no overall score|Overall score: )/)
-  const [done = ''] = /^[^.]*\./.exec(before) ?? []
-  const told = [reviewed ? '' : done, before.slice(done.length).trim()].filter((text) => text !== '')
-  return [...(solved ? [opening] : []), ...told, ...facts].join(' ')
+/** The sentences that are facts: no score, no claim about text answers, nor problems solved once confirmations are in them. */
+function sealSummary(summary: readonly SummarySentence[], { questions, reviewed }: Report): string {
+  const isOpen = ({ about, questionId }: SummarySentence) =>
+    about === 'claim' ? !isAboutWords(questionId, questions) : about !== 'score' && !(about === 'solved' && reviewed)
+  return summary
+    .filter(isOpen)
+    .map(({ text }) => text)
+    .join(' ')
 }
 
-/** Sentences about text answers count the points that were found; those about code count tests. */
-function isAboutWords(text: string, questions: Report['questions']): boolean {
-  const told = (questions ?? []).find(({ title }) => text.startsWith(`“${title}”`))
-  return !questions || told?.kind === 'technical' || told?.kind === 'behavioral'
+/** Claims about text answers count the points that were found; those about code count tests. */
+function isAboutWords(questionId: string | undefined, questions: Report['questions']): boolean {
+  const found = (questions ?? []).find((question) => question.questionId === questionId)
+  return !questions || found?.kind === 'technical' || found?.kind === 'behavioral'
 }
+
+/** Reports of before their sentences had subjects could have a score in these. */
+const hasOwnFigure = ({ sentences }: Report, text: string) => sentences === undefined && text.includes('/100')
 
 /** The part of a report that the caller may draft texts from: nothing sealed. */
 export async function withoutSealed(ctx: Ctx, report: Report): Promise<Report> {

@@ -1,6 +1,6 @@
 /** Interviews of six plans with candidates of a known level: how often the range of the overall score holds it. */
 import { intervalOf } from '@nova/contract/reports/intervals'
-import { scoreNames } from '@nova/contract/reports/reports'
+import { scoreNames } from '@nova/contract/reports/score-names'
 import type { QuestionKind } from '@nova/contract/words'
 import { mix } from '../../src/evidence/mixing.ts'
 import { rubric } from '../../src/evidence/rubric.ts'

@@ -3,6 +3,7 @@
  * Public files: figures/figures.ts, shared-page.tsx.
  */
 import { getReport, noteReportPrinted } from '@nova/contract/report-calls'
+import { reasonFor } from '@nova/contract/reports/reading-sentences'
 import { sayFigure, sayNeeded } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sayDuration, sayLabel, sayWaiting } from '@nova/contract/reports/standing'
@@ -35,7 +36,7 @@ import { AiUsageTab } from './figures/ai-usage-tab.tsx'
 import { DeviceLine } from './figures/device-line.tsx'
 import { Explained } from './figures/explained.tsx'
 import { FigureTrees } from './figures/figure-trees.tsx'
-import { isThin, sayRange, reasonFor, scoreTone } from './figures/figures.ts'
+import { isThin, sayRange, scoreTone } from './figures/figures.ts'
 import { LateLine } from './figures/late-work.tsx'
 import { PlagiarismTab } from './figures/plagiarism-tab.tsx'
 import { PartialNotice, ReportFailed } from './in-the-making.tsx'
@@ -247,7 +248,7 @@ type FactsProps = { report: Report; held: readonly ScoreOverride[]; decision?: D
 
 function Facts({ report, held, decision }: FactsProps) {
   const { overallScore: computed, evidenceUnits, duration, completedAt, problemsSolved, totalProblems } = report
-  const { recommendation, isPartial, questions = [], ending, notAssessed, waitingForReview = [] } = report
+  const { recommendation, isPartial, questions = [], ending, waitingForReview = [] } = report
   const seal = useSeal()
   const waiting = sayWaiting(waitingForReview.length)
   // Until the final tests have run, code is neither solved nor unsolved.
@@ -289,8 +290,7 @@ function Facts({ report, held, decision }: FactsProps) {
       {thin && overallScore !== null && (
         <p className="max-w-prose">
           {/* The badge above says so. */}
-          {reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '')} Treat the scores as
-          preliminary.
+          {reasonFor('recommendation', report)} Treat the scores as preliminary.
         </p>
       )}
       <p className={lineStyle}>

@@ -1,16 +1,18 @@
 /** The scores of a report as cards. */
+import { reasonFor } from '@nova/contract/reports/reading-sentences'
 import { sayFigure, sayNeeded } from '@nova/contract/reports/report-scores'
-import type { Report, ScoreName } from '@nova/contract/reports/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { ScoreOverride } from '@nova/contract/reviews/reviews'
 import { Badge } from '../ui/badge.tsx'
 import { cn } from '../ui/cn.ts'
 import { FigureCard } from './figures/figure-card.tsx'
-import { isSingle, isThin, reasonFor, sayMostLost, sayRange, scoreTone, splitName } from './figures/figures.ts'
+import { isSingle, isThin, sayMostLost, sayRange, scoreTone, splitName } from './figures/figures.ts'
 
 type Props = { report: Report; held: readonly ScoreOverride[] }
 
 export function Scores({ report, held }: Props) {
-  const { scores, notAssessed, figures, ranges = {} } = report
+  const { scores, figures, ranges = {} } = report
   return (
     <section
       aria-label="Scores"
@@ -40,7 +42,7 @@ export function Scores({ report, held }: Props) {
             {set
               ? `Set by ${set.by}. Computed: ${sayFigure(computed, { interval: range })?.text ?? 'not assessed'}.`
               : score === null
-                ? (reasonFor(splitName(name), notAssessed) ?? "There isn't enough evidence to score this.")
+                ? (reasonFor(name as ScoreName, report) ?? "There isn't enough evidence to score this.")
                 : name === 'communication'
                   ? [part?.says, sayMostLost(part)].filter(Boolean).join(' ')
                   : (sayMostLost(part) ?? part?.says)}

@@ -1,4 +1,5 @@
-import { type Report, scoreNames } from '@nova/contract/reports/reports'
+import type { Report } from '@nova/contract/reports/reports'
+import { scoreNames } from '@nova/contract/reports/score-names'
 import { Card } from '../../ui/card.tsx'
 import { PartTree } from './part-tree.tsx'
 

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import {
   countLate,
   levelTone,
-  reasonFor,
   riskTone,
   riskWords,
   sayMostLost,
@@ -64,12 +63,6 @@ it('splits names at capitals', () => expect(splitName('problemSolving')).toBe('P
 it('says the level of a range where the report has one, and nothing where there is none', () => {
   expect(sayRange(83, { interval: { low: 71, high: 92 }, band: null })).toBe('90% range 71–92')
   expect([sayRange(83, { band: null }), sayRange(null, { band: 9 })]).toEqual([null, null])
-})
-
-it('finds why a score is missing', () => {
-  const notAssessed = ['Code quality: not assessed, because nothing was written.', 'Other: x.']
-  expect(reasonFor('Code Quality', notAssessed)).toBe('Because nothing was written.')
-  expect(reasonFor('Communication', notAssessed)).toBeUndefined()
 })
 
 const part = (name: string, value: number | null, parts: Part[] = [], own: Partial<Part> = {}): Part => ({

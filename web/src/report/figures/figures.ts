@@ -87,17 +87,6 @@ export function splitName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The sentence that says why something was not assessed, without its heading; undefined where there is none. */
-export function reasonFor(name: string, notAssessed: readonly string[]): string | undefined {
-  const start = `${name.toLowerCase()}:`
-  const sentence = notAssessed.find((each) => each.toLowerCase().startsWith(start))
-  const reason = sentence
-    ?.slice(start.length)
-    .replace(/^\s*not assessed,?\s*/i, '')
-    .trim()
-  return reason && reason.charAt(0).toUpperCase() + reason.slice(1)
-}
-
 /**
  * The part where a score lost most, down to the observation: 'Lowest part: Payment matching › Hidden tests › Edge cases
  * (25/100). 1 of 4 hidden tests passed.' Undefined for a good score or unknown parts.

@@ -1,3 +1,4 @@
+import { reasonFor } from '@nova/contract/reports/reading-sentences'
 import { sayFigure, scoresOf, weightPercents } from '@nova/contract/reports/report-scores'
 import type { Report } from '@nova/contract/reports/reports'
 import { sealWords } from '@nova/contract/reports/sealed-report'
@@ -5,12 +6,12 @@ import { sayWaiting } from '@nova/contract/reports/standing'
 import { useSeal } from '../../review/seal.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { reasonFor, sayRange, scoreTone, splitName } from '../figures/figures.ts'
+import { sayRange, scoreTone, splitName } from '../figures/figures.ts'
 import { PendingReview, ReviewLine } from './pending-review.tsx'
 
 /** The system's recommendation, what it was made from, and that a person decides. */
 export function RecommendationTab({ report }: { report: Report }) {
-  const { recommendation, overallScore, evidenceUnits, notAssessed, waitingForReview = [] } = report
+  const { recommendation, overallScore, evidenceUnits, waitingForReview = [] } = report
   const waiting = waitingForReview.length
   const seal = useSeal()
   if (seal)
@@ -36,7 +37,7 @@ export function RecommendationTab({ report }: { report: Report }) {
         <p className="max-w-prose text-lg">
           {recommendation?.sentence ??
             // The badge above says so.
-            reasonFor('Recommendation', notAssessed)?.replace(/^Not enough evidence[.:] /, '') ??
+            reasonFor('recommendation', report) ??
             "This session doesn't show enough for a recommendation."}
         </p>
         {recommendation?.borderline && overallScore !== null && (
