@@ -24,11 +24,6 @@ export type QuestionMix = z.infer<typeof QuestionMix>
 export const QuestionKind = z.enum(['coding', 'sql', 'behavioral', 'technical', 'project'])
 export type QuestionKind = z.infer<typeof QuestionKind>
 
-/** True for a question whose answer is code that hidden tests judge. */
-export const isAnsweredWithCode = <Q extends { kind: QuestionKind }>(
-  question: Q,
-): question is Q & { kind: 'coding' | 'sql' } => question.kind === 'coding' || question.kind === 'sql'
-
 /** The kinds that are one text with an answer. */
 export type PlainKind = Exclude<QuestionKind, 'project'>
 

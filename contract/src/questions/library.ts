@@ -1,12 +1,13 @@
-/**
- * The library: questions that interviewers may choose in addition to the proposed ones, including the company's own.
- */
 import { z } from 'zod'
 import { maxSourceBytes } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { questionMinutes } from '../interviews/minutes.ts'
 import { describeIssue } from '../issue-words.ts'
 import { JsonValue } from '../json-value.ts'
+/**
+ * The library: questions that interviewers may choose in addition to the proposed ones, including the company's own.
+ */
+import { kindFacts } from '../kinds/kinds.ts'
 import { CompleteProjectForm, ProjectForm } from '../projects/project-form.ts'
 import { ProjectExtent } from '../projects/projects.ts'
 import { Difficulty, Language, LibraryStatus, QuestionKind, TestGroup } from '../words.ts'
@@ -177,7 +178,7 @@ export const unprovenWords = 'Unproven: its tests have not been checked by execu
 
 /** True for kinds whose complete draft can be chosen, marked as unproven. A SQL question's proof reads its tables and result. */
 export const isUnprovenDraft = ({ status, kind }: { status: LibraryStatus; kind: QuestionKind }): boolean =>
-  status === 'draft' && (kind === 'coding' || kind === 'project')
+  status === 'draft' && kindFacts[kind].isChosenUnproven
 
 /** One gate's verdict on a coding question. */
 export const ProofGate = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() })

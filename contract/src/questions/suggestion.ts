@@ -1,6 +1,7 @@
-/** Selection of proposed questions that together fit the time, and an order that puts such a set first. */
 import { preselectedQuestions } from '../constants.ts'
 import { totalMinutes } from '../interviews/minutes.ts'
+/** Selection of proposed questions that together fit the time, and an order that puts such a set first. */
+import { kindFacts } from '../kinds/kinds.ts'
 import type { QuestionKind } from '../words.ts'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from './questions.ts'
 
@@ -81,8 +82,7 @@ function isExecuting(question: Proposed): boolean {
 
 /** The kind in whose place it is asked. */
 function placeOf(question: Proposed): QuestionKind {
-  const kind = kindOf(question)
-  return kind === 'sql' || kind === 'project' ? 'coding' : kind
+  return kindFacts[kindOf(question)].mix
 }
 
 /** A question that neither job nor resume gives a reason for. A competency is one for a behavioral question. */

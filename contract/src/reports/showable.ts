@@ -1,15 +1,9 @@
 /** The most that a report on chosen questions can show, known before the interview (docs/assessment.md 3.3). */
 import { minKinds, minObservations } from '../constants.ts'
 import { questionMinutes } from '../interviews/minutes.ts'
+import { isAnsweredWithCode } from '../kinds/kinds.ts'
 import type { ProjectExtent } from '../projects/projects.ts'
-import {
-  type AgentEngine,
-  type AiPolicy,
-  type FollowUpPolicy,
-  type HelpLevel,
-  isAnsweredWithCode,
-  type QuestionKind,
-} from '../words.ts'
+import type { AgentEngine, AiPolicy, FollowUpPolicy, HelpLevel, QuestionKind } from '../words.ts'
 import type { Cluster } from './intervals.ts'
 import { showableLabels } from './labels.ts'
 

@@ -6,20 +6,16 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { Briefing, PlannedQuestion } from '@nova/contract/reports/briefing'
-import { Language } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readQuestion, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
-import { packOf, textPackOf } from '../knowledge/packs.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
 import { makeMemory } from '../reports/remembered.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { tellDoing } from './doing.ts'
-import { tellExpected } from './expected.ts'
-import { tellFailing } from './failing.ts'
 import { chooseFollowUps, slowStartIn } from './follow-ups.ts'
-import { type FactsReading, type Given, readFacts, type SessionFacts } from './session-facts.ts'
+import { briefingOf } from './kinds.ts'
+import { type FactsReading, readFacts, type SessionFacts } from './session-facts.ts'
 import { tellSummary } from './summary.ts'
 import type { Now } from './wording.ts'
 
@@ -66,21 +62,21 @@ export async function readBriefing(ctx: Ctx, id: string, questionId?: string): P
 
 async function beginSession(ctx: Ctx, row: InterviewRow, ids: string[]): Promise<Session> {
   const questions = await readQuestions(ctx, row, ids)
+  const given = questions.map((question) => ({ id: question.id, ...briefingOf(question).given(question) }))
   const asked = questions.map(({ id, kind, title, minutes }) => ({ id, kind, title, minutes }))
-  return { ...readFacts(questions.map(toGiven)), questions: asked }
+  return { ...readFacts(given), questions: asked }
 }
 
 async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now: Now) {
   const question = await readQuestion(ctx, row, questionId)
   const of = now.facts.questions.get(questionId)!
-  const pack = question.kind === 'coding' ? packOf(questionId) : undefined
+  const kind = briefingOf(question)
   const code = of.lastTest?.payload.code
   const cause = code === undefined ? undefined : (await readDiagnosis(ctx, row.id, question.id, code))?.cause
-  const failing =
-    question.kind === 'coding' || question.kind === 'sql' ? tellFailing(now, of, { question, pack, cause }) : null
-  const expected = await tellExpected(question, of)
-  const probes = question.kind === 'technical' ? (textPackOf(question.id)?.probes ?? []) : []
-  const followUps = chooseFollowUps(question, { now, of, expected, failing, edges: pack?.edges ?? [], probes })
+  const failing = kind.failing(question, { now, of, cause })
+  const expected = await kind.expected(question, of)
+  const moment = { now, of, expected, failing }
+  const followUps = chooseFollowUps(moment, () => kind.followUps(question, moment))
   return { id: question.id, failing, followUps, expected }
 }
 
@@ -97,27 +93,4 @@ function allotmentOf({ accommodations, durationMinutes }: InterviewRow): number 
 
 function toPlanned({ id, kind, title, minutes }: Asked, allotment: number): PlannedQuestion {
   return { id, kind, title, minutes: Math.round(minutes * allotment) }
-}
-
-/** Texts of a question that the candidate is shown: pasting these doesn't count as from outside. */
-function toGiven(question: BankQuestion): Given[number] {
-  const { id } = question
-  if (question.kind === 'behavioral') return { id, texts: [question.question], starters: {} }
-  if (question.kind === 'technical') {
-    return { id, texts: [question.statement, ...question.assumptions, question.followUp], starters: {} }
-  }
-  if (question.kind === 'project') {
-    return { id, texts: [question.statement, ...question.stages.map((stage) => stage.statement)], starters: {} }
-  }
-  if (question.kind === 'sql') {
-    const { statement, schema, constraints, followUp } = question
-    return { id, texts: [statement, schema, ...constraints, followUp], starters: {} }
-  }
-  const { statement, constraints, followUp, examples, signature } = question
-  const shown = examples.flatMap(({ input, output, explanation }) => [input, output, explanation ?? ''])
-  return {
-    id,
-    texts: [statement, ...constraints, followUp, ...shown],
-    starters: Object.fromEntries(Language.options.map((language) => [language, starterCode(signature, language)])),
-  }
 }

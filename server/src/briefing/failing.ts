@@ -10,7 +10,9 @@ import type { QuestionFacts } from './session-facts.ts'
 import { type Now, say } from './wording.ts'
 
 type Known = {
-  question: BankCodingQuestion | BankSqlQuestion
+  question: Pick<BankCodingQuestion | BankSqlQuestion, 'wrong'>
+  /** Names of the inputs; `rows` for a query, which has none and shows the rows that differ. */
+  names: string[] | 'rows'
   pack: Pick<QuestionPack, 'causes'> | undefined
   /** The place of the wrong solution that this run's code behaves like. */
   cause: number | undefined
@@ -22,8 +24,8 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   const test = of.lastTest?.payload
   if (!run || !test || isAllPassed(run)) return null
   const { language, hidden, code } = test
-  const isSql = known.question.kind === 'sql'
-  const failure = isSql ? null : test.failure
+  const isQuery = known.names === 'rows'
+  const failure = isQuery ? null : test.failure
   const text = of.pads.get(language)?.text.read()
   const isStale = text !== undefined && !isSameCode(text, code)
   const what = test.trigger === 'submitted' ? 'The submitted code' : 'Last test run'
@@ -31,13 +33,13 @@ export function tellFailing(now: Now, of: QuestionFacts, known: Known): FailingT
   return {
     statement: say(
       now,
-      `${what}${when}, in ${languageNames[language]}: ${testText(run)}.${isSql ? tellRows(test) : ''}`,
+      `${what}${when}, in ${languageNames[language]}: ${testText(run)}.${isQuery ? tellRows(test) : ''}`,
       [run],
     ),
     language,
     isCompileError: run.status === 'compile_error',
     failure: run.status === 'compile_error' ? null : failure,
-    names: known.question.kind === 'sql' ? [] : known.question.signature.params.map(({ name }) => name),
+    names: known.names === 'rows' ? [] : known.names,
     hidden,
     ...tellCause(known),
     isStale,

@@ -5,7 +5,6 @@
 import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
-  BankQuestion,
   BankSqlQuestion,
   BankTechnicalQuestion,
 } from '@nova/contract/questions/bank'
@@ -22,27 +21,22 @@ const slowStartMs = 180_000
 /** From this help step on, the candidate was given a form or a worked example. */
 const muchHelp = 3
 
-type Moment = {
+export type Moment = {
   now: Now
   of: QuestionFacts
   expected: Expected
   failing: FailingTest | null
-  /** Inputs worth considering that give nothing away; for questions with a pack. */
-  edges: readonly string[]
-  /** Questions that lead towards a key point without stating it; for technical questions with a pack. */
-  probes: readonly { of: string; asks: readonly string[] }[]
 }
+/** Questions that lead towards a key point without stating it; for technical questions with a pack. */
+type Probes = readonly { of: string; asks: readonly string[] }[]
 
-/** Chooses at most three follow-ups, best fit first, without those already sent. */
-export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowUp[] {
-  const { facts } = moment.now
-  if (!facts.joined || facts.ended || moment.of.visits.length === 0 || question.kind === 'project') return []
-  const offered =
-    question.kind === 'coding' || question.kind === 'sql'
-      ? forCode(question, moment)
-      : question.kind === 'technical'
-        ? forTechnical(question, moment)
-        : forStory(question, moment)
+/** Chooses at most three of those that `offer` makes, best fit first, without those already sent. */
+export function chooseFollowUps(
+  { now: { facts }, of }: Pick<Moment, 'now' | 'of'>,
+  offer: () => FollowUp[],
+): FollowUp[] {
+  if (!facts.joined || facts.ended || of.visits.length === 0) return []
+  const offered = offer()
   const seen = new Set<string>()
   return offered
     .filter(({ text }) => {
@@ -53,7 +47,12 @@ export function chooseFollowUps(question: BankQuestion, moment: Moment): FollowU
     .slice(0, maxFollowUps)
 }
 
-function forCode(question: BankCodingQuestion | BankSqlQuestion, moment: Moment): FollowUp[] {
+/** `edges`: inputs worth considering that give nothing away; for questions with a pack. */
+export function forCode(
+  question: BankCodingQuestion | BankSqlQuestion,
+  moment: Moment,
+  edges: readonly string[],
+): FollowUp[] {
   const { now, of, failing } = moment
   const run = of.lastRun
   const offer = (source: FollowUp['source'], text: string, why: string, marks: (Mark | undefined)[]): FollowUp => ({
@@ -68,7 +67,8 @@ function forCode(question: BankCodingQuestion | BankSqlQuestion, moment: Moment)
     offered.push(
       offer('probe', question.probe, `${countOf(paste.lines, 'line')} came from outside this interview.`, [paste]),
     )
-  if (failing && !failing.isCompileError) offered.push(...forFailure(question, moment, failing))
+  if (failing && !failing.isCompileError)
+    offered.push(...forFailure(question, moment, { failing, edge: failing.cause && findLike(edges, failing.cause) }))
   const help = of.help.filter(({ step }) => step >= muchHelp)
   if (isSolved) {
     const why = help.length > 0 ? 'All tests pass, after a hint of step 3 or 4 from Nova.' : 'All tests pass.'
@@ -81,10 +81,12 @@ function forCode(question: BankCodingQuestion | BankSqlQuestion, moment: Moment)
 }
 
 /** The case that the known mistake is about; else an input to go through by hand, unless Nova has given it. */
-function forFailure(question: BankCodingQuestion | BankSqlQuestion, moment: Moment, failing: FailingTest): FollowUp[] {
-  const { now, of, edges } = moment
+function forFailure(
+  question: BankCodingQuestion | BankSqlQuestion,
+  { now, of }: Moment,
+  { failing, edge }: { failing: FailingTest; edge: string | null | undefined },
+): FollowUp[] {
   const run = of.lastRun
-  const edge = failing.cause && findLike(edges, failing.cause)
   const offered: FollowUp[] = []
   if (edge) {
     const why = say(now, `The last test run matches a known mistake: ${lowerFirst(failing.cause!)}`, [run])
@@ -113,7 +115,7 @@ function inputText({ failure, hidden }: FailingTest): string {
   return input.length <= maxInputLength ? ` on ${input}` : ' on a visible test'
 }
 
-function forTechnical(question: BankTechnicalQuestion, moment: Moment): FollowUp[] {
+export function forTechnical(question: BankTechnicalQuestion, moment: Moment, probes: Probes): FollowUp[] {
   const { now, of, expected } = moment
   const written = writtenMark(of)
   const empty = emptySince(moment)
@@ -124,7 +126,7 @@ function forTechnical(question: BankTechnicalQuestion, moment: Moment): FollowUp
   const found = expected.points.length - left.length
   const score = `${found} of ${countOf(expected.points.length, 'key point')} found automatically so far.`
   const asked = left.flatMap((point): FollowUp[] => {
-    const text = moment.probes.find((each) => each.of === point)?.asks[0]
+    const text = probes.find((each) => each.of === point)?.asks[0]
     const why = `Not found automatically yet: ${lowerFirst(point)}.`
     return text === undefined ? [] : [{ text, source: 'probe', why: say(now, why, [written]) }]
   })
@@ -153,7 +155,7 @@ function hintsFor(
   return offered.toSorted((a, b) => a.rank - b.rank).map(({ followUp }) => followUp)
 }
 
-function forStory(question: BankBehavioralQuestion, moment: Moment): FollowUp[] {
+export function forStory(question: BankBehavioralQuestion, moment: Moment): FollowUp[] {
   const { now, of, expected } = moment
   const empty = emptySince(moment)
   const [first = ''] = question.probes

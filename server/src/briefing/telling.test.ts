@@ -312,6 +312,7 @@ describe('a test that fails', () => {
       { ...nothing, lastRun: run([1, 3]), lastTest: test_(), pads: padOf('python', code), ...of },
       {
         question: question as unknown as BankCodingQuestion,
+        names: ['rows'],
         pack: { causes: [{ wrong: 1, cause: 'forgets the last row', stated: [], reply: 'Look at the last row.' }] },
         cause,
       },

@@ -1,7 +1,8 @@
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 /** Observations for each competency: counts from the report, free of opinions and scores. */
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Competency, RatingFacts } from '@nova/contract/reviews/reviews'
-import { isAnsweredWithCode, type QuestionKind } from '@nova/contract/words'
+import type { QuestionKind } from '@nova/contract/words'
 import type { Ctx } from '../platform/context/context.ts'
 import { findReport } from '../reports/stored.ts'
 
@@ -20,7 +21,7 @@ export async function readFacts(
 /** Built-in ones that tests say nothing about: unreadable code passes them too. */
 const beyondTests = new Set(['code-quality'])
 
-const isCode = (kind: QuestionKind) => isAnsweredWithCode({ kind }) || kind === 'project'
+const isCode = (kind: QuestionKind) => !isAnsweredBy({ kind }, 'words')
 
 function countFor({ id, kinds }: Competency, all: readonly QuestionReport[], isPartial: boolean): RatingFacts {
   // SQL and projects are code too.

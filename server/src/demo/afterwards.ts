@@ -1,5 +1,6 @@
-/** The company's steps after the finished session: a review, a decision, and feedback and a letter to the candidate. */
 import type { Session } from '@nova/contract/accounts/accounts'
+/** The company's steps after the finished session: a review, a decision, and feedback and a letter to the candidate. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { SealedReport } from '@nova/contract/reports/sealed-report'
 import type { CandidateSide } from '@nova/contract/reviews/feedback'
 import type { LetterSide } from '@nova/contract/reviews/letters'
@@ -47,7 +48,11 @@ async function judgeAsOwner(stage: Stage, { token }: Session, id: string): Promi
         reason: levels[at % levels.length] === 5 ? 'Saw each fault in her own tests before anyone told her.' : '',
       })),
       confirmations: questions.flatMap(({ questionId, kind, points }) =>
-        points.map(({ key }, at) => ({ questionId, key, isMade: kind !== 'technical' || at < points.length - 1 })),
+        points.map(({ key }, at) => ({
+          questionId,
+          key,
+          isMade: kindFacts[kind].confirmed !== 'points' || at < points.length - 1,
+        })),
       ),
       note: 'Calm under a failing test. Ask next time how she would watch the cache in production.',
     },

@@ -1,9 +1,10 @@
+import { questionMinutes } from '@nova/contract/interviews/minutes'
 /**
  * Self-enrolment: people add themselves to a position by a link, once their e-mail is verified by a mailed one. Hides
  * how tokens are kept: the link's hashed and encrypted, mailed ones hashed.
  * Public files: enrolment-texts.ts, freeing.ts, link.ts, mailing.ts.
  */
-import { questionMinutes } from '@nova/contract/interviews/minutes'
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type {
   confirmEnrolment as confirmCall,
   Enrolment,
@@ -103,7 +104,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   const { aiPolicy, interviewType, followUps } = position.settings
   const model = (await withModelOf(system, position.companyId)).ai.about
   const proposes = questions.some(
-    ({ content }) => content.kind === 'project' && agentPartOf(content, position.settings) === 'proposes',
+    ({ content }) => isAnsweredBy(content, 'files') && agentPartOf(content, position.settings) === 'proposes',
   )
   const keeping = await readRuleOf(system, { companyId: position.companyId, positionId: position.id })
   return {

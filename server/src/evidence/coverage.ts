@@ -1,6 +1,6 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from './observations.ts'

@@ -107,6 +107,7 @@ describe('a claim', () => {
     expect(claimOf({})).toEqual({
       text: '“Merge”: the Python solution passes hidden tests: 3 of 4 with usual inputs and 2 of 2 with unusual inputs, after 1 run in 1 min 1 s.',
       evidence: [4, 7, 9],
+      questionId: 'q1',
     })
     const all = { core: count(1, 1), edge: count(0, 1), scale: count(1, 1) }
     expect(claimOf({ judged: run({ seq: 9, hidden: all }), seconds: null, runs: [] }).text).toBe(
@@ -118,7 +119,7 @@ describe('a claim', () => {
       '“Merge”: the Python solution passes 1 of 2 visible tests in 1 min 1 s. The hidden tests did not run.',
     )
     const none = '“Merge”: the candidate wrote Python code in 1 min 1 s, but no tests ran on the final version.'
-    expect(claimOf({ judged: null, correctness: null })).toEqual({ text: none, evidence: [4, 7] })
+    expect(claimOf({ judged: null, correctness: null })).toEqual({ text: none, evidence: [4, 7], questionId: 'q1' })
     expect(claimOf({ correctness: null }).text).toBe(none)
     expect(claimOf({ judged: run({ hidden, visible: count(1, 2) }) }).text).toMatch(/3 of 4 with usual inputs/)
   })
@@ -126,6 +127,7 @@ describe('a claim', () => {
     expect(claimOf({ isEmpty: true, pad: null, judged: null, runs: [] })).toEqual({
       text: '“Merge”: the candidate wrote nothing beyond the starter code.',
       evidence: [],
+      questionId: 'q1',
     })
     expect(claimOf({ isEmpty: true, isOpened: false }).text).toBe('“Merge”: the candidate did not open it.')
   })

@@ -1,3 +1,4 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
 import { drawOn, elementsOn, emptyBoard } from '@nova/contract/room/board'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
@@ -6,7 +7,7 @@ import { extendPauses, type Span, withoutPauses } from '@nova/contract/room/paus
 import { makeSessionClock, type SessionClock as Clock } from '@nova/contract/room/session-clock'
 import { type OpenText, openText, readChanges, type Replacement } from '@nova/contract/room/text'
 import { readVersions, type Version } from '@nova/contract/room/versions'
-import { type CodeLanguage, type PadLanguage, isAnsweredWithCode, isCodePad, isFilePad } from '@nova/contract/words'
+import { type CodeLanguage, type PadLanguage, isCodePad, isFilePad } from '@nova/contract/words'
 import { firstComplaint } from './code/compile-error.ts'
 import { isAnswerTo, startersOf } from './code/starter.ts'
 import { solidOf } from './figures.ts'

@@ -1,8 +1,9 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The scores of a session, the overall one and what each rests on (docs/assessment.md 3.2, 3.3). */
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'
-import { isAnsweredWithCode, type TestGroup } from '@nova/contract/words'
+import type { TestGroup } from '@nova/contract/words'
 import { starElements, starScore } from './answers/star.ts'
 import { type CodingFacts, isAskedAboutCode, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'

@@ -1,9 +1,9 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Suggests an interviewer's next questions: one for each gap in the evidence, the most important first. */
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { listUntyped } from '@nova/contract/reports/report-scores'
 import type { Claim, Report } from '@nova/contract/reports/reports'
 import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { inTurn } from './figures.ts'
 
 const maxAsked = 8

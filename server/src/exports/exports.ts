@@ -66,7 +66,7 @@ async function readStatements(ctx: Ctx, row: InterviewRow, report: Report) {
   if (report.questions) return new Map<string, string>()
   const ids = [...report.submissions, ...report.answers].map(({ questionId }) => questionId)
   const questions = await readQuestions(ctx, row, ids).catch(() => [])
-  return new Map(questions.map((each) => [each.id, each.kind === 'behavioral' ? each.question : each.statement]))
+  return new Map(questions.map((each) => [each.id, 'question' in each ? each.question : each.statement]))
 }
 
 /** The interviews that the caller sees and that match as the lines of a CSV file, read page by page; the log says so. */

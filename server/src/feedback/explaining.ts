@@ -1,6 +1,7 @@
 /**
  * Explains to the candidate how this session's result came about. Hidden tests appear only as all, most, some or none.
  */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { Report } from '@nova/contract/reports/reports'
 import type { Explanation } from '@nova/contract/reviews/feedback'
 
@@ -78,7 +79,7 @@ export function tellCode(submission: Submission, isWritten = true): string {
 /** How the stages of each project did in their hidden tests, without figures. Unanswered ones are named elsewhere. */
 export function tellProjects({ questions = [] }: Pick<Report, 'questions'>): string[] {
   return questions
-    .filter(({ kind, state }) => kind === 'project' && state === 'answered')
+    .filter((question) => isAnsweredBy(question, 'files') && question.state === 'answered')
     .map(({ title, stages = [] }) => {
       const counted = stages.filter(({ total }) => total > 0)
       const told = counted.map((stage) => `${share(stage.passed / stage.total)} for “${stage.title}”`)

@@ -1,4 +1,5 @@
 /** Finds examples for a letter in an interview: facts about tests and words, each with journal entries. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { type LetterExample, maxExampleCharacters, maxExampleEvidence } from '@nova/contract/reviews/letters'
@@ -77,7 +78,7 @@ function isWhole({ visible, hidden, compileError }: Submission): boolean {
 
 /** The stage with the largest share of its hidden tests, and the one with the smallest. */
 function fromProject({ kind, title, state, stages = [], evidence }: QuestionReport): ExampleIdea[] {
-  if (kind !== 'project' || state !== 'answered') return []
+  if (!isAnsweredBy({ kind }, 'files') || state !== 'answered') return []
   const ordered = stages.filter(({ total }) => total > 0).toSorted((a, b) => b.passed / b.total - a.passed / a.total)
   const [best, worst] = [ordered[0], ordered.at(-1)]
   const chosen = best && worst && best !== worst ? [best, worst] : ordered.slice(0, 1)
@@ -90,7 +91,7 @@ function fromProject({ kind, title, state, stages = [], evidence }: QuestionRepo
 
 /** Points that reviewers confirmed, in the candidate's own words. A point found only automatically says nothing yet. */
 function fromWords({ kind, title, state, text: answer, points, evidence }: QuestionReport): ExampleIdea[] {
-  if ((kind !== 'technical' && kind !== 'behavioral') || state !== 'answered' || !answer) return []
+  if (!isAnsweredBy({ kind }, 'words') || state !== 'answered' || !answer) return []
   const made = points.find(({ confirmed = 0, quote }) => confirmed >= confirmedFrom && quote !== null)
   if (!made) return [{ text: `You answered “${title}” in words.`, evidence, isGood: true }]
   const quote = made.quote!.length > maxQuoted ? `${made.quote!.slice(0, maxQuoted)} …` : made.quote!

@@ -1,4 +1,5 @@
 /** Drafts the feedback from the report's facts: tests and coverage. No integrity, no text rating, no one's opinion. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { Report } from '@nova/contract/reports/reports'
 import type { FeedbackText } from '@nova/contract/reviews/feedback'
 
@@ -64,7 +65,7 @@ function advise(submission: Submission): string[] {
 }
 
 function praiseAnswers({ answers, questions }: Facts): string[] {
-  const asked = (questions ?? []).filter(({ kind }) => kind === 'technical' || kind === 'behavioral').length
+  const asked = (questions ?? []).filter((question) => isAnsweredBy(question, 'words')).length
   const written = answers.filter(({ text }) => text.trim() !== '').length
   if (written === 0 || written < Math.max(asked, answers.length)) return []
   return ['You answered every question that asked for words.']

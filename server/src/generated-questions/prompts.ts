@@ -1,4 +1,5 @@
 /** Prompts for a model. Resume and job are data between marks: nothing in them is an instruction. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { Language, PlainKind, Seniority } from '@nova/contract/words'
 import type { Wanted } from '../questions/choice/wanted.ts'
@@ -57,7 +58,9 @@ export function promptFor(brief: Brief): string {
     `Level of the interview: ${seniority}. Title: ${fence(brief.title)}`,
     `The question turns on: ${wanted.skill}.`,
     ...quotes,
-    brief.kind === 'coding' ? `Languages: ${languages.map((id) => `${id} (${languageNames[id]})`).join(', ')}.` : '',
+    kindFacts[brief.kind].hasLanguages
+      ? `Languages: ${languages.map((id) => `${id} (${languageNames[id]})`).join(', ')}.`
+      : '',
     brief.taken.length > 0 ? `Already asked, so write something else: ${brief.taken.map(fence).join('; ')}` : '',
     `<job>\n${fence(shownOf(brief.jobText))}\n</job>`,
     `<resume>\n${fence(shownOf(brief.resumeLines.join('\n')))}\n</resume>`,

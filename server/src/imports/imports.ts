@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 /**
  * Importing people into a position from a CSV file. A file is read and checked first; a job then adds everyone in one
  * transaction, so that nothing is ever half-imported. Hides how files are read and rows are kept.
  * Public files: csv-file.ts, importing.ts.
  */
-import { randomUUID } from 'node:crypto'
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import {
   type ImportFile,
   type ImportReading,
@@ -184,7 +185,9 @@ function languageRule(ctx: Ctx, { row, questions }: PreparedPosition) {
       return 'This language doesn’t run on this installation.'
     }
     if (language === row.settings.programmingLanguage) return undefined
-    const missing = questions.find(({ content, provenIn }) => content.kind === 'coding' && !provenIn.includes(language))
+    const missing = questions.find(
+      ({ content, provenIn }) => kindFacts[content.kind].hasLanguages && !provenIn.includes(language),
+    )
     return missing && `“${missing.content.title}” isn’t available in this language.`
   }
 }

@@ -1,6 +1,6 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The task's own words as entries: its sentences, limits, examples and parameters. */
 import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import type { Searched } from './search.ts'
 

@@ -4,10 +4,11 @@
  * higher hint.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { isAnsweredWithCode, type Language } from '@nova/contract/words'
+import type { Language } from '@nova/contract/words'
 import { type Hit, retrieve, retrieveOfLanguage } from '../knowledge/knowledge.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { readMeaning } from '../knowledge/talk-topics.ts'

@@ -1,3 +1,4 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /**
  * The prompt for one turn, ordered for the server's prompt cache: fixed rules, task and room first, then the talk, and
  * this turn's own parts last. It contains the ladder's step, the facts and the one idea that this step allows, never a
@@ -6,7 +7,6 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import type { Ask, Turn } from '../platform/ai/ask.ts'
 import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { factsOfSql, isSql } from './facts/of-sql.ts'

@@ -1,6 +1,7 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Certain facts about the room, on one page for a model; constant over a whole interview. */
 import { languageNames } from '@nova/contract/questions/language-names'
-import { type HelpLevel, isAnsweredWithCode, type Language, type QuestionKind } from '@nova/contract/words'
+import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'

@@ -1,3 +1,4 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The candidate's situation with a question, read from the journal: facts alone, no guesses. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { findLack } from '@nova/contract/questions/lacks'
@@ -5,7 +6,7 @@ import { returnedNothing } from '@nova/contract/questions/signature'
 import type { SqlRows } from '@nova/contract/questions/sql'
 import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
-import { type AiPolicy, type CodeLanguage, type HelpLevel, Language, isAnsweredWithCode } from '@nova/contract/words'
+import { type AiPolicy, type CodeLanguage, type HelpLevel, Language } from '@nova/contract/words'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
 
 export type State =

@@ -1,5 +1,6 @@
-/** Making an interview of a position from a resume: the position's core for everyone, the rest also from the resume. */
 import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/interviews'
+/** Making an interview of a position from a resume: the position's core for everyone, the rest also from the resume. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { refuse } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
@@ -72,7 +73,7 @@ async function answerableIn(ctx: Ctx, { questions }: PreparedPosition, form: Cre
     const problem = problems[at]
     if (problem && isCore) throw refuse('invalid_input', problem)
     if (problem) return false
-    if (content.kind !== 'coding' || provenIn.some((language) => offered.includes(language))) return true
+    if (!kindFacts[content.kind].hasLanguages || provenIn.some((language) => offered.includes(language))) return true
     if (!isCore) return false
     const message = `“${content.title}”, a core question of this position, isn’t available in this language.`
     throw refuse('invalid_input', message, [{ path: 'ProgrammingLanguage', message }])

@@ -1,5 +1,6 @@
-/** The questions of a position: copied in full when they are chosen, so that all its candidates get the same version. */
 import { questionMinutes } from '@nova/contract/interviews/minutes'
+/** The questions of a position: copied in full when they are chosen, so that all its candidates get the same version. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { PositionForm, PositionQuestion } from '@nova/contract/positions/positions'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
@@ -90,7 +91,7 @@ async function requireAnswerable(ctx: Ctx, { settings }: Choice, set: SetQuestio
   const { programmingLanguage: language, onlyThisLanguage: onlyLanguage } = settings
   const offered = offeredLanguages(ctx, { language, onlyLanguage })
   const at = set.findIndex(({ content, provenIn }) => {
-    return content.kind === 'coding' && !provenIn.some((each) => offered.includes(each))
+    return kindFacts[content.kind].hasLanguages && !provenIn.some((each) => offered.includes(each))
   })
   if (at < 0) return
   const message = `“${set[at]!.content.title}” isn’t available in the programming language you chose.`

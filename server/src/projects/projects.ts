@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 /**
  * Project questions in a session: their tests, run on copies of the candidate's files. Promises that hidden tests come
  * back as counts alone, that what is judged are the files as the journal has them, and that forged passes count for nothing.
  * Public files: socket.ts.
  */
-import { randomUUID } from 'node:crypto'
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { refuse } from '@nova/contract/refusals'
@@ -80,7 +81,7 @@ export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
   const versions = await readCounted(ctx, row)
   for (const question of questions) {
     const version = versions.get(question.id)
-    if (question.kind !== 'project' || !version) continue
+    if (!isAnsweredBy(question, 'files') || !version) continue
     const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId: question.id })
     const judged = tests.findLast(
       ({ kind, payload }) =>
@@ -104,7 +105,7 @@ function isRunOf(test: ProjectTest, { upTo, changedAt }: { upTo: number | null; 
 export async function requireProject(ctx: Ctx, row: InterviewRow, questionId: string): Promise<ProjectQuestion> {
   if (!row.technicalIds.includes(questionId)) throw refuse('question_not_found')
   const question = await readQuestion(ctx, row, questionId)
-  if (question.kind !== 'project') throw refuse('question_not_found')
+  if (!isAnsweredBy(question, 'files')) throw refuse('question_not_found')
   return question
 }
 

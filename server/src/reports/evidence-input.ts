@@ -54,7 +54,7 @@ export function asEvidence(question: BankQuestion): EvidenceQuestion {
   const before = known.get(question)
   if (before) return before
   const starters =
-    question.kind === 'coding'
+    'signature' in question
       ? Language.options.map((language) => [language, starterCode(question.signature, language)])
       : []
   const read = toEvidenceQuestion(question.id, question, Object.fromEntries(starters))

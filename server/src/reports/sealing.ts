@@ -1,4 +1,5 @@
 /** Removes the values of a report that are sealed for its reader; everything else stays. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { questionOf, readSentences } from '@nova/contract/reports/reading-sentences'
 import type { Report } from '@nova/contract/reports/reports'
 import { fillSealed, type SealedReport, type SealedUntil } from '@nova/contract/reports/sealed-report'
@@ -62,7 +63,7 @@ function sealSummary(summary: readonly SummarySentence[], { questions, reviewed 
 /** Claims about text answers count the points that were found; those about code count tests. */
 function isAboutWords(questionId: string | undefined, questions: Report['questions']): boolean {
   const found = (questions ?? []).find((question) => question.questionId === questionId)
-  return !questions || found?.kind === 'technical' || found?.kind === 'behavioral'
+  return !questions || (found !== undefined && isAnsweredBy(found, 'words'))
 }
 
 /** Reports of before their sentences had subjects could have a score in these. */

@@ -1,7 +1,8 @@
-/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '@nova/contract/accounts/roles'
+/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
+import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import { Competency, type Scorecard, type ScorecardForm } from '@nova/contract/reviews/reviews'
@@ -145,9 +146,7 @@ const kindsByMix = {
 /** The kinds of question that the interview asks, where SQL and a project are code too; before they are chosen, those it will. */
 function kindsOf(questions: BankQuestion[], { questionMix }: InterviewRow): Set<QuestionKind> {
   if (questions.length === 0) return new Set(kindsByMix[questionMix])
-  return new Set(
-    questions.flatMap(({ kind }): QuestionKind[] => (kind === 'project' || kind === 'sql' ? ['coding', kind] : [kind])),
-  )
+  return new Set(questions.flatMap(({ kind }): QuestionKind[] => [kindFacts[kind].mix, kind]))
 }
 
 /** Built-in ones about the assistant's changes, which say nothing where it proposes none. */
@@ -155,7 +154,9 @@ const aboutProposals = new Set(['ai-directing', 'ai-verifying', 'ai-owning'])
 
 function hasProposals(questions: BankQuestion[], row: InterviewRow): boolean {
   const engine = engineOf(row)
-  return questions.some((question) => question.kind === 'project' && agentPartOf(question, row, engine) === 'proposes')
+  return questions.some(
+    (question) => isAnsweredBy(question, 'files') && agentPartOf(question, row, engine) === 'proposes',
+  )
 }
 
 /** Built-in ones about what is said, which code alone doesn't show. */

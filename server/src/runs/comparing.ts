@@ -3,9 +3,9 @@
  * when asking is not possible.
  */
 import { randomUUID } from 'node:crypto'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { CodeQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'

@@ -1,8 +1,9 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Permissions for running code, and the place where it runs. */
 import type { BankCodingQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'
-import { type CodeLanguage, Language, isAnsweredWithCode } from '@nova/contract/words'
+import { type CodeLanguage, Language } from '@nova/contract/words'
 import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
 import { readQuestion, offeredLanguages } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'

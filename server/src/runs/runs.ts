@@ -4,6 +4,7 @@
  * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, submission-check.ts, verdict.ts, waiting.ts.
  */
 import { randomUUID } from 'node:crypto'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import {
   browserEngine,
   isSubmissionCheck,
@@ -14,7 +15,7 @@ import {
 } from '@nova/contract/questions/runs'
 import { cutOutcome } from '@nova/contract/questions/sql-view'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import { type CodeLanguage, isCodePad, isAnsweredWithCode } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readQuestion } from '../interviews/plan/asked.ts'

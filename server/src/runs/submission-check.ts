@@ -1,7 +1,8 @@
 /** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
 import { randomUUID } from 'node:crypto'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { browserEngine } from '@nova/contract/questions/runs'
-import { isCodePad, isAnsweredWithCode } from '@nova/contract/words'
+import { isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readQuestion } from '../interviews/plan/asked.ts'
 import { readEntries } from '../journal/reading.ts'

@@ -1,10 +1,11 @@
 /** Answers: a candidate's submissions for a question. All are kept; the latest one not withdrawn counts. */
 import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerForm } from '@nova/contract/interviews/candidates'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { refuse } from '@nova/contract/refusals'
 import type { ServerPayload } from '@nova/contract/room/journal'
 import { replaceAll } from '@nova/contract/room/text'
-import { isCodePad, type PadLanguage, isAnsweredWithCode } from '@nova/contract/words'
+import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access/access.ts'
 import { selectedQuestions } from '../interviews/lists/view.ts'

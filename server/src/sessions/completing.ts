@@ -1,10 +1,11 @@
 /** Completing an interview: the candidate's choices beforehand, and the versions taken instead of those that count. */
 import type { TakenVersion, VersionChoice } from '@nova/contract/interviews/candidates'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { refuse } from '@nova/contract/refusals'
 import { differsFrom } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isChosen, type Version } from '@nova/contract/room/versions'
-import { type CodeLanguage, isFilePad, isAnsweredWithCode } from '@nova/contract/words'
+import { type CodeLanguage, isFilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
 import { moveTo } from '../interviews/status.ts'

@@ -1,6 +1,7 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Automatic steps when time is up, when an interview is left open, and after it has ended. */
 import { isChosen } from '@nova/contract/room/versions'
-import { isFilePad, isAnsweredWithCode } from '@nova/contract/words'
+import { isFilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
 import { moveTo } from '../interviews/status.ts'

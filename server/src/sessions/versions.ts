@@ -1,10 +1,11 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The versions of a running or ended session that count, and the texts of code that wait for one. */
 import type { BankQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
 import { isChosen, readVersions, type Version } from '@nova/contract/room/versions'
-import { type CodeLanguage, isCodePad, isAnsweredWithCode } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import { isAnswerTo } from '../evidence/code/starter.ts'
 import { readChosen } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'

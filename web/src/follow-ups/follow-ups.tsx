@@ -3,6 +3,7 @@
  * Promises that what is written survives a reload and a lost connection, and is sent when the time is over.
  * Public files: answers.ts, places.ts, record-list.tsx.
  */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { endOfFollowUps, type FollowUpSet } from '@nova/contract/reviews/follow-up-sets'
 import type { SessionState } from '@nova/contract/room/journal'
 import { MessageCircleQuestion, Timer } from 'lucide-react'
@@ -165,7 +166,7 @@ function Offer({ questions, wire, isAside, set, seconds }: Pick<Props, 'question
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">{offerWords(set.count)}</h2>
         <p className="text-sm text-muted">
-          We ask everyone who submits {question?.kind === 'project' ? 'a project' : 'code'}
+          We ask everyone who submits {question && isAnsweredBy(question, 'files') ? 'a project' : 'code'}
           {question ? `. These are about “${question.title}”` : ''}.{' '}
           {seconds < set.seconds
             ? `Your interview ends in ${formatTime(seconds)}, and these questions with it.`

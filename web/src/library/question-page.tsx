@@ -1,6 +1,6 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
 import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'

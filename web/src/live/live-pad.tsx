@@ -1,5 +1,5 @@
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { padName } from '@nova/contract/questions/language-names'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { useEffect, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
@@ -22,7 +22,7 @@ export function LivePad({ output, ...shown }: Props) {
   const { setEditing } = editing
   // Editing together ends when the question changes.
   useEffect(() => () => setEditing(false), [setEditing])
-  if (question.kind === 'project') return <LiveProject {...{ question, texts, editing, timeline, output }} />
+  if (isAnsweredBy(question, 'files')) return <LiveProject {...{ question, texts, editing, timeline, output }} />
   return <LiveText {...shown} />
 }
 

@@ -1,5 +1,5 @@
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { listFollowUps } from '@nova/contract/reviews/follow-up-sets'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { Eye, LayoutDashboard } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -196,7 +196,7 @@ function CodeAnswers({ asked, question }: { asked: ReturnType<typeof askedOfCode
   if (asked.length > 0) return <FollowUpRecords records={asked} />
   return (
     <p className="text-muted">
-      Nothing yet. After the candidate submits {question.kind === 'project' ? 'the project' : 'code'}, the short
+      Nothing yet. After the candidate submits {isAnsweredBy(question, 'files') ? 'the project' : 'code'}, the short
       questions about it and their answers appear here.
     </p>
   )
@@ -211,7 +211,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
   const said = timeline.chat.filter((line) => line.questionId === question.id).length
   const answered = asked.filter(({ state }) => state === 'answered').length
   // There from the start, so that no tab moves when the first question is asked.
-  const isAskedAbout = isAnsweredWithCode(question) || question.kind === 'project'
+  const isAskedAbout = !isAnsweredBy(question, 'words')
   const hasCodeTab = asked.length > 0 || (isAskedAbout && interview.followUps !== 'off')
   return (
     <Tabs {...tab} className="flex h-full min-h-0 flex-col">
@@ -243,7 +243,7 @@ function QuestionTabs({ messages, lastSeq, question, ...tools }: TabsProps) {
         <ChatThread
           seat="interviewer"
           lines={linesOf(timeline, question.id)}
-          below={question.kind === 'project' ? (line) => <Change {...{ timeline, line }} /> : undefined}
+          below={isAnsweredBy(question, 'files') ? (line) => <Change {...{ timeline, line }} /> : undefined}
           empty="The candidate hasn't messaged Nova about this question."
         />
       </TabsContent>

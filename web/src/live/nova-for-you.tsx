@@ -1,5 +1,5 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Briefing, FollowUp } from '@nova/contract/reports/briefing'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { EyeOff } from 'lucide-react'
 import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'

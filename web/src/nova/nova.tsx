@@ -3,6 +3,7 @@
  * Public files: chat-lines.ts, chat-queue.ts, chat-thread.tsx, conversation.ts, message-box.tsx, nova-tab.tsx,
  * reply.tsx, seen-replies.ts, spoken-words.ts, use-listening.ts, voice-notes.tsx, voice-settings.ts, voice.tsx.
  */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useOutbox } from '../journal/hooks.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
@@ -147,7 +148,7 @@ function Welcome({ session, question, onAsk }: WelcomeProps) {
 }
 
 /** Questions answered in words have no code to ask about. */
-const isWritten = (kind: RoomQuestion['kind']) => kind === 'technical' || kind === 'behavioral'
+const isWritten = (kind: RoomQuestion['kind']) => isAnsweredBy({ kind }, 'words')
 
 /** A button whose text may take several lines. */
 const wrapping =

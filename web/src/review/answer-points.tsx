@@ -1,3 +1,4 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { AnswerPoint, QuestionReport } from '@nova/contract/reports/report-questions'
 import type { AnswerMark } from '@nova/contract/reviews/answer-marks'
 import { pointOf } from '@nova/contract/reviews/judgement'
@@ -66,7 +67,7 @@ export function AnswerPoints({ question, isSealed = false, marks: read, confirma
               isUnread={question.unread !== undefined}
               mark={markOf(point.key)}
               model={read?.model ?? ''}
-              of={question.kind === 'behavioral' ? 'elements' : 'points'}
+              of={kindFacts[question.kind].confirmed}
               isMade={marks.get(pointOf({ questionId, key: point.key })) ?? null}
               onMark={(isMade) => onConfirm({ questionId, key: point.key, isMade })}
               onActive={setActive}

@@ -1,3 +1,4 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /**
  * What people judge: the scorecard with its text answers, the panel's ratings, the decision and scores set by hand. The
  * scorecard stands in the report, the playback and the live seat.
@@ -8,7 +9,6 @@ import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { differsFromFacts, factsOf, listUnfounded, sayFacts, type Unfounded } from '@nova/contract/reviews/grounds'
 import type { ReviewState } from '@nova/contract/reviews/reviews'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { Link } from 'react-router'

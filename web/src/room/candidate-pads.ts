@@ -1,9 +1,10 @@
 /** The candidate's pads: the language of each answer, and the starter code of each pad. */
 import type { EditorState } from '@codemirror/state'
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { maxSelectionLength, type OnScreen } from '@nova/contract/questions/nova'
 import type { Pad as StoredPad } from '@nova/contract/room/journal'
-import { type CodeLanguage, isAnsweredWithCode, isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
+import { type CodeLanguage, isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
 import { runAlone } from '../journal/device.ts'
 import type { CandidateWire } from '../journal/journal.ts'
 import type { Pad } from '../journal/pads.ts'

@@ -3,7 +3,7 @@
  * it hands each component the parts that component uses.
  */
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
-import { isAnsweredWithCode } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { ApiError } from '../api.ts'
 import { getDeviceId } from '../device-id.ts'
 import { createFollowUpAnswers } from '../follow-ups/answers.ts'

@@ -1,5 +1,5 @@
 /** Nova's requests to explain what was built. */
-import { isAnsweredWithCode } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { fold } from '../folding.ts'
 import type { EvidenceQuestion } from '../input.ts'
 import type { Observations, Turn } from '../observations.ts'

@@ -1,8 +1,9 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { starterForms } from '@nova/contract/questions/starter-forms'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readChanges } from '@nova/contract/room/text'
-import { isAnsweredWithCode, isCodePad, type PadLanguage } from '@nova/contract/words'
+import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../figures.ts'
 import type { EvidenceQuestion } from '../input.ts'
 

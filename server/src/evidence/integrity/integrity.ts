@@ -1,4 +1,5 @@
-import { isAnsweredWithCode, isFilePad } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isFilePad } from '@nova/contract/words'
 import { type Account, accountOf } from '../account/account.ts'
 import { amountsOf, broughtOf, foreignOf, padsOf } from '../account/amounts.ts'
 import {

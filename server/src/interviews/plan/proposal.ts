@@ -1,4 +1,5 @@
 /** The lists of proposed questions: additions by an interviewer or a template to the engine's proposal. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { refuse } from '@nova/contract/refusals'
 import { findDraftProblem, findQuestion } from '../../library/library.ts'
@@ -83,7 +84,9 @@ async function findChoosable(ctx: Ctx, row: InterviewRow, ids: string[]): Promis
   const offered = offeredLanguages(ctx, row)
   return found.flatMap((each, at) => {
     const isAnswerable =
-      each?.question.kind !== 'coding' || each.provenIn.some((language) => offered.includes(language))
+      !each ||
+      !kindFacts[each.question.kind].hasLanguages ||
+      each.provenIn.some((language) => offered.includes(language))
     if (!each || !isAnswerable || problems[at]) return []
     return showChosen(each.question, row.language, each.provenIn)
   })

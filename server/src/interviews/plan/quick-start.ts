@@ -1,7 +1,8 @@
-/** An open room with one question: created, published and linked in one step, for any holder of the link. */
 import { randomUUID } from 'node:crypto'
 import { durationOptionsMinutes } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews/interviews'
+/** An open room with one question: created, published and linked in one step, for any holder of the link. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import type { Difficulty, Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
@@ -43,7 +44,7 @@ export async function startQuickly(ctx: Ctx, wish: Wish): Promise<{ interview: I
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     await noteAct(tx, row, 'interview.created', { how: 'quick-start' })
     await addQuestion(tx, row.id, found.question.id)
-    const isBehavioral = found.question.kind === 'behavioral'
+    const isBehavioral = kindFacts[found.question.kind].mix === 'behavioral'
     const ids = [found.question.id]
     await selectQuestions(tx, row.id, { behavioralIds: isBehavioral ? ids : [], technicalIds: isBehavioral ? [] : ids })
     const interview = await publishInterview(tx, row.id)
@@ -93,7 +94,7 @@ type Defaults = { programmingLanguage?: Language | undefined; onlyThisLanguage?:
 /** The company's, unless this question is not ready in it. */
 function chooseLanguage({ kind }: BankQuestion, provenIn: Language[], defaults: Defaults) {
   const usual = defaults.programmingLanguage ?? 'javascript'
-  const isReady = kind !== 'coding' || provenIn.includes(usual)
+  const isReady = !kindFacts[kind].hasLanguages || provenIn.includes(usual)
   return {
     language: isReady ? usual : (provenIn[0] ?? usual),
     onlyLanguage: isReady && (defaults.onlyThisLanguage ?? false),

@@ -1,6 +1,6 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Facts about an answer in words: the parts of the question that a draft does not touch. Nothing is graded. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { textPackOf } from '../../knowledge/packs.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'

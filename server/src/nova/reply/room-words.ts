@@ -1,8 +1,8 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
 import type { Intent, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { readTalk } from '../../knowledge/talk-topics.ts'
 import { outcomeOf } from '../facts/of-runs.ts'

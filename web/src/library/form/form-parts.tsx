@@ -1,6 +1,7 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Parts around the fields in the forms of all kinds of questions. */
 import type { ProofGate } from '@nova/contract/questions/library'
-import { isAnsweredWithCode, type QuestionKind } from '@nova/contract/words'
+import type { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'

@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { useQuestionForm } from './form-context.ts'

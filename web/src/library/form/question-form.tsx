@@ -1,5 +1,6 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { LibraryQuestion } from '@nova/contract/questions/library'
-import { isAnsweredWithCode, Language } from '@nova/contract/words'
+import { Language } from '@nova/contract/words'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { maxStatement } from '@nova/contract/questions/library'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { useQuestionForm } from './form-context.ts'

@@ -1,3 +1,4 @@
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Saving a question: as a draft, or with its proof. */
 import {
   isUnprovenDraft,
@@ -5,7 +6,6 @@ import {
   type ProofGate,
   type QuestionForm,
 } from '@nova/contract/questions/library'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, objectionsOf } from '../../api.ts'

@@ -1,4 +1,5 @@
-import { isAnsweredWithCode, QuestionKind } from '@nova/contract/words'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { QuestionKind } from '@nova/contract/words'
 import { FileQuestion } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../../api.ts'

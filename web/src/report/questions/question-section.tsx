@@ -1,3 +1,4 @@
+import { isAnsweredBy, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 /** One question of the report: the task, the answer, its tests and its score. */
 import { padName } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
@@ -7,7 +8,6 @@ import type { Report } from '@nova/contract/reports/reports'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
 import type { DrawnBoard } from '@nova/contract/room/journal-views'
 import { tellVersion } from '@nova/contract/room/versions'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { Check, CircleHelp } from 'lucide-react'
 import { useContext } from 'react'
 import { FollowUpRecords } from '../../follow-ups/record-list.tsx'
@@ -39,6 +39,7 @@ const kindWords = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavi
 export function QuestionSection({ number, question, report, drawn }: Props) {
   const isPrinting = useContext(PrintingContext)
   const { questionId, title, statement, remarks, runs, kind, points } = question
+  const isFiles = isAnsweredBy(question, 'files')
   const submission = report.submissions.find((each) => each.questionId === questionId)
   const followUps = report.followUps?.find((each) => each.questionId === questionId)?.items ?? []
   const unplaced = remarks.filter(({ line }) => line === null)
@@ -71,7 +72,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
           </p>
         )}
         {unplaced.length > 0 && <Remarks remarks={unplaced} />}
-        {kind === 'project' ? (
+        {isFiles ? (
           <ProjectWork question={question} />
         ) : (
           <Given question={question} isEdited={question.version === undefined && isEditedSince(report, questionId)} />
@@ -90,8 +91,8 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         )}
         {followUps.length > 0 && (
           <section aria-label={`Questions about ${title}`} className="border-t border-line px-5 py-4 sm:px-7">
-            <h3 className="font-semibold">Questions about the submitted {kind === 'project' ? 'project' : 'code'}</h3>
-            <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{kind === 'project' ? aboutProjects : aboutCode}</p>
+            <h3 className="font-semibold">Questions about the submitted {isFiles ? 'project' : 'code'}</h3>
+            <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{isFiles ? aboutProjects : aboutCode}</p>
             <FollowUpRecords
               records={followUps}
               moments={(evidence) => <EvidenceNumbers evidence={evidence.slice(-1)} />}
@@ -246,7 +247,7 @@ function Points({ question: { points, kind, unread } }: { question: QuestionRepo
                     {quote}
                   </q>
                 )}
-                {isMade && confirmed === undefined && <HowGood of={kind === 'behavioral' ? 'elements' : 'points'} />}
+                {isMade && confirmed === undefined && <HowGood of={kindFacts[kind].confirmed} />}
               </div>
             </li>
           )

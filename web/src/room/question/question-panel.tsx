@@ -1,6 +1,6 @@
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { SessionState } from '@nova/contract/room/journal'
-import { isAnsweredWithCode } from '@nova/contract/words'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import type { Store } from '../../journal/store.ts'

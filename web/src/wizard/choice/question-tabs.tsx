@@ -1,4 +1,5 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import { isTooShortAlone, type ShowingSettings, tooShortAlone } from '@nova/contract/reports/showable'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +32,7 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
   const groups = kinds.flatMap(({ kind, name }) => {
     const all = questions.filter((question) => kindOf(question) === kind)
     // Hide projects and SQL if they can't run here: the empty tab would ask for the impossible.
-    if ((kind === 'project' || kind === 'sql') && all.length === 0) return []
+    if (kindFacts[kind].mix !== kind && all.length === 0) return []
     return [{ kind, name, all, count: all.filter(({ id }) => chosen.includes(id)).length }]
   })
   return (
@@ -50,7 +51,7 @@ export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, o
               This interview doesn’t include them. Go back to its details to change that.
             </EmptyState>
           )}
-          {kind === 'project' && all.length > 0 && (
+          {isAnsweredBy({ kind }, 'files') && all.length > 0 && (
             <p className="mb-4 max-w-prose text-muted">
               A project is a small code base with a terminal, worked on in stages. Tick one to ask it; one is usually
               enough for an interview. {projectHelp(interview)}
