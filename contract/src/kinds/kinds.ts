@@ -2,7 +2,7 @@
  * Facts of each kind of question that every layer may read. A layer's own part of each kind is a table of its own
  * (`kinds.ts`), exhaustive as this one: a new kind is one more row of each, and the compiler names those that lack it.
  */
-import type { QuestionKind } from '../words.ts'
+import type { CodeLanguage, QuestionKind } from '../words.ts'
 
 type Facts = {
   /** Code that hidden tests judge, files of a project, or words. */
@@ -13,18 +13,35 @@ type Facts = {
   hasLanguages: boolean
   /** True if a complete draft can be chosen, marked as unproven. */
   isChosenUnproven: boolean
+  /** True if what the candidate says to Nova there is the answer. */
+  isSpoken: boolean
   /** Parts of an answer that reviewers confirm. */
   confirmed: 'points' | 'elements'
 }
 
 export const kindFacts = {
-  coding: { answeredBy: 'code', mix: 'coding', hasLanguages: true, isChosenUnproven: true, confirmed: 'points' },
-  sql: { answeredBy: 'code', mix: 'coding', hasLanguages: false, isChosenUnproven: false, confirmed: 'points' },
+  coding: {
+    answeredBy: 'code',
+    mix: 'coding',
+    hasLanguages: true,
+    isChosenUnproven: true,
+    isSpoken: false,
+    confirmed: 'points',
+  },
+  sql: {
+    answeredBy: 'code',
+    mix: 'coding',
+    hasLanguages: false,
+    isChosenUnproven: false,
+    isSpoken: false,
+    confirmed: 'points',
+  },
   technical: {
     answeredBy: 'words',
     mix: 'technical',
     hasLanguages: false,
     isChosenUnproven: false,
+    isSpoken: false,
     confirmed: 'points',
   },
   behavioral: {
@@ -32,9 +49,17 @@ export const kindFacts = {
     mix: 'behavioral',
     hasLanguages: false,
     isChosenUnproven: false,
+    isSpoken: true,
     confirmed: 'elements',
   },
-  project: { answeredBy: 'files', mix: 'coding', hasLanguages: false, isChosenUnproven: true, confirmed: 'points' },
+  project: {
+    answeredBy: 'files',
+    mix: 'coding',
+    hasLanguages: false,
+    isChosenUnproven: true,
+    isSpoken: false,
+    confirmed: 'points',
+  },
 } as const satisfies Record<QuestionKind, Facts>
 
 type Answer = Facts['answeredBy']
@@ -52,3 +77,7 @@ export const isAnsweredBy = <Q extends { kind: QuestionKind }, A extends Answer>
 export const isAnsweredWithCode = <Q extends { kind: QuestionKind }>(
   question: Q,
 ): question is Q & { kind: KindBy<'code'> } => isAnsweredBy(question, 'code')
+
+/** True if this is a language of its answer: SQL for SQL questions, one of the programming languages for others. */
+export const isAnsweredIn = ({ kind }: { kind: QuestionKind }, language: CodeLanguage): boolean =>
+  kindFacts[kind].answeredBy === 'code' && kindFacts[kind].hasLanguages === (language !== 'sql')

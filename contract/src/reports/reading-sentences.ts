@@ -3,10 +3,11 @@ import type { Claim, Report } from './reports.ts'
 import { scoreNames } from './score-names.ts'
 import type { NotAssessedSentence, Sentences, SummarySentence } from './sentences.ts'
 
+type NotAssessed = Pick<Report, 'notAssessed' | 'sentences'>
 type Written = Pick<Report, 'summary' | 'notAssessed' | 'claims' | 'questions' | 'sentences'>
 
 export function readSentences(report: Written): Sentences {
-  return report.sentences ?? { summary: cutSummary(report), notAssessed: report.notAssessed.map(subjectOf) }
+  return { summary: report.sentences?.summary ?? cutSummary(report), notAssessed: readNotAssessed(report) }
 }
 
 /** The id of the question that a claim is about; undefined where an older report doesn't say. */
@@ -15,9 +16,12 @@ export function questionOf({ questionId, text }: Claim, questions: Report['quest
 }
 
 /** The reason alone why something was not assessed; undefined where there is none. */
-export function reasonFor(about: NotAssessedSentence['about'], report: Written): string | undefined {
-  return readSentences(report).notAssessed.find((each) => each.about === about)?.reason
+export function reasonFor(about: NotAssessedSentence['about'], report: NotAssessed): string | undefined {
+  return readNotAssessed(report).find((each) => each.about === about)?.reason
 }
+
+const readNotAssessed = ({ sentences, notAssessed }: NotAssessed) =>
+  sentences?.notAssessed ?? notAssessed.map(subjectOf)
 
 function cutSummary({ summary, claims, questions }: Written): SummarySentence[] {
   const [work = '', solved = ''] = summary.split(/ (?=Problems solved: )/)

@@ -1,10 +1,11 @@
-/** Everything scored about one coding or SQL question (docs/assessment.md 3.2). */
 import type { HiddenCounts } from '@nova/contract/questions/runs'
 import { countConfirmed, type FollowUpSet, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { type TestGroup, isCodePad } from '@nova/contract/words'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code/code-quality.ts'
 import { mean } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+/** Everything scored about one coding or SQL question (docs/assessment.md 3.2). */
+import { kindEvidence } from './kinds.ts'
 import {
   finalPad,
   isEmptyCode,
@@ -135,7 +136,9 @@ export const isAskedAboutCode = ({ interview }: EvidenceInput, sets: Read['sets'
 
 /** Code that is not there can't be asked about: without this 0, leaving it out would raise Communication. */
 function missExplained(input: EvidenceInput, sets: Read['sets'], { kind }: EvidenceQuestion) {
-  return kind === 'coding' && isAskedAboutCode(input, sets) ? { right: 0, asked: 0, score: 0, evidence: [] } : null
+  return kindEvidence[kind].isExplained && isAskedAboutCode(input, sets)
+    ? { right: 0, asked: 0, score: 0, evidence: [] }
+    : null
 }
 
 /**
@@ -167,8 +170,7 @@ type Written = Pick<CodingFacts, 'question' | 'pad' | 'isEmpty' | 'judged' | 'co
 
 function readQuality(facts: Written): Pick<CodingFacts, 'parts' | 'quality'> {
   const { question, pad, isEmpty, judged, correctness } = facts
-  // A query has no quality figure: the readings of names, structure and repetition are of programs.
-  if (question.kind === 'sql') return { parts: null, quality: null }
+  if (!kindEvidence[question.kind].hasQuality) return { parts: null, quality: null }
   // An answer that is not there has no quality: left out, a hard question would raise the figure.
   if (isEmpty) return { parts: null, quality: 0 }
   if (!pad || !isCodePad(pad.language) || pad.language === 'sql' || correctness === null)

@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
 import { solidOf } from './figures.ts'
@@ -36,7 +36,7 @@ const minutesOf = (questions: EvidenceQuestion[]) => questions.reduce((sum, { mi
 function isAnswered(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
   if (seen.answerByQuestion.get(question.id)?.cause === 'marked') return true
   if (isAnsweredWithCode(question)) return !isEmptyCode(finalPad(seen, question), question)
-  if (question.kind === 'project') return hasChangedFiles(input, seen, question)
+  if (isAnsweredBy(question, 'files')) return hasChangedFiles(input, seen, question)
   return solidOf(answerText(seen, question).text) !== '' || seen.drawnByQuestion.has(question.id)
 }
 

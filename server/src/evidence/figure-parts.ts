@@ -1,7 +1,3 @@
-/**
- * The parts of the overall score and of each score (docs/assessment.md 3.2), as trees for the report. Every value is
- * the one that scores.ts computed; a test recomputes each from its parts.
- */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { type ScoreName, scoreNames } from '@nova/contract/reports/score-names'
@@ -12,6 +8,11 @@ import type { CodingFacts } from './coding.ts'
 import { tellCommunication } from './communication.ts'
 import { count, wavg } from './figures.ts'
 import type { EvidenceQuestion } from './input.ts'
+/**
+ * The parts of the overall score and of each score (docs/assessment.md 3.2), as trees for the report. Every value is
+ * the one that scores.ts computed; a test recomputes each from its parts.
+ */
+import { kindEvidence } from './kinds.ts'
 import { makePart } from './part.ts'
 import { type ProjectFacts, projectPart } from './projects/projects.ts'
 import { supervisionPart } from './projects/supervision.ts'
@@ -232,7 +233,8 @@ const qualityWords = {
 } as const
 
 /** A coding question's part of code quality: the code itself. None for SQL, whose quality is not measured. */
-export const qualityPart = (facts: CodingFacts): Part[] => (facts.question.kind === 'sql' ? [] : [readQuality(facts)])
+export const qualityPart = (facts: CodingFacts): Part[] =>
+  kindEvidence[facts.question.kind].hasQuality ? [readQuality(facts)] : []
 
 function readQuality(facts: CodingFacts): Part {
   const { question, quality, parts, judged } = facts

@@ -1,8 +1,9 @@
-/** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
 import { formulaVersion, minutesByKind } from '@nova/contract/constants'
 import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
+/** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
+import { kindEvidence } from './kinds.ts'
 import { planShares, type PlannedQuestion } from './planned-shares.ts'
 import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'
 
@@ -197,7 +198,7 @@ export function describeJudging(interview: Interview, given: Rubric = ours): Jud
   const rubric = { ...given, communication: shared.communication }
   const isOfInterview = (words: Pick<Words, 'kinds'>) => isOf(words, kinds)
   // Code is explained only where questions are asked about it.
-  const explained = followUps === 'off' ? kinds.filter((kind) => kind !== 'coding') : kinds
+  const explained = followUps === 'off' ? kinds.filter((kind) => !kindEvidence[kind].isExplained) : kinds
   const kindsOf = (table: Table) => (table === 'communication' ? explained : kinds)
   const tables = (Object.keys(groups) as Table[]).filter((table) => isOf(groups[table], kindsOf(table)))
   const groupsOf = (of: ScoreName) =>

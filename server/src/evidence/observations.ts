@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { type HiddenCounts, isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
 import { drawOn, elementsOn, emptyBoard } from '@nova/contract/room/board'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
@@ -12,6 +12,7 @@ import { firstComplaint } from './code/compile-error.ts'
 import { isAnswerTo, startersOf } from './code/starter.ts'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+import { isSpoken } from './kinds.ts'
 import { cutStretches, isAct, readStretches, type Stretch, sumSeconds } from './stretches.ts'
 
 /** One edit of a pad, its time on the server's clock. */
@@ -333,7 +334,7 @@ function shows(entry: EntryOf, questionId: string): boolean {
 
 /** The pad of the version that counts; without one, of those that hold work the one last edited. */
 export function finalPad(seen: Observations, question: EvidenceQuestion): PadHistory | null {
-  if (question.kind === 'project') return null
+  if (isAnsweredBy(question, 'files')) return null
   const pads = seen.pads.filter(
     (pad) => pad.questionId === question.id && (pad.language === 'text') === !isAnsweredWithCode(question),
   )
@@ -374,6 +375,6 @@ export function answerText(seen: Observations, question: EvidenceQuestion): { te
 
 /** A candidate's message on a behavioral question is the answer, not a prompt. */
 export function spokenAnswers(seen: Pick<Observations, 'turns'>, question: EvidenceQuestion): Turn[] {
-  if (question.kind !== 'behavioral') return []
+  if (!isSpoken(question)) return []
   return seen.turns.filter((turn) => turn.author === 'candidate' && turn.voice && turn.questionId === question.id)
 }

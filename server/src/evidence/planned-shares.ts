@@ -1,6 +1,8 @@
-/** How planned questions will make the scores (mixing.ts), for the candidate who reads it before the interview. */
+import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
+/** How planned questions will make the scores (mixing.ts), for the candidate who reads it before the interview. */
+import { kindEvidence } from './kinds.ts'
 import { mix } from './mixing.ts'
 import { scoresByKind } from './rubric.ts'
 
@@ -14,12 +16,12 @@ export function planShares(
 ): { scores: Record<ScoreName, number>; communication: { behavioral: number; explanations: number } } {
   const questions = planned.map(({ kind, minutes }, at) => ({ id: `${at}`, kind, minutes }))
   const isAsked = followUps !== 'off'
-  const projects = new Set(questions.filter(({ kind }) => kind === 'project').map(({ id }) => id))
+  const projects = new Set(questions.filter((question) => isAnsweredBy(question, 'files')).map(({ id }) => id))
   // Without Nova there is nothing to supervise.
   const supervised = aiPolicy === 'none' ? null : { score: 1, projects }
   const { weights, minutesOf } = mix(
     questions.map((question) => {
-      const isExplained = question.kind === 'coding' && isAsked
+      const isExplained = kindEvidence[question.kind].isExplained && isAsked
       const feeds: ScoreName[] = scoresByKind[question.kind]
         .filter((name) => name !== 'supervision')
         .concat(isExplained ? ['communication'] : [])
@@ -41,7 +43,7 @@ export function planShares(
   )
   const told = (isStory: boolean) =>
     questions
-      .filter(({ kind }) => (kind === 'behavioral') === isStory)
+      .filter(({ kind }) => kindFacts[kind].isSpoken === isStory)
       .reduce((sum, question) => sum + minutesOf(question, 'communication'), 0)
   return { scores: weights, communication: { behavioral: told(true), explanations: told(false) } }
 }

@@ -1,4 +1,5 @@
 /** The report question by question, in the order shown; unreached questions are included. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { percentRange } from '@nova/contract/reports/intervals'
 import type { Part, QuestionReport, SessionTimeline } from '@nova/contract/reports/report-questions'
 import { type ScoreName, scoreNames } from '@nova/contract/reports/score-names'
@@ -43,7 +44,7 @@ export function writeQuestions(
       ...pickFound('project', find(scored.projects, question)),
     }
     const { score, interval } = scoreOf(question, facts, scored, works)
-    const isWords = question.kind === 'technical' || question.kind === 'behavioral'
+    const isWords = isAnsweredBy(question, 'words')
     const { text, evidence } = isWords ? answerText(seen, question) : { text: '', evidence: [] }
     const runs = facts.project ? projectRuns(facts.project, seen) : runsOf(facts.coding)
     const isReached = !scored.coverage.notReached.includes(question)

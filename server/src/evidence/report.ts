@@ -1,5 +1,5 @@
 import { formulaVersion } from '@nova/contract/constants'
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import { percentRange } from '@nova/contract/reports/intervals'
@@ -27,6 +27,7 @@ import { tellAmounts, writeMeasured } from './integrity/channels.ts'
 import { assessIntegrity, type Integrity } from './integrity/integrity.ts'
 import { listClockTurns, listDeviceChanges, listOtherReaders, summarizeLate } from './integrity/late.ts'
 import { minTyped, type Rhythm } from './integrity/rhythm.ts'
+import { kindEvidence } from './kinds.ts'
 import {
   writeAiNarrative,
   writeAnalysis,
@@ -327,13 +328,13 @@ function writeNotAssessed(
   const why: Record<ScoreName, string> = {
     problemSolving:
       coding.length + projects.length === 0
-        ? isLeft || coverage.notReached.some(({ kind }) => kind === 'project')
+        ? isLeft || coverage.notReached.some((question) => isAnsweredBy(question, 'files'))
           ? 'no coding question and no project was reached'
           : 'no coding question and no project was asked'
         : 'the hidden tests did not run',
     codeQuality: noCoding
       ? `${noCoding}${projects.length > 0 ? ', and projects have no part in it' : ''}`
-      : coding.every(({ question }) => question.kind === 'sql')
+      : coding.every(({ question }) => !kindEvidence[question.kind].hasQuality)
         ? `${projects.length > 0 ? 'neither SQL questions nor projects have a' : 'SQL questions have no'} part in it`
         : 'no scored solution has five lines of the candidate’s own',
     communication: [...technical, ...behavioral].some(({ unread }) => unread !== null)

@@ -8,6 +8,7 @@ import { starElements, starScore } from './answers/star.ts'
 import { type CodingFacts, isAskedAboutCode, readCoding } from './coding.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
+import { kindEvidence } from './kinds.ts'
 import { type Mix, mix, type Supervised } from './mixing.ts'
 import { tellNeeded } from './needed.ts'
 import type { Observations } from './observations.ts'
@@ -200,12 +201,12 @@ function bringCoding(facts: CodingFacts, isAsked: boolean): Brought {
 /** Those of a complete answer: leaving it out moves no minutes. */
 function scoresOfCode({ question, scale }: CodingFacts, isAsked: boolean): ScoreName[] {
   const isLarge = scale !== null || (question.tests ?? []).some(({ group, visible }) => group === 'scale' && !visible)
-  const isCode = question.kind === 'coding'
+  const { hasQuality, isExplained } = kindEvidence[question.kind]
   return scoreNames.filter(
     (name) =>
       name === 'problemSolving' ||
-      (name === 'codeQuality' && isCode) ||
-      (name === 'communication' && isCode && isAsked) ||
+      (name === 'codeQuality' && hasQuality) ||
+      (name === 'communication' && isExplained && isAsked) ||
       (name === 'efficiency' && isLarge),
   )
 }

@@ -1,10 +1,11 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 /** Suggests an interviewer's next questions: one for each gap in the evidence, the most important first. */
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { listUntyped } from '@nova/contract/reports/report-scores'
 import type { Claim, Report } from '@nova/contract/reports/reports'
 import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
 import { inTurn } from './figures.ts'
+import { kindEvidence } from './kinds.ts'
 
 const maxAsked = 8
 const maxPoints = 2
@@ -92,21 +93,19 @@ export function tellTaken(work: Report['workingWithAi'], questionId?: string): C
 }
 
 function askAboutNothing({ title, state, kind, evidence }: QuestionReport): Claim[] {
-  const how =
-    kind === 'behavioral' ? 'Ask it in person.' : 'Ask how the candidate would begin, and what they would check.'
   const why = state === 'not-reached' ? 'this question was not reached' : 'left unanswered'
-  return [{ text: `“${title}”: ${why}. ${how}`, evidence }]
+  return [{ text: `“${title}”: ${why}. ${kindEvidence[kind].ifLeft}`, evidence }]
 }
 
 function askAboutAnswer(question: QuestionReport): Claim[] {
   if (isAnsweredWithCode(question)) return askAboutCode(question)
-  if (question.kind === 'project') return askAboutProject(question)
+  if (isAnsweredBy(question, 'files')) return askAboutProject(question)
   const { title, points, text, hasDrawing, evidence } = question
   if (!text && hasDrawing) {
     return [{ text: `“${title}”: answered with a drawing alone. Ask the candidate to walk you through it.`, evidence }]
   }
   const open = points.filter(({ isFound, confirmed }) => (confirmed === undefined ? !isFound : confirmed < 0.5))
-  if (question.kind === 'behavioral') {
+  if (kindFacts[question.kind].confirmed === 'elements') {
     const words = open.map(({ key }) => storyQuestions[key]).filter((words) => words !== undefined)
     return words.slice(0, 1).map((ask) => ({ text: `“${title}”: ${ask}`, evidence }))
   }

@@ -119,7 +119,7 @@ describe('the explanation of code', () => {
 
   it('says of a question with nothing but its starter code that no code was handed in', () => {
     const submissions = [{ questionId: 'c', title: 'Seats', code: 'starter', visible: null, hidden: null }]
-    const questions = [{ questionId: 'c', state: 'unanswered' }]
+    const questions = [{ questionId: 'c', kind: 'coding', state: 'unanswered' }]
     expect(part(report({ submissions, questions }), 'Your code')).toEqual(['“Seats”: you did not hand in any code.'])
   })
 

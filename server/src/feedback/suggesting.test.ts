@@ -82,7 +82,7 @@ test('answers in words are praised only where none is missing', () => {
 
 describe('a question that was not answered', () => {
   const open = (facts: Parameters<typeof suggest>[0]) => suggest(facts).improvements
-  const question = (title: string, state: string) => ({ title, state })
+  const question = (title: string, state: string) => ({ kind: 'coding', title, state })
 
   test('is named; one that could not be reached in time is not', () => {
     const questions = [question('A', 'unanswered'), question('B', 'not_reached'), question('C', 'unanswered')]

@@ -33,7 +33,7 @@ export async function judgingOf(
   { companyId }: Pick<InterviewRow, 'companyId'>,
   question: CodeQuestion,
 ): Promise<Judging | Exclude<Expected, { byDataSet: unknown }>> {
-  return question.kind === 'coding'
+  return 'signature' in question
     ? judgingOfCode(question)
     : judgingOfSql(shareAsCompany(ctx.sandbox, companyId), question)
 }

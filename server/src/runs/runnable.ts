@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Permissions for running code, and the place where it runs. */
 import type { BankCodingQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
@@ -39,12 +39,12 @@ export async function requireCode(
 ): Promise<CodeQuestion> {
   const question = await readQuestion(ctx, row, questionId)
   if (!isAnsweredWithCode(question)) throw refuse('invalid_input', 'This question is not answered with code.')
-  if ((question.kind === 'sql') !== (language === 'sql')) throw refuse('language_unavailable')
+  if (!isAnsweredIn(question, language)) throw refuse('language_unavailable')
   return question
 }
 
 export async function requireCoding(ctx: Ctx, row: InterviewRow, questionId: string): Promise<BankCodingQuestion> {
   const question = await readQuestion(ctx, row, questionId)
-  if (question.kind !== 'coding') throw refuse('invalid_input', 'This question is not answered with code.')
+  if (!('signature' in question)) throw refuse('invalid_input', 'This question is not answered with code.')
   return question
 }

@@ -68,8 +68,8 @@ export async function runCode(
 async function runSql(ctx: Ctx, asked: Asked, form: z.output<typeof RunForm>): Promise<RunReply> {
   const { row } = asked
   const question = await requireCode(ctx, row, form)
-  const rows = question.kind === 'sql' ? question.dataSets.find(({ visible }) => visible)?.rows : undefined
-  if (question.kind !== 'sql' || rows === undefined) throw refuse('language_unavailable')
+  const rows = 'dataSets' in question ? question.dataSets.find(({ visible }) => visible)?.rows : undefined
+  if (!('dataSets' in question) || rows === undefined) throw refuse('language_unavailable')
   return oneAtATime(ctx, asked, async ({ run }) => {
     const result = await run(sqlRequest(form.code, [sqlArgs(question, rows, form.explain)]))
     const reply = viewSqlRun(result)

@@ -4,7 +4,7 @@
  * they show that the measures distinguish kinds, not how real people behave.
  */
 import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
-import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
+import { toEvidenceQuestion } from '../../src/evidence/kinds.ts'
 import { observe } from '../../src/evidence/observations.ts'
 import { writeWorkingWithAi } from '../../src/evidence/projects/working-with-ai.ts'
 import { makeAgentWork } from '../agent-sessions.ts'

@@ -3,7 +3,7 @@
  * whole sessions: deciding without looking gets no label, and careful ones are above (docs/working-with-ai.md).
  */
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
+import { toEvidenceQuestion } from '../../src/evidence/kinds.ts'
 import { assess } from '../../src/evidence/report.ts'
 import { makeAgentWork } from '../agent-sessions.ts'
 import { makeSession } from '../evidence-factory.ts'

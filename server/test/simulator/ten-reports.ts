@@ -4,8 +4,8 @@
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Report } from '@nova/contract/reports/reports'
-import { toEvidenceQuestion } from '../../src/evidence/evidence.ts'
 import type { ConfirmedPoints, EvidenceInput, EvidenceInterview } from '../../src/evidence/input.ts'
+import { toEvidenceQuestion } from '../../src/evidence/kinds.ts'
 import { assess } from '../../src/evidence/report.ts'
 import { loadBank } from '../../src/questions/bank.ts'
 import { addFollowUps, count, sessionStart } from '../evidence-factory.ts'

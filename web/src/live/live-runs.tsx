@@ -1,3 +1,4 @@
+import { isAnsweredIn } from '@nova/contract/kinds/kinds'
 import { isCodePad } from '@nova/contract/words'
 import { useMemo } from 'react'
 import type { Pad } from '../journal/pads.ts'
@@ -42,7 +43,7 @@ export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props
             running={isHere ? running.kind : null}
             onStart={start}
             onStop={code.stop}
-            {...(question.kind === 'sql' && { runLabel: 'Run Query' })}
+            {...(isAnsweredIn(question, 'sql') && { runLabel: 'Run Query' })}
           />
         )}
       </div>

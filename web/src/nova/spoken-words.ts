@@ -1,4 +1,5 @@
 /** Unsent speech, one text per question; kept over a reload of this page, and nowhere else. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { programmed } from '../journal/edit-cause.ts'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { createStore, type Store } from '../journal/store.ts'
@@ -46,7 +47,7 @@ export async function addToAnswer(
 /** Appends unsent speech to its answers while they can be written; returns true if there was any. */
 export async function addUnsentWords(session: Conversation): Promise<boolean> {
   const found = session.questions
-    .filter(({ kind }) => kind === 'behavioral')
+    .filter(({ kind }) => kindFacts[kind].isSpoken)
     .map((question) => ({ question, words: openSpokenWords(session.interview.id, question.id) }))
     .filter(({ words }) => words.get().text.trim() !== '')
   for (const { question, words } of found) {

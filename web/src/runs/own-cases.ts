@@ -1,4 +1,5 @@
 /** The candidate's own test cases. They are kept with the session, so that each device of the candidate's has them. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { areWithinLimits, ownTestLimits } from '@nova/contract/room/own-test-limits'
 import type { OwnTest } from '@nova/contract/room/own-tests'
 import { newId } from '../device-id.ts'
@@ -96,7 +97,7 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
   })
 
   for (const { id: questionId, kind } of questions) {
-    if (kind !== 'coding' || waiting.get().has(questionId)) continue
+    if (!kindFacts[kind].hasLanguages || waiting.get().has(questionId)) continue
     const kept = device.read(questionId)
     if (!kept) continue
     const line = journalled(questionId)

@@ -20,9 +20,8 @@ export function pointsOf(
   confirmed: ConfirmedPoints | null = facts.confirmed,
 ): AnswerPoint[] {
   const judged = (key: string) => (confirmed ? { confirmed: confirmed[key] ?? 0 } : {})
-  if (facts.question.kind === 'technical') {
-    const points = (facts as TechnicalFacts).points
-    return points.map(({ point, isMet, quote }, at) => ({
+  if ('points' in facts) {
+    return facts.points.map(({ point, isMet, quote }, at) => ({
       key: String(at),
       point,
       isFound: isMet,
@@ -30,7 +29,7 @@ export function pointsOf(
       ...judged(String(at)),
     }))
   }
-  const { story } = facts as BehavioralFacts
+  const { story } = facts
   return starElements.map((key) => ({
     key,
     point: elementNames[key],

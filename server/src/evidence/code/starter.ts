@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { starterForms } from '@nova/contract/questions/starter-forms'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -15,7 +15,7 @@ export function isAnswerTo(questions: readonly Asked[]): (entry: EntryOf<'answer
   return ({ questionId, payload: { language, codeSubmission } }) => {
     const question = byId.get(questionId ?? '')
     if (!question || !isAnsweredWithCode(question)) return true
-    if (language === null || !isCodePad(language) || (question.kind === 'sql') !== (language === 'sql')) return false
+    if (language === null || !isCodePad(language) || !isAnsweredIn(question, language)) return false
     return !isOnlyStarter(language, codeSubmission, question.starters?.[language] ?? '')
   }
 }

@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { isFilePad } from '@nova/contract/words'
 import { type Account, accountOf } from '../account/account.ts'
 import { amountsOf, broughtOf, foreignOf, padsOf } from '../account/amounts.ts'
@@ -134,7 +134,7 @@ function highest<T>(items: T[], read: (item: T) => number): number {
 }
 
 function countWriting({ shown }: Observations, account: Account) {
-  const asked = shown.filter(({ kind }) => isAnsweredWithCode({ kind }) || kind === 'project')
+  const asked = shown.filter((question) => !isAnsweredBy(question, 'words'))
   const writtenIntoCode = countEntered(
     account,
     (origin) =>
@@ -167,7 +167,7 @@ function listPlaces(seen: Observations, account: Account, written: readonly PadH
       pads: padsOf(account, questionId).filter((pad) => pad.language === language),
     })),
     ...seen.shown.flatMap(({ id, kind }) =>
-      kind === 'project'
+      isAnsweredBy({ kind }, 'files')
         ? [{ questionId: id, pads: padsOf(account, id).filter((pad) => isFilePad(pad.language)) }]
         : [],
     ),

@@ -3,6 +3,7 @@
  * rejected or repaired, and sound ones kept or replaced by working code, each as a share of those decided. Applying
  * everything and rejecting everything both score half.
  */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { Part } from '@nova/contract/reports/report-questions'
 import { count } from '../figures.ts'
 import type { EvidenceInput } from '../input.ts'
@@ -28,7 +29,8 @@ export type Supervision = {
 export function readSupervision(input: EvidenceInput, seen: Observations): Supervision | null {
   const { aiPolicy, helpLevel, agentEngine } = input.interview
   const projects = input.questions.filter(
-    ({ kind, project }) => kind === 'project' && (agentEngine === 'live' || (project?.proposals?.length ?? 0) > 0),
+    (question) =>
+      isAnsweredBy(question, 'files') && (agentEngine === 'live' || (question.project?.proposals?.length ?? 0) > 0),
   )
   if (projects.length === 0 || aiPolicy === 'none' || helpLevel === 'clarify') return null
   const facts = projects.flatMap((question) => readProposals(input, seen, question).proposals)

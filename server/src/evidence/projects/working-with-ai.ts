@@ -1,4 +1,5 @@
 /** The report's section 'Working with AI' (docs/working-with-ai.md): facts about proposals; Supervision is made of two of its counts. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { decidedAlike, type WorkingWithAi } from '@nova/contract/projects/working-with-ai'
 import type { Claim } from '@nova/contract/reports/reports'
 import { count } from '../figures.ts'
@@ -24,7 +25,7 @@ const maxFiles = 100
 
 /** The section; nothing where no project was asked. */
 export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { workingWithAi?: WorkingWithAi } {
-  const projects = input.questions.filter(({ kind }) => kind === 'project')
+  const projects = input.questions.filter((question) => isAnsweredBy(question, 'files'))
   if (projects.length === 0) return {}
   const read = projects.map((question) => readProposals(input, seen, question))
   const facts = read.flatMap(({ proposals }, at) => withChecked(input, projects[at]!, proposals))
