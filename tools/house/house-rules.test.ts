@@ -119,6 +119,17 @@ describe('a file breaks the house rules', () => {
     ])
   })
 
+  it.each(["if (question.kind === 'sql') go()", "const is = kind !== 'coding' || no"])(
+    'by asking for a kind of question by name: %s',
+    (text) => {
+      expect(messages(file('server/src/reports/one.ts', text))).toEqual([
+        'asks for a kind of question by name: give each kind its row in the kinds.ts of this layer',
+      ])
+      expect(messages(file('server/src/reports/kinds.ts', text))).toEqual([])
+      expect(messages(file('server/src/reports/one.ts', "entry.kind === 'edit'"))).toEqual([])
+    },
+  )
+
   it('by spreading an object literal into another one, but not by spreading a condition or an array', () => {
     const text = 'export const one = { ...{ a: 1 }, ...(isLate && { b: 2 }), c: [...[1, 2]] }'
     expect(messages(file('server/src/accounts/one.ts', text))).toEqual([

@@ -1,12 +1,12 @@
+/**
+ * The library: questions that interviewers may choose in addition to the proposed ones, including the company's own.
+ */
 import { z } from 'zod'
 import { maxSourceBytes } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { questionMinutes } from '../interviews/minutes.ts'
 import { describeIssue } from '../issue-words.ts'
 import { JsonValue } from '../json-value.ts'
-/**
- * The library: questions that interviewers may choose in addition to the proposed ones, including the company's own.
- */
 import { kindFacts } from '../kinds/kinds.ts'
 import { CompleteProjectForm, ProjectForm } from '../projects/project-form.ts'
 import { ProjectExtent } from '../projects/projects.ts'

@@ -1,6 +1,6 @@
+/** Selection of proposed questions that together fit the time, and an order that puts such a set first. */
 import { preselectedQuestions } from '../constants.ts'
 import { totalMinutes } from '../interviews/minutes.ts'
-/** Selection of proposed questions that together fit the time, and an order that puts such a set first. */
 import { kindFacts } from '../kinds/kinds.ts'
 import type { QuestionKind } from '../words.ts'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from './questions.ts'

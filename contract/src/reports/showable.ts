@@ -1,7 +1,7 @@
 /** The most that a report on chosen questions can show, known before the interview (docs/assessment.md 3.3). */
 import { minKinds, minObservations } from '../constants.ts'
 import { questionMinutes } from '../interviews/minutes.ts'
-import { isAnsweredWithCode } from '../kinds/kinds.ts'
+import { isAnsweredBy, isAnsweredWithCode, kindFacts } from '../kinds/kinds.ts'
 import type { ProjectExtent } from '../projects/projects.ts'
 import type { AgentEngine, AiPolicy, FollowUpPolicy, HelpLevel, QuestionKind } from '../words.ts'
 import type { Cluster } from './intervals.ts'
@@ -51,14 +51,14 @@ export function readShowable(questions: readonly Asked[], settings: ShowingSetti
   let [observations, supervisedMinutes] = [0, 0]
   const units = questions.flatMap(({ id, kind, minutes, project }): Planned[] => {
     const weight = questionMinutes(kind, minutes)
-    kinds.add(kind === 'project' || kind === 'sql' ? 'coding' : kind)
+    kinds.add(kindFacts[kind].mix)
     if (isAnsweredWithCode({ kind })) {
       kinds.add('code')
       if (isAsked) kinds.add('own code')
       observations += testGroups + 1 + Number(isAsked)
       return [{ units: codingUnits.tests + (isAsked ? codingUnits.explained : 0), weight }]
     }
-    if (kind !== 'project') {
+    if (isAnsweredBy({ kind }, 'words')) {
       observations += 1
       return [{ units: pointUnits, weight }]
     }
@@ -103,7 +103,7 @@ const isShortOf = new Map<string, boolean>()
  * Judging is slow and lists ask for each row, so verdicts are kept.
  */
 export function isTooShortAlone({ kind, project }: Asked, settings: ShowingSettings = fullest): boolean {
-  if (kind !== 'project' || !project) return false
+  if (!isAnsweredBy({ kind }, 'files') || !project) return false
   const { followUps, aiPolicy, helpLevel, agentEngine } = settings
   const key = [project.stages, project.agent, followUps, aiPolicy, helpLevel, agentEngine].join()
   const known = isShortOf.get(key)

@@ -1,5 +1,5 @@
-import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 /** Observations for each competency: counts from the report, free of opinions and scores. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Competency, RatingFacts } from '@nova/contract/reviews/reviews'
 import type { QuestionKind } from '@nova/contract/words'

@@ -1,5 +1,5 @@
-import type { Session } from '@nova/contract/accounts/accounts'
 /** The company's steps after the finished session: a review, a decision, and feedback and a letter to the candidate. */
+import type { Session } from '@nova/contract/accounts/accounts'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { SealedReport } from '@nova/contract/reports/sealed-report'
 import type { CandidateSide } from '@nova/contract/reviews/feedback'

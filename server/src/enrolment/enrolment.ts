@@ -1,9 +1,9 @@
-import { questionMinutes } from '@nova/contract/interviews/minutes'
 /**
  * Self-enrolment: people add themselves to a position by a link, once their e-mail is verified by a mailed one. Hides
  * how tokens are kept: the link's hashed and encrypted, mailed ones hashed.
  * Public files: enrolment-texts.ts, freeing.ts, link.ts, mailing.ts.
  */
+import { questionMinutes } from '@nova/contract/interviews/minutes'
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type {
   confirmEnrolment as confirmCall,

@@ -1,10 +1,10 @@
+/** Everything scored about one coding or SQL question (docs/assessment.md 3.2). */
 import type { HiddenCounts } from '@nova/contract/questions/runs'
 import { countConfirmed, type FollowUpSet, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { type TestGroup, isCodePad } from '@nova/contract/words'
 import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code/code-quality.ts'
 import { mean } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'
-/** Everything scored about one coding or SQL question (docs/assessment.md 3.2). */
 import { kindEvidence } from './kinds.ts'
 import {
   finalPad,

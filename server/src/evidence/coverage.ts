@@ -1,5 +1,5 @@
-import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
 import { solidOf } from './figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from './input.ts'

@@ -1,3 +1,7 @@
+/**
+ * The parts of the overall score and of each score (docs/assessment.md 3.2), as trees for the report. Every value is
+ * the one that scores.ts computed; a test recomputes each from its parts.
+ */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
 import { type ScoreName, scoreNames } from '@nova/contract/reports/score-names'
@@ -8,10 +12,6 @@ import type { CodingFacts } from './coding.ts'
 import { tellCommunication } from './communication.ts'
 import { count, wavg } from './figures.ts'
 import type { EvidenceQuestion } from './input.ts'
-/**
- * The parts of the overall score and of each score (docs/assessment.md 3.2), as trees for the report. Every value is
- * the one that scores.ts computed; a test recomputes each from its parts.
- */
 import { kindEvidence } from './kinds.ts'
 import { makePart } from './part.ts'
 import { type ProjectFacts, projectPart } from './projects/projects.ts'

@@ -1,8 +1,8 @@
+/** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
 import { formulaVersion, minutesByKind } from '@nova/contract/constants'
 import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
-/** The rubric in plain words, for the candidate who is judged by it. Every part of a table has words, and no other. */
 import { kindEvidence } from './kinds.ts'
 import { planShares, type PlannedQuestion } from './planned-shares.ts'
 import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'

@@ -1,7 +1,7 @@
+/** How planned questions will make the scores (mixing.ts), for the candidate who reads it before the interview. */
 import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
-/** How planned questions will make the scores (mixing.ts), for the candidate who reads it before the interview. */
 import { kindEvidence } from './kinds.ts'
 import { mix } from './mixing.ts'
 import { scoresByKind } from './rubric.ts'

@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The scores of a session, the overall one and what each rests on (docs/assessment.md 3.2, 3.3). */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { type Cluster, intervalOf, type Range } from '@nova/contract/reports/intervals'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import { extendFollowUps } from '@nova/contract/reviews/follow-up-sets'

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 /**
  * Importing people into a position from a CSV file. A file is read and checked first; a job then adds everyone in one
  * transaction, so that nothing is ever half-imported. Hides how files are read and rows are kept.
  * Public files: csv-file.ts, importing.ts.
  */
+import { randomUUID } from 'node:crypto'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import {
   type ImportFile,

@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The task's own words as entries: its sentences, limits, examples and parameters. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { Entry } from './entry.ts'
 import type { Searched } from './search.ts'

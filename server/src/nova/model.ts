@@ -1,9 +1,9 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /**
  * The prompt for one turn, ordered for the server's prompt cache: fixed rules, task and room first, then the talk, and
  * this turn's own parts last. It contains the ladder's step, the facts and the one idea that this step allows, never a
  * solution, hidden test or higher hint: a model can't give away what it doesn't have.
  */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'

@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Certain facts about the room, on one page for a model; constant over a whole interview. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'

@@ -1,5 +1,5 @@
-import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/interviews'
 /** Making an interview of a position from a resume: the position's core for everyone, the rest also from the resume. */
+import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/interviews'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import { refuse } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'

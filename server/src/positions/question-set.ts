@@ -1,5 +1,5 @@
-import { questionMinutes } from '@nova/contract/interviews/minutes'
 /** The questions of a position: copied in full when they are chosen, so that all its candidates get the same version. */
+import { questionMinutes } from '@nova/contract/interviews/minutes'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { PositionForm, PositionQuestion } from '@nova/contract/positions/positions'
 import type { BankQuestion } from '@nova/contract/questions/bank'

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 /**
  * Project questions in a session: their tests, run on copies of the candidate's files. Promises that hidden tests come
  * back as counts alone, that what is judged are the files as the journal has them, and that forged passes count for nothing.
  * Public files: socket.ts.
  */
+import { randomUUID } from 'node:crypto'
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'

@@ -1,7 +1,7 @@
+/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { can } from '@nova/contract/accounts/roles'
-/** The competencies to rate: built-in ones, a company's own, and those frozen with an interview. */
 import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'

@@ -1,5 +1,5 @@
-import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Permissions for running code, and the place where it runs. */
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankCodingQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { refuse } from '@nova/contract/refusals'

@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Automatic steps when time is up, when an interview is left open, and after it has ended. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { isChosen } from '@nova/contract/room/versions'
 import { isFilePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'

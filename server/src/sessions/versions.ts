@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** The versions of a running or ended session that count, and the texts of code that wait for one. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'

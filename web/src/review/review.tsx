@@ -1,9 +1,9 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /**
  * What people judge: the scorecard with its text answers, the panel's ratings, the decision and scores set by hand. The
  * scorecard stands in the report, the playback and the live seat.
  * Public files: decision.tsx, how-good.tsx, scorecard-fields.tsx, seal.tsx, set-scores.tsx, use-decision.ts.
  */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { getReport } from '@nova/contract/report-calls'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'

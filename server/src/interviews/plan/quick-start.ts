@@ -1,7 +1,7 @@
+/** An open room with one question: created, published and linked in one step, for any holder of the link. */
 import { randomUUID } from 'node:crypto'
 import { durationOptionsMinutes } from '@nova/contract/constants'
 import type { Interview } from '@nova/contract/interviews/interviews'
-/** An open room with one question: created, published and linked in one step, for any holder of the link. */
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'

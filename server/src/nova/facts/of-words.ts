@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Facts about an answer in words: the parts of the question that a draft does not touch. Nothing is graded. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { textPackOf } from '../../knowledge/packs.ts'
 import { tellingWords } from '../../knowledge/search.ts'

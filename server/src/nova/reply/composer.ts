@@ -1,8 +1,8 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /**
  * The built-in reply: one or two facts that fit the message best, in plain words, then at most one question. Below the bar
  * an honest fallback. No rules for wordings but a closed list of talk about the talk.
  */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import type { Hit } from '../../knowledge/knowledge.ts'

@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'

@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Parts around the fields in the forms of all kinds of questions. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { ProofGate } from '@nova/contract/questions/library'
 import type { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'

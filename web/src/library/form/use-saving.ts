@@ -1,5 +1,5 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 /** Saving a question: as a draft, or with its proof. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import {
   isUnprovenDraft,
   type LibraryQuestion,

@@ -1,5 +1,5 @@
-import { isAnsweredBy, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 /** One question of the report: the task, the answer, its tests and its score. */
+import { isAnsweredBy, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import { padName } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import type { QuestionReport, Remark } from '@nova/contract/reports/report-questions'
