@@ -26,7 +26,6 @@ const groups: Record<string, Record<string, string>> = {
     fuzz: 'longer/fuzz',
     'many-servers': 'longer/many-servers',
     webhooks: 'longer/webhooks',
-    measures: 'longer/measures',
   },
 }
 
