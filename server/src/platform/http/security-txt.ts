@@ -23,6 +23,7 @@ export const securityContact = z
 
 type Settings = { securityContact?: string | undefined; publicUrl: string | undefined }
 
+/** Serves it to anyone; 404 where no contact is set. */
 export function serveSecurityTxt(app: FastifyInstance, settings: Settings, now: () => Date): void {
   app.get(path, (_, reply) => {
     const text = writeSecurityTxt(settings, now())
