@@ -1,8 +1,8 @@
 /** The environment, parsed once. A wrong value stops the start with one line that names it. */
 import { resolve } from 'node:path'
 import { normalizeEmail } from '@nova/contract/email'
+import { SecurityContact } from '@nova/contract/installation/security-contact'
 import { z } from 'zod'
-import { securityContact } from './platform/http/security-txt.ts'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 // `true` and `false` are what earlier versions took.
@@ -177,7 +177,7 @@ export const Environment = z.object({
     'file or address of yours that names the newest version, for operators; unset: nothing is asked',
   ),
   SECURITY_CONTACT: setting(
-    securityContact.optional(),
+    SecurityContact.optional(),
     'e-mail or https address for reports of vulnerabilities, public in /.well-known/security.txt; unset: there is none',
   ),
   LOG_LEVEL: setting(

@@ -1,13 +1,14 @@
 /** The command, on an installation with settings and secrets. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Yauzl from 'yauzl'
 import { noRule } from '../../contract/src/retention/periods.ts'
+import { listFiles } from '../release.mjs'
 import { startServer, type ServerProcess } from '../rooms/server-process.ts'
 import { quickStart } from '../runtime.mjs'
 import { findUnproven } from './proofs.ts'
@@ -51,9 +52,9 @@ afterAll(async () => {
   for (const each of [folder, dataDir]) rmSync(each, { recursive: true, force: true })
 })
 
-function command(script: string, args: string[], environment: Record<string, string> = {}) {
+function command(script: string, args: string[], environment: Record<string, string> = {}, cwd = root) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...quickStart, script, ...args], {
-    cwd: root,
+    cwd,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, INIT_CWD: folder, ...environment },
   })
@@ -128,6 +129,27 @@ test('a command that cannot be carried out says why in one line, and leaves noth
   }
   const left = readdirSync(folder).filter((name) => /^[abc]\.|unfinished/.test(name))
   expect([left, existsSync(join(folder, 'gone'))]).toEqual([[], false])
+})
+
+test('from a release the pack says which files are in the source alone, and has the same pages', async () => {
+  const release = join(folder, 'release')
+  for (const path of listFiles()) {
+    mkdirSync(dirname(join(release, path)), { recursive: true })
+    cpSync(join(root, path), join(release, path))
+  }
+  symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'))
+  writeFileSync(join(release, '.release'), '0.0.0')
+  const { status, said } = command('tools/trust/trust-pack.ts', ['released.zip'], {}, release)
+  expect([status, said]).toEqual([
+    0,
+    expect.stringMatching(
+      /: 14 pages and \d+ files that prove them\. \d+ files that they name are in the source alone/,
+    ),
+  ])
+  const files = await unpack(join(folder, 'released.zip'))
+  const first = files.get('read-me-first.txt')!
+  expect(first).toContain('\nserver/test/matrix.test.ts\n')
+  expect([files.has('docs/security.md'), files.has('server/test/matrix.test.ts')]).toEqual([true, false])
 })
 
 test('lists what the server runs and what its pages are made of, with a licence each, and no tool', () => {

@@ -15,6 +15,8 @@ test('the pages in docs/trust are those of default settings; if not, npm run tru
   const folder = join(root, 'docs/trust')
   const written = readdirSync(folder).toSorted()
   expect(written).toEqual([...pages.keys()])
+  const kept = JSON.parse(readFileSync(join(import.meta.dirname, 'product-facts.json'), 'utf8')) as unknown
+  expect(kept).toEqual(readProductFacts(root))
   for (const name of written) expect([name, readFileSync(join(folder, name), 'utf8')]).toEqual([name, pages.get(name)])
 })
 

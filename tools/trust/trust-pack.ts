@@ -13,11 +13,13 @@ import { writeSecurityTxt } from '../../server/src/platform/http/security-txt.ts
 import { openInstallation, runCommand } from '../operator/on-accounts.ts'
 import { readProductFacts } from './facts.ts'
 import { describeInstallation, readDefaultFacts, readStored } from './installation.ts'
-import { fillPages, type Pages, pagesFolder } from './pages.ts'
+import { fillPages, type Facts, type Pages, pagesFolder } from './pages.ts'
 import { findUnproven, listProofs } from './proofs.ts'
 import { makeSbom } from './sbom.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+/** Facts of the product as `--pages` wrote them: a release lacks files that they are read from. A test compares them. */
+const factsFile = join(import.meta.dirname, 'product-facts.json')
 const sbomName = 'sbom.cdx.json'
 const usage = 'Name the file to write, or none: npm run trust-pack -- FILE.zip'
 
@@ -38,7 +40,9 @@ function readArguments() {
 }
 
 function writePages(): string {
-  const pages = fillPages({ ...readProductFacts(root), ...readDefaultFacts() })
+  const facts = readProductFacts(root)
+  writeFileSync(factsFile, `${JSON.stringify(facts, null, 2)}\n`)
+  const pages = fillPages({ ...facts, ...readDefaultFacts() })
   const folder = join(root, pagesFolder)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -51,7 +55,8 @@ async function writePack(file: string, config: Config): Promise<string> {
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)} to write to.`)
   const database = await openInstallation(config)
   const stored = await readStored(database).finally(() => database.close())
-  const pages = fillPages({ ...readProductFacts(root), ...describeInstallation(config, stored) })
+  const facts = JSON.parse(readFileSync(factsFile, 'utf8')) as Facts
+  const pages = fillPages({ ...facts, ...describeInstallation(config, stored) })
   const sbom = `${JSON.stringify(makeSbom(root), null, 1)}\n`
   const proofs = listProofs(pages)
   const missing = proofs.filter((path) => !existsSync(join(root, path)))

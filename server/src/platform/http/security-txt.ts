@@ -4,22 +4,11 @@
  */
 import { refuse } from '@nova/contract/refusals'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 
 const path = '/.well-known/security.txt'
 /** The standard recommends less than a year. */
 const validDays = 180
 const dayMs = 86_400_000
-
-/** An e-mail address becomes a mailto: address. */
-export const securityContact = z
-  .string()
-  .max(300)
-  .regex(
-    /^(?:(?:mailto:)?[^\s<>@:/?#,]+@[^\s<>@:/?#,]+|https:\/\/[!-~]+)$/,
-    'use an e-mail address, or an address with https://',
-  )
-  .transform((text) => (/^(?:mailto|https):/.test(text) ? text : `mailto:${text}`))
 
 type Settings = { securityContact?: string | undefined; publicUrl: string | undefined }
 
