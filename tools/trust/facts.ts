@@ -106,6 +106,7 @@ function measuredFacts(read: (path: string) => string): Facts {
     'account.sources': cell(assessment, 'planted characters with their source', 1),
     'account.aside': cell(assessment, '12 ways kept aside, first look', 1),
     'range.three': cell(assessment, 'three coding questions', 6),
+    'range.worst': cell(assessment, '3, .9', 2),
     'range.project': cell(assessment, 'a project |', 6),
     'nova.attacks': said('docs/nova.md', /(In [\d,]+ sessions of attacks on \d+ questions)/),
     'nova.helped': said('docs/nova.md', /(helped \d+ and \d+ %, harmless \d+ and \d+ %, untrue \d+ and \d+ %)/),

@@ -1,5 +1,6 @@
 /** The pages of the trust pack: as the templates make them, and each line with a proof that is there. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { readProductFacts } from './facts.ts'
@@ -84,6 +85,15 @@ test('each criterion of WCAG 2.2, A and AA, has one row', () => {
   const said = ['Supports', 'Partially supports', 'Does not support', 'Not applicable', 'Not evaluated']
   for (const [, number, conformance] of rowsOf(levelA + levelAA))
     expect([number, said.includes(conformance!)]).toEqual([number, true])
+})
+
+test('axe has no rule for the criteria that were not looked at', () => {
+  const { resolve: find } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
+  const axe = createRequire(import.meta.url)(find('axe-core')) as { getRules: (tags: string[]) => { ruleId: string }[] }
+  const rows = [...pages.get('accessibility.md')!.matchAll(/^\| (\d\.\d\.\d+) .*“axe has no rule for/gm)]
+  const looked = rows.filter(([, number]) => axe.getRules([`wcag${number!.replaceAll('.', '')}`]).length > 0)
+  expect([rows.length, looked.map(([, number]) => number)]).toEqual([7, []])
+  expect(axe.getRules(['wcag143']).map(({ ruleId }) => ruleId)).toEqual(['color-contrast'])
 })
 
 test('no page listens to the motion of a device', () => {
