@@ -1,13 +1,11 @@
 /** The command, on an installation with settings and secrets. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type * as Yauzl from 'yauzl'
 import { noRule } from '../../contract/src/retention/periods.ts'
+import { readZip } from '../../server/test/zip-files.ts'
 import { listFiles } from '../release.mjs'
 import { startServer, type ServerProcess } from '../rooms/server-process.ts'
 import { quickStart } from '../runtime.mjs'
@@ -15,8 +13,6 @@ import { findUnproven } from './proofs.ts'
 import { makeSbom } from './sbom.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-// The reader of the server: another version lies above it.
-const yauzl = createRequire(join(root, 'server/src/app.ts'))('yauzl') as typeof Yauzl
 const folder = mkdtempSync(join(tmpdir(), 'nova-trust-'))
 /** In parts, since this file is in the pack. */
 const secret = ['hunter2', 'of', 'the', 'operator'].join('-')
@@ -64,15 +60,6 @@ function command(script: string, args: string[], environment: Record<string, str
 const run = (args: string[], environment?: Record<string, string>) =>
   command('tools/trust/trust-pack.ts', args, environment)
 
-async function unpack(file: string): Promise<Map<string, string>> {
-  const zip = await yauzl.openPromise(file, { lazyEntries: true })
-  const texts = new Map<string, string>()
-  for await (const entry of zip.eachEntry()) {
-    texts.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8'))
-  }
-  return texts
-}
-
 test('a pack has the settings of its installation, every file that it links to, and no secret', async () => {
   expect(made).toEqual([0, 201, 200])
   const { status, said } = run(['buyer.zip'], {
@@ -88,7 +75,7 @@ test('a pack has the settings of its installation, every file that it links to, 
     SIGNUP: 'invite',
   })
   expect([status, said]).toEqual([0, expect.stringMatching(/buyer\.zip: 14 pages and \d+ files that prove them\.$/)])
-  const files = await unpack(join(folder, 'buyer.zip'))
+  const files = await readZip(join(folder, 'buyer.zip'))
   const settings = files.get('docs/trust/installation.md')!
   const settingOf = (what: string) =>
     settings
@@ -117,6 +104,7 @@ test('a command that cannot be carried out says why in one line, and leaves noth
   const refusals: [args: string[], environment: Record<string, string>, words: RegExp][] = [
     [['there.zip'], {}, /there\.zip is there already\. Name another, or remove it\.$/],
     [['gone/buyer.zip'], {}, /^There is no folder .*gone to write to\.$/],
+    [['/proc/buyer.zip'], {}, /^\/proc\/buyer\.zip could not be written: a part of its path does not exist\.$/],
     [['buyer.pdf'], {}, /^Name the file to write, or none: /],
     [['--all'], {}, /^Name the file to write, or none: /],
     [['a.zip'], { DATA_DIR: join(folder, 'empty') }, /^There is no installation in .*empty\. Start it once/],
@@ -146,7 +134,7 @@ test('from a release the pack says which files are in the source alone, and has 
       /: 14 pages and \d+ files that prove them\. \d+ files that they name are in the source alone/,
     ),
   ])
-  const files = await unpack(join(folder, 'released.zip'))
+  const files = await readZip(join(folder, 'released.zip'))
   const first = files.get('read-me-first.txt')!
   expect(first).toContain('\nserver/test/matrix.test.ts\n')
   expect([files.has('docs/security.md'), files.has('server/test/matrix.test.ts')]).toEqual([true, false])

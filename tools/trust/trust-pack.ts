@@ -3,12 +3,11 @@
  * the list of components, and every file that a line of them names as its proof. `--pages` writes docs/trust of the
  * repository instead, with default settings.
  */
-import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { ZipFile } from 'yazl'
 import { type Config, readConfig } from '../../server/src/config.ts'
+import { writeZip, type ZipPart } from '../../server/src/platform/files/zip-writing.ts'
 import { writeSecurityTxt } from '../../server/src/platform/http/security-txt.ts'
 import { openInstallation, runCommand } from '../operator/on-accounts.ts'
 import { readProductFacts } from './facts.ts'
@@ -67,19 +66,17 @@ async function writePack(file: string, config: Config): Promise<string> {
     if (wrong !== undefined) throw new Error(`The pages are wrong: ${wrong}`)
   }
   const securityTxt = writeSecurityTxt(config, new Date())
-  await zip(file, [
+  await writeZip(file, [
     ['read-me-first.txt', sayFirst(pages, missing)],
-    ...[...pages].map(([name, text]): Entry => [`${pagesFolder}/${name}`, text]),
+    ...[...pages].map(([name, text]): ZipPart => [`${pagesFolder}/${name}`, text]),
     [`${pagesFolder}/${sbomName}`, sbom],
-    ...(securityTxt === undefined ? [] : [[`${pagesFolder}/security.txt`, securityTxt] as Entry]),
-    ...proofs.filter((path) => !missing.includes(path)).map((path): Entry => [path, readFileSync(join(root, path))]),
+    ...(securityTxt === undefined ? [] : [[`${pagesFolder}/security.txt`, securityTxt] as ZipPart]),
+    ...proofs.filter((path) => !missing.includes(path)).map((path): ZipPart => [path, readFileSync(join(root, path))]),
   ])
   const lacks =
     missing.length > 0 ? ` ${missing.length} files that they name are in the source alone, not in a release.` : ''
   return `${file}: ${pages.size} pages and ${proofs.length - missing.length} files that prove them.${lacks}`
 }
-
-type Entry = [path: string, content: string | Buffer]
 
 function sayFirst(pages: Pages, missing: string[]): string {
   const [, version = ''] = /"version": "([^"]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8')) ?? []
@@ -90,21 +87,4 @@ function sayFirst(pages: Pages, missing: string[]): string {
     ...(missing.length > 0 ? ['', `In the source of ${version} alone, not in a release:`, ...missing] : []),
     '',
   ].join('\n')
-}
-
-/** Written aside and moved when whole, so that a pack is whole or not there. */
-async function zip(file: string, entries: Entry[]): Promise<void> {
-  const begun = `${file}.unfinished`
-  const archive = new ZipFile()
-  for (const [path, content] of entries) archive.addBuffer(Buffer.from(content), path)
-  archive.end()
-  try {
-    await pipeline(archive.outputStream, createWriteStream(begun))
-    renameSync(begun, file)
-  } catch (error) {
-    rmSync(begun, { force: true })
-    throw new Error(`${file} could not be written: ${(error as NodeJS.ErrnoException).code ?? String(error)}`, {
-      cause: error,
-    })
-  }
 }
