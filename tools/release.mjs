@@ -17,8 +17,8 @@ const included = [
   ...[
     /^tools\/[^/]+\.mjs$/,
     /^tools\/(command|runner|model|toolchains)\.ts$/,
-    /^tools\/(operator|nothing)\//,
-    /^docs\/([^/]+\.md|monitoring\/)/,
+    /^tools\/(operator|nothing|trust)\//,
+    /^docs\/([^/]+\.md|monitoring\/|trust\/)/,
   ],
 ]
 const excluded = /^(?!bank\/|kits\/).*\.test\.(ts|mjs)$|^tools\/(test|count)\.mjs$/

@@ -19,6 +19,8 @@ test('a release has the server, its migrations, the bank, the kits and the comma
         'tools/command.ts',
         'tools/operator/password.ts',
         'tools/operator/backup.ts',
+        'tools/trust/trust-pack.ts',
+        'tools/trust/product-facts.json',
         'tools/runner.ts',
         'tools/model.ts',
         'docs/operations.md',

@@ -70,6 +70,7 @@ import { type HttpOptions, makeHttp, mountRoutes, route, taken, type Wire } from
 import { forgetAnswers } from './platform/http/idempotency.ts'
 import { describeCalls } from './platform/http/openapi.ts'
 import { servePages } from './platform/http/pages.ts'
+import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { type JobHandlers, readBacklog } from './platform/jobs/jobs.ts'
 import { countUnsent, sendMail } from './platform/mail/sending.ts'
 import { requireMetricsReader } from './platform/metrics/access.ts'
@@ -218,6 +219,7 @@ export async function makeApp(
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
   const workspaces = serveWorkspaces(app.server, machinery)
   app.addHook('preClose', workspaces.close)
+  serveSecurityTxt(app, machinery.settings, machinery.now)
   await servePages(
     app,
     options.isWithoutPages ? undefined : pagesFolder,

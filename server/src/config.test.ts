@@ -43,8 +43,17 @@ test('an empty environment gives a server for this machine alone, with nothing s
     formRelay: undefined,
     metricsToken: undefined,
     newerVersionFrom: undefined,
+    securityContact: undefined,
     logLevel: undefined,
   })
+})
+
+test('the contact of security.txt is one address on one line', () => {
+  const read = (contact: string) => readConfig({ SECURITY_CONTACT: contact }).securityContact
+  expect(read('security@nova.example')).toBe('mailto:security@nova.example')
+  expect(read('mailto:security@nova.example')).toBe('mailto:security@nova.example')
+  expect(read('https://nova.example/report?by=mail')).toBe('https://nova.example/report?by=mail')
+  expect(() => read('a@b.example\nContact: c@d.example')).toThrow('SECURITY_CONTACT is set to ')
 })
 
 test('a setting that is set to nothing, or to blanks, is not set', () => {
@@ -104,6 +113,9 @@ describe('a wrong value stops the start with one line that names it', () => {
     ['RUNNER_CONCURRENCY', '0', 'RUNNER_CONCURRENCY is set to "0", which it cannot be: '],
     ['PROJECT_BOXES_MB', '255', 'PROJECT_BOXES_MB is set to "255", which it cannot be: '],
     ['FORM_RELAY_URL', 'ftp://forms.example', 'FORM_RELAY_URL is set to "ftp://forms.example", which it cannot be: '],
+    ['SECURITY_CONTACT', 'hello', 'SECURITY_CONTACT is set to "hello", which it cannot be: use an e-mail address, or '],
+    ['SECURITY_CONTACT', 'http://a.example', 'SECURITY_CONTACT is set to "http://a.example", which it cannot be: '],
+    ['SECURITY_CONTACT', 'a@b.example, c@d.example', 'SECURITY_CONTACT is set to "a@b.example, c@d.example", which '],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL is set to "verbose", which it cannot be: '],
     ['NO_INSTALL', '2', 'NO_INSTALL is set to "2", which it cannot be: '],
   ])('%s=%s', (name, value, words) => {

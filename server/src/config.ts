@@ -1,6 +1,7 @@
 /** The environment, parsed once. A wrong value stops the start with one line that names it. */
 import { resolve } from 'node:path'
 import { normalizeEmail } from '@nova/contract/email'
+import { SecurityContact } from '@nova/contract/installation/security-contact'
 import { z } from 'zod'
 
 const flag = z.enum(['', '0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -175,6 +176,10 @@ export const Environment = z.object({
     fileOrAddress.optional(),
     'file or address of yours that names the newest version, for operators; unset: nothing is asked',
   ),
+  SECURITY_CONTACT: setting(
+    SecurityContact.optional(),
+    'e-mail or https address for reports of vulnerabilities, public in /.well-known/security.txt; unset: there is none',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     'log level; unset: info, on a terminal warn',
@@ -248,6 +253,8 @@ export type Config = {
   metricsToken: string | undefined
   /** File or address that names the newest version; undefined: nothing is asked. */
   newerVersionFrom: string | undefined
+  /** As an address with mailto: or https:; undefined: there is no security.txt. */
+  securityContact: string | undefined
   /** Undefined: the start decides by where its output goes. */
   logLevel: string | undefined
 }
@@ -317,6 +324,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     metricsToken: settings.METRICS_TOKEN,
     newerVersionFrom: settings.NEWER_VERSION_FROM,
+    securityContact: settings.SECURITY_CONTACT,
     logLevel: settings.LOG_LEVEL,
   }
 }

@@ -212,6 +212,7 @@ function settingsOf(config: Config): Machinery['settings'] {
     ollamaHost: config.ollamaHost,
     metricsToken: config.metricsToken,
     newerVersionFrom: config.newerVersionFrom,
+    securityContact: config.securityContact,
     isProxied: config.trustedProxies > 0,
     version: programVersion,
   }

@@ -57,6 +57,7 @@ export async function startTestServer(
     onLog?: (line: string) => void
     trustedProxies?: number
     metricsToken?: string
+    securityContact?: string
     /** Its own database, which ends with the server. */
     database?: Database
     /** A server whose database this one shares, as several servers of one installation do. */
@@ -108,6 +109,7 @@ export async function startTestServer(
       aiEnvironment: options.ai,
       formRelay: options.formRelay,
       metricsToken: options.metricsToken,
+      securityContact: options.securityContact,
       isProxied: (options.trustedProxies ?? 0) > 0,
       version: 'test',
     },

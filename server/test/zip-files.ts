@@ -1,5 +1,7 @@
 /** ZIP files to upload, whole or made to deceive. */
+import { text } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
+import yauzl from 'yauzl'
 
 export type ZipEntry = {
   name: string
@@ -53,3 +55,12 @@ export function uploadOf(bytes: Uint8Array<ArrayBuffer>, name = 'shop.zip'): For
 }
 
 export const makeZipForm = (entries: readonly ZipEntry[]): FormData => uploadOf(zipOf(entries))
+
+/** The texts of a ZIP file by their paths. */
+export async function readZip(file: string): Promise<Map<string, string>> {
+  const zip = await yauzl.openPromise(file, { lazyEntries: true })
+  const texts = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    texts.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)))
+  return texts
+}

@@ -41,7 +41,7 @@ export function rangeOf(
 }
 
 /** A range of more points says more than any number in it. */
-const maxWidth = 40
+export const maxWidth = 40
 
 export const isTooWide = ({ low, high }: { low: number; high: number }): boolean => high - low > maxWidth
 

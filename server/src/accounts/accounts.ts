@@ -132,6 +132,12 @@ export async function listCompanies(ctx: Ctx, ids: string[]): Promise<NamedCompa
   return ids.length === 0 ? [] : nameCompanies(ctx, inArray(companies.id, ids), ids.length)
 }
 
+/** How many companies there are, and how many require a second factor. For commands only. */
+export async function countCompanies(ctx: Pick<Ctx, 'db'>): Promise<{ all: number; requiringSecondFactor: number }> {
+  const rows = await ctx.db.select({ isRequired: companies.requiresSecondFactor }).from(companies)
+  return { all: rows.length, requiringSecondFactor: rows.filter(({ isRequired }) => isRequired).length }
+}
+
 function nameCompanies(ctx: Ctx, isMeant: SQL | undefined, most: number): Promise<NamedCompany[]> {
   const { id, name } = companies
   return ctx.db

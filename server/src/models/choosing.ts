@@ -5,6 +5,18 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { companyModelChoices, type ModelRow, modelCompanies, models } from './tables.ts'
 
+/** The models that are turned on, oldest first, without their keys. For commands only. */
+export const listTurnedOn = (
+  ctx: Pick<Ctx, 'db'>,
+): Promise<Pick<ModelRow, 'name' | 'model' | 'provider' | 'baseUrl' | 'forAllCompanies'>[]> => {
+  const { name, model, provider, baseUrl, forAllCompanies } = models
+  return ctx.db
+    .select({ name, model, provider, baseUrl, forAllCompanies })
+    .from(models)
+    .where(eq(models.enabled, true))
+    .orderBy(asc(models.createdAt), asc(models.id))
+}
+
 type Choice = CompanySettings['model']
 
 /**

@@ -55,6 +55,15 @@ export async function listRuling(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.companyId)
 }
 
+/** The rules of all companies, without those of their positions. For commands only. */
+export async function listCompanyRules(ctx: Pick<Ctx, 'db'>): Promise<RetentionRule[]> {
+  const rows = await ctx.db
+    .select({ rule: retentionRules.rule })
+    .from(retentionRules)
+    .where(isNull(retentionRules.positionId))
+  return rows.flatMap(({ rule }) => (rule ? [rule] : []))
+}
+
 function isScope({ companyId, positionId }: Scope) {
   const position = positionId === null ? isNull(retentionRules.positionId) : eq(retentionRules.positionId, positionId)
   return and(eq(retentionRules.companyId, companyId), position)

@@ -46,6 +46,12 @@ export function addressesOf({ settings: { publicUrl } }: Pick<Ctx, 'settings'>, 
       }
 }
 
+/** How many companies have it switched on. For commands only. */
+export async function countSwitchedOn(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  const rows = await ctx.db.select({ id: connections.companyId }).from(connections).where(eq(connections.isOn, true))
+  return rows.length
+}
+
 export async function findConnection(ctx: Ctx, companyId: string): Promise<Connection | undefined> {
   const [found] = await ctx.db.select().from(connections).where(eq(connections.companyId, companyId))
   return found

@@ -97,6 +97,8 @@ export type Machinery = {
     metricsToken?: string | undefined
     /** File or address that names the newest version; absent: nothing is asked. */
     newerVersionFrom?: string | undefined
+    /** For security.txt, with mailto: or https:; absent: there is none. */
+    securityContact?: string | undefined
     /** True if a proxy is in front of this server, as far as its settings say. */
     isProxied?: boolean
     version: string

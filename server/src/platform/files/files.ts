@@ -1,7 +1,7 @@
 /**
  * Folders of this installation, and room on their disks. Promises that making a folder ends, and that failures have a
  * reason in our words.
- * Public files: home-folder.ts.
+ * Public files: home-folder.ts, zip-writing.ts.
  */
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, rmdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

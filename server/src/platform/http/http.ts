@@ -1,7 +1,7 @@
 /**
  * HTTP: mounts the calls of the contract with their handlers. Identifies the caller, validates the input, sends replies
  * by the contract's schemas and turns refusals into responses. Modules don't use Fastify, except the few that stream.
- * Public files: compressed.ts, draining.ts, errors.ts, input.ts, openapi.ts, stopping.ts.
+ * Public files: compressed.ts, draining.ts, errors.ts, input.ts, openapi.ts, security-txt.ts, stopping.ts.
  */
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
