@@ -26,8 +26,7 @@ import { requirePosition, requireTaking } from '../positions/access.ts'
 import { prepareAdding } from '../positions/adding.ts'
 import type { PositionRow } from '../positions/tables.ts'
 import { agentPartOf } from '../questions/agent-part.ts'
-import { readRuleOf } from '../retention/rules.ts'
-import { disclose } from '../sessions/disclosure.ts'
+import { disclose, readTerms } from '../sessions/disclosure.ts'
 import { takeRequest } from './confirming.ts'
 import { freeUnused } from './freeing.ts'
 import { countTaken, findEnrolment, hashToken, makeLink, readLink, readState, requireOpenLink } from './link.ts'
@@ -105,12 +104,12 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   const proposes = questions.some(
     ({ content }) => content.kind === 'project' && agentPartOf(content, position.settings) === 'proposes',
   )
-  const keeping = await readRuleOf(system, { companyId: position.companyId, positionId: position.id })
+  const terms = await readTerms(system, { companyId: position.companyId, positionId: position.id })
   return {
     ...{ title: position.title, peopleWord: position.peopleWord, durationMinutes: position.durationMinutes },
     ...{ interviewType, aiPolicy, isFull, endsAt: enrolment.endsAt?.toISOString() ?? null },
     company: await readBranding(system, position.companyId),
-    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings, keeping),
+    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings, terms),
     judging: describeJudging({
       kinds: [...new Set(questions.map(({ content }) => content.kind))],
       planned: questions.map(({ content: { kind, minutes } }) => ({ kind, minutes: questionMinutes(kind, minutes) })),

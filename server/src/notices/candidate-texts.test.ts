@@ -1,3 +1,4 @@
+import { emptyNotice, showOwnNotice } from '@nova/contract/accounts/own-notice'
 import type { Judging } from '@nova/contract/reports/judging'
 import { describe, expect, test } from 'vitest'
 import { isSamePlan, makeEntry } from './calendar.ts'
@@ -23,7 +24,10 @@ const invited = (changes: Partial<Invited> = {}): Invited => ({
   link: 'https://nova.test/candidate/1?token=t',
   invitation: {
     ...{ durationMinutes: 60, interviewType: 'AiOnly', meetingUrl: null },
-    ...{ disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null }, hasProject: false },
+    ...{
+      disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null, own: showOwnNotice(0, emptyNotice) },
+      hasProject: false,
+    },
   },
   judging: {
     competencies: [{ name: 'Problem solving', share: 40, text: 'Tests.' }],
