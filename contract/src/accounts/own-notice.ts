@@ -112,10 +112,10 @@ export function warnOfMissing(missing: readonly NoticePart[]): string | null {
 const asCompany = (name: string) => name.replace('its own', 'the company’s own')
 
 /**
- * What candidates read, in sentences. `url` false leaves out the address, for mails: no link of a company's choice goes
- * to people who did not ask for it.
+ * What candidates read, in sentences. The address of the company's own notice is written out, left out where a link
+ * follows, or only mentioned in mails: no link of a company's choice goes to people who did not ask for it.
  */
-export function sayNotice(notice: OwnNotice, { url: hasUrl = true } = {}): string[] {
+export function sayNotice(notice: OwnNotice, address: 'written' | 'linked' | 'mailed' = 'written'): string[] {
   const { controllerName, controllerAddress, contact, officer, legalBasis, basisWords, url, validUntil } = notice
   const controller = [controllerName, controllerAddress].filter(Boolean).join(', ')
   const basis = [legalBasis ? legalBases[legalBasis].said : '', basisWords].filter(Boolean).join(': ')
@@ -132,7 +132,7 @@ export function sayNotice(notice: OwnNotice, { url: hasUrl = true } = {}): strin
       : []),
     ...(contact === '' && officer ? [`Data protection officer: ${endSentence(officer)}`] : []),
     ...(basis ? [`Legal basis, as the company names it: ${endSentence(basis)}`] : []),
-    ...(url ? [hasUrl ? `The company’s own privacy notice: ${url}` : inInvitation] : []),
+    ...(url ? addressWords[address](url) : []),
     ...(missing.length > 0
       ? [`The company has not named ${joinNames(missing)}. You can ask the person who invited you.`]
       : []),
@@ -140,7 +140,11 @@ export function sayNotice(notice: OwnNotice, { url: hasUrl = true } = {}): strin
   ]
 }
 
-const inInvitation = 'The company’s own privacy notice is linked on the page of your link.'
+const addressWords = {
+  written: (url: string) => [`The company’s own privacy notice: ${url}`],
+  linked: () => [],
+  mailed: () => ['The company’s own privacy notice is linked on the page of your link.'],
+}
 const joinNames = (names: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
 const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 const sayDay = (day: string) =>
@@ -164,7 +168,7 @@ export type ShownOwnNotice = z.infer<typeof ShownOwnNotice>
 export const showOwnNotice = (version: number, notice: OwnNotice): ShownOwnNotice => ({
   version,
   title: 'Who is responsible for your data',
-  paragraphs: sayNotice(notice),
+  paragraphs: sayNotice(notice, 'linked'),
   url: notice.url || null,
 })
 

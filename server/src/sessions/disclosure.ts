@@ -136,7 +136,7 @@ export function disclose(
     `${disclosed.judged} ${disclosed.review}`,
     disclosed.connection,
     `${sayRule(keeping)} ${disclosed.erasure}`,
-    sayNotice(own.notice, { url: !isMail }).join(' '),
+    sayNotice(own.notice, isMail ? 'mailed' : 'written').join(' '),
   ].join('\n\n')
   const mark = model ? `.${markOf(model)}` : ''
   const named = marksOf(place, own).map((each) => `+${each}`)

@@ -37,7 +37,15 @@ const invitation: InterviewInvitation = {
   ...{ interviewType: 'AiOnly', durationMinutes: 45, scheduledDate: null, aiPolicy: 'nova', helpLevel: 'hint' },
   ...{ editorHelp: 'plain', meetingUrl: null, isPreview: false, openUntil: null, slots: [], candidateName: 'Sam Reed' },
   ...{ company: { name: 'Nordwind', logoUrl: null }, extraMinutes: 0, breaks: null, inputModes: [], proposer: null },
-  ...{ disclosure: { version: '1', text: 'Terms.', notice: null }, questionCounts: { sql: 1 } },
+  ...{
+    disclosure: {
+      version: '1',
+      text: 'Terms.',
+      notice: null,
+      own: { version: 0, title: '', paragraphs: [], url: null },
+    },
+    questionCounts: { sql: 1 },
+  },
 }
 const run: RunReply = {
   ...{ id: 'r1', status: 'ok', language: 'sql', version: '18', engine: 'postgres', queueMs: 0 },
