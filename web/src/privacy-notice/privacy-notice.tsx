@@ -78,7 +78,7 @@ function Loaded({ data }: { data: CompanyNotice }) {
         <p className="text-sm text-muted">
           {savedAt ? (
             <>
-              Version {version}, saved by {savedBy} <DateTime value={savedAt} />.{' '}
+              Version {version}, saved by {savedBy} on <DateTime value={savedAt} />.{' '}
             </>
           ) : (
             'Nothing was saved yet. '
