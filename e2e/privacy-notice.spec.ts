@@ -15,9 +15,7 @@ test('publishing warns until an administrator has filled it in; a candidate read
   const { interview, link } = await stage.makePublished(ana)
 
   await openAs(page, ana, '/interviewer/dashboard')
-  await expect(
-    page.getByText('Candidates aren’t told who is responsible for their data', { exact: false }),
-  ).toBeVisible()
+  await expect(page.getByText('doesn’t name who is responsible for their data', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: 'Fill in the privacy notice' }).click()
   await expect(page.getByRole('heading', { name: 'Privacy notice', level: 1 })).toBeVisible()
   await expect(page.getByText('You can publish all the same.', { exact: false })).toBeVisible()
@@ -38,7 +36,7 @@ test('publishing warns until an administrator has filled it in; a candidate read
   await save.click()
   await expect(page.getByText('Privacy notice saved')).toBeVisible()
   await expect(page.getByText('Responsible for your data: Nordwind GmbH, Hafenstraße 12, 20457 Hamburg.')).toBeVisible()
-  await expect(page.getByText('Candidates aren’t told', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('The privacy notice that candidates read', { exact: false })).toHaveCount(0)
   await look(page, 'privacy-notice')
 
   const seat = await openProfile()

@@ -1,6 +1,6 @@
 /**
- * What a company says of itself to candidates: who is responsible for their data, a contact, the legal basis, and the
- * address of its own privacy notice. Each saved change is a version; consents name the version that was read.
+ * A company's privacy notice for candidates: the controller of their data, a contact, the legal basis, and the
+ * address of its own notice. Each saved change is a version; consents name the version that was read.
  */
 import { z } from 'zod'
 import { emailAddress } from '../email.ts'
@@ -97,22 +97,22 @@ export function missingParts(notice: OwnNotice, now: Date): NoticePart[] {
   ]
 }
 
-const list = new Intl.ListFormat('en')
-
 /** The warning for people who publish; null where nothing is missing. */
 export function warnOfMissing(missing: readonly NoticePart[]): string | null {
   const empty = missing.flatMap((part) => (part === 'expired' ? [] : [noticePartNames[part]]))
   const parts = [
-    ...(empty.length > 0 ? [`Candidates aren’t told ${list.format(empty.map(asCompany))}.`] : []),
+    ...(empty.length > 0
+      ? [`The privacy notice that candidates read doesn’t name ${joinNames(empty.map(asCompany))}.`]
+      : []),
     ...(missing.includes('expired') ? ['The last day of the company’s privacy notice is over.'] : []),
   ]
   return parts.length > 0 ? parts.join(' ') : null
 }
 
-const asCompany = (name: string) => name.replace('its own', 'the company’s own')
+const asCompany = (name: string) => name.replace('its own privacy notice', 'the company’s own notice')
 
 /**
- * What candidates read, in sentences. The address of the company's own notice is written out, left out where a link
+ * The notice as candidates read it, in sentences. The address of the company's own notice is written out, left out where a link
  * follows, or only mentioned in mails: no link of a company's choice goes to people who did not ask for it.
  */
 export function sayNotice(notice: OwnNotice, address: 'written' | 'linked' | 'mailed' = 'written'): string[] {
@@ -172,9 +172,9 @@ export const showOwnNotice = (version: number, notice: OwnNotice): ShownOwnNotic
   url: notice.url || null,
 })
 
-/** In replies of calls that publish: what candidates will miss. Absent where nothing is missing. */
+/** Empty parts of the notice, in replies of calls that publish; absent if there are none. */
 export const MissingNotice = z.object({ parts: z.array(NoticePart), message: z.string(), settings: z.string() })
 export type MissingNotice = z.infer<typeof MissingNotice>
 
-/** Where administrators fill it in. */
+/** The page on which administrators fill it in. */
 export const noticeSettingsPath = '/settings/privacy'

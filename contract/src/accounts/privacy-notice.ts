@@ -38,7 +38,7 @@ export const getPrivacyNotice = endpoint({
   method: 'GET',
   path: '/api/company/privacy-notice',
   who: 'interviewer',
-  summary: 'What the company says of itself to candidates, and what is missing.',
+  summary: 'The company’s privacy notice for candidates, and its empty parts.',
   reply: CompanyNotice,
   errors: [],
 })

@@ -57,12 +57,8 @@ const about = {
 }
 
 /** The terms that a candidate agrees to by joining, the notice of the interview's place, and the company's own. */
-export const Disclosure = z.object({
-  version: z.string(),
-  text: z.string(),
-  notice: ShownNotice.nullable(),
-  own: ShownOwnNotice,
-})
+const notices = { notice: ShownNotice.nullable(), own: ShownOwnNotice }
+export const Disclosure = z.object({ version: z.string(), text: z.string(), ...notices })
 
 /** Information for a candidate before joining: recording and judging, but no question. */
 export const InterviewInvitation = z.object({

@@ -1,12 +1,12 @@
 /**
- * What laws ask of companies that assess candidates with an automated tool, in our own words: each statement with its
+ * Duties by law of companies that assess candidates with an automated tool, in our own words: each statement with its
  * section, sources and the day they were read. `docs/law.md` is made from this list. Not legal advice.
  */
 export type LawPlace = 'eu' | 'de' | 'uk' | 'us-co' | 'us-ca' | 'us-nyc' | 'us-il'
 
 /**
  * text: the rule's words, official or copied. authority: a public authority about it. report: others about it. `date` is
- * that of the text or page; where a page names none, the year in which it was read.
+ * that of the text or page; if it names none, the year in which it was read.
  */
 export type LawSource = { title: string; date: string; url: string; kind: 'text' | 'authority' | 'report' }
 
@@ -23,7 +23,7 @@ export type LawRule = {
   asks: string
   sources: LawSource[]
   readOn: string
-  /** What could not be read on that day. */
+  /** Parts that could not be read on that day. */
   unread?: string
 }
 

@@ -205,7 +205,7 @@ test('calls that publish warn of what is missing, stop nothing, and are silent o
     status: 'Scheduled',
     missingNotice: {
       message:
-        'Candidates aren’t told who is responsible for their data, a contact for privacy, the legal basis, and an address of the company’s own privacy notice.',
+        'The privacy notice that candidates read doesn’t name who is responsible for their data, a contact for privacy, the legal basis, or an address of the company’s own notice.',
       settings: '/settings/privacy',
     },
   })

@@ -1,5 +1,5 @@
 /**
- * What a company says of itself to candidates, in numbered versions. Knows interviews by their ids alone.
+ * A company's privacy notice for candidates, in numbered versions. Knows interviews by their ids alone.
  * Public files: consents.ts, missing.ts, versions.ts.
  */
 import { isDeepStrictEqual } from 'node:util'

@@ -1,5 +1,5 @@
 /**
- * What the company says of itself to candidates: who is responsible, a contact, the legal basis, its own notice.
+ * The company's privacy notice for candidates: controller, contact, legal basis, address of its own notice.
  * Public files: missing-notice.tsx, read-consent.tsx.
  */
 import { sayNotice } from '@nova/contract/accounts/own-notice'
