@@ -76,7 +76,7 @@ export function PlaceNote({ place, scheduledAt = null, toldAt = null }: Props) {
           {forCompany.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="font-medium text-ink">Sources, read until {readDayOf(rules)}</p>
+          <p className="font-medium text-ink">Sources, read on {readDayOf(rules)}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {sourcesOf(rules).map(({ title, date, url }) => (
               <li key={url} className="wrap-anywhere">
