@@ -7,6 +7,7 @@ import * as companies from './accounts/companies.ts'
 import * as keyScopes from './accounts/key-scopes.ts'
 import * as ownAccount from './accounts/own-account.ts'
 import * as people from './accounts/people.ts'
+import * as privacyNotice from './accounts/privacy-notice.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as singleSignOn from './accounts/single-sign-on.ts'
 import * as webhooks from './accounts/webhooks.ts'
@@ -83,6 +84,7 @@ const rooms = [
   briefing,
   candidates,
   companies,
+  privacyNotice,
   debrief,
   description,
   enrolment,

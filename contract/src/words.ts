@@ -58,7 +58,7 @@ export const EditorHelp = z.enum(['full', 'plain'])
 export type EditorHelp = z.infer<typeof EditorHelp>
 
 /** Place of an interview, for the notice that its candidate reads before joining (place-notices.ts). */
-export const noticePlaces = ['none', 'us-co', 'us-nyc', 'us-il', 'eu', 'uk'] as const
+export const noticePlaces = ['none', 'us-co', 'us-ca', 'us-nyc', 'us-il', 'eu', 'uk'] as const
 export const NoticePlace = z.enum(noticePlaces)
 export type NoticePlace = z.infer<typeof NoticePlace>
 

@@ -77,6 +77,7 @@ import { requireMetricsReader } from './platform/metrics/access.ts'
 import type { Installation } from './platform/metrics/installation.ts'
 import { replacePositionEmail } from './positions/handover.ts'
 import { positionRoutes } from './positions/routes.ts'
+import { privacyNoticeRoutes } from './privacy-notice/routes.ts'
 import { judgeProjects } from './projects/projects.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { serveWorkspaces } from './projects/socket.ts'
@@ -144,6 +145,7 @@ export const routes = [
   ...peopleRoutes,
   ...outboxRoutes,
   ...positionRoutes,
+  ...privacyNoticeRoutes,
   ...projectRoutes,
   ...questionRoutes,
   ...readingRoutes,

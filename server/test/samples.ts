@@ -86,6 +86,16 @@ const sampleHiring = {
   cancelAshbyAssessment: () => ({ assessment_id: crypto.randomUUID() }),
 }
 
+const sampleNotice = {
+  controllerName: 'Nordwind GmbH',
+  controllerAddress: 'Hafenstraße 12, 20457 Hamburg',
+  contact: 'privacy@example.test',
+  officer: '',
+  legalBasis: 'before-contract',
+  basisWords: '',
+  url: 'https://example.test/privacy',
+  validUntil: null,
+}
 const sampleRule = { places: ['us-co'], deleteAfter: null, keepAtLeast: null }
 
 const sampleFeedback = { message: 'Thank you.', strengths: ['Clear code.'], improvements: [], sharesScores: false }
@@ -253,6 +263,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     data: Buffer.from(`name,email\nAda Berg,${crypto.randomUUID()}@example.test\n`).toString('base64'),
   }),
   startImport: () => ({ publish: false }),
+  changePrivacyNotice: () => ({ notice: sampleNotice, version: 0 }),
   changeCompanyRetention: () => ({ rule: sampleRule, version: 0 }),
   previewCompanyRetention: () => ({ rule: sampleRule }),
   changePositionRetention: () => ({ rule: sampleRule, version: 0 }),

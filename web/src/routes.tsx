@@ -50,6 +50,7 @@ const ConfirmEnrolment = screen(() => import('./positions/confirm-enrolment.tsx'
 const ComparePeople = screen(() => import('./positions/comparison.tsx'), 'ComparePeople')
 const People = screen(() => import('./people/people.tsx'), 'People')
 const Join = screen(() => import('./people/join.tsx'), 'Join')
+const PrivacyNotice = screen(() => import('./privacy-notice/privacy-notice.tsx'), 'PrivacyNotice')
 const Retention = screen(() => import('./retention/retention.tsx'), 'Retention')
 const PositionRetention = screen(() => import('./retention/position-retention.tsx'), 'PositionRetention')
 const ErasePage = screen(() => import('./retention/erase-page.tsx'), 'ErasePage')
@@ -93,6 +94,7 @@ const framedPages: Record<string, ComponentType> = {
   '/reports/claims': forInterviewers(Claims),
   '/settings/account': Account,
   '/settings/company': Company,
+  '/settings/privacy': PrivacyNotice,
   '/settings/retention': Retention,
   '/settings/single-sign-on': SingleSignOn,
   '/settings/scorecard': ScorecardSettings,

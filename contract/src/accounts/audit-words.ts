@@ -71,6 +71,7 @@ const sentences: Record<string, Words> = {
   'interview.erased': ({ reason }) =>
     reason === 'rule' ? 'erased an interview by rule{-}' : 'erased an interview at the candidate’s request{-}',
   'retention.changed': ({ rule }) => `changed for how long {} keeps interviews: ${rule}`,
+  'privacy-notice.changed': ({ version }) => `changed the privacy notice of {}: version ${version}`,
   'hold.set': ({ until }) => `set a legal hold until ${until} on`,
   'hold.ended': 'ended the legal hold on',
   'erasure.approved': 'approved the candidate’s request to erase',

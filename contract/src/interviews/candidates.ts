@@ -1,5 +1,6 @@
 /** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
 import { z } from 'zod'
+import { ShownOwnNotice } from '../accounts/own-notice.ts'
 import { maxNameLength, maxTextLength } from '../constants.ts'
 import { emailAddress, normalizeEmail } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
@@ -55,8 +56,9 @@ const about = {
   isPreview: z.boolean(),
 }
 
-/** The terms that a candidate agrees to by joining, and the notice of the interview's place. */
-export const Disclosure = z.object({ version: z.string(), text: z.string(), notice: ShownNotice.nullable() })
+/** The terms that a candidate agrees to by joining, the notice of the interview's place, and the company's own. */
+const notices = { notice: ShownNotice.nullable(), own: ShownOwnNotice }
+export const Disclosure = z.object({ version: z.string(), text: z.string(), ...notices })
 
 /** Information for a candidate before joining: recording and judging, but no question. */
 export const InterviewInvitation = z.object({

@@ -1,5 +1,6 @@
 /** The list of interviews: filters, counts, change detection, and bulk acts. */
 import { z } from 'zod'
+import { MissingNotice } from '../accounts/own-notice.ts'
 import { endpoint } from '../endpoint.ts'
 import { type RefusalCode, refusalCodes } from '../refusals.ts'
 import { AnyStatus, InterviewStatus } from '../words.ts'
@@ -71,7 +72,7 @@ export const changeInterviews = endpoint({
   summary: 'Publishes, cancels, deletes or restores up to 100 interviews, each by itself, and tells row by row.',
   /** `sentence`: in the caller's own words, for those who are mailed. */
   body: BulkSelection.extend({ act: BulkAct, sentence: OwnSentence.optional() }),
-  reply: z.object({ results: z.array(BulkResult) }),
+  reply: z.object({ results: z.array(BulkResult), missingNotice: MissingNotice.optional() }),
   perMinute: 30,
   errors: [],
 })

@@ -1,5 +1,6 @@
 /** Interviews as interviewers see them, and every call that changes one. */
 import { z } from 'zod'
+import { MissingNotice } from '../accounts/own-notice.ts'
 import { defaultDurationMinutes, maxDescriptionLength, maxNameLength, maxTitleLength } from '../constants.ts'
 import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
@@ -90,6 +91,9 @@ export const Interview = z.object({
   coreIds: z.array(z.string()),
 })
 export type Interview = z.infer<typeof Interview>
+
+/** `missingNotice`: parts of the company's privacy notice that candidates will miss. */
+export const PublishedInterview = Interview.extend({ missingNotice: MissingNotice.optional() })
 
 /** As listed: without the proposal; the two lists hold what was selected, or nothing. */
 export const ListedInterview = Interview.omit({ description: true, proposedQuestions: true, assumptions: true })
@@ -278,6 +282,7 @@ export const publishInterview = endpoint({
   key: 'interviews:write',
   summary: 'Opens the interview to its candidate; again does nothing.',
   body: z.object({ sentence: OwnSentence.optional() }),
+  reply: PublishedInterview,
   errors: ['nothing_selected', 'illegal_transition'],
 })
 

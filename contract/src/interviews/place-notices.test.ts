@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { noticePlaces } from '../words.ts'
 import { areBusinessDaysBetween, placeNotices, showNotice } from './place-notices.ts'
 
-test('each place has a notice with law, section and dated sources; no place has none', () => {
+test('each place has a notice with law, section and words for both sides; no place has none', () => {
   expect(showNotice('none')).toBeNull()
   expect(['none', ...Object.keys(placeNotices)].toSorted()).toEqual([...noticePlaces].toSorted())
   for (const notice of Object.values(placeNotices)) {
     expect(notice.law.length * notice.section.length * notice.paragraphs.length * notice.forCompany.length).not.toBe(0)
-    for (const { title, date, url } of notice.sources) {
-      expect([title.length > 10, /^20\d\d(-\d\d-\d\d)?$/.test(date), URL.canParse(url)]).toEqual([true, true, true])
-    }
   }
 })
 

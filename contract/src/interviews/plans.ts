@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
 import { withoutAddress } from '../web-address.ts'
 import { NoticePlace } from '../words.ts'
-import { Interview, InterviewId } from './interviews.ts'
+import { Interview, InterviewId, PublishedInterview } from './interviews.ts'
 
 /** Most times that are offered to one candidate. */
 export const maxSlots = 10
@@ -157,7 +157,7 @@ export const duplicateInterview = endpoint({
     timeZone: z.string().max(64).optional(),
     publish: z.boolean().default(false),
   }),
-  reply: Interview,
+  reply: PublishedInterview,
   status: 201,
   errors: ['nothing_selected'],
 })

@@ -1,5 +1,6 @@
 /** An interview in two clicks: an open room with one question, for anyone with the link. */
 import { z } from 'zod'
+import { MissingNotice } from '../accounts/own-notice.ts'
 import { maxNameLength } from '../constants.ts'
 import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
@@ -19,7 +20,11 @@ export const quickStart = endpoint({
     /** If given, the invitation is mailed. */
     candidateEmail: z.union([z.literal(''), emailAddress('Please enter a valid candidate email.')]).default(''),
   }),
-  reply: z.object({ interview: Interview, candidateLink: CandidateLink.shape.candidateLink }),
+  reply: z.object({
+    interview: Interview,
+    candidateLink: CandidateLink.shape.candidateLink,
+    missingNotice: MissingNotice.optional(),
+  }),
   status: 201,
   perMinute: 30,
   errors: ['question_not_found'],

@@ -1,5 +1,6 @@
 /** Self-enrolment: a link with which people add themselves to a position, once their e-mail is verified. */
 import { z } from 'zod'
+import { MissingNotice } from '../accounts/own-notice.ts'
 import { maxNameLength } from '../constants.ts'
 import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
@@ -61,6 +62,7 @@ export const changeEnrolment = endpoint({
   path: '/api/positions/{id}/enrolment',
   summary: 'Switches self-enrolment on or off, and sets its places and its last day. The first time makes the link.',
   body: EnrolmentForm,
+  reply: Enrolment.extend({ missingNotice: MissingNotice.optional() }),
   errors: [
     'position_not_found',
     'position_closed',

@@ -1,5 +1,6 @@
 /** Importing candidates into a position from a CSV file: checked row by row first, then made in one go. */
 import { z } from 'zod'
+import { MissingNotice } from '../accounts/own-notice.ts'
 import { endpoint } from '../endpoint.ts'
 import { PositionId } from './positions.ts'
 
@@ -155,7 +156,7 @@ export const startImport = endpoint({
     /** Leaves rows with problems out; without it the whole file is imported or nothing. */
     onlyRight: z.boolean().default(false),
   }),
-  reply: PositionImport,
+  reply: PositionImport.extend({ missingNotice: MissingNotice.optional() }),
   status: 202,
   errors: [
     'position_not_found',

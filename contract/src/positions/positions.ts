@@ -1,5 +1,6 @@
 /** Positions: the interviews for one job, with one set of questions whose core every candidate is asked. */
 import { z } from 'zod'
+import { MissingNotice } from '../accounts/own-notice.ts'
 import { maxDescriptionLength, maxNameLength, maxTitleLength } from '../constants.ts'
 import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
@@ -99,6 +100,9 @@ export const Position = ListedPosition.extend({
 })
 export type Position = z.infer<typeof Position>
 
+/** `missingNotice`: parts of the company's privacy notice that its candidates will miss. */
+const WarnedPosition = Position.extend({ missingNotice: MissingNotice.optional() })
+
 const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters.`
 
 const QuestionChoice = z.object({ id: z.string().min(1).max(100), isCore: z.boolean().default(true) })
@@ -152,7 +156,7 @@ export const createPosition = endpoint({
     /** An interview to take questions from that were written for it alone. */
     fromInterview: z.string().max(64).optional(),
   }),
-  reply: Position,
+  reply: WarnedPosition,
   status: 201,
   maxBytes,
   errors: ['question_not_found', 'interview_not_found'],
@@ -221,6 +225,7 @@ export const changePositionStatus = endpoint({
   summary:
     'Closes, reopens, archives or restores it. A closed or archived one takes no candidates; its interviews go on.',
   body: z.object({ status: PositionStatus }),
+  reply: WarnedPosition,
   errors: ['position_not_found', 'forbidden'],
 })
 
@@ -253,6 +258,8 @@ export const AddedCandidate = z.object({
   interviewId: z.uuid(),
   /** Null until it is published. */
   candidateLink: z.string().nullable(),
+  /** Parts of the company's privacy notice that the candidate will miss. */
+  missingNotice: MissingNotice.optional(),
 })
 export type AddedCandidate = z.infer<typeof AddedCandidate>
 

@@ -82,9 +82,10 @@ export const retentionPlaces: Record<RetentionPlace, PlacePeriods> = {
     name: 'California, United States',
     deleteAfter: null,
     keepAtLeast: years(4),
-    basis: '2 CCR § 11013(c): records of hiring and of automated decisions for at least four years.',
-    url: 'https://calcivilrights.ca.gov/',
-    readOn,
+    basis:
+      '2 CCR § 11013(c), in effect since 1 October 2025: records of hiring and data of automated-decision systems for at least four years.',
+    url: 'https://calcivilrights.ca.gov/?p=518537',
+    readOn: '2026-11-30',
   },
 }
 

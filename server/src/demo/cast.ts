@@ -7,6 +7,17 @@ export const company = {
   password: 'nordwind-demo',
 }
 
+export const notice = {
+  controllerName: 'Nordwind GmbH',
+  controllerAddress: 'Hafenstraße 12, 20457 Hamburg, Germany',
+  contact: 'privacy@nordwind.example',
+  officer: 'Dr. Jana Weiß',
+  legalBasis: 'before-contract',
+  basisWords: '',
+  url: 'https://nordwind.example/privacy',
+  validUntil: null,
+}
+
 /** On the panel of some interviews. */
 export const colleague = { name: 'Henrik Dahl', email: 'henrik@nordwind.example', password: 'nordwind-demo' }
 

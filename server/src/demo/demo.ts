@@ -28,6 +28,7 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
     return enter(stage)
   }
   await clear(stage, await goTo(morning - 9 * dayMs))
+  await setNotice(stage, await goTo(morning - 9 * dayMs))
   await makeTrainees(stage, await goTo(morning - 9 * dayMs + 60 * minuteMs), morning + 3 * dayMs + 90 * minuteMs)
   await makeCancelled(stage, await goTo(morning - 8 * dayMs))
   const finished = await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
@@ -58,6 +59,13 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
 }
 
 /** As a company in the European Union; a company that is filled again has the rule already. */
+/** The demo company's notice is filled in; the versions of an earlier run stay. */
+async function setNotice(stage: Stage, { token }: Session): Promise<void> {
+  const path = '/api/company/privacy-notice'
+  const { version } = await ask<{ version: number }>(stage, 'GET', path, { token })
+  await ask(stage, 'PUT', path, { token, body: { notice: cast.notice, version } })
+}
+
 async function setRetention(stage: Stage, { token }: Session): Promise<void> {
   const { version } = await ask<{ version: number }>(stage, 'GET', '/api/company/retention', { token })
   const rule = { places: ['eu'], deleteAfter: null, keepAtLeast: null }

@@ -1,5 +1,5 @@
 /** A candidate's seat: everything is done through the calls that the room's page makes, at the story's pace. */
-import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import type { CandidateInterview, InterviewInvitation } from '@nova/contract/interviews/candidates'
 import type { ChatReply } from '@nova/contract/questions/nova'
 import type { RunReply, TestReply } from '@nova/contract/questions/runs'
 import type { BoardElement } from '@nova/contract/room/drawing'
@@ -24,7 +24,9 @@ export async function takeSeat(stage: Stage, id: string, token: string, person: 
 
   const { padAt, play, type, paste, load } = openKeyboard(stage, write)
 
-  await post('join', { candidateName: person.name, candidateEmail: person.email, consentVersion: '1' })
+  const { disclosure } = await ask<InterviewInvitation>(stage, 'GET', path, { candidate: token })
+  const consentVersion = disclosure.version
+  await post('join', { candidateName: person.name, candidateEmail: person.email, consentVersion })
   const interview = await ask<CandidateInterview>(stage, 'GET', path, { candidate: token })
   // Without it, every longer thought would count as lost contact.
   const close = await stage.listen(`${path}/stream`, token)

@@ -27,8 +27,7 @@ import { requirePosition, requireTaking } from '../positions/access.ts'
 import { prepareAdding } from '../positions/adding.ts'
 import type { PositionRow } from '../positions/tables.ts'
 import { agentPartOf } from '../questions/agent-part.ts'
-import { readRuleOf } from '../retention/rules.ts'
-import { disclose } from '../sessions/disclosure.ts'
+import { disclose, readTerms } from '../sessions/disclosure.ts'
 import { takeRequest } from './confirming.ts'
 import { freeUnused } from './freeing.ts'
 import { countTaken, findEnrolment, hashToken, makeLink, readLink, readState, requireOpenLink } from './link.ts'
@@ -106,7 +105,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
   const proposes = questions.some(
     ({ content }) => isAnsweredBy(content, 'files') && agentPartOf(content, position.settings) === 'proposes',
   )
-  const keeping = await readRuleOf(system, { companyId: position.companyId, positionId: position.id })
+  const terms = await readTerms(system, { companyId: position.companyId, positionId: position.id })
   return {
     title: position.title,
     peopleWord: position.peopleWord,
@@ -116,7 +115,7 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     isFull,
     endsAt: enrolment.endsAt?.toISOString() ?? null,
     company: await readBranding(system, position.companyId),
-    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings, keeping),
+    disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings, terms),
     judging: describeJudging({
       kinds: [...new Set(questions.map(({ content }) => content.kind))],
       planned: questions.map(({ content: { kind, minutes } }) => ({ kind, minutes: questionMinutes(kind, minutes) })),

@@ -1,5 +1,6 @@
 import * as calls from '@nova/contract/positions/enrolment'
 import { route } from '../platform/http/http.ts'
+import { withMissing } from '../privacy-notice/missing.ts'
 import {
   changeEnrolment,
   confirmEnrolment,
@@ -14,7 +15,10 @@ import { listUnused } from './freeing.ts'
 
 export const enrolmentRoutes = [
   route(calls.getEnrolment, (ctx, { params }) => getEnrolment(ctx, params.id)),
-  route(calls.changeEnrolment, (ctx, { params, body }) => changeEnrolment(ctx, params.id, body)),
+  route(calls.changeEnrolment, async (ctx, { params, body }) => {
+    const changed = await changeEnrolment(ctx, params.id, body)
+    return body.isOn ? withMissing(ctx, changed) : changed
+  }),
   route(calls.renewEnrolmentLink, (ctx, { params }) => renewEnrolmentLink(ctx, params.id)),
   route(calls.revokeEnrolmentLink, (ctx, { params }) => revokeEnrolmentLink(ctx, params.id)),
   route(calls.listUnusedEnrolments, (ctx, { params }) => listUnused(ctx, params.id)),

@@ -9,6 +9,7 @@ import { removeQuotation as removeQuotationCall } from '@nova/contract/questions
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { prepareReading } from '../platform/documents/documents.ts'
 import { route } from '../platform/http/http.ts'
+import { withMissing } from '../privacy-notice/missing.ts'
 import { getCandidateLink, renewCandidateLink } from './access/links.ts'
 import { deleteInterview } from './interviews.ts'
 import { changeInterviews } from './lists/bulk.ts'
@@ -49,8 +50,11 @@ export const interviewRoutes = [
   }),
   route(list.summarizeInterviews, (ctx, { query }) => summarizeInterviews(ctx, query)),
   route(list.watchInterviews, async (ctx) => ({ mark: await readMark(ctx, requireInterviewer(ctx).companyId) })),
-  route(list.changeInterviews, async (ctx, { body }) => ({ results: await changeInterviews(ctx, body) })),
-  route(quickStart, (ctx, { body }) => startQuickly(ctx, body)),
+  route(list.changeInterviews, async (ctx, { body }) => {
+    const results = await changeInterviews(ctx, body)
+    return body.act === 'publish' ? withMissing(ctx, { results }) : { results }
+  }),
+  route(quickStart, async (ctx, { body }) => withMissing(ctx, await startQuickly(ctx, body))),
   route(calls.getInterview, (ctx, { params }) => getInterview(ctx, params.id)),
   route(calls.saveInterview, (ctx, { params, body }) =>
     selectQuestions(ctx, params.id, {
@@ -63,7 +67,9 @@ export const interviewRoutes = [
   route(removeQuotationCall, (ctx, { params }) => removeQuotation(ctx, params.id, params.questionId)),
   route(calls.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.id, body.status, body.sentence)),
   route(calls.deleteInterview, (ctx, { params }) => deleteInterview(ctx, params.id)),
-  route(calls.publishInterview, (ctx, { params, body }) => publishInterview(ctx, params.id, body.sentence)),
+  route(calls.publishInterview, async (ctx, { params, body }) =>
+    withMissing(ctx, await publishInterview(ctx, params.id, body.sentence)),
+  ),
   route(calls.getCandidateLink, (ctx, { params }) => getCandidateLink(ctx, params.id)),
   route(calls.renewCandidateLink, (ctx, { params }) => renewCandidateLink(ctx, params.id)),
   route(calls.generateQuestions, (ctx, { params, form }, wire) =>
@@ -77,7 +83,10 @@ export const interviewRoutes = [
   route(plans.changeDetails, (ctx, { params, body }) => changeDetails(ctx, params.id, body)),
   route(plans.listSlots, (ctx, { params }) => listSlots(ctx, params.id)),
   route(plans.pickSlot, (ctx, { params, body }) => pickSlot(ctx, params.id, body)),
-  route(plans.duplicateInterview, (ctx, { params, body }) => duplicateInterview(ctx, params.id, body)),
+  route(plans.duplicateInterview, async (ctx, { params, body }) => {
+    const made = await duplicateInterview(ctx, params.id, body)
+    return body.publish ? withMissing(ctx, made) : made
+  }),
   route(plans.startPreview, (ctx, { params }) => startPreview(ctx, params.id)),
   route(people.changePanel, (ctx, { params, body }) => changePanel(ctx, params.id, body.companyEmails)),
   route(templates.listTemplates, (ctx) => {

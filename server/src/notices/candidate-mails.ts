@@ -1,5 +1,4 @@
 /** Mails to candidates: sender, attachments, and expiry. */
-import type { RetentionRule } from '@nova/contract/retention/periods'
 import { companyWithoutLinks, withoutLinks } from '@nova/contract/web-address'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { requireInterview } from '../interviews/access/access.ts'
@@ -9,9 +8,8 @@ import { readSlots } from '../interviews/plan/slots.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type Mail, type MailCalendar, type MailContent, queueMail } from '../platform/mail/mail.ts'
-import { readRuleOf } from '../retention/rules.ts'
 import { endOf } from '../sessions/clock.ts'
-import { asksProject, disclose, readTold, type Told } from '../sessions/disclosure.ts'
+import { asksProject, disclose, readTerms, readTold, type Terms, type Told } from '../sessions/disclosure.ts'
 import { getJudging } from '../sessions/judging.ts'
 import { isSamePlan, makeEntry, noteTold, type ToldPlan } from './calendar.ts'
 import { type Invited, type Occasion, writeInvitation, writeMove, writeReminder } from './candidate-texts.ts'
@@ -49,14 +47,14 @@ export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared
   const whole = await requireInterview(ctx, row.id)
   const told = await readTold(ctx, whole)
   const hasProject = asksProject(whole)
-  const keeping = await readRuleOf(ctx, row)
+  const terms = await readTerms(ctx, row)
   const judging = await getJudging(ctx, row.id)
-  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging, told, keeping }
+  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging, told, terms }
 }
 export type Shared = Pick<Invited, 'inviter' | 'judging'> & {
   told: Told
   hasProject: boolean
-  keeping: RetentionRule
+  terms: Terms
 }
 
 export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared & { slots: Date[] }) {
@@ -66,7 +64,7 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
     interviewType,
     meetingUrl,
     durationMinutes,
-    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row, shared.keeping),
+    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row, { ...shared.terms, isMail: true }),
     hasProject: shared.hasProject,
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`

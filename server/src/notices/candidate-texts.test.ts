@@ -1,3 +1,4 @@
+import { emptyNotice, showOwnNotice } from '@nova/contract/accounts/own-notice'
 import type { Judging } from '@nova/contract/reports/judging'
 import { describe, expect, test } from 'vitest'
 import { isSamePlan, makeEntry } from './calendar.ts'
@@ -30,7 +31,7 @@ const invited = (changes: Partial<Invited> = {}): Invited => ({
     durationMinutes: 60,
     interviewType: 'AiOnly',
     meetingUrl: null,
-    disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null },
+    disclosure: { version: '9', text: 'First.\n\nSecond.', notice: null, own: showOwnNotice(0, emptyNotice) },
     hasProject: false,
   },
   judging: {

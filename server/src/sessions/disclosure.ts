@@ -1,15 +1,19 @@
 /** The disclosure that a candidate reads before joining: what is recorded, and how it is judged. */
+import { emptyNotice, type OwnNotice, sayNotice, showOwnNotice } from '@nova/contract/accounts/own-notice'
 import { disclosureVersion } from '@nova/contract/constants'
-import { findPlaceNotice, type ShownNotice, showNotice } from '@nova/contract/interviews/place-notices'
+import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
+import { findPlaceNotice, showNotice } from '@nova/contract/interviews/place-notices'
 import { refuse } from '@nova/contract/refusals'
-import { noRule, sayRule } from '@nova/contract/retention/periods'
+import { noRule, type RetentionRule, sayRule } from '@nova/contract/retention/periods'
 import type { AgentEngine, AiPolicy, EditorHelp, NoticePlace } from '@nova/contract/words'
 import { selectedQuestions } from '../interviews/lists/view.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readLiveAgent, withModelOf } from '../models/models.ts'
 import type { AboutModel } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { readNewest } from '../privacy-notice/versions.ts'
 import { engineOf, mayPropose } from '../questions/agent-part.ts'
+import { readRuleOf, type Scope } from '../retention/rules.ts'
 import { describeModel, markOf } from './model-words.ts'
 
 /** The disclosed language model, and the engine that proposes changes to a project; null if there is none. */
@@ -35,17 +39,19 @@ type JoinedModel = Pick<InterviewRow, 'joinedModel' | 'joinedHost'>
 
 /**
  * Returns the engines a joining candidate agreed to. Refuses, so that they are asked again, if the text named another
- * model than the one now in use, or one that is gone. A version without one of our kinds comes from an older page and
+ * model than the one now in use, or one that is gone, another place's notice, or an earlier notice of the company. A version without one of our kinds comes from an older page and
  * says nothing.
  */
 export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: string | undefined) {
   const { model, proposer } = await readTold(ctx, row)
-  const [aboutModel, place = 'none'] = consentVersion?.split('+') ?? []
+  const [aboutModel, ...notices] = consentVersion?.split('+') ?? []
   const [version, mark] = aboutModel?.split('.') ?? []
   const agreed = kinds.find((kind) => disclosureVersion + kind === version)
   const promised = kindOf(model, proposer)
+  const own = await readNewest(ctx, row.companyId, { isHeld: true })
   const isOther = agreed !== undefined && mark !== undefined && model !== null && mark !== markOf(model)
-  if (agreed !== undefined && place !== (placeMark(row.noticePlace) || 'none')) throw refuse('disclosure_changed')
+  if (agreed !== undefined && notices.join('+') !== marksOf(row.noticePlace, own).join('+'))
+    throw refuse('disclosure_changed')
   if (isOther || (row.aiPolicy !== 'none' && agreed === '-live' && model === null)) throw refuse('disclosure_changed')
   const kind = agreed ?? promised
   const given = kind === '' ? null : model
@@ -53,6 +59,7 @@ export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: st
     joinedModel: given?.name ?? '',
     joinedHost: given?.host ?? '',
     joinedAgent: kind === '-live' && row.agentEngine === 'live' ? ('live' as const) : ('standard' as const),
+    noticeVersion: agreed === undefined ? null : own.version,
   }
 }
 
@@ -90,18 +97,28 @@ export const disclosed = {
     'If your connection drops, keep working. We keep your work on this device and send it when you are back online. Work that reaches us after the end counts if you were offline when you wrote it, but not after you have completed the interview. Your interviewers see what arrived late.',
 }
 
+/** `isMail`: a mail names no web address of the company's choice. */
+export type Terms = { keeping: RetentionRule; own: { version: number; notice: OwnNotice }; isMail?: boolean }
+
+/** The company's part of the text: the rule for how long interviews are kept, and its notice as it is now. */
+export async function readTerms(ctx: Pick<Ctx, 'db'>, scope: Scope): Promise<Terms> {
+  return { keeping: await readRuleOf(ctx, scope), own: await readNewest(ctx, scope.companyId) }
+}
+
+const noTerms: Terms = { keeping: noRule, own: { version: 0, notice: emptyNotice } }
+
 /**
  * The text and its version, which says which model it names; a change of its meaning raises the version in the contract.
  * `model` is the language model that helps Nova answer, where there is one; `proposer` is who proposes changes to a project;
- * `rules` are the interview's: the place of the notice, and the editor's help; `keeping` is the rule for how long it is kept.
+ * `rules` are the interview's: the place of the notice, and the editor's help; `terms` are the company's.
  */
 export function disclose(
   policy: AiPolicy,
   model: AboutModel | null,
   proposer: AgentEngine | null = null,
   rules: { noticePlace?: NoticePlace; editorHelp?: EditorHelp } = {},
-  keeping = noRule,
-): { version: string; text: string; notice: ShownNotice | null } {
+  { keeping, own, isMail = false } = noTerms,
+): InterviewInvitation['disclosure'] {
   const { noticePlace: place = 'none', editorHelp = 'full' } = rules
   const isLive = proposer === 'live' && model !== null
   const text = [
@@ -119,17 +136,18 @@ export function disclose(
     `${disclosed.judged} ${disclosed.review}`,
     disclosed.connection,
     `${sayRule(keeping)} ${disclosed.erasure}`,
+    sayNotice(own.notice, isMail ? 'mailed' : 'written').join(' '),
   ].join('\n\n')
   const mark = model ? `.${markOf(model)}` : ''
-  const named = placeMark(place)
-  const version = `${disclosureVersion}${kindOf(model, proposer)}${mark}${named && `+${named}`}`
-  return { version, text, notice: showNotice(place) }
+  const named = marksOf(place, own).map((each) => `+${each}`)
+  const version = `${disclosureVersion}${kindOf(model, proposer)}${mark}${named.join('')}`
+  return { version, text, notice: showNotice(place), own: showOwnNotice(own.version, own.notice) }
 }
 
-/** 'us-nyc@1': the place and the version of its notice; empty where there is none. */
-const placeMark = (place: NoticePlace) => {
+/** 'us-nyc@1' and 'own@3': the place and the version of its notice, and that of the company's; empty where there is none. */
+function marksOf(place: NoticePlace, own: { version: number }): string[] {
   const notice = findPlaceNotice(place)
-  return notice ? `${place}@${notice.version}` : ''
+  return [...(notice ? [`${place}@${notice.version}`] : []), ...(own.version > 0 ? [`own@${own.version}`] : [])]
 }
 
 const kinds = ['', '-model', '-live'] as const

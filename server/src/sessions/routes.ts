@@ -1,3 +1,4 @@
+import { getInterviewConsent, getOwnConsent } from '@nova/contract/accounts/privacy-notice'
 import * as calls from '@nova/contract/interviews/candidates'
 import { controlInterview as control, setAccommodations as accommodate } from '@nova/contract/interviews/interviews'
 import { getJudging as readJudging } from '@nova/contract/reports/judging'
@@ -19,6 +20,7 @@ import {
 import { endBreak, takeBreak } from './breaks.ts'
 import { writeEntries } from './candidate-entries.ts'
 import { completeInterview, reviewCompletion } from './completing.ts'
+import { readInterviewConsent } from './consent.ts'
 import { controlInterview, setAccommodations } from './control.ts'
 import { shareSelection } from './cursors.ts'
 import { getJudging } from './judging.ts'
@@ -35,6 +37,8 @@ export const makeSessionRoutes = (noteOpened: (ctx: Ctx, interviewId: string) =>
   route(calls.joinInterview, (ctx, { params, body }, { deviceId }) =>
     joinInterview(ctx, params.id, { ...body, deviceId }),
   ),
+  route(getOwnConsent, (ctx, { params }) => readInterviewConsent(ctx, params.id)),
+  route(getInterviewConsent, (ctx, { params }) => readInterviewConsent(ctx, params.id)),
   route(calls.checkInvitedEmail, (ctx, { params, body }) => checkInvitedEmail(ctx, params.id, body.candidateEmail)),
   route(calls.submitAnswer, (ctx, { params, body }) => submitAnswer(ctx, params.id, body)),
   route(calls.withdrawSubmitted, (ctx, { params }) => withdrawSubmitted(ctx, params.id, params.questionId)),

@@ -20,12 +20,12 @@ import { announce } from '../journal/feed.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { keepConsent } from '../privacy-notice/consents.ts'
 import { viewBehavioral, viewTechnical, withVersions } from '../questions/choice/wire.ts'
 import { readLiveFigures } from '../reports/live-figures.ts'
-import { readRuleOf } from '../retention/rules.ts'
 import { readBreaks } from './breaks.ts'
 import { endOf, moveEnd, remainingSeconds } from './clock.ts'
-import { disclose, readAgreed, readTold } from './disclosure.ts'
+import { disclose, readAgreed, readTerms, readTold } from './disclosure.ts'
 import { layOutProjects } from './workspaces.ts'
 
 /** The invitation before joining, the interview with its questions after; never what would give an answer away. */
@@ -57,7 +57,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       extraMinutes: about.durationMinutes - row.durationMinutes,
       breaks: await readBreaks(ctx, row),
       inputModes: row.accommodations.inputModes ?? [],
-      disclosure: disclose(row.aiPolicy, model, proposer, row, await readRuleOf(ctx, row)),
+      disclosure: disclose(row.aiPolicy, model, proposer, row, await readTerms(ctx, row)),
       questionCounts: countQuestions(row),
       proposer,
     }
@@ -118,9 +118,8 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     await moveTo(tx, row, 'InProgress')
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId } = join
-    const { joinedModel, joinedHost, joinedAgent } = row.startedAt
-      ? row
-      : await readAgreed(tx, row, join.consentVersion)
+    const agreed = row.startedAt ? null : await readAgreed(tx, row, join.consentVersion)
+    const { joinedModel, joinedHost, joinedAgent } = agreed ?? row
     // An interview without a named candidate is now listed under the name given when joining.
     const candidateName = row.candidateName || joinedName
     await recordSession(tx, row.id, {
@@ -142,7 +141,16 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
       recordsContact: true,
       ...(row.editorHelp === 'plain' ? { editorHelp: 'plain' as const } : {}),
     })
-    if (!row.startedAt) {
+    if (agreed) {
+      const { id: interviewId, companyId } = row
+      const consentVersion = join.consentVersion ?? null
+      await keepConsent(tx, {
+        interviewId,
+        companyId,
+        consentVersion,
+        noticeVersion: agreed.noticeVersion,
+        at: startedAt,
+      })
       await moveEnd(tx, { ...row, startedAt }, endOf(row, startedAt), 'started')
       await layOutProjects(tx, row)
       await tx.jobs.add(tx.db, 'notice', { interviewId: row.id, event: 'joined' })

@@ -14,6 +14,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { OwnConsent } from './own-consent.tsx'
 import { OwnLetter } from './own-letter.tsx'
 import { FindingsToAnswer, OwnRequests, requestsId } from './own-requests.tsx'
 import { PlainText } from './plain-text.tsx'
@@ -70,6 +71,7 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
       )}
       {after && <OwnRequests after={after} wire={wire} onSent={reload} />}
       {after && <ReceiptCard receipt={after.receipt} additions={after.additions} />}
+      {wire.seat.role === 'candidate' && <OwnConsent id={wire.seat.id} token={wire.seat.token} />}
       {wire.seat.role === 'candidate' && (
         <p className="text-sm text-muted">
           <a

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { HeldMailWords } from '../account/held-mail.tsx'
 import { ActMails, isSentenceFine } from '../notices/act-mails.tsx'
 import { useHasMail } from '../notices/use-mail.ts'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -79,6 +80,7 @@ export function BulkBar({ shown, selection }: Props) {
           onConfirm={() => void handleConfirm()}
         >
           <HeldMailWords what="these emails" />
+          {asked === 'publish' && <MissingNotice />}
           <ActMails ids={meant.map(({ id }) => id)} act={asked} sentence={sentence} onSentence={setSentence} />
         </AlertDialog>
       )}

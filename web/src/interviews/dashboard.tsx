@@ -2,6 +2,7 @@ import { type InterviewSummary, maxCounted } from '@nova/contract/interviews/int
 import { Plus, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { WaitingCandidates } from '../feedback/waiting-candidates.tsx'
+import { NoticeHint } from '../privacy-notice/missing-notice.tsx'
 import { useCan } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
@@ -58,6 +59,7 @@ export function Dashboard() {
         {isLost && <Notice tone="warn">{lostWords}</Notice>}
         {!health.isWell && <HealthCard health={health} />}
         <ModelHint checks={health.checks} />
+        <NoticeHint />
         <WaitingCandidates />
         {!isPhone && cards}
         <Interviews key={arrival} summary={summary.data} />

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { HeldMailWords } from '../account/held-mail.tsx'
 import { ApiError, call, failureOf } from '../api.ts'
 import { ActMails, isSentenceFine } from '../notices/act-mails.tsx'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { localDateTime } from '../ui/date-time.tsx'
@@ -97,6 +98,7 @@ function Summary({ interview }: { interview: Interview }) {
         <p className="text-warn">These questions take about {minutes - duration} minutes longer than the interview.</p>
       )}
       <HeldMailWords what="these emails" />
+      <MissingNotice />
       <p>The candidate's link starts working. You can change the questions until the candidate joins.</p>
     </div>
   )

@@ -12,6 +12,7 @@ import { noticePlaceChoices, noticePlaceLabel, PlaceNote } from '../place-notice
 import { DetailsDialog } from '../plans/details-dialog.tsx'
 import { isOpenToChange } from '../plans/plans.ts'
 import { PositionLink } from '../positions/position-link.tsx'
+import { InterviewConsent } from '../privacy-notice/read-consent.tsx'
 import { InterviewRetention } from '../retention/interview-retention.tsx'
 import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -78,6 +79,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
           <Timeline interview={interview} history={history} />
           <PeopleSection interview={interview} history={history} onChanged={onChanged} />
           {status !== 'Cancelled' && <ScorecardsSection interview={interview} />}
+          <InterviewConsent interviewId={interview.id} Frame={SheetSection} />
           <InterviewRetention interviewId={interview.id} Frame={SheetSection} />
           <Settings interview={interview} publishedAt={history.publishedAt} />
           <PositionLink interview={interview} />

@@ -1,5 +1,6 @@
 /** Choosing the notice of a place, and what the company should know about the one that was chosen. */
 import { areBusinessDaysBetween, findPlaceNotice, lawyerWords } from '@nova/contract/interviews/place-notices'
+import { lawRules, readDayOf, sourcesOf } from '@nova/contract/law/rules'
 import { type NoticePlace, noticePlaces } from '@nova/contract/words'
 import { useState } from 'react'
 import { Collapsible } from '../ui/collapsible.tsx'
@@ -57,7 +58,8 @@ type Props = {
 export function PlaceNote({ place, scheduledAt = null, toldAt = null }: Props) {
   const notice = findPlaceNotice(place)
   if (!notice) return null
-  const { law, section, sources, readOn, paragraphs, forCompany } = notice
+  const { law, section, rules, paragraphs, forCompany } = notice
+  const unread = rules.flatMap((id) => lawRules[id].unread ?? [])
   return (
     <div className="flex flex-col gap-2 text-sm">
       <TooSoon place={place} scheduledAt={scheduledAt} toldAt={toldAt} />
@@ -74,9 +76,9 @@ export function PlaceNote({ place, scheduledAt = null, toldAt = null }: Props) {
           {forCompany.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <p className="font-medium text-ink">Sources, read on {readOn}</p>
+          <p className="font-medium text-ink">Sources, read on {readDayOf(rules)}</p>
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            {sources.map(({ title, date, url }) => (
+            {sourcesOf(rules).map(({ title, date, url }) => (
               <li key={url} className="wrap-anywhere">
                 <a href={url} target="_blank" rel="noopener noreferrer" className="text-accent-text underline">
                   {title}
@@ -85,6 +87,11 @@ export function PlaceNote({ place, scheduledAt = null, toldAt = null }: Props) {
               </li>
             ))}
           </ul>
+          {unread.map((each) => (
+            <p key={each} className="text-sm">
+              {each}
+            </p>
+          ))}
         </div>
       </Collapsible>
     </div>

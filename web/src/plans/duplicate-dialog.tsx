@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call, failureOf } from '../api.ts'
 import { interviewsKey, overviewPath } from '../interviews/interviews.ts'
 import { useHasMail } from '../notices/use-mail.ts'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { noDate } from '../ui/date-time.tsx'
@@ -158,6 +159,7 @@ function Form({ fields, errors, onChange }: FormProps) {
           </span>
         </label>
       </div>
+      {fields.publish && <MissingNotice />}
     </div>
   )
 }

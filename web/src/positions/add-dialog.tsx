@@ -5,6 +5,7 @@ import { CandidateForm, type Position } from '@nova/contract/positions/positions
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, failureOf, messageOf } from '../api.ts'
 import { useHasMail } from '../notices/use-mail.ts'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { copyText } from '../ui/copy-button.tsx'
@@ -84,6 +85,7 @@ function Form({ position, onClose }: Props) {
         />
       )}
       <PublishChoice isOn={publish} onChange={setPublish} />
+      {publish && <MissingNotice />}
       <div className="flex justify-end gap-2 pt-2">
         <Button variant="secondary" onClick={onClose}>
           Cancel

@@ -122,6 +122,7 @@ function Offer({ token, offer }: OfferProps) {
             </div>
           </Collapsible>
           <PlaceNoticeText notice={disclosure.notice} />
+          <PlaceNoticeText notice={disclosure.own} />
         </Fact>
         <Fact icon={<Scale aria-hidden />} title={judgingTitle}>
           <JudgingInShort wire={wire} />

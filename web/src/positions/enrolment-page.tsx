@@ -5,6 +5,7 @@ import { RotateCw, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { failureOf } from '../api.ts'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -57,6 +58,7 @@ function Sheet({ position, enrolment }: Props) {
           This installation can’t send email, so nobody can confirm their address. Set up a mail server first.
         </Notice>
       )}
+      <MissingNotice />
       {refused && (
         <Notice tone="warn">
           <RefusedWords {...{ enrolment, refused }} /> Add places, free those that nobody uses, or renew the link if it

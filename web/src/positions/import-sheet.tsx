@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { HeldMailWords } from '../account/held-mail.tsx'
 import { failureOf, messageOf } from '../api.ts'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -124,6 +125,7 @@ function Checked({ position, its }: SheetProps) {
         </label>
       )}
       {publish && <HeldMailWords what="the invitations" />}
+      {publish && <MissingNotice />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {wrong === 0 && (
           <Button busy={start.isPending} onClick={() => run(false)}>

@@ -4,6 +4,7 @@ import { HeldMailWords } from '../account/held-mail.tsx'
 import { failureOf } from '../api.ts'
 import { usePublishInterview } from '../interviews/interviews.ts'
 import { ActMails, isSentenceFine } from '../notices/act-mails.tsx'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -50,6 +51,7 @@ export function PublishButton({ person: { interviewId, name } }: { person: Posit
         isHeld={!isSentenceFine(sentence)}
         onConfirm={handlePublish}
       >
+        <MissingNotice />
         <ActMails interviewId={interviewId} act="publish" sentence={sentence} onSentence={setSentence} />
       </AlertDialog>
     </>

@@ -11,11 +11,11 @@ import {
   CircleUser,
   Contact,
   Cpu,
+  FileLock,
   KeyRound,
   LayoutTemplate,
   LibraryBig,
   ListChecks,
-  type LucideIcon,
   MessagesSquare,
   Scale,
   ScrollText,
@@ -24,6 +24,7 @@ import {
   SquareTerminal,
   Users,
   Webhook,
+  type LucideIcon,
 } from 'lucide-react'
 
 /** A permission, or to be an operator. */
@@ -90,6 +91,7 @@ const settingsEntries: Entry[] = [
   { group: 'Connections', path: '/settings/keys', name: 'API keys', icon: KeyRound, need: 'administer' },
   { group: 'Connections', path: '/settings/webhooks', name: 'Webhooks', icon: Webhook, need: 'administer' },
   { group: 'Trust', path: '/settings/audit', name: 'Audit log', icon: ScrollText, need: 'administer or operate' },
+  { group: 'Trust', path: '/settings/privacy', name: 'Privacy notice', icon: FileLock, need: 'administer' },
   { group: 'Trust', path: '/settings/retention', name: 'Retention', icon: CalendarX, need: 'administer' },
   { group: 'Trust', path: '/reports/bias-audit', name: 'Bias audit', icon: Scale, need: 'administer' },
   { group: 'Trust', path: '/reports/claims', name: 'Claims', icon: ChartNoAxesColumn, need: 'run' },

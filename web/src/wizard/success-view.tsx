@@ -10,6 +10,7 @@ import { ActMails, isSentenceFine } from '../notices/act-mails.tsx'
 import { InvitationState } from '../notices/invitation-state.tsx'
 import { InvitationTextButton } from '../plans/invitation-text-button.tsx'
 import { PreviewLink } from '../plans/preview-link.tsx'
+import { MissingNotice } from '../privacy-notice/missing-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -148,6 +149,7 @@ function Publish({ interview, onChange }: { interview: Interview; onChange: () =
     )
   return (
     <div className="flex flex-col gap-4">
+      <MissingNotice />
       <ActMails interviewId={interview.id} act="publish" sentence={sentence} onSentence={setSentence} />
       <div className="flex flex-wrap items-center gap-2">
         <Button

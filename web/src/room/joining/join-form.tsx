@@ -110,14 +110,11 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
 type ChangedProps = { first: string; disclosure: { version: string; text: string } }
 
 function ChangedRules({ first, disclosure: { version, text } }: ChangedProps) {
-  // The part after '+' names the notice of the interview's place.
-  const isOtherPlace = first.split('+')[1] !== version.split('+')[1]
-  if (isOtherPlace) {
+  // The parts after '+' name the notices of the interview's place and of the company.
+  if (noticesOf(first) !== noticesOf(version)) {
     return (
       <div role="alert" className="flex flex-col gap-2 rounded-lg bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
-        <p>
-          You haven’t joined yet: the notice for the place of this interview has changed since you opened this page.
-        </p>
+        <p>You haven’t joined yet: a notice of this interview has changed since you opened this page.</p>
         <p>Please read it with the rules on this page. If you agree, press Join Interview again.</p>
       </div>
     )
@@ -131,6 +128,8 @@ function ChangedRules({ first, disclosure: { version, text } }: ChangedProps) {
     </div>
   )
 }
+
+const noticesOf = (version: string) => version.replace(/^[^+]*/, '')
 
 type Entries = { name: string; email: string }
 

@@ -221,6 +221,7 @@ function Facts({ invitation, wire, hasDisclosure }: Omit<Props, 'onJoined'> & { 
             <DisclosureText text={disclosure.text} />
           </Collapsible>
           <PlaceNoticeText notice={disclosure.notice} />
+          <PlaceNoticeText notice={disclosure.own} />
         </Fact>
       )}
       <Fact icon={<HandHelping aria-hidden />} title="What you can ask for">
@@ -267,6 +268,7 @@ function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
         <DisclosureText text={disclosure.text} />
       </Collapsible>
       <PlaceNoticeText notice={disclosure.notice} />
+      <PlaceNoticeText notice={disclosure.own} />
     </div>
   )
 }

@@ -53,7 +53,12 @@ const invitation: InterviewInvitation = {
   breaks: null,
   inputModes: [],
   proposer: null,
-  disclosure: { version: '1', text: 'Terms.', notice: null },
+  disclosure: {
+    version: '1',
+    text: 'Terms.',
+    notice: null,
+    own: { version: 0, title: '', paragraphs: [], url: null },
+  },
   questionCounts: { sql: 1 },
 }
 const run: RunReply = {
