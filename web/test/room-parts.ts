@@ -58,6 +58,7 @@ export const invitation = {
   disclosure: {
     version: '5',
     text: 'First.\n\nNova answers with the help of a language model (openai m), which is sent your messages.',
+    model: 'Nova answers with the help of a language model (openai m), which is sent your messages.',
   },
 } as unknown as InterviewInvitation
 

@@ -1,6 +1,5 @@
 /** The candidate's side: joining, answering, completing; and answers as interviewers read them. */
 import { z } from 'zod'
-import { ShownOwnNotice } from '../accounts/own-notice.ts'
 import { maxNameLength, maxTextLength } from '../constants.ts'
 import { emailAddress, normalizeEmail } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
@@ -21,8 +20,8 @@ import {
   QuestionKind,
 } from '../words.ts'
 import { InputMode } from './accommodations.ts'
+import { Disclosure } from './disclosure.ts'
 import { InterviewId } from './interviews.ts'
-import { ShownNotice } from './place-notices.ts'
 import { Slot } from './plans.ts'
 
 export const Clock = z.object({
@@ -55,10 +54,6 @@ const about = {
   /** A copy that an interviewer walks: nothing of it is kept. */
   isPreview: z.boolean(),
 }
-
-/** The terms that a candidate agrees to by joining, the notice of the interview's place, and the company's own. */
-const notices = { notice: ShownNotice.nullable(), own: ShownOwnNotice }
-export const Disclosure = z.object({ version: z.string(), text: z.string(), ...notices })
 
 /** Information for a candidate before joining: recording and judging, but no question. */
 export const InterviewInvitation = z.object({

@@ -121,10 +121,11 @@ export function disclose(
 ): InterviewInvitation['disclosure'] {
   const { noticePlace: place = 'none', editorHelp = 'full' } = rules
   const isLive = proposer === 'live' && model !== null
+  const aboutModel = model && describeModel(model, policy)
   const text = [
     policyInWords[policy],
     ...(editorHelp === 'plain' ? [disclosed.plainEditor] : []),
-    ...(model ? [describeModel(model, policy)] : []),
+    ...(aboutModel ? [aboutModel] : []),
     ...(proposer
       ? [
           `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. How you tell faulty changes from sound ones is one of your scores. After you submit, we may ask you about lines of Nova’s that you applied.`,
@@ -141,7 +142,7 @@ export function disclose(
   const mark = model ? `.${markOf(model)}` : ''
   const named = marksOf(place, own).map((each) => `+${each}`)
   const version = `${disclosureVersion}${kindOf(model, proposer)}${mark}${named.join('')}`
-  return { version, text, notice: showNotice(place), own: showOwnNotice(own.version, own.notice) }
+  return { version, text, model: aboutModel, notice: showNotice(place), own: showOwnNotice(own.version, own.notice) }
 }
 
 /** 'us-nyc@1' and 'own@3': the place and the version of its notice, and that of the company's; empty where there is none. */

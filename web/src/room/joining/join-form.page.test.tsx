@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt?: string } = {}) {
+function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt?: string } = {}, to = invitation) {
   const sent: object[] = []
   const told: string[] = []
   const said = listenToToasts()
@@ -25,7 +25,7 @@ function draw(given: { join?: () => Promise<never>; isInvited?: boolean; opensAt
   } as unknown as CandidateWire
   render(
     <JoinForm
-      invitation={invitation}
+      invitation={to}
       wire={wire}
       onJoined={() => told.push('joined')}
       onOutdated={() => Promise.resolve(told.push('outdated'))}
@@ -86,6 +86,16 @@ describe('joining', () => {
     expect(alert.textContent).toContain('You haven’t joined yet')
     expect(alert.textContent).toContain('a language model (openai m)')
     expect([told, said, email().value]).toEqual([['outdated'], [], 'sam@example.test'])
+  })
+
+  test('under rules changed since they were read names the model in the words of the rules, whatever they are', async () => {
+    const user = userEvent.setup()
+    const refuse = () => Promise.reject(new ApiError(409, 'disclosure_changed', 'It has changed.'))
+    const model = 'A language model (openai m) does not help in this interview.'
+    draw({ join: refuse }, { ...invitation, disclosure: { ...invitation.disclosure, model } })
+    await user.type(email(), 'sam@example.test')
+    await user.click(join())
+    expect((await screen.findByRole('alert')).textContent).toContain(model)
   })
 
   test('that is refused says why and reads the plan again, and the entries stay', async () => {

@@ -107,9 +107,9 @@ export function JoinForm({ invitation, wire, onJoined, onOutdated, opensAt, hind
   )
 }
 
-type ChangedProps = { first: string; disclosure: { version: string; text: string } }
+type ChangedProps = { first: string; disclosure: Pick<InterviewInvitation['disclosure'], 'version' | 'model'> }
 
-function ChangedRules({ first, disclosure: { version, text } }: ChangedProps) {
+function ChangedRules({ first, disclosure: { version, model } }: ChangedProps) {
   // The parts after '+' name the notices of the interview's place and of the company.
   if (noticesOf(first) !== noticesOf(version)) {
     return (
@@ -119,11 +119,10 @@ function ChangedRules({ first, disclosure: { version, text } }: ChangedProps) {
       </div>
     )
   }
-  const told = text.split(/\n{2,}/).find((part) => part.startsWith('Nova answers with the help of a language model'))
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-lg bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
       <p>You haven’t joined yet: the language model that helps Nova has changed since you opened this page.</p>
-      <p>{told ?? 'Nova now answers without a language model.'}</p>
+      <p>{model ?? 'Nova now answers without a language model.'}</p>
       <p>If you agree, press Join Interview again.</p>
     </div>
   )
