@@ -53,6 +53,7 @@ const Join = screen(() => import('./people/join.tsx'), 'Join')
 const Retention = screen(() => import('./retention/retention.tsx'), 'Retention')
 const PositionRetention = screen(() => import('./retention/position-retention.tsx'), 'PositionRetention')
 const ErasePage = screen(() => import('./retention/erase-page.tsx'), 'ErasePage')
+const LeavePage = screen(() => import('./leaving/leave-page.tsx'), 'LeavePage')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Account = screen(() => import('./account/account.tsx'), 'Account')
 const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
@@ -94,6 +95,7 @@ const framedPages: Record<string, ComponentType> = {
   '/settings/account': Account,
   '/settings/company': Company,
   '/settings/retention': Retention,
+  '/settings/leave': LeavePage,
   '/settings/single-sign-on': SingleSignOn,
   '/settings/scorecard': ScorecardSettings,
   '/settings/templates': forInterviewers(Templates),

@@ -73,8 +73,7 @@ const sentences: Record<string, Words> = {
   'interview.completed': 'ended',
   'interview.cancelled': 'cancelled',
   'interview.deleted': 'deleted the interview',
-  'interview.erased': ({ reason }) =>
-    erasures[String(reason)] ?? 'erased an interview at the candidate’s request{-}',
+  'interview.erased': ({ reason }) => erasures[String(reason)] ?? 'erased an interview at the candidate’s request{-}',
   'company.archive-made': 'had the archive of {} made',
   'company.archive-downloaded': 'downloaded the archive of {}',
   'company.leaving-asked': ({ until }) => `asked for {} to be deleted on ${until}`,

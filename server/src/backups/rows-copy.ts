@@ -154,10 +154,7 @@ async function requireSameMigrations(client: pg.Client, { migrations, from }: Ma
 }
 
 /** Later migrations compare these moments with those of rows. An unknown one comes before all rows. */
-export async function dateMigrations(
-  client: pg.Client,
-  { migrations }: Pick<Manifest, 'migrations'>,
-): Promise<void> {
+export async function dateMigrations(client: pg.Client, { migrations }: Pick<Manifest, 'migrations'>): Promise<void> {
   for (const table of ['migrations', 'schema_changes'])
     await client.query(
       `update public.${table} m set applied_at = coalesce(given.at, '-infinity')

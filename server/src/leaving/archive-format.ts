@@ -21,7 +21,9 @@ export const Manifest = z.object({
   company: z.object({ id: z.uuid(), name: z.string().max(1_000) }),
   counts: z.object({ interviews: Count, reports: Count, people: Count }),
   /** Of the database that it was made from, in their order. */
-  migrations: z.array(z.object({ name: z.string().max(200), checksum: z.string().max(200), at: z.string().max(100) })).max(10_000),
+  migrations: z
+    .array(z.object({ name: z.string().max(200), checksum: z.string().max(200), at: z.string().max(100) }))
+    .max(10_000),
   tables: z
     .array(z.object({ name: Name, columns: z.array(Name).max(500), rows: Count, bytes: Count, sha256: Hash }))
     .max(1_000),

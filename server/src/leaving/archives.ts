@@ -71,7 +71,10 @@ export async function makeArchive(ctx: Ctx, archiveId: string): Promise<void> {
     const made = await writeParts(ctx, row)
     await inTransaction(ctx, (tx) => keepWhole(tx, archiveId, made))
   } catch (error) {
-    await ctx.db.update(companyArchives).set({ state: 'failed' }).where(and(isMeant, eq(companyArchives.state, 'making')))
+    await ctx.db
+      .update(companyArchives)
+      .set({ state: 'failed' })
+      .where(and(isMeant, eq(companyArchives.state, 'making')))
     await removeParts(ctx, archiveId)
     throw error
   }
@@ -113,7 +116,10 @@ async function keepWhole(tx: Ctx, archiveId: string, made: Made): Promise<void> 
   const [row] = await tx.db.select().from(companyArchives).where(isMeant).for('update')
   if (!row) return
   if (!row.isStale) {
-    await tx.db.update(companyArchives).set({ state: 'ready', ...made }).where(isMeant)
+    await tx.db
+      .update(companyArchives)
+      .set({ state: 'ready', ...made })
+      .where(isMeant)
     return
   }
   await removeParts(tx, archiveId)
@@ -125,7 +131,9 @@ async function removeParts(ctx: Ctx, archiveId: string): Promise<void> {
 }
 
 /** The file, piece by piece. Ends with an error where it is removed meanwhile, so that no half is taken for the whole. */
-export async function downloadArchive(ctx: Ctx): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Buffer> }> {
+export async function downloadArchive(
+  ctx: Ctx,
+): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Buffer> }> {
   const { companyId } = requireAdministrator(ctx)
   const isReady = and(eq(companyArchives.companyId, companyId), eq(companyArchives.state, 'ready'))
   const [row] = await ctx.db.select().from(companyArchives).where(isReady)

@@ -72,7 +72,12 @@ async function deleteRest(tx: Ctx, id: string): Promise<void> {
   await tx.db.insert(companyTombstones).values({ companyId: id, deletedAt: tx.now() }).onConflictDoNothing()
   await tx.db.execute(sql`select erase_company(${id}::uuid)`)
   // Of no company, and with no name: the installation's own log says that it happened.
-  await writeAudit(tx, { act: 'company.deleted', companyId: undefined, subject: 'A company', details: { companyId: id } })
+  await writeAudit(tx, {
+    act: 'company.deleted',
+    companyId: undefined,
+    subject: 'A company',
+    details: { companyId: id },
+  })
   await mailReaders(tx, readers, { step: 'done', key: id, company, by: '', ...row })
 }
 

@@ -111,7 +111,8 @@ async function fillTable(
   }
   await flush()
   await client.query(`alter table public.${name} enable trigger user`)
-  if (rows !== described.rows) throw misfit(`${rowsName(name)} has ${rows} rows, and its manifest says ${described.rows}.`)
+  if (rows !== described.rows)
+    throw misfit(`${rowsName(name)} has ${rows} rows, and its manifest says ${described.rows}.`)
   for (const column of columns.filter(({ isIdentity }) => isIdentity))
     await client.query(
       `select setval(pg_get_serial_sequence($1, $2), greatest(max(${column.name}), 1), max(${column.name}) is not null)

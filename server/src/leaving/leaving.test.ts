@@ -68,9 +68,10 @@ async function findRows(words: RegExp): Promise<string[]> {
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const rows = await query<{ row: string }>(`select t::text as row from ${name} as t where t::text ~* $1 order by 1`, [
-      words.source,
-    ])
+    const rows = await query<{ row: string }>(
+      `select t::text as row from ${name} as t where t::text ~* $1 order by 1`,
+      [words.source],
+    )
     found.push(...rows.map(({ row }) => `${name} ${row}`))
   }
   return found
@@ -85,7 +86,11 @@ const mailsTo = (session: Session) =>
 test('a company is deleted on its date with all that names it, and not one row of another changes', async () => {
   const owner = await makeInterviewer(server, 'Ana PLANTEDOWNER')
   const mia = await makeColleague(server, owner)
-  const overrides = { CandidateName: 'Zoltan PLANTEDNAME', CandidateId: 'plantedmail@example.test', Title: 'PLANTEDTITLE' }
+  const overrides = {
+    CandidateName: 'Zoltan PLANTEDNAME',
+    CandidateId: 'plantedmail@example.test',
+    Title: 'PLANTEDTITLE',
+  }
   const { interview, path } = await makeReported(server, owner, overrides)
   await makePublished(server, mia, overrides)
   await ask('POST', `${path}/decision`, owner, { outcome: 'Decline', reason: 'PLANTEDREASON' })

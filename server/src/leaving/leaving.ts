@@ -5,6 +5,7 @@
  */
 import { type CompanyLeaving, leaveDays, type LeavingPlan } from '@nova/contract/accounts/leaving'
 import { refuse } from '@nova/contract/refusals'
+import { holdingPeriods } from '@nova/contract/retention/periods'
 import { eq } from 'drizzle-orm'
 import { listOperators, requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
@@ -15,7 +16,6 @@ import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { countHeld } from '../retention/holds.ts'
 import { readRules } from '../retention/rules.ts'
-import { holdingPeriods } from '@nova/contract/retention/periods'
 import { readArchive } from './archives.ts'
 import { mailAbout } from './mails.ts'
 import { companyLeavings } from './tables.ts'
@@ -79,7 +79,8 @@ export async function undoLeaving(ctx: Ctx): Promise<LeavingPlan> {
       await tx.db.delete(companyLeavings).where(isOwn)
       const subject = await readCompanyName(tx, companyId)
       await writeAudit(tx, { act: 'company.leaving-undone', companyId, subject })
-      await mailAbout(tx, { step: 'undone', companyId, company: subject, by, ...row })
+      const { askedAt, deleteAt } = row
+      await mailAbout(tx, { step: 'undone', companyId, company: subject, by, askedAt, deleteAt })
     }
     return readPlan(tx)
   })

@@ -63,7 +63,11 @@ function whereOf(name: string, selecting: Selecting): string | undefined {
 
 function findWhere(name: string, selecting: Selecting): string | undefined {
   const { by, only, where } = decidedOf(name)
-  if (where) return where.replace(':interviews', `select t.id from public.interviews t where ${whereOf('interviews', selecting)!}`)
+  if (where)
+    return where.replace(
+      ':interviews',
+      `select t.id from public.interviews t where ${whereOf('interviews', selecting)!}`,
+    )
   const references = selecting.tables.get(name)?.references ?? []
   const ways = by ? [{ ...by, toColumn: 'id', isRequired: true }] : references.toSorted(byRank)
   const own = name === 'companies' ? 't.id = $1' : firstOf(ways, (way) => within(way, selecting))
