@@ -53,8 +53,10 @@ create table company_tombstones (
 );
 
 -- Tombstones of interviews outlive their company, for the receipts of its candidates.
+-- unused since: 0.1.0
 alter table tombstones drop constraint tombstones_reason_check,
   add constraint tombstones_reason_check check (reason in ('rule', 'request', 'leaving'));
+-- unused since: 0.1.0
 alter table tombstones drop constraint tombstones_company_id_fkey,
   add constraint tombstones_company_id_fkey foreign key (company_id) references companies on delete set null;
 

@@ -55,7 +55,7 @@ export const getCompanyLeaving = endpoint({
   method: 'GET',
   path: '/api/company/leaving',
   who: 'interviewer',
-  summary: 'Whether the company is deleted soon, and when.',
+  summary: 'The date on which the company is deleted, if there is one.',
   reply: CompanyLeaving,
   errors: [],
 })
@@ -77,7 +77,7 @@ export const askLeaving = endpoint({
   summary: 'Has the company deleted 30 days from now. Administrators and operators are mailed.',
   body: Confirmation,
   reply: LeavingPlan,
-  perMinute: 10,
+  perMinute: 20,
   errors: ['forbidden', 'wrong_password', 'company_held'],
 })
 
@@ -98,7 +98,7 @@ export const makeCompanyArchive = endpoint({
   body: Confirmation,
   reply: LeavingPlan,
   status: 202,
-  perMinute: 5,
+  perMinute: 20,
   errors: ['forbidden', 'wrong_password'],
 })
 

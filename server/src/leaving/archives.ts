@@ -110,7 +110,7 @@ async function writeParts(ctx: Ctx, { id: archiveId, companyId }: { id: string; 
   }
 }
 
-/** One that an interview was deleted from meanwhile is made again. */
+/** Made again where an interview of it was deleted since its snapshot. */
 async function keepWhole(tx: Ctx, archiveId: string, made: Made): Promise<void> {
   const isMeant = eq(companyArchives.id, archiveId)
   const [row] = await tx.db.select().from(companyArchives).where(isMeant).for('update')
@@ -130,7 +130,7 @@ async function removeParts(ctx: Ctx, archiveId: string): Promise<void> {
   await ctx.db.delete(companyArchiveParts).where(eq(companyArchiveParts.archiveId, archiveId))
 }
 
-/** The file, piece by piece. Ends with an error where it is removed meanwhile, so that no half is taken for the whole. */
+/** The file, piece by piece. Ends with an error where it is removed before its end, so that no half is taken for the whole. */
 export async function downloadArchive(
   ctx: Ctx,
 ): Promise<{ name: string; bytes: number; pieces: AsyncIterable<Buffer> }> {

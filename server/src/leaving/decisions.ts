@@ -46,7 +46,14 @@ export const decisions: Record<string, Decision> = {
   second_factors: { leftOut: 'is sealed with the installation’s key; set it up again' },
   sign_in_tickets: { leftOut: signingIn },
   sign_ins: { leftOut: signingIn },
-  sso_connections: { set: { sealed_secret: 'null', is_on: 'false', vouches: 'false' } },
+  sso_connections: {
+    set: {
+      sealed_secret: 'null',
+      flow_key: 'gen_random_uuid()::text || gen_random_uuid()',
+      is_on: 'false',
+      vouches: 'false',
+    },
+  },
   sso_domains: { set: { verified_at: 'null' } },
   sso_logout_tokens: { leftOut: signingIn },
   sso_sessions: { leftOut: signingIn },

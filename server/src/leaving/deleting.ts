@@ -1,6 +1,6 @@
 /**
  * Deletes companies on their date, as part of the hourly job: interview by interview, each with its tombstone, and then
- * all that is left in one transaction. Killed between, the next run goes on; from the first interview on there is no undo.
+ * all that is left in one transaction. After a kill the next run goes on; from the first interview on there is no undo.
  */
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { readCompanyName } from '../accounts/company-name.ts'
@@ -62,7 +62,7 @@ async function begin(ctx: Ctx, id: string): Promise<boolean> {
   })
 }
 
-/** An interview that was made meanwhile waits for the next run, like one that is under way. */
+/** An interview that was made since waits for the next run, like one that is under way. */
 async function deleteRest(tx: Ctx, id: string): Promise<void> {
   const [row] = await tx.db.select().from(companyLeavings).where(eq(companyLeavings.companyId, id)).for('update')
   if (!row || (await listOfCompany(tx, id, firstId, 1)).length > 0) return

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Installation } from '../backups/making.ts'
 import { makeInstallation } from '../backups/restoring.ts'
 import { dateMigrations, fillEmpty } from '../backups/rows-copy.ts'
 import { verifyChains } from '../journal/chains.ts'
@@ -18,7 +17,7 @@ import { type Selected, selectTables } from './selection.ts'
 
 export type Imported = { manifest: Manifest; rows: number; journals: number; entries: number }
 
-type Importing = { file: string; installation: Installation; log: Log; signal: AbortSignal }
+type Importing = { file: string; installation: Parameters<typeof makeInstallation>[0]; log: Log; signal: AbortSignal }
 
 /** Into an empty data folder or database; refuses a file that isn't whole, or is of a newer version. */
 export async function importCompany({ file, installation, log, signal }: Importing): Promise<Imported> {
@@ -71,7 +70,7 @@ async function fillCompany(client: pg.Client, archive: Archive, signal: AbortSig
   return rows
 }
 
-/** The same tables with the same columns as this schema has, in whatever order. */
+/** The same tables with the same columns as this schema has in any order. */
 function requireSame(selected: readonly Selected[], { tables }: Manifest): void {
   const listed = new Map(tables.map(({ name, columns }) => [name, columns.join()]))
   const other = selected.find(({ name, columns }) => listed.get(name) !== columns.map((each) => each.name).join())

@@ -22,7 +22,7 @@ import { companyLeavings } from './tables.ts'
 
 const dayMs = 86_400_000
 
-/** Whether the caller's company is deleted soon. */
+/** The date of the caller's company. */
 export async function readLeaving(ctx: Ctx): Promise<CompanyLeaving> {
   const { companyId } = requireInterviewer(ctx)
   const [row] = await ctx.db.select().from(companyLeavings).where(eq(companyLeavings.companyId, companyId))

@@ -140,7 +140,7 @@ test('a company is imported with the same ids, and no byte of a report differs',
   expect(parts.filter(([, text]) => /FOREIGNTITLE|Otto Lind/.test(text))).toEqual([])
 })
 
-/** What a candidate sees with the link. */
+/** The candidate's page, by the link. */
 async function readOwn(of: TestServer, { interview, token }: Awaited<ReturnType<typeof makeJoined>>) {
   const { status, body } = await of.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
   const { title, candidateName, technicalQuestions } = body as Interview

@@ -1,7 +1,3 @@
-/**
- * Leaving: an archive of everything that is the company's, and its deletion 30 days later.
- * Public files: leaving-banner.tsx.
- */
 import { askLeaving, leaveDays, type LeavingPlan, undoLeaving } from '@nova/contract/accounts/leaving'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

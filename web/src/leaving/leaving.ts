@@ -1,4 +1,7 @@
-/** The company's leaving as the server keeps it. */
+/**
+ * A company leaves: its archive, and its deletion 30 days later. Here as the server keeps it.
+ * Public files: leave-page.tsx, leaving-banner.tsx.
+ */
 import { getCompanyLeaving, getLeavingPlan, type LeavingPlan } from '@nova/contract/accounts/leaving'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
