@@ -22,7 +22,6 @@ export const unaudited: Record<string, string> = {
   previewCompanyRetention: keepsNothing,
   previewPositionRetention: keepsNothing,
   endHold: changesNothing,
-  undoLeaving: changesNothing,
   readProjectZip: keepsNothing,
   computeExpected: keepsNothing,
   setSecondFactorRule: changesNothing,

@@ -1,6 +1,7 @@
 /** Imports a company's archive as an installation of its own: all or nothing, with the ids that it had. */
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { graceMinutes } from '@nova/contract/constants'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { makeInstallation } from '../backups/restoring.ts'
@@ -33,6 +34,7 @@ export async function importCompany({ file, installation, log, signal }: Importi
         async fill(client) {
           const rows = await fillCompany(client, archive, signal)
           await dateMigrations(client, manifest)
+          await planAgain(client)
           const { journals, entries, broken } = await verifyChains(drizzle(client))
           if (broken) throw startError(`In this archive, the chain of the journal of interview ${broken} is broken.`)
           await migrate({ url, folder: migrationsFolder, log })
@@ -44,6 +46,27 @@ export async function importCompany({ file, installation, log, signal }: Importi
   } finally {
     archive.close()
   }
+}
+
+/**
+ * Jobs don't travel, since an archive must not say what a server does. Those that the rows call for are planned: the end
+ * of interviews under way, and reports that were not made yet.
+ */
+async function planAgain(client: pg.Client): Promise<void> {
+  const grace = Math.max(...Object.values(graceMinutes))
+  await client.query(
+    `select graphile_worker.add_job(name, json_build_object('interviewId', id), run_at := at, job_key := name || ':' || id)
+     from (
+       select 'time-up' as name, id, ends_at as at from interviews where status = 'InProgress' and ends_at is not null
+       union all
+       select 'auto-complete', id, ends_at + $1 * interval '1 minute' from interviews
+         where status = 'InProgress' and ends_at is not null
+       union all
+       select 'finish', id, now() from interviews i
+         where status = 'Completed' and not exists (select from reports r where r.interview_id = i.id)
+     ) as planned`,
+    [grace],
+  )
 }
 
 const misfit = (what: string, cause?: unknown) =>

@@ -136,6 +136,11 @@ test('a company is imported with the same ids, and no byte of a report differs',
   const tombstone = `/api/erased/${erased.interview.id}`
   expect((await moved.call('GET', tombstone)).body).toEqual((await server.call('GET', tombstone)).body)
   expect((await moved.call('GET', foreign.path, { token: session.token })).status).toBe(404)
+  // The end of the interview under way is planned again.
+  const query = 'select task_identifier as name, key from graphile_worker.jobs order by 1'
+  const { rows } = await moved.machinery.database.pool.query<{ name: string; key: string }>(query)
+  const own = rows.filter(({ key }) => key?.endsWith(joined.interview.id))
+  expect(own.map(({ name }) => name)).toEqual(['auto-complete', 'time-up'])
   const parts = [...(await readParts(file))]
   expect(parts.filter(([, text]) => /FOREIGNTITLE|Otto Lind/.test(text))).toEqual([])
 })
