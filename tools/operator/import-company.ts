@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { importCompany } from '../../server/src/leaving/importing.ts'
 import { counted, folderOf, runOnBackups } from './on-backups.ts'
 
+const usage = 'Name the archive: npm run import-company -- FILE'
+
 await runOnBackups(
   'Stopped. Nothing was imported, and nothing of it is left.',
   async ({ installation, log, signal }) => {
@@ -22,8 +24,6 @@ await runOnBackups(
     ].join('\n')
   },
 )
-
-const usage = 'Name the archive: npm run import-company -- FILE'
 
 function readArguments(): string[] {
   try {

@@ -106,6 +106,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 async function makeJobTables(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrateJobs({ workers: pool })
   } finally {

@@ -42,7 +42,12 @@ export async function countUnderWay(ctx: Pick<Ctx, 'db'>, company: string): Prom
 }
 
 /** Ids of a company's interviews after `after`, in their order, with those in the trash and without previews. */
-export async function listOfCompany(ctx: Pick<Ctx, 'db'>, company: string, after: string, most: number): Promise<string[]> {
+export async function listOfCompany(
+  ctx: Pick<Ctx, 'db'>,
+  company: string,
+  after: string,
+  most: number,
+): Promise<string[]> {
   const { id, companyId, previewOf } = interviews
   const rows = await ctx.db
     .select({ id })

@@ -157,6 +157,8 @@ test('an administrator undoes it with one press until then, and both are mailed'
   const undone = await ask('DELETE', '/api/company/leaving', owner)
   expect([undone.status, (undone.body as LeavingPlan).leaving.deletedOn]).toEqual([200, null])
   expect((await ask('DELETE', '/api/company/leaving', owner)).status).toBe(200)
+  const none = await ask('GET', '/api/company/archive.zip', owner)
+  expect([none.status, none.body.code]).toEqual([404, 'no_archive'])
   await server.machinery.jobs.drain()
   for (const reader of [owner, operator]) expect(mailsTo(reader).at(-1)).toBe('Nordwind stays')
   const events = (await ask('GET', '/api/audit?act=company', owner)).body.events as { act: string }[]
@@ -183,7 +185,11 @@ test('a legal hold and an interview under way keep the company until they end', 
   await ask('DELETE', hold, owner)
   const joined = await makeJoined(server, owner)
   await passTo(hourMs / 4)
-  expect(await isThere(companyId)).toBe(true)
+  expect([await isThere(companyId), (await planOf(owner)).underWay]).toEqual([true, 1])
+  // A run that was killed after its first interview: there is no way back.
+  await query('update company_leavings set begun_at = now() where company_id = $1', [companyId])
+  const late = await ask('DELETE', '/api/company/leaving', owner)
+  expect([late.status, late.body.code]).toEqual([409, 'company_deletion_begun'])
   await ask('PATCH', `/api/Interviews/${joined.interview.id}/status`, owner, { status: 'Completed' })
   await passTo(hourMs / 4)
   expect(await isThere(companyId)).toBe(false)
