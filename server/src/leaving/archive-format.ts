@@ -7,11 +7,33 @@ export const archiveFormat = 1
 export const manifestName = 'manifest.json'
 export const readmeName = 'README.txt'
 export const rowsName = (table: string): string => `tables/${table}.jsonl`
+/** Named by the key of its row alone, never by what a person called it. */
+export const fileName = (table: string, key: string, ending: string): string => `files/${table}/${key}.${ending}`
 export const schemaName = (table: string): string => `schemas/${table}.json`
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().min(0)
 const Name = z.string().regex(/^[a-z_0-9]{1,63}$/)
+
+const endings = ['pdf', 'docx', 'doc', 'png', 'jpg', 'webp', 'txt'] as const
+type Ending = (typeof endings)[number]
+
+const beginnings: [latin1: string, Ending][] = [
+  ['%PDF', 'pdf'],
+  ['PK\u0003\u0004', 'docx'],
+  ['\u00d0\u00cf\u0011\u00e0', 'doc'],
+  ['\u0089PNG', 'png'],
+  ['\u00ff\u00d8', 'jpg'],
+  ['RIFF', 'webp'],
+]
+
+/** By its first bytes; everything else that is kept is text. */
+export function endingOf(bytes: Buffer): Ending {
+  const begin = bytes.subarray(0, 4).toString('latin1')
+  return beginnings.find(([first]) => begin.startsWith(first))?.[1] ?? 'txt'
+}
+
+const maxFileBytes = 64 * 1024 * 1024
 
 export const Manifest = z.object({
   kind: z.literal('nova-interviews-company'),
@@ -27,6 +49,12 @@ export const Manifest = z.object({
   tables: z
     .array(z.object({ name: Name, columns: z.array(Name).max(500), rows: Count, bytes: Count, sha256: Hash }))
     .max(1_000),
+  /** Bytes that belong to a row, which names them by its key. */
+  files: z
+    .array(
+      z.object({ table: Name, key: z.uuid(), ending: z.enum(endings), bytes: Count.max(maxFileBytes), sha256: Hash }),
+    )
+    .max(500_000),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -45,7 +73,8 @@ FILES
   manifest.json      format, version, and for each table the number of rows and the SHA-256 of its file
   tables/NAME.jsonl  rows of a table: one JSON object on each line, in UTF-8
   schemas/NAME.json  JSON Schema (draft 2020-12) of a row
-Moments are in UTC. Bytes, such as the file of a resume, are text that begins with \\x and goes on in hexadecimal.
+  files/NAME/KEY.pdf the file of a resume (NAME is resumes, KEY the id of its row), or the logo (company_settings, company_id)
+Moments are in UTC. Other bytes are text that begins with \\x and goes on in hexadecimal.
 
 IMPORT
   npm run import-company -- FILE

@@ -10,6 +10,8 @@ export type Decided = {
   where?: string
   /** Rows `t` that are in the archive, of those that are the company's. */
   only?: string
+  /** A column whose bytes are files of the archive, named by the key of their row. */
+  file?: { column: string; key: string }
   /** Columns that are not in the file, with what an import writes there. */
   set?: Record<string, string>
   /** Columns that are written otherwise, from the row `t`. */
@@ -68,6 +70,8 @@ export const decisions: Record<string, Decision> = {
       candidate_token_hash: `coalesce(t.candidate_token_hash, sha256(convert_to(t.candidate_token, 'UTF8')))`,
     },
   },
+  resumes: { file: { column: 'bytes', key: 'id' } },
+  company_settings: { file: { column: 'logo', key: 'company_id' } },
   announcements: { by: { column: 'interview_id', to: 'interviews' } },
   panel_announcements: { by: { column: 'interview_id', to: 'interviews' } },
   interview_counts: { by: { column: 'company_id', to: 'companies' } },

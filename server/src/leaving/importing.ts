@@ -89,6 +89,7 @@ async function fillCompany(client: pg.Client, archive: Archive, signal: AbortSig
     }
   }
   for (const table of selected) await requireOwn(client, table, manifest)
+  await requireFiles(client, selected, manifest)
   await client.query('commit')
   return rows
 }
@@ -115,10 +116,12 @@ async function fillTable(
   const described = archive.manifest.tables.find((each) => each.name === name)!
   const keys = columns.map((column) => column.name).join()
   const insert = writeInsert(table)
+  const keyColumn = table.file?.key
   let batch: string[] = []
   let [chars, rows] = [0, 0]
   async function flush(): Promise<void> {
-    if (batch.length > 0) await client.query(insert, [`[${batch.join()}]`, ...passwordsOf(insert, password)])
+    if (batch.length > 0)
+      await client.query(insert, [`[${batch.join()}]`, ...(insert.includes('$2') ? [password] : [])])
     rows += batch.length
     batch = []
     chars = 0
@@ -127,6 +130,12 @@ async function fillTable(
   await client.query(`alter table public.${name} disable trigger user`)
   for await (const line of archive.readRows(described)) {
     if (keysOf(line) !== keys) throw misfit(`a row of ${rowsName(name)} has other columns than its schema.`)
+    if (keyColumn !== undefined) {
+      const key = (JSON.parse(line) as Record<string, unknown>)[keyColumn]
+      await client.query(insert, [`[${line}]`, await archive.readFile(name, String(key))])
+      rows += 1
+      continue
+    }
     batch.push(line)
     chars += line.length
     if (batch.length >= maxBatchRows || chars >= maxBatchChars) await flush()
@@ -144,8 +153,6 @@ async function fillTable(
   return rows
 }
 
-const passwordsOf = (insert: string, password: string) => (insert.includes('$2') ? [password] : [])
-
 function keysOf(line: string): string | undefined {
   try {
     return Object.keys(JSON.parse(line) as object).join()
@@ -154,15 +161,16 @@ function keysOf(line: string): string | undefined {
   }
 }
 
-function writeInsert({ name, columns, set }: Selected): string {
+function writeInsert({ name, columns, set, file }: Selected): string {
   const own = columns.map((column) => {
     const quoted = pg.escapeIdentifier(column.name)
     // In JSON, a null is both no value and the value null.
     return column.type === 'jsonb' && column.isRequired ? `coalesce(r.${quoted}, 'null')` : `r.${quoted}`
   })
   const filled = Object.values(set).map((value) => (value === unknownPassword ? '$2' : value))
-  const names = [...columns.map((column) => column.name), ...Object.keys(set)].map(pg.escapeIdentifier)
-  return `insert into public.${name} (${names.join()}) overriding system value
+  if (file) filled.push('$2::bytea')
+  const names = [...columns.map((column) => column.name), ...Object.keys(set), ...(file ? [file.column] : [])]
+  return `insert into public.${name} (${names.map(pg.escapeIdentifier).join()}) overriding system value
     select ${[...own, ...filled].join()} from json_populate_recordset(null::public.${name}, $1::json) as r`
 }
 
@@ -172,4 +180,15 @@ async function requireOwn(client: pg.Client, { name, where }: Selected, { compan
     company.id,
   ])
   if (rowCount) throw misfit(`a row of ${rowsName(name)} is not of the company ${company.id}.`)
+}
+
+/** Every file of the archive belongs to a row. */
+async function requireFiles(client: pg.Client, selected: readonly Selected[], { files }: Manifest): Promise<void> {
+  let found = 0
+  for (const { name, file } of selected.filter((table) => table.file !== null)) {
+    const column = pg.escapeIdentifier(file!.column)
+    const { rows } = await client.query<{ count: number }>(`select count(${column})::int as count from public.${name}`)
+    found += rows[0]!.count
+  }
+  if (found !== files.length) throw misfit(`it has ${files.length} files, and ${found} of its rows have one.`)
 }

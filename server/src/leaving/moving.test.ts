@@ -13,6 +13,7 @@ import { ZipFile } from 'yazl'
 import { makeEmptyDatabase } from '../../test/database.ts'
 import { makeColleague, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { makeReported } from '../../test/reported.ts'
+import { sampleLogo } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { setPassword } from '../accounts/accounts.ts'
@@ -99,6 +100,7 @@ test('a company is imported with the same ids, and no byte of a report differs',
   await server.call('POST', `${first.path}/report/unseal`, { token })
   const share = { days: 7, includesName: true, includesIntegrity: true }
   const { link } = (await server.call('POST', `${first.path}/shares`, { token, body: share })).body as { link: string }
+  await server.call('PUT', '/api/company/logo', { token, body: { data: sampleLogo().toString('base64') } })
   // Another company on the same installation.
   const other = await makeInterviewer(server, 'Otto Lind')
   const foreign = await makeReported(server, other, { Title: 'FOREIGNTITLE' })
@@ -114,6 +116,11 @@ test('a company is imported with the same ids, and no byte of a report differs',
   moved = await startTestServer({ database: await openDatabase({ url: empty.url, dataDir: '', log: silentLog }) })
   const again = await writeArchive(systemOf(moved), manifest.company.id, async () => undefined)
   expect(hashesOf(again)).toEqual(hashesOf(manifest))
+  expect(again.files).toEqual(manifest.files)
+  expect(manifest.files.map(({ table, ending }) => `${table} ${ending}`).toSorted()).toEqual([
+    'company_settings png',
+    ...['resumes txt', 'resumes txt', 'resumes txt'],
+  ])
   // Passwords stay where they are.
   const { email } = owner.interviewer
   const signIn = () => moved.call('POST', '/api/auth/login', { body: { username: email, password } })
@@ -164,6 +171,7 @@ test(
     const parts = await readParts(good)
     const manifest = JSON.parse(parts.get('manifest.json')!) as Manifest
     const journal = parts.get('tables/journal.jsonl')!
+    const resume = [...parts.keys()].find((name) => name.startsWith('files/resumes/'))!
     const people = parts.get('tables/interviewers.jsonl')!
     /** Other files, with the sums that their manifest should have. */
     const remade = (changes: Record<string, string>, more: object = {}): Map<string, string> => {
@@ -181,6 +189,7 @@ test(
         new Map([...parts, ['tables/journal.jsonl', journal.replace('answer', 'anzwer')]]),
       ],
       [/is cut off|not as it was written/, new Map([...parts, ['tables/journal.jsonl', journal.slice(0, -40)]])],
+      [/files\/resumes\/.*\.txt is not as it was written/, new Map([...parts, [resume, 'another resume']])],
       [/journal\.jsonl is missing/, new Map([...parts].filter(([name]) => name !== 'tables/journal.jsonl'))],
       [/has format 2, and this version reads format 1/, remade({}, { format: 2 })],
       [/has migration 9999_later\.sql, which this version lacks/, remade({}, { migrations })],

@@ -5,17 +5,18 @@
 import { createHash } from 'node:crypto'
 import yauzl from 'yauzl'
 import { isStartError, startError } from '../platform/database/start-error.ts'
-import { archiveFormat, Manifest, manifestName, readmeName, rowsName, schemaName } from './archive-format.ts'
+import { archiveFormat, fileName, Manifest, manifestName, readmeName, rowsName, schemaName } from './archive-format.ts'
 
-const maxEntries = 2_500
-const maxManifestBytes = 4 * 1024 * 1024
-/** A resume of the largest size takes some 40 MB. */
+const maxEntries = 600_000
+const maxManifestBytes = 128 * 1024 * 1024
 const maxLineBytes = 96 * 1024 * 1024
 
 export type Archive = {
   manifest: Manifest
   /** Lines of a table's file; refuses one that is longer or shorter than the manifest says. */
   readRows: (table: Manifest['tables'][number]) => AsyncGenerator<string>
+  /** Bytes that belong to a row; null where it has none. */
+  readFile: (table: string, key: string) => Promise<Buffer | null>
   close: () => void
 }
 
@@ -31,16 +32,36 @@ export async function openArchive(path: string, signal: AbortSignal): Promise<Ar
     const entries = await listEntries(zip, path)
     const manifest = await readManifest(zip, entries, path)
     requireKnown(entries, manifest)
-    for (const table of manifest.tables) await requireWhole(zip, entries, table, signal)
+    for (const table of manifest.tables)
+      await requireWhole(zip, entries, { ...table, name: rowsName(table.name) }, signal)
+    const files = new Map<string, FileInZip>()
+    for (const { table, key, ending, bytes, sha256 } of manifest.files) {
+      const name = fileName(table, key, ending)
+      await requireWhole(zip, entries, { name, bytes, sha256 }, signal)
+      files.set(`${table} ${key}`, { name, bytes, sha256 })
+    }
+    if (files.size !== manifest.files.length) throw damaged('it has two files of one row.')
     return {
       manifest,
       readRows: (table) => readLines(readEntry(zip, entries, rowsName(table.name), table.bytes)),
+      async readFile(table, key) {
+        const file = files.get(`${table} ${key}`)
+        return file ? readWhole(readEntry(zip, entries, file.name, file.bytes)) : null
+      },
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
     throw error
   }
+}
+
+type FileInZip = { name: string; bytes: number; sha256: string }
+
+async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 type Entries = ReadonlyMap<string, yauzl.Entry>
@@ -64,9 +85,7 @@ async function readManifest(zip: yauzl.ZipFile, entries: Entries, path: string):
   const entry = entries.get(manifestName)
   if (!entry) throw startError(`${path} is no archive of a company: it has no ${manifestName}. Nothing was imported.`)
   if (entry.uncompressedSize > maxManifestBytes) throw damaged(`its ${manifestName} is too large.`)
-  const chunks: Buffer[] = []
-  for await (const chunk of readEntry(zip, entries, manifestName, entry.uncompressedSize)) chunks.push(chunk)
-  const json = parse(Buffer.concat(chunks).toString('utf8'))
+  const json = parse((await readWhole(readEntry(zip, entries, manifestName, entry.uncompressedSize))).toString('utf8'))
   const { kind, format } = (json ?? {}) as { kind?: unknown; format?: unknown }
   if (kind === 'nova-interviews-company' && format !== archiveFormat)
     throw startError(
@@ -86,9 +105,10 @@ function parse(text: string): unknown {
 }
 
 /** No other names, so that none can be a path. */
-function requireKnown(entries: Entries, { tables }: Manifest): void {
+function requireKnown(entries: Entries, { tables, files }: Manifest): void {
   const known = new Set([manifestName, readmeName])
   for (const { name } of tables) known.add(rowsName(name)).add(schemaName(name))
+  for (const { table, key, ending } of files) known.add(fileName(table, key, ending))
   const other = [...entries.keys()].find((name) => !known.has(name))
   if (other !== undefined) throw damaged(`it has a file ${JSON.stringify(other)} that its manifest doesn’t name.`)
 }
@@ -96,15 +116,15 @@ function requireKnown(entries: Entries, { tables }: Manifest): void {
 async function requireWhole(
   zip: yauzl.ZipFile,
   entries: Entries,
-  { name, bytes, sha256 }: Manifest['tables'][number],
+  { name, bytes, sha256 }: FileInZip,
   signal: AbortSignal,
 ): Promise<void> {
   const hash = createHash('sha256')
-  for await (const chunk of readEntry(zip, entries, rowsName(name), bytes)) {
+  for await (const chunk of readEntry(zip, entries, name, bytes)) {
     signal.throwIfAborted()
     hash.update(chunk)
   }
-  if (hash.digest('hex') !== sha256) throw damaged(`its file ${rowsName(name)} is not as it was written.`)
+  if (hash.digest('hex') !== sha256) throw damaged(`its file ${name} is not as it was written.`)
 }
 
 /** Exactly so many bytes. */

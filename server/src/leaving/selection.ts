@@ -12,6 +12,8 @@ export type Selected = {
   where: string
   /** SQL for a column of the file, where it isn't the column itself. */
   read: Readonly<Record<string, string>>
+  /** Column whose bytes are files of the archive, named by a key. */
+  file: { column: string; key: string } | null
   /** SQL that an import writes into columns that are not in the file. */
   set: Readonly<Record<string, string>>
 }
@@ -103,7 +105,7 @@ function within({ column, to, toColumn }: Omit<Reference, 'isRequired'>, selecti
 }
 
 function selectOne(table: Table, where: string, selecting: Selecting, undecided: string[]): Selected {
-  const { set = {}, read = {} } = decidedOf(table.name)
+  const { set = {}, read = {}, file = null } = decidedOf(table.name)
   const filled: Record<string, string> = { ...set }
   for (const { column, to, isRequired } of table.references) {
     if (to === table.name) filled[column] = 'null'
@@ -111,8 +113,8 @@ function selectOne(table: Table, where: string, selecting: Selecting, undecided:
     if (isRequired) undecided.push(`${table.name}.${column} refers to ${to}, which is left out`)
     filled[column] = 'null'
   }
-  const columns = table.columns.filter(({ name }) => !(name in filled))
-  return { name: table.name, columns, where, read, set: filled }
+  const columns = table.columns.filter(({ name }) => !(name in filled) && name !== file?.column)
+  return { name: table.name, columns, where, read, file, set: filled }
 }
 
 async function readCatalogue(client: Pick<pg.ClientBase, 'query'>): Promise<Table[]> {

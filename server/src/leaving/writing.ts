@@ -9,6 +9,8 @@ import type { Ctx } from '../platform/context/context.ts'
 import { listApplied } from '../platform/database/migrations.ts'
 import {
   archiveFormat,
+  endingOf,
+  fileName,
   type Manifest,
   manifestName,
   readmeName,
@@ -69,7 +71,11 @@ async function fillZip(zip: ZipFile, client: pg.ClientBase, about: About): Promi
   zip.addBuffer(Buffer.from(writeReadme(name, madeAt, selected)), readmeName, how)
   for (const table of selected) zip.addBuffer(Buffer.from(writeSchema(table)), schemaName(table.name), how)
   const tables: Written[] = []
-  for (const table of selected) tables.push(await addTable(zip, client, table, about))
+  const files: Manifest['files'] = []
+  for (const table of selected) {
+    tables.push(await addTable(zip, client, table, about))
+    for await (const file of addFiles(zip, client, table, about)) files.push(file)
+  }
   const rowsOf = (table: string) => tables.find((each) => each.name === table)?.rows ?? 0
   const manifest: Manifest = {
     kind: 'nova-interviews-company',
@@ -80,6 +86,7 @@ async function fillZip(zip: ZipFile, client: pg.ClientBase, about: About): Promi
     counts: { interviews: rowsOf('interviews'), reports: rowsOf('reports'), people: rowsOf('interviewers') },
     migrations: await listApplied(client),
     tables,
+    files,
   }
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`), manifestName, how)
   zip.end()
@@ -116,4 +123,31 @@ async function addTable(zip: ZipFile, client: pg.ClientBase, table: Selected, ab
   await finished(content)
   const names = columns.map((column) => column.name)
   return { name, columns: names, rows: lines, bytes, sha256: hash.digest('hex') }
+}
+
+/** Files of rows, one at a time. */
+async function* addFiles(
+  zip: ZipFile,
+  client: pg.ClientBase,
+  { name: table, file, where }: Selected,
+  { companyId, madeAt }: About,
+): AsyncGenerator<Manifest['files'][number]> {
+  if (!file) return
+  const [column, keyColumn] = [file.column, file.key].map((each) => `t.${pg.escapeIdentifier(each)}`)
+  const listed = await client.query<{ key: string }>(
+    `select ${keyColumn} as key from public.${table} t where ${where} and ${column} is not null order by t.ctid`,
+    [companyId],
+  )
+  for (const { key } of listed.rows) {
+    const { rows } = await client.query<{ bytes: Buffer }>(
+      `select ${column} as bytes from public.${table} t where ${keyColumn} = $1`,
+      [key],
+    )
+    const { bytes } = rows[0]!
+    const ending = endingOf(bytes)
+    const content = Readable.from([bytes], { objectMode: false })
+    zip.addReadStream(content, fileName(table, key, ending), { mtime: madeAt, mode: 0o100600 })
+    await finished(content)
+    yield { table, key, ending, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
 }
