@@ -77,6 +77,8 @@ export const decisions: Record<string, Decision> = {
   interview_counts: { by: { column: 'company_id', to: 'companies' } },
   model_calls: { where: '(t.company_id = $1 or t.interview_id in (:interviews))' },
   position_enrolments: { set: { sealed_token: 'null' } },
+  // So that the lists beside the new installation's backups get them.
+  tombstones: { set: { listed_at: 'null' } },
   collected_notices: { leftOut: short },
   followed_interviews: { leftOut: 'belongs to a hiring system' },
   idempotent_calls: { leftOut: short },

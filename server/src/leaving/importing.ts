@@ -1,9 +1,11 @@
 /** Imports a company's archive as an installation of its own: all or nothing, with the ids that it had. */
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { graceMinutes } from '@nova/contract/constants'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { erasedListsOf, readErased } from '../backups/erased-list.ts'
 import { makeInstallation } from '../backups/restoring.ts'
 import { dateMigrations, fillEmpty } from '../backups/rows-copy.ts'
 import { verifyChains } from '../journal/chains.ts'
@@ -25,6 +27,7 @@ export async function importCompany({ file, installation, log, signal }: Importi
   const archive = await openArchive(file, signal)
   const { manifest } = archive
   try {
+    await requireNotDeleted(installation.dataDir, manifest)
     return await makeInstallation(installation, log, (url) =>
       fillEmpty({
         url,
@@ -46,6 +49,14 @@ export async function importCompany({ file, installation, log, signal }: Importi
   } finally {
     archive.close()
   }
+}
+
+/** The next start would delete the company again. */
+async function requireNotDeleted(dataDir: string, { company }: Manifest): Promise<void> {
+  const lists = erasedListsOf([resolve(dataDir)])
+  const lines = await readErased(lists)
+  if (!lines.some((line) => 'companyId' in line && line.companyId === company.id)) return
+  throw misfit(`${lists[0]} says that ${company.name} was deleted. Set DATA_DIR to an empty folder.`)
 }
 
 /**
