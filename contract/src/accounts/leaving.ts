@@ -21,7 +21,7 @@ export const CompanyLeaving = z.object({
 export type CompanyLeaving = z.infer<typeof CompanyLeaving>
 
 export const CompanyArchive = z.object({
-  /** failed: it is tried again by itself. */
+  /** failed: it is tried again by itself a few times, or when it is asked for again. */
   state: z.enum(['making', 'ready', 'failed']),
   askedAt: Moment,
   madeAt: Moment.nullable(),

@@ -42,7 +42,8 @@ export async function askArchive(ctx: Ctx, { password }: { password: string }): 
     await holdOwnPassword(tx, known)
     const isOwn = eq(companyArchives.companyId, companyId)
     const [before] = await tx.db.select().from(companyArchives).where(isOwn).for('update')
-    if (before?.state === 'making') return
+    // After a day all tries are used up.
+    if (before?.state === 'making' && tx.now().getTime() - before.askedAt.getTime() < dayMs) return
     await tx.db.delete(companyArchives).where(isOwn)
     const id = randomUUID()
     await tx.db.insert(companyArchives).values({ id, companyId, state: 'making', askedAt: tx.now() })

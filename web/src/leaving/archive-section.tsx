@@ -17,11 +17,12 @@ import { keepPlan } from './leaving.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 const maxDownloadMs = 3_600_000
+const dayMs = 86_400_000
 
 export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) {
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const isMaking = archive !== null && archive.state !== 'ready'
+  const isMaking = archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
       <h2 className="text-lg font-semibold tracking-tight">Take everything along</h2>
@@ -33,7 +34,9 @@ export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) 
       <div role="status" className="flex flex-col gap-4 empty:hidden">
         {archive?.state === 'making' && <p>The archive is being made. You can leave this page.</p>}
         {archive?.state === 'failed' && (
-          <Notice tone="warn">The archive couldn’t be made yet. We try it again by ourselves.</Notice>
+          <Notice tone="warn">
+            The archive couldn’t be made yet. We try it a few times more, or you make a new one.
+          </Notice>
         )}
         {archive?.state === 'ready' && <Ready archive={archive} />}
       </div>
