@@ -5,6 +5,7 @@ import * as apiKeys from './accounts/api-keys.ts'
 import * as audit from './accounts/audit.ts'
 import * as companies from './accounts/companies.ts'
 import * as keyScopes from './accounts/key-scopes.ts'
+import * as leaving from './accounts/leaving.ts'
 import * as ownAccount from './accounts/own-account.ts'
 import * as people from './accounts/people.ts'
 import * as privacyNotice from './accounts/privacy-notice.ts'
@@ -103,6 +104,7 @@ const rooms = [
   journalViews,
   judging,
   leads,
+  leaving,
   letters,
   library,
   localModels,

@@ -48,6 +48,9 @@ import { discardPreview } from './interviews/plan/previews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { makeArchive } from './leaving/archives.ts'
+import { deleteLeaving } from './leaving/deleting.ts'
+import { leavingRoutes } from './leaving/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { localModelRoutes } from './local-models/routes.ts'
 import { measurementRoutes } from './measurement/routes.ts'
@@ -134,6 +137,7 @@ export const routes = [
   ...interviewRoutes,
   ...journalRoutes,
   ...leadRoutes,
+  ...leavingRoutes,
   ...libraryRoutes,
   ...measurementRoutes,
   ...modelRoutes,
@@ -256,7 +260,9 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   }
   const handlers: JobHandlers = {
     'delete-interview': asSystem(deleteForGood),
-    retention: () => runRetention(makeCtx(machinery(), { role: 'system' })),
+    retention: () => runRetention(makeCtx(machinery(), { role: 'system' }), deleteLeaving),
+    'company-archive': ({ archiveId }: { archiveId: string }) =>
+      makeArchive(makeCtx(machinery(), { role: 'system' }), archiveId),
     'time-up': asSystem(endTime, compareTexts, takeAtTimeUp),
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),

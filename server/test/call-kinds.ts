@@ -22,9 +22,9 @@ export const isForAuthors = (name: string): boolean => /^(change|retire|restore)
 export const isAboutOwnFactor = (name: string): boolean =>
   /^(confirmSecondFactor|turnOffSecondFactor|renewRecoveryCodes|resetSecondFactor|changePassword)$/.test(name)
 
-/** Calls about a provider, domain or link that the caller's own company would have to have. */
+/** Calls about a provider, domain, link or archive that the caller's own company would have to have. */
 export const isAboutOwnSso = (name: string): boolean =>
-  /^(testSso|switchSso|setSsoRule|checkSsoDomain|removeSsoDomain|unlinkSso)$/.test(name)
+  /^(downloadCompanyArchive|testSso|switchSso|setSsoRule|checkSsoDomain|removeSsoDomain|unlinkSso)$/.test(name)
 
 const later =
   /^(startSso|finishSso|receiveLogout|takeBreak|endBreak|stopRun|getReport|unsealReport|watchReport|listReports|getLineSources|readAnswerMarks|markAnswers|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|changeSender|revokeDevice|recordDecision|remindPanel|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getLetter|saveLetter|releaseLetter|withdrawLetter|downloadLetter|openLetter|downloadOwnLetter|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|installKit|addOwnKit|changeOwnKit|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|downloadModel|setUpModel|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment|confirmErasure|answerErasure|askErasure|getTombstone)$/

@@ -230,6 +230,8 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   changeRole: () => ({ role: 'Viewer' }),
   deactivatePerson: () => ({}),
   transferInterviews: ({ colleague }) => ({ transferTo: colleague ?? crypto.randomUUID() }),
+  askLeaving: () => ({ password: 'long enough' }),
+  makeCompanyArchive: () => ({ password: 'long enough' }),
   createApiKey: () => ({ name: 'Hiring system', scopes: ['interviews:read'], password: 'long enough' }),
   rotateApiKey: () => ({ password: 'long enough' }),
   changeApiKeyScopes: () => ({ scopes: ['interviews:read'], password: 'long enough' }),

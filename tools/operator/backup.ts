@@ -10,6 +10,8 @@ import { counted, folderOf, megabytes, runOnBackups, type Setup } from './on-bac
 
 // Behind all other work of this machine, since candidates are typing.
 giveWay(10)
+const usage = 'Name the folder for backups: npm run backup -- FOLDER [--check] [--logical] [--key FOLDER]'
+
 await runOnBackups('Stopped. No backup was made, and nothing of it is left.', async (setup) => {
   const { values, positionals } = readArguments()
   const [folder, ...more] = positionals
@@ -32,8 +34,6 @@ await runOnBackups('Stopped. No backup was made, and nothing of it is left.', as
         : 'The settings key is not in it: keep your SETTINGS_KEY in another place.',
   ].join('\n')
 })
-
-const usage = 'Name the folder for backups: npm run backup -- FOLDER [--check] [--logical] [--key FOLDER]'
 
 function readArguments() {
   const options = { check: { type: 'boolean' }, logical: { type: 'boolean' }, key: { type: 'string' } } as const

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from '../../server/src/backups/restoring.ts'
 import { counted, folderOf, runOnBackups } from './on-backups.ts'
 
+const usage = 'Name the backup, or the folder of backups: npm run restore -- FOLDER [--until TIME] [--key FOLDER]'
+
 await runOnBackups('Stopped. Nothing was restored, and nothing of it is left.', async (setup) => {
   const { values, positionals } = readArguments()
   const [folder, ...more] = positionals
@@ -35,8 +37,6 @@ await runOnBackups('Stopped. Nothing was restored, and nothing of it is left.', 
     hasKey ? 'Start it with npm start.' : key,
   ].join('\n')
 })
-
-const usage = 'Name the backup, or the folder of backups: npm run restore -- FOLDER [--until TIME] [--key FOLDER]'
 
 function readArguments() {
   const options = { until: { type: 'string' }, key: { type: 'string' } } as const

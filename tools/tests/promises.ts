@@ -276,6 +276,27 @@ export const promises: readonly Promised[] = [
     ],
   },
   {
+    promise: 'a company is deleted on its date or kept by one press, and not one row of another changes',
+    test: 'server/src/leaving/leaving.test.ts',
+    reason:
+      'Whole interviews of two companies on a moved clock show that nothing is early, left, or taken from the other.',
+    mistakes: [
+      { file: 'server/src/leaving/leaving.ts', from: "throw refuse('company_held')", to: 'tx.now()' },
+      { file: 'server/src/leaving/leaving.ts', from: "throw refuse('company_deletion_begun')", to: 'tx.now()' },
+      { file: 'server/src/leaving/leaving.ts', from: 'leaveDays * dayMs', to: 'dayMs' },
+    ],
+  },
+  {
+    promise: 'a company that moves has the same reports byte for byte, and its archive opens nothing',
+    test: 'server/src/leaving/moving.test.ts',
+    reason: 'Two installations with whole interviews answer the same calls.',
+    mistakes: [
+      { file: 'server/src/leaving/writing.ts', from: 'order by t.ctid) r', to: 'order by t.ctid desc) r' },
+      { file: 'server/src/leaving/decisions.ts', from: 'password_hash: unknownPassword,', to: '' },
+      { file: 'server/src/leaving/importing.ts', from: 'await planAgain(client)', to: '' },
+    ],
+  },
+  {
     promise: 'a model’s key stays secret, and work goes only to a model that the candidate read about',
     test: 'server/src/models/models.test.ts',
     reason: 'A stored key, every reply and the log; rooms before and after a change of model.',

@@ -54,6 +54,7 @@ const PrivacyNotice = screen(() => import('./privacy-notice/privacy-notice.tsx')
 const Retention = screen(() => import('./retention/retention.tsx'), 'Retention')
 const PositionRetention = screen(() => import('./retention/position-retention.tsx'), 'PositionRetention')
 const ErasePage = screen(() => import('./retention/erase-page.tsx'), 'ErasePage')
+const LeavePage = screen(() => import('./leaving/leave-page.tsx'), 'LeavePage')
 const Models = screen(() => import('./models/models.tsx'), 'Models')
 const Account = screen(() => import('./account/account.tsx'), 'Account')
 const Outbox = screen(() => import('./outbox/outbox.tsx'), 'Outbox')
@@ -96,6 +97,7 @@ const framedPages: Record<string, ComponentType> = {
   '/settings/company': Company,
   '/settings/privacy': PrivacyNotice,
   '/settings/retention': Retention,
+  '/settings/leave': LeavePage,
   '/settings/single-sign-on': SingleSignOn,
   '/settings/scorecard': ScorecardSettings,
   '/settings/templates': forInterviewers(Templates),

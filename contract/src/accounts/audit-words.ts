@@ -53,6 +53,11 @@ const exportWords: Record<string, string> = {
   evidence: 'downloaded the evidence of',
 }
 
+const erasures: Record<string, string> = {
+  rule: 'erased an interview by rule{-}',
+  leaving: 'erased an interview of a company that left{-}',
+}
+
 /** `{}` is replaced by the subject; without it the subject comes last, in quotation marks. */
 const sentences: Record<string, Words> = {
   'interview.created': 'created',
@@ -68,8 +73,12 @@ const sentences: Record<string, Words> = {
   'interview.completed': 'ended',
   'interview.cancelled': 'cancelled',
   'interview.deleted': 'deleted the interview',
-  'interview.erased': ({ reason }) =>
-    reason === 'rule' ? 'erased an interview by rule{-}' : 'erased an interview at the candidate’s request{-}',
+  'interview.erased': ({ reason }) => erasures[String(reason)] ?? 'erased an interview at the candidate’s request{-}',
+  'company.archive-made': 'had the archive of {} made',
+  'company.archive-downloaded': 'downloaded the archive of {}',
+  'company.leaving-asked': ({ until }) => `asked for {} to be deleted on ${until}`,
+  'company.leaving-undone': 'undid the deletion of {}',
+  'company.deleted': 'deleted a company that left{-}',
   'retention.changed': ({ rule }) => `changed for how long {} keeps interviews: ${rule}`,
   'privacy-notice.changed': ({ version }) => `changed the privacy notice of {}: version ${version}`,
   'hold.set': ({ until }) => `set a legal hold until ${until} on`,

@@ -181,6 +181,17 @@ async function isByOwnSignIn(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.$count(signIns, isOwn)) > 0
 }
 
+/** The installation's operators who can sign in. */
+export async function listOperators(ctx: Ctx): Promise<{ email: string; name: string; companyId: string }[]> {
+  const { email, name, companyId, isOperator, verifiedAt, deactivatedAt } = interviewers
+  const isNamed = inArray(sql`lower(${email})`, [...ctx.settings.operatorEmails, ''])
+  const rows = await ctx.db
+    .select({ email, name, companyId, isOperator, verifiedAt })
+    .from(interviewers)
+    .where(and(or(isOperator, isNamed), isNull(deactivatedAt)))
+  return rows.filter((row) => isOperatorAccount(ctx, row))
+}
+
 type OperatorFacts = Pick<typeof interviewers.$inferSelect, 'email' | 'isOperator' | 'verifiedAt'>
 
 function isOperatorAccount(ctx: Ctx, { email, isOperator, verifiedAt }: OperatorFacts): boolean {

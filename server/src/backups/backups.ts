@@ -2,7 +2,7 @@
  * Backups of the installation: made beside a running server, checked by restoring them, kept by a schedule. A backup is a
  * folder that is there whole or not at all; the settings key lies apart from it. The embedded database is copied as
  * files, with its log kept for restoring any moment; one at DATABASE_URL as rows, for any version of PostgreSQL.
- * Public files: erased-list.ts, restoring.ts, schedule.ts.
+ * Public files: contents.ts, erased-list.ts, restoring.ts, rows-copy.ts, schedule.ts.
  */
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join, resolve, sep } from 'node:path'

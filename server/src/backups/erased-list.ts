@@ -1,5 +1,5 @@
 /**
- * Lists of erased interviews: an append-only file in the data folder, beside the backups and beside their key, so that
+ * Lists of erased interviews and deleted companies: an append-only file in the data folder, beside the backups and beside their key, so that
  * what comes back from a backup is erased again. A line holds an id, counts and hashes, and nothing of the content.
  */
 import { open, readFile } from 'node:fs/promises'
@@ -11,9 +11,9 @@ import { makeFolder } from '../platform/files/files.ts'
 export const erasedListName = 'erased.jsonl'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
-export const ErasedLine = z.object({
+const ErasedInterview = z.object({
   interviewId: z.uuid(),
-  reason: z.enum(['rule', 'request']),
+  reason: z.enum(['rule', 'request', 'leaving']),
   entries: z.int(),
   firstHash: Hash,
   receiptSeq: z.int(),
@@ -21,17 +21,24 @@ export const ErasedLine = z.object({
   lastHash: Hash,
   erasedAt: z.iso.datetime(),
 })
-export type ErasedLine = z.infer<typeof ErasedLine>
+const DeletedCompany = z.object({ companyId: z.uuid(), deletedAt: z.iso.datetime() })
+export type ErasedInterview = z.infer<typeof ErasedInterview>
+type DeletedCompany = z.infer<typeof DeletedCompany>
+export type ErasedLine = ErasedInterview | DeletedCompany
+
+const isCompany = (line: ErasedLine): line is DeletedCompany => 'companyId' in line
+const isInterview = (line: ErasedLine): line is ErasedInterview => 'interviewId' in line
+const idOf = (line: ErasedLine): string => (isCompany(line) ? line.companyId : line.interviewId)
 
 /** The files of a data folder and of a folder of backups with its key folder. */
 export const erasedListsOf = (folders: readonly (string | undefined)[]): string[] =>
   folders.flatMap((folder) => (folder === undefined ? [] : [join(folder, erasedListName)]))
 
-/** All lines of these files, each interview once. Passes over missing files and over a line that was cut off. */
+/** All lines of these files, each interview and company once. Passes over missing files and over a line that was cut off. */
 export async function readErased(files: readonly string[]): Promise<ErasedLine[]> {
   const found = new Map<string, ErasedLine>()
   for (const file of files)
-    for (const line of await readLines(file)) if (!found.has(line.interviewId)) found.set(line.interviewId, line)
+    for (const line of await readLines(file)) if (!found.has(idOf(line))) found.set(idOf(line), line)
   return [...found.values()]
 }
 
@@ -41,7 +48,7 @@ async function readLines(file: string): Promise<ErasedLine[]> {
     throw error
   })
   return text.split('\n').flatMap((line) => {
-    const read = ErasedLine.safeParse(parse(line))
+    const read = z.union([ErasedInterview, DeletedCompany]).safeParse(parse(line))
     return read.success ? [read.data] : []
   })
 }
@@ -58,8 +65,8 @@ function parse(line: string): unknown {
 export async function noteErased(files: readonly string[], lines: readonly ErasedLine[]): Promise<void> {
   if (lines.length === 0) return
   for (const file of files) {
-    const known = new Set((await readLines(file)).map(({ interviewId }) => interviewId))
-    const fresh = lines.filter(({ interviewId }) => !known.has(interviewId))
+    const known = new Set((await readLines(file)).map(idOf))
+    const fresh = lines.filter((line) => !known.has(idOf(line)))
     if (fresh.length === 0) continue
     makeFolder(dirname(file), 0o700)
     const handle = await open(file, 'a', 0o600)
@@ -76,14 +83,14 @@ export async function noteErased(files: readonly string[], lines: readonly Erase
 type Querying = Pick<pg.Client, 'query'>
 
 /**
- * Erases what these lines name from a database, each by itself, and keeps their tombstones. Returns how many interviews
- * were there again. A database of before there were tombstones is left to the next start, which migrates it first.
+ * Erases what these lines name from a database, each by itself, and keeps their tombstones. Returns how many of them were
+ * there again. A database of before there were tombstones is left to the next start, which migrates it first.
  */
 export async function applyErased(client: Querying, lines: readonly ErasedLine[]): Promise<number> {
   const { rows: able } = await client.query<{ is: boolean }>(`select to_regproc('apply_tombstone') is not null as is`)
   if (!able[0]?.is) return 0
   let erased = 0
-  for (const line of await listUnknown(client, lines)) {
+  for (const line of await listUnknown(client, lines.filter(isInterview))) {
     const { interviewId, reason, entries, firstHash, receiptSeq, receiptHash, lastHash, erasedAt } = line
     const values = [interviewId, reason, entries, firstHash, receiptSeq, receiptHash, lastHash, erasedAt]
     const { rows } = await client.query<{ was: boolean }>(
@@ -92,11 +99,25 @@ export async function applyErased(client: Querying, lines: readonly ErasedLine[]
     )
     if (rows[0]?.was) erased += 1
   }
-  return erased
+  return erased + (await applyDeleted(client, lines.filter(isCompany)))
+}
+
+async function applyDeleted(client: Querying, lines: readonly DeletedCompany[]): Promise<number> {
+  const { rows: able } = await client.query<{ is: boolean }>(
+    `select to_regproc('apply_company_tombstone') is not null as is`,
+  )
+  if (!able[0]?.is) return 0
+  let deleted = 0
+  for (const { companyId, deletedAt } of lines) {
+    const values = [companyId, deletedAt]
+    const { rows } = await client.query<{ was: boolean }>('select apply_company_tombstone($1, $2) as was', values)
+    if (rows[0]?.was) deleted += 1
+  }
+  return deleted
 }
 
 /** Lines that the database doesn't agree with: the interview is there, or its tombstone isn't. */
-async function listUnknown(client: Querying, lines: readonly ErasedLine[]): Promise<ErasedLine[]> {
+async function listUnknown(client: Querying, lines: readonly ErasedInterview[]): Promise<ErasedInterview[]> {
   const { rows } = await client.query<{ id: string }>(
     `select id from unnest($1::uuid[]) as listed (id)
       where exists (select from interviews i where i.id = listed.id)
@@ -111,9 +132,21 @@ async function listUnknown(client: Querying, lines: readonly ErasedLine[]): Prom
 export async function listTombstones(client: Querying): Promise<ErasedLine[]> {
   const { rows: able } = await client.query<{ is: boolean }>(`select to_regclass('tombstones') is not null as is`)
   if (!able[0]?.is) return []
-  const { rows } = await client.query<Omit<ErasedLine, 'erasedAt'> & { erasedAt: Date }>(
+  const { rows } = await client.query<Omit<ErasedInterview, 'erasedAt'> & { erasedAt: Date }>(
     `select interview_id as "interviewId", reason, entries, first_hash as "firstHash", receipt_seq as "receiptSeq",
       receipt_hash as "receiptHash", last_hash as "lastHash", erased_at as "erasedAt" from tombstones order by erased_at`,
   )
-  return rows.map((row) => ({ ...row, erasedAt: row.erasedAt.toISOString() }))
+  const interviews = rows.map((row) => ({ ...row, erasedAt: row.erasedAt.toISOString() }))
+  return [...interviews, ...(await listDeleted(client))]
+}
+
+async function listDeleted(client: Querying): Promise<DeletedCompany[]> {
+  const { rows: able } = await client.query<{ is: boolean }>(
+    `select to_regclass('company_tombstones') is not null as is`,
+  )
+  if (!able[0]?.is) return []
+  const { rows } = await client.query<{ companyId: string; deletedAt: Date }>(
+    `select company_id as "companyId", deleted_at as "deletedAt" from company_tombstones order by deleted_at`,
+  )
+  return rows.map(({ companyId, deletedAt }) => ({ companyId, deletedAt: deletedAt.toISOString() }))
 }

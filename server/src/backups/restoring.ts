@@ -75,6 +75,42 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   return { backup, compared, until: until?.toISOString() ?? later?.until ?? manifest.endedAt, hasKey }
 }
 
+/**
+ * Makes an installation from something else than a backup: `fill` is given its empty database. It is there whole or not
+ * at all, and sends nothing before an operator says so.
+ */
+export async function makeInstallation<T>(
+  { databaseUrl, dataDir: folder }: Installation,
+  log: Log,
+  fill: (url: string) => Promise<T>,
+): Promise<T> {
+  const dataDir = resolve(folder)
+  if (!databaseUrl) await requireEmptyFolder(dataDir)
+  await using stack = new AsyncDisposableStack()
+  const taken = await takeDataFolder(dataDir)
+  stack.defer(() => taken.release())
+  if (databaseUrl) {
+    const filled = await fill(databaseUrl)
+    await beginPause(databaseUrl)
+    return filled
+  }
+  const staging = join(dataDir, restoringName)
+  await clear(staging)
+  stack.defer(() => clear(staging))
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  const database = await startEmbedded({ dataDir: staging, log })
+  let filled: T
+  try {
+    filled = await fill(database.url)
+    await beginPause(database.url)
+  } finally {
+    await database.stop()
+  }
+  await rename(join(staging, clusterFolder), join(dataDir, clusterFolder))
+  await syncFolder(dataDir)
+  return filled
+}
+
 /** Restores a backup, or the newest of a folder, into a scratch folder beside it, compares, and removes that again. */
 export async function checkInScratch({
   from,

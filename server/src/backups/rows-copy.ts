@@ -41,10 +41,7 @@ export async function copyRows(client: pg.Client, folder: string, signal: AbortS
 /** Any fixed number: one restore into a database at a time. */
 const restoreLock = 6_682_004
 
-/**
- * Makes the tables as the backup's version had them and fills them, into a database without tables; answers what `check`
- * of them says. What fails or is stopped is removed again; after a kill, the next restore removes it.
- */
+/** Fills an empty database with a backup's rows; answers what `check` of them says. */
 export async function restoreRows<T>(options: {
   url: string
   folder: string
@@ -54,21 +51,44 @@ export async function restoreRows<T>(options: {
   check: () => Promise<T>
 }): Promise<T> {
   const { url, folder, manifest, log, signal, check } = options
+  return fillEmpty({
+    url,
+    migrations: manifest.migrations,
+    from: 'backup',
+    log,
+    async fill(client) {
+      await fill(client, folder, manifest, signal)
+      await dateMigrations(client, manifest)
+      return check()
+    },
+  })
+}
+
+/**
+ * Makes the tables as these migrations have them, in a database without tables, and fills them. What fails or is
+ * stopped is removed again; after a kill, the next restore removes it.
+ */
+export async function fillEmpty<T>(options: {
+  url: string
+  migrations: Manifest['migrations']
+  from: 'backup' | 'archive'
+  log: Log
+  fill: (client: pg.Client) => Promise<T>
+}): Promise<T> {
+  const { url, migrations, log } = options
   const client = await connectAlone(url)
   try {
     await takeTurn(client)
     await requireEmpty(client)
     try {
       await client.query(`create table ${restoreMark} (since timestamptz default now())`)
-      const only = new Set(manifest.migrations.map(({ name }) => name))
+      const only = new Set(migrations.map(({ name }) => name))
       await migrate({ url, folder: migrationsFolder, log, only })
-      await requireSameMigrations(client, manifest)
+      await requireSameMigrations(client, options)
       await makeJobTables(url)
-      await fill(client, folder, manifest, signal)
-      await dateMigrations(client, manifest)
-      const checked = await check()
+      const filled = await options.fill(client)
       await client.query(`drop table ${restoreMark}`)
-      return checked
+      return filled
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       await removeAll(client).catch(() => undefined)
@@ -86,6 +106,8 @@ async function takeTurn(client: pg.Client): Promise<void> {
 
 async function makeJobTables(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrateJobs({ workers: pool })
   } finally {
@@ -122,17 +144,19 @@ async function removeAll(client: pg.Client): Promise<void> {
   for (const { drop } of rows) await client.query(drop)
 }
 
-async function requireSameMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+type Made = { migrations: Manifest['migrations']; from: 'backup' | 'archive' }
+
+async function requireSameMigrations(client: pg.Client, { migrations, from }: Made): Promise<void> {
   const made = new Map((await listApplied(client)).map(({ name, checksum }) => [name, checksum]))
   const other = migrations.find(({ name, checksum }) => made.get(name) !== checksum)
   if (other)
     throw startError(
-      `The backup has migration ${other.name}, which this version lacks. Restore it with a newer version.`,
+      `The ${from} has migration ${other.name}, which this version lacks. ${from === 'backup' ? 'Restore' : 'Import'} it with a newer version.`,
     )
 }
 
 /** Later migrations compare these moments with those of rows. An unknown one comes before all rows. */
-async function dateMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+export async function dateMigrations(client: pg.Client, { migrations }: Pick<Manifest, 'migrations'>): Promise<void> {
   for (const table of ['migrations', 'schema_changes'])
     await client.query(
       `update public.${table} m set applied_at = coalesce(given.at, '-infinity')

@@ -2,7 +2,7 @@
 import { refuse } from '@nova/contract/refusals'
 import type { Tombstone } from '@nova/contract/retention/retention'
 import { eq, inArray, isNull } from 'drizzle-orm'
-import { type ErasedLine, noteErased } from '../backups/erased-list.ts'
+import { type ErasedInterview, noteErased } from '../backups/erased-list.ts'
 import { eraseRow, lockForErasing } from '../interviews/erasing.ts'
 import { firstHash } from '../journal/chain.ts'
 import { readHead } from '../journal/reading.ts'
@@ -21,7 +21,7 @@ import { sayDay } from './texts.ts'
 export async function eraseInterview(
   ctx: Ctx,
   id: string,
-  reason: 'rule' | 'request',
+  reason: ErasedInterview['reason'],
   isStillDue: (tx: Ctx) => Promise<boolean>,
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -62,7 +62,7 @@ export async function listErased(ctx: Ctx): Promise<void> {
   }
 }
 
-const toLine = (row: typeof tombstones.$inferSelect): ErasedLine => ({
+const toLine = (row: typeof tombstones.$inferSelect): ErasedInterview => ({
   interviewId: row.interviewId,
   reason: row.reason,
   entries: row.entries,

@@ -16,7 +16,10 @@ export async function beginErasure(ctx: Ctx): Promise<void> {
   const lines = await readErased(ctx.backups.erasedLists)
   const erased = await applyErased(ctx.database.pool, lines)
   if (erased > 0)
-    ctx.log.warn({ interviews: erased }, 'interviews that were erased before came back and were erased again')
+    ctx.log.warn(
+      { interviews: erased },
+      'interviews or companies that were erased before came back and were erased again',
+    )
   await listErased(ctx)
   await planRetention(ctx, ctx.now())
 }

@@ -24,8 +24,8 @@ export async function planRetention({ jobs, db }: Pick<Ctx, 'jobs' | 'db'>, runA
   await jobs.add(db, 'retention', {}, { key: 'retention', queue: 'retention', runAt, isPatient: true })
 }
 
-/** One run, which plans the next. */
-export async function runRetention(ctx: Ctx): Promise<void> {
+/** One run, which plans the next. `alsoDelete`: what else is deleted by date; it waits like the rules after a jump. */
+export async function runRetention(ctx: Ctx, alsoDelete: (ctx: Ctx) => Promise<void>): Promise<void> {
   let isLeft = false
   try {
     const clock = await readClock(ctx)
@@ -33,6 +33,7 @@ export async function runRetention(ctx: Ctx): Promise<void> {
     isLeft = clock.isWaiting ? false : await eraseDue(ctx)
     await eraseApproved(ctx)
     await listErased(ctx)
+    if (!clock.isWaiting) await alsoDelete(ctx)
   } finally {
     await planRetention(ctx, new Date(ctx.now().getTime() + (isLeft ? 0 : runEveryMs)))
   }

@@ -24,7 +24,7 @@ export type RequestRow = typeof erasureRequests.$inferSelect
 export const tombstones = pgTable('tombstones', {
   interviewId: uuid('interview_id').primaryKey(),
   companyId: uuid('company_id'),
-  reason: text('reason', { enum: ['rule', 'request'] }).notNull(),
+  reason: text('reason', { enum: ['rule', 'request', 'leaving'] }).notNull(),
   entries: integer('entries').notNull(),
   firstHash: text('first_hash').notNull(),
   receiptSeq: integer('receipt_seq').notNull(),

@@ -32,6 +32,8 @@ export type Paper = {
   subject: string
   /** At the foot of each page, before the page's number. */
   foot: string
+  /** Date of the file, so that the same paper is the same file byte for byte; absent: now. */
+  at?: string
   /** Smaller headings, for what has to fit on one page. */
   isCompact?: true
   blocks: Block[]

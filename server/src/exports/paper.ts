@@ -50,6 +50,7 @@ export function makePaper(input: PaperInput): Paper {
     title: `Interview report: ${title} – ${candidateName}`,
     subject: `${company}, ${dayOf(report.completedAt)}`,
     foot: `${title} – ${candidateName}`,
+    at: report.completedAt,
     blocks: [
       // One page to decide from.
       ...describeCover(input),

@@ -40,7 +40,13 @@ export function renderPdf(paper: Paper, onPiece: (piece: Buffer) => void): Promi
     lang: 'en',
     displayTitle: true,
     bufferPages: true,
-    info: { Title: paper.title, Subject: paper.subject, Creator: 'Nova Interviews', Producer: 'Nova Interviews' },
+    info: {
+      Title: paper.title,
+      Subject: paper.subject,
+      Creator: 'Nova Interviews',
+      Producer: 'Nova Interviews',
+      CreationDate: paper.at ? new Date(paper.at) : new Date(),
+    },
   })
   const ended = new Promise<void>((resolve) => document.on('data', onPiece).on('end', resolve))
   const fonts = openFonts(document)

@@ -15,6 +15,7 @@ export function makeLetterPaper(letter: ReleasedLetter): Paper {
     title: `Explanation letter: ${title} – ${candidateName}`,
     subject: `${company}, ${releasedAt.slice(0, 10)}`,
     foot: `${title} – ${candidateName}`,
+    at: releasedAt,
     isCompact: true,
     blocks: [
       { kind: 'heading', level: 1, text: `About your interview: ${title}` },

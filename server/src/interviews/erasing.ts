@@ -1,6 +1,6 @@
 /** Erasing an interview for good, for the rules that decide it. */
 import { Refusal } from '@nova/contract/refusals'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { lockJournal } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { tellFollowers } from '../webhooks/following.ts'
@@ -33,6 +33,29 @@ export async function eraseRow(ctx: Ctx, row: InterviewRow): Promise<void> {
   await tellFollowers(ctx, [row.id])
   await forgetAnswers(ctx, row.id)
   await ctx.db.execute(sql`select erase_interview(${row.id}::uuid)`)
+}
+
+/** How many interviews of a company have a candidate in them; previews don't count. */
+export async function countUnderWay(ctx: Pick<Ctx, 'db'>, company: string): Promise<number> {
+  const { companyId, status, previewOf } = interviews
+  return ctx.db.$count(interviews, and(eq(companyId, company), eq(status, 'InProgress'), isNull(previewOf)))
+}
+
+/** Ids of a company's interviews after `after`, in their order, with those in the trash and without previews. */
+export async function listOfCompany(
+  ctx: Pick<Ctx, 'db'>,
+  company: string,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const { id, companyId, previewOf } = interviews
+  const rows = await ctx.db
+    .select({ id })
+    .from(interviews)
+    .where(and(eq(companyId, company), isNull(previewOf), gt(id, after)))
+    .orderBy(id)
+    .limit(most)
+  return rows.map((row) => row.id)
 }
 
 export type NamedInterview = Pick<InterviewRow, 'id' | 'title' | 'candidateName' | 'candidateEmail' | 'status'>

@@ -1,9 +1,9 @@
 /** Legal holds: while one lasts, its interview is not deleted. */
 import { refuse } from '@nova/contract/refusals'
 import { type LegalHold, maxHoldYears } from '@nova/contract/retention/retention'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
-import { legalHolds } from './tables.ts'
+import { legalHolds, retentionAnchors } from './tables.ts'
 
 /** The hold of an interview that has not ended. */
 export async function findHold(ctx: Pick<Ctx, 'db' | 'now'>, interviewId: string): Promise<LegalHold | null> {
@@ -30,6 +30,16 @@ export async function putHold(
     .insert(legalHolds)
     .values({ interviewId, ...set })
     .onConflictDoUpdate({ target: legalHolds.interviewId, set })
+}
+
+/** How many interviews of a company are held. */
+export async function countHeld(ctx: Pick<Ctx, 'db' | 'now'>, companyId: string): Promise<number> {
+  const [found] = await ctx.db
+    .select({ held: count() })
+    .from(legalHolds)
+    .innerJoin(retentionAnchors, eq(retentionAnchors.interviewId, legalHolds.interviewId))
+    .where(and(eq(retentionAnchors.companyId, companyId), gt(legalHolds.endsAt, ctx.now())))
+  return found?.held ?? 0
 }
 
 /** False where there was none. */

@@ -1,6 +1,6 @@
 /**
  * For how long the company keeps interviews, what is deleted soon, and requests for erasure.
- * Public files: erase-page.tsx, interview-retention.tsx, position-retention.tsx.
+ * Public files: days.ts, erase-page.tsx, interview-retention.tsx, position-retention.tsx.
  */
 import { noRule, sayRule } from '@nova/contract/retention/periods'
 import {

@@ -6,6 +6,7 @@ import { Menu, Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { HeldMailBanner } from '../account/held-mail.tsx'
+import { LeavingBanner } from '../leaving/leaving-banner.tsx'
 import { BarStands, InterviewerBar, useLogout, useSession } from '../sign-in/sign-in.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useKeptChoice } from '../ui/kept-choice.ts'
@@ -70,6 +71,7 @@ export function Shell({ paths }: { paths: readonly string[] }) {
         />
         <div className="min-w-0 flex-1">
           <HeldMailBanner />
+          <LeavingBanner />
           <div className="lg:flex lg:items-start">
             {navigation.settings.some(({ path }) => path === pathname) && <SettingsNav entries={navigation.settings} />}
             <div className="min-w-0 flex-1">

@@ -81,7 +81,9 @@ export async function migrate(options: Options): Promise<void> {
 }
 
 /** The migrations of a database with the moment of each, by name; one that only version 0.1.0 opened has no second table. */
-export async function listApplied(client: pg.Client): Promise<{ name: string; checksum: string; at: string }[]> {
+export async function listApplied(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<{ name: string; checksum: string; at: string }[]> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.schema_changes') is not null as "isThere"`,
   )
