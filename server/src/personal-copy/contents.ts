@@ -179,7 +179,10 @@ let described: Record<string, unknown> | undefined
 
 /** The schemas are those that the product's own types are made from. */
 function describeFiles(): Record<string, unknown> {
-  const schemas = Object.entries(copyFiles).map(([name, schema]) => [name, z.toJSONSchema(schema, { io: 'output' })])
+  const schemas = Object.entries(copyFiles).map(([name, schema]) => [
+    name,
+    z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }),
+  ])
   described ??= {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `Files of a copy, version ${copyVersion}`,

@@ -22,7 +22,7 @@ export async function* readMails(
       ...{ kind: row.kind, to: row.toAddress, state: row.state, queuedAt: row.createdAt.toISOString() },
       sentAt: row.sentAt?.toISOString() ?? null,
       subject: rendered?.subject ?? null,
-      text: rendered ? withoutSecrets(rendered.text) : null,
+      text: rendered ? withoutAddresses(withoutSecrets(rendered.text), row.toAddress) : null,
     }
   }
 }
@@ -38,6 +38,12 @@ export const withoutSecrets = (text: string): string =>
     address
       .replace(/([?&#](?:token|confirm|copy|code|secret)=)[^&#\s]+/gi, `$1${removed}`)
       .replace(secretPart, (part) => (isUuid(part) ? part : removed)),
+  )
+
+/** Invitations name the address of the person who sent them, which is that person's own. */
+const withoutAddresses = (text: string, own: string): string =>
+  text.replace(/[^\s<>@,;:()"]+@[^\s<>@,;:()"]+\.[a-z\d-]+/gi, (address) =>
+    address.toLowerCase() === own.toLowerCase() ? address : removed,
   )
 
 /** As long as our tokens, which have 43 characters. */

@@ -32,7 +32,7 @@ export const leftOut = (company: string): string[] => [
   'The texts of the questions, hidden tests and model solutions. They belong to the company, and other candidates may get the same questions.',
   'Drafts of feedback and letters, and letters that were withdrawn before you opened them. They were never sent to you.',
   'Addresses of people of the company, and everything about other candidates. That is data of others.',
-  'Secrets in links. Each link in an email has REMOVED in place of its secret, because whoever has it could act as you.',
+  'Secrets in links. Each link in an email has REMOVED in place of its secret, because anyone who has it could act as you. So have addresses of people in these emails.',
   'Sound, video and pictures of your screen. They were never recorded.',
   'Backups, which hold the same data for some days, and what other systems hold: mailboxes, a hosted language model, a hiring system. Ask the company about those.',
   `If the law gives you a right to something that is left out, ask ${company} for it.`,

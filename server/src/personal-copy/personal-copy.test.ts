@@ -78,13 +78,14 @@ async function makeCompleted(overrides: Record<string, string> = {}) {
   const joined = await makeJoined(server, owner, { CandidateId: 'sam@example.test', ...overrides })
   const { interview, path, token } = joined
   const coding = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!.id
+  const technical = interview.technicalQuestions.find(({ questionType }) => questionType === 'technical')!.id
   const entries = [
     makeTyping(coding, 'let OWNCODE = "</script><img src=x>"'),
-    makeEntry('draw', { set: [makeShape('box')], removed: [] }, coding),
+    makeEntry('draw', { changed: [makeShape('box')], removed: [] }, technical),
     makeEntry('focus', { focused: true }),
   ]
   const wrote = await server.call('POST', `${path}/journal`, { body: { entries }, candidate: token })
-  expect(wrote.status).toBe(200)
+  expect([wrote.status, wrote.body.message]).toEqual([200, undefined])
   const answer = { questionId: coding, codeSubmission: 'let OWNCODE = "</script><img src=x>"', language: 'javascript' }
   expect((await server.call('POST', `${path}/response`, { body: answer, candidate: token })).status).toBeLessThan(300)
   const note = { entries: [makeEntry('note', { text: 'SECRETNOTE' })] }
@@ -101,7 +102,7 @@ test('the file has every part of the interview, each as its schema says, and the
   const { interview, coding, token, path } = await makeCompleted({ Title: 'Back-end <b>& "more"' })
   const { id } = interview
   const feedback = { message: 'RELEASEDWORDS', strengths: ['Clear'], improvements: [], sharesScores: false, after: 0 }
-  expect((await ask('POST', `/api/Interviews/${id}/feedback`, feedback)).status).toBe(200)
+  expect((await ask('POST', `/api/Interviews/${id}/feedback`, feedback)).status).toBe(201)
   const request = { id: crypto.randomUUID(), kind: 'review', text: 'Please look again.' }
   await server.call('POST', `${path}/requests`, { candidate: token, body: request })
   await ask('GET', `/api/Interviews/${id}/report`)
@@ -112,9 +113,9 @@ test('the file has every part of the interview, each as its schema says, and the
   expect([...files.keys()].toSorted()).toEqual([
     'access.json',
     'answers/answers.json',
-    'answers/question-1/drawing.svg',
     'answers/question-1/last.js',
     'answers/question-1/submitted.js',
+    'answers/question-2/drawing.svg',
     'feedback.json',
     'index.html',
     'interview.json',
@@ -146,7 +147,7 @@ test('the file has every part of the interview, each as its schema says, and the
   expect([isWhole, lines.find((line) => line.includes('agrees with the receipt'))]).toEqual([true, expect.any(String)])
   expect(files.get('answers/question-1/submitted.js')!.toString('utf8')).toBe('let OWNCODE = "</script><img src=x>"')
   expect(jsonOf(files, 'answers/answers.json').answers[0]).toMatchObject({ questionId: coding, kind: 'last' })
-  expect(files.get('answers/question-1/drawing.svg')!.toString('utf8')).toContain('<polygon points=')
+  expect(files.get('answers/question-2/drawing.svg')!.toString('utf8')).toContain('<polygon points=')
   expect(jsonOf(files, 'interview.json')).toMatchObject({
     ...{ id, title: 'Back-end <b>& "more"', company: 'Nordwind', status: 'Completed' },
     candidate: { name: 'Sam Okafor', email: 'sam@example.test', joinedName: 'Sam Okafor' },
@@ -186,7 +187,11 @@ test('the file holds no secret, nothing of other people, and none of the company
   const secrets = [
     ...[token, share.link.split('/').at(-1)!, owner.token, owner.interviewer.email, colleague.interviewer.email],
     ...['SECRETNOTE', 'SECRETREASON', 'DRAFTWORDS', 'OTHERPERSON', 'other@example.test'],
-    ...[reference, JSON.stringify(reference).slice(1, -1), bank.problemStatement.slice(0, 60)],
+    ...[
+      reference,
+      JSON.stringify(reference).slice(1, -1),
+      interview.technicalQuestions.find(({ id }) => id === coding)!.problemStatement.slice(0, 60),
+    ],
   ]
   for (const [name, content] of files) {
     const text = content.toString('utf8')
