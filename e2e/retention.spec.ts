@@ -46,7 +46,7 @@ test('an administrator sets a rule and a hold; a candidate asks by mail, and is 
   const seat = await openProfile()
   await seat.setViewportSize({ width: 390, height: 844 })
   await seat.goto(link)
-  await seat.getByRole('link', { name: 'How long this is kept, and how to have it deleted' }).click()
+  await seat.getByRole('link', { name: 'How long this is kept, how to get a copy, and how to have it deleted' }).click()
   await expect(seat.getByText(/^Your interview is deleted on /)).toBeVisible()
   await seat.getByRole('button', { name: 'Ask to delete my interview' }).click()
   await expect(seat.getByText('Open its link to confirm.', { exact: false })).toBeVisible()

@@ -104,6 +104,7 @@ const callsByAccess: Record<string, string[]> = {
     'DELETE /api/webhooks/{id}',
     'GET /api/company/hiring',
     'GET /api/company/keys',
+    'GET /api/company/copy-requests',
     'GET /api/company/retention',
     'GET /api/company/second-factor',
     'GET /api/company/single-sign-on',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
+import { maxListed } from './retention.ts'
 
 /** The file is deleted so many days after it was made. */
 export const copyDays = 7
@@ -57,6 +58,24 @@ export type OwnCopy = z.infer<typeof OwnCopy>
 
 const asAdministrator = { who: 'owner', permission: 'administer', params: InterviewId } as const
 const always = ['interview_not_found', 'forbidden'] as const
+
+/** Requests for a copy that wait for an answer, the most urgent first. */
+export const CopyRequests = z.object({
+  requests: z.array(
+    z.object({ interviewId: z.uuid(), title: z.string(), candidateName: z.string(), answerBy: Moment }),
+  ),
+})
+export type CopyRequests = z.infer<typeof CopyRequests>
+
+export const listCopyRequests = endpoint({
+  method: 'GET',
+  path: '/api/company/copy-requests',
+  who: 'interviewer',
+  permission: 'administer',
+  summary: `Requests of candidates for a copy of their data that wait for an answer; at most ${maxListed}.`,
+  reply: CopyRequests,
+  errors: ['forbidden'],
+})
 
 export const getPersonalCopy = endpoint({
   ...asAdministrator,

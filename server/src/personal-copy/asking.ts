@@ -1,11 +1,13 @@
 /** A candidate's request for a copy: asked from their page and confirmed by mail, as a request for erasure is. */
 import { refuse } from '@nova/contract/refusals'
-import type { CopyRequest, OwnCopy } from '@nova/contract/retention/personal-copy'
-import { answerDays, confirmHours } from '@nova/contract/retention/retention'
+import type { CopyRequest, CopyRequests, OwnCopy } from '@nova/contract/retention/personal-copy'
+import { answerDays, confirmHours, maxListed } from '@nova/contract/retention/retention'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { requireAdministrator } from '../companies/companies.ts'
 import { mailAdministrators, mailCandidate } from '../erasure/mails.ts'
 import { requireInterview } from '../interviews/access/access.ts'
 import { hashToken, isSameHash } from '../interviews/access/candidate-token.ts'
+import { nameForRetention } from '../interviews/erasing.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
@@ -113,18 +115,23 @@ export const describeRequest = (row: CopyRequestRow): CopyRequest => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 })
 
-/** Requests of a company that wait for an answer, the most urgent first. */
-export async function listOpenCopyRequests(
-  ctx: Ctx,
-  of: string,
-  most: number,
-): Promise<{ interviewId: string; answerBy: Date }[]> {
-  const { interviewId, answerBy, state, companyId } = copyRequests
+/** Requests of the caller's company that wait for an answer, the most urgent first. */
+export async function listCopyRequests(ctx: Ctx): Promise<CopyRequests> {
+  const { companyId } = requireAdministrator(ctx)
+  const { interviewId, answerBy, state } = copyRequests
   const rows = await ctx.db
     .select({ interviewId, answerBy })
     .from(copyRequests)
-    .where(and(eq(companyId, of), eq(state, 'open'), isNotNull(answerBy)))
+    .where(and(eq(copyRequests.companyId, companyId), eq(state, 'open'), isNotNull(answerBy)))
     .orderBy(asc(answerBy))
-    .limit(most)
-  return rows.map((row) => ({ interviewId: row.interviewId, answerBy: row.answerBy! }))
+    .limit(maxListed)
+  const ids = rows.map((row) => row.interviewId)
+  const names = await nameForRetention(ctx, ids)
+  const requests = rows.flatMap((row) => {
+    const named = names.get(row.interviewId)
+    if (!named) return []
+    const { title, candidateName } = named
+    return [{ interviewId: row.interviewId, title, candidateName, answerBy: row.answerBy!.toISOString() }]
+  })
+  return { requests }
 }

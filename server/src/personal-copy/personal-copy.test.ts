@@ -360,6 +360,9 @@ test('a candidate asks for it by a mailed link; the company answers with one pre
   expect(Math.round((Date.parse(open.answerBy!) - Date.parse(open.askedAt)) / dayMs)).toBe(30)
   expect((await candidate('POST')).body.code).toBe('copy_not_possible')
   expect((await read(id)).request).toEqual(open)
+  expect((await ask('GET', '/api/company/copy-requests')).body).toEqual({
+    requests: [{ interviewId: id, title: 'Back-end developer', candidateName: 'Sam Okafor', answerBy: open.answerBy }],
+  })
   await server.machinery.jobs.drain()
   const toOwner = mail.received.findLast(({ envelopeTo }) => envelopeTo.includes(owner.interviewer.email))!
   expect(toOwner.subject).toMatch(/^A candidate asks for a copy of their data: answer by /)

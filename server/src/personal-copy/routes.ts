@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as calls from '@nova/contract/retention/personal-copy'
 import { route, taken, type Wire } from '../platform/http/http.ts'
-import { askCopy, confirmCopy, readOwnCopy, withdrawCopy } from './asking.ts'
+import { askCopy, confirmCopy, listCopyRequests, readOwnCopy, withdrawCopy } from './asking.ts'
 import {
   downloadOwnCopy,
   downloadPersonalCopy,
@@ -11,6 +11,7 @@ import {
 } from './personal-copy.ts'
 
 export const personalCopyRoutes = [
+  route(calls.listCopyRequests, (ctx) => listCopyRequests(ctx)),
   route(calls.getPersonalCopy, (ctx, { params }) => readPersonalCopy(ctx, params.id)),
   route(calls.makePersonalCopy, (ctx, { params }) => makePersonalCopy(ctx, params.id)),
   route(calls.sendPersonalCopy, (ctx, { params }) => sendPersonalCopy(ctx, params.id)),

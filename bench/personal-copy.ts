@@ -1,0 +1,100 @@
+/**
+ * The copy of an interview's data: how long a ZIP of 10,000 entries takes, from the press until it can be downloaded, how
+ * far it raises the memory of a process, and the longest stop of its event loop. Once with entries of five keys, and once
+ * with 40.
+ */
+import { Agent } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PersonalCopy } from '@nova/contract/retention/personal-copy'
+import { makeCopy } from '../server/src/personal-copy/making.ts'
+import { type Machinery, makeCtx } from '../server/src/platform/context/context.ts'
+import { openSharedDatabase } from '../server/src/platform/database/database.ts'
+import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
+import { silentLog } from '../server/test/silent-log.ts'
+import { ensure, makeRooms, type Room } from '../tools/rooms/rooms.ts'
+import { type ServerProcess, startServer } from '../tools/rooms/server-process.ts'
+import { makeEdits, post } from '../tools/rooms/typing.ts'
+import { rounded } from './figures.ts'
+
+const entries = 10_000
+const keysOfEntry = [5, 40]
+const atOnce = 100
+/** The goals. */
+const maxSeconds = 60
+const maxStopMs = 50
+
+export async function* measurePersonalCopy(folder: string): AsyncIterable<Record<string, unknown>> {
+  const server = await startServer(folder)
+  const database = await openSharedDatabase({ dataDir: folder, log: silentLog })
+  try {
+    const rooms = await makeRooms(server, keysOfEntry.length)
+    for (const [at, keys] of keysOfEntry.entries()) {
+      const room = rooms[at]!
+      await write(server, room, keys)
+      const id = room.path.split('/').at(-1)!
+      ensure(await server.call('POST', `${room.path}/complete`, { candidate: room.token }))
+      await waitForReport(server, room, id)
+      const pressed = await press(server, room, id)
+      await database.pool.query("update personal_copies set state = 'making' where interview_id = $1", [id])
+      const own = await measureHere(database, id)
+      const isReached = pressed.seconds <= maxSeconds && own.longestStopMs <= maxStopMs
+      yield { entries, keysOfEntry: keys, ...pressed, ...own, isReached }
+    }
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+async function write({ url }: ServerProcess, room: Room, keys: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  for (let written = 0; written < entries; written += atOnce) {
+    const batch = Array.from({ length: atOnce }, () =>
+      makeEdits(
+        room,
+        Array.from({ length: keys }, () => Date.now()),
+      ),
+    )
+    await post(`${url}${room.path}/journal`, agent, room.token, JSON.stringify({ entries: batch }))
+  }
+  agent.destroy()
+}
+
+/** Its job would keep this one waiting. */
+async function waitForReport(server: ServerProcess, room: Room, id: string): Promise<void> {
+  while ((await server.call('GET', `/api/Interviews/${id}/report`, { token: room.watcher })).status !== 200)
+    await sleep(500)
+}
+
+/** As an administrator's page does. */
+async function press(server: ServerProcess, room: Room, id: string) {
+  const path = `/api/Interviews/${id}/personal-copy`
+  const startedAt = performance.now()
+  ensure(await server.call('POST', path, { token: room.watcher }))
+  for (;;) {
+    const copy = ensure(await server.call('GET', path, { token: room.watcher })) as PersonalCopy
+    if (copy.state === 'failed') throw new Error('The copy could not be made.')
+    if (copy.state === 'ready')
+      return { seconds: rounded((performance.now() - startedAt) / 1000), megabytes: rounded(copy.bytes! / 1e6) }
+    await sleep(50)
+  }
+}
+
+/** The same job in this process, which does nothing else. */
+async function measureHere(database: Machinery['database'], id: string) {
+  const parts = { database, log: silentLog, now: () => new Date(), secrets: openSecrets(undefined), settings: {} }
+  const ctx = makeCtx(parts as unknown as Machinery, { role: 'system' })
+  globalThis.gc?.()
+  const before = process.memoryUsage().rss
+  let peak = before
+  const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 10)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const startedAt = performance.now()
+  await makeCopy(ctx, id)
+  const jobSeconds = rounded((performance.now() - startedAt) / 1000)
+  delay.disable()
+  clearInterval(sampling)
+  return { jobSeconds, memoryGrowthMb: rounded((peak - before) / 1e6), longestStopMs: rounded(delay.max / 1e6) }
+}
