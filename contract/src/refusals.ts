@@ -100,9 +100,9 @@ const table = {
     409,
     'This can’t be asked for now: the interview is under way, a request is open, or we have no address to send the confirmation to. Write to the company instead.',
   ],
-  copy_waits: [409, 'You have asked already. Open the link in the email that we sent you.'],
+  copy_waits: [409, 'We have mailed you already. Open the link in that email to confirm.'],
   copy_not_open: [409, 'There is no open request for a copy any more. Reload the page.'],
-  copy_link_invalid: [404, 'This link isn’t valid any more, so nothing was changed. Ask again from this page.'],
+  copy_link_invalid: [404, 'This link isn’t valid any more, so no copy was asked for. Ask again from this page.'],
   copy_not_sendable: [
     409,
     'This candidate can’t be mailed: there is no address, or their link opens nothing. Make the copy, download it and send it yourself.',

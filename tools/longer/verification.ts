@@ -20,7 +20,7 @@ type Record_ = { interviewId: string; title: string; entries: Entry[]; pads: Pad
 export const isFingerprint = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)
 
 /**
- * The text of a file as what it holds: JSON, or the record of a candidate's copy of their data, which has its head and then
+ * Parses the text of a file: JSON, or the record of a candidate's copy of their data, which has its head and then
  * one entry a line. Undefined for other text.
  */
 export function parseFile(text: string): unknown {

@@ -1,4 +1,4 @@
-/** Who opened an interview's data, when and why: from the audit log, in words for its candidate. */
+/** Lists the openings of an interview's data from the audit log: time, person and purpose, in words for its candidate. */
 import { roleNames } from '@nova/contract/accounts/roles'
 import type { AccessFile } from '@nova/contract/retention/personal-copy-files'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -12,7 +12,7 @@ const toAssess = 'To assess the interview'
 const toShow = 'To show the result to a person without an account'
 const toAnswer = 'To answer you'
 
-/** Acts that open data. Others, such as a decision, change it; what came of them is the company's to tell. */
+/** Acts that open data. Others, such as a decision, change it, and the company decides when to share their result. */
 const openings: Record<string, { act: string | ((details: KeptEvent['details']) => string); why: string }> = {
   'interview.seen': { act: 'Opened the page of the interview', why: toPlan },
   'link.viewed': { act: 'Looked at your link', why: toPlan },

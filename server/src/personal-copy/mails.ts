@@ -41,7 +41,7 @@ export const withoutSecrets = (text: string): string =>
   )
 
 /** Invitations name the address of the person who sent them, which is that person's own. */
-const withoutAddresses = (text: string, own: string): string =>
+export const withoutAddresses = (text: string, own: string): string =>
   text.replace(/[^\s<>@,;:()"]+@[^\s<>@,;:()"]+\.[a-z\d-]+/gi, (address) =>
     address.toLowerCase() === own.toLowerCase() ? address : removed,
   )

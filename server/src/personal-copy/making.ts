@@ -26,7 +26,7 @@ export async function makeCopy(ctx: Ctx, interviewId: string): Promise<void> {
     await finish(ctx, making, bytes)
   } catch (error) {
     await dropPieces(ctx, making).catch(() => undefined)
-    // A piece of an interview that was erased meanwhile has no place any more.
+    // A piece of an interview that was just erased has no place any more.
     if (error instanceof Superseded || !(await isStored(ctx, row.id))) return
     throw error
   }

@@ -5,7 +5,7 @@ export type Names = (folder: string, path: string) => string
 
 const maxSegment = 100
 const maxSegments = 12
-/** Windows opens a device for these, whatever their ending. */
+/** Windows opens a device for these, with any ending. */
 const isDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 export function makeNames(): Names {

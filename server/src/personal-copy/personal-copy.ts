@@ -1,7 +1,7 @@
 /**
  * The copy of an interview's data for its candidate: one ZIP with a readable page, made by a job and kept for some days.
- * Hides what is in it, and how it is stored. It goes with its interview.
- * Public files: asking.ts, making.ts, storing.ts.
+ * Hides its files and their storage. It goes with its interview.
+ * Public files: making.ts, storing.ts.
  */
 import { refuse } from '@nova/contract/refusals'
 import type { PersonalCopy } from '@nova/contract/retention/personal-copy'

@@ -116,7 +116,7 @@ export async function dropPieces(ctx: Ctx, { making }: Making): Promise<void> {
   await ctx.db.delete(personalCopyPieces).where(eq(personalCopyPieces.making, making))
 }
 
-/** The bytes in their order. Fails if the file is deleted or made again meanwhile: the download then breaks off. */
+/** The bytes in their order. Fails if the file is deleted or made again during the download, which then breaks off. */
 export async function* readStored(ctx: Ctx, { making, bytes: total }: CopyRow): AsyncGenerator<Buffer> {
   let read = 0
   for (let place = 0; read < total!; place += 1) {
