@@ -40,18 +40,28 @@ const openings: Record<string, { act: string | ((details: KeptEvent['details']) 
 
 const pageSize = 500
 
-/** Newest first. */
-export async function* readOpenings(ctx: Ctx, { id, companyId }: InterviewRow): AsyncGenerator<Opening> {
+/** Operators who read a mail; the log names its address. */
+const readMail = { act: 'Read an email to you in the outbox', why: 'To keep the service running' }
+
+/** Newest first, of the interview and of mails to its candidate's address. */
+export async function* readOpenings(
+  ctx: Ctx,
+  { id, companyId, candidateEmail }: InterviewRow,
+): AsyncGenerator<Opening> {
+  const ofMails = { companyId, act: 'mail.opened', subject: candidateEmail }
+  const mails = candidateEmail === '' ? [] : (await readEvents(ctx, ofMails, { limit: pageSize })).rows
   let cursor: string | null | undefined
   while (cursor !== null) {
     const filter = { companyId, interview: id }
     const { rows, next } = await readEvents(ctx, filter, { limit: pageSize, cursor: cursor ?? undefined })
     for (const row of rows) {
+      while (mails[0] && mails[0].id > row.id) yield { ...viewOpening(mails.shift()!, readMail), role: 'Operator' }
       const known = openings[row.act]
       if (known) yield viewOpening(row, known)
     }
     cursor = next
   }
+  for (const row of mails) yield { ...viewOpening(row, readMail), role: 'Operator' }
 }
 
 function viewOpening(row: KeptEvent, { act, why }: (typeof openings)[string]): Opening {

@@ -1,6 +1,6 @@
 /** A candidate's request for a copy: asked from their page and confirmed by mail, as a request for erasure is. */
 import { refuse } from '@nova/contract/refusals'
-import type { CopyRequest, CopyRequests, OwnCopy } from '@nova/contract/retention/personal-copy'
+import { copyDays, type CopyRequest, type CopyRequests, type OwnCopy } from '@nova/contract/retention/personal-copy'
 import { answerDays, confirmHours, maxListed } from '@nova/contract/retention/retention'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { requireAdministrator } from '../companies/companies.ts'
@@ -34,9 +34,14 @@ export async function readOwnCopy(ctx: Ctx, id: string): Promise<OwnCopy> {
 
 /** The file, if it was sent to the candidate and is still kept. */
 export async function findSentCopy(ctx: Ctx, id: string): Promise<CopyRow | null> {
-  if ((await findCopyRequest(ctx, id))?.state !== 'sent') return null
+  const request = await findCopyRequest(ctx, id)
+  if (request?.state !== 'sent') return null
   const copy = await findCopy(ctx, id)
-  return copy?.state === 'ready' && copy.expiresAt! > ctx.now() ? copy : null
+  if (copy?.state !== 'ready') return null
+  // One that the company makes later is the candidate's only for as long as the link that was mailed.
+  const linkEndsAt = request.sentAt!.getTime() + copyDays * dayMs
+  const expiresAt = new Date(Math.min(copy.expiresAt!.getTime(), linkEndsAt))
+  return expiresAt > ctx.now() ? { ...copy, expiresAt } : null
 }
 
 function mayAsk(ctx: Ctx, row: InterviewRow, request: CopyRequestRow | undefined, copy: CopyRow | null): boolean {

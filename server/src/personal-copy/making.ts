@@ -7,7 +7,7 @@ import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { listFiles } from './contents.ts'
 import { sendCopy } from './sending.ts'
-import { beginAttempt, dropPieces, finishAttempt, type Making, noteProgress, storePieces } from './storing.ts'
+import { beginAttempt, dropCopy, dropPieces, finishAttempt, type Making, noteProgress, storePieces } from './storing.ts'
 import { zipFiles } from './zip.ts'
 
 /** Another attempt has begun, or the interview is gone: this one ends without a failure. */
@@ -16,6 +16,8 @@ class Superseded extends Error {}
 export async function makeCopy(ctx: Ctx, interviewId: string): Promise<void> {
   const row = await findPresent(ctx, interviewId)
   if (!row) return
+  // The candidate joined while the job waited.
+  if (row.status === 'InProgress') return dropCopy(ctx, row.id)
   const making = await beginAttempt(ctx, row.id, await getLastSeq(ctx, row.id))
   if (!making) return
   const note = async (done: number) => {

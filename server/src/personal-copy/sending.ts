@@ -11,6 +11,8 @@ import { writeReady } from './texts.ts'
 export async function sendCopy(tx: Ctx, row: InterviewRow): Promise<void> {
   const request = await findCopyRequest(tx, row.id)
   if (request?.state !== 'approved') return
-  await mailCandidate(tx, row, { kind: 'copy-ready', write: writeReady })
-  await tx.db.update(copyRequests).set({ state: 'sent', sentAt: tx.now() }).where(eq(copyRequests.interviewId, row.id))
+  const isMailed = await mailCandidate(tx, row, { kind: 'copy-ready', write: writeReady })
+  // Without a link any more, the company sees the request again, and that it can't mail.
+  const set = isMailed ? { state: 'sent' as const, sentAt: tx.now() } : { state: 'open' as const }
+  await tx.db.update(copyRequests).set(set).where(eq(copyRequests.interviewId, row.id))
 }

@@ -111,6 +111,11 @@ export async function finishAttempt(tx: Ctx, making: Making, bytes: number): Pro
   return true
 }
 
+/** Gives the making up, as if it had not been asked for. */
+export async function dropCopy(ctx: Ctx, interviewId: string): Promise<void> {
+  await ctx.db.delete(personalCopies).where(eq(personalCopies.interviewId, interviewId))
+}
+
 /** Removes the pieces of an attempt that failed. */
 export async function dropPieces(ctx: Ctx, { making }: Making): Promise<void> {
   await ctx.db.delete(personalCopyPieces).where(eq(personalCopyPieces.making, making))
