@@ -4,7 +4,7 @@ export const needsDraft = (name: string): boolean =>
   /^(saveInterview|addQuestion|removeQuotation|generateQuestions|generateQuestionsAtRoot)$/.test(name)
 
 export const needsPublished = (name: string): boolean =>
-  /^(changeStatus|changePlan|changeDetails|previewPlanMails|(ask|query)InRehearsal)$/.test(name)
+  /^(changeStatus|changePlan|changeDetails|previewPlanMails|makePersonalCopy|(ask|query)InRehearsal)$/.test(name)
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>

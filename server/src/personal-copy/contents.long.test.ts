@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseFile, verifyRecord } from '../../../tools/longer/verification.ts'
 import { type CopyStage, copiedCode, jsonOf, makeCopyStage } from '../../test/copy-stage.ts'
-import { makePublished } from '../../test/factories.ts'
+import { makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { findBankQuestion } from '../questions/questions.ts'
@@ -28,6 +28,12 @@ test('the file has every part of the interview, each as its schema says, and the
   const share = await stage.ask('POST', `/api/Interviews/${id}/shares`, {})
   expect(share.status).toBe(201)
   await server.machinery.jobs.drain()
+  const operator = await makeOperatorSession(server)
+  const outbox = (await stage.ask('GET', '/api/outbox', undefined, operator)).body as {
+    mails: { id: string; to: string }[]
+  }
+  const toSam = outbox.mails.find(({ to }) => to === 'sam@example.test')!
+  await stage.ask('GET', `/api/outbox/${toSam.id}`, undefined, operator)
   const files = await stage.makeFile(id)
   expect([...files.keys()].toSorted()).toEqual([
     'access.json',
@@ -83,6 +89,12 @@ test('the file has every part of the interview, each as its schema says, and the
       ...{ name: 'Ana Kim', role: 'Administrator', act: 'Read the report', why: 'To assess the interview' },
     }),
   )
+  expect(access.openings[0]).toMatchObject({ act: 'Made a copy of your data', through: null })
+  expect(access.openings[1]).toMatchObject({
+    name: 'Olga Park',
+    role: 'Operator',
+    act: 'Read an email to you in the outbox',
+  })
   expect(access.links).toMatchObject([{ madeBy: 'Ana Kim', opened: 0 }])
   const page = files.get('index.html')!.toString('utf8')
   expect(page).toContain('<h1>Your data: Back-end &lt;b&gt;&amp; &quot;more&quot;</h1>')

@@ -28,7 +28,7 @@ export const pageParts: { file: File; words: string }[] = [
 
 /** What is left out, each with its reason. */
 export const leftOut = (company: string): string[] => [
-  'The computed report, the ratings and private notes of interviewers, and the decision. They are opinions and trade knowledge of the company, which decides when to share them: as feedback, in a letter, or when you ask for a review on your page. In the record, their entries show only number and hash.',
+  'The computed report, the ratings and private notes of interviewers, and the decision. They are the company’s own judgement. It decides when to share them: as feedback, in a letter, or when you ask for a review on your page. In the record, their entries show only number and hash.',
   'The texts of the questions, hidden tests and model solutions. They belong to the company, and other candidates may get the same questions.',
   'Drafts of feedback and letters, and letters that were withdrawn before you opened them. They were never sent to you.',
   'Addresses of people of the company, and everything about other candidates. That is data of others.',

@@ -196,7 +196,7 @@ p, li { max-width: 45rem } p { white-space: pre-line }
 a { color: var(--link) }
 a:focus-visible, .wide:focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 .wide { overflow-x: auto }
-table { border-collapse: collapse; width: 100%; font-size: .95rem }
+table { border-collapse: collapse; width: 100%; font-size: .95rem; overflow-wrap: break-word }
 caption { text-align: left; color: var(--muted); padding-bottom: .5rem }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); min-width: 6rem }
 dl { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: .4rem 1rem; margin: 0 }
