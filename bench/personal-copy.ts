@@ -1,13 +1,17 @@
 /**
  * Measures the copy of an interview's data: the time of a ZIP of 10,000 entries, from the press until it can be downloaded,
- * the growth of a process's memory, and the longest stop of its event loop. Once with entries of five keys, once with 40.
+ * the growth of a process's memory, and the longest stop of its event loop. Once with entries of five keys, once
+ * with 40 MB of a terminal's output.
  */
+import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PersonalCopy } from '@nova/contract/retention/personal-copy'
+import { append } from '../server/src/journal/journal.ts'
+import type { NewEntry } from '../server/src/journal/seal.ts'
 import { makeCopy } from '../server/src/personal-copy/making.ts'
-import { type Machinery, makeCtx } from '../server/src/platform/context/context.ts'
+import { type Ctx, type Machinery, makeCtx } from '../server/src/platform/context/context.ts'
 import { openSharedDatabase } from '../server/src/platform/database/database.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 import { silentLog } from '../server/test/silent-log.ts'
@@ -17,8 +21,10 @@ import { makeEdits, post } from '../tools/rooms/typing.ts'
 import { rounded } from './figures.ts'
 
 const entries = 10_000
-const keysOfEntry = [5, 40]
+const keysOfEntry = 5
 const atOnce = 100
+/** As a terminal writes them. */
+const kilobytesOfEntry = 4
 /** The goals. */
 const maxSeconds = 60
 const maxStopMs = 50
@@ -27,50 +33,56 @@ export async function* measurePersonalCopy(folder: string): AsyncIterable<Record
   const server = await startServer(folder)
   const database = await openSharedDatabase({ dataDir: folder, log: silentLog })
   try {
-    const rooms = await makeRooms(server, keysOfEntry.length)
-    for (const [at, keys] of keysOfEntry.entries()) {
-      const room = rooms[at]!
-      await write(server, room, keys)
-      const id = room.path.split('/').at(-1)!
-      ensure(await server.call('POST', `${room.path}/complete`, { candidate: room.token }))
-      await waitForReport(server, room, id)
-      const pressed = await press(server, room, id)
-      await database.pool.query("update personal_copies set state = 'making' where interview_id = $1", [id])
-      const own = await measureHere(database, id)
-      const isReached = pressed.seconds <= maxSeconds && own.longestCpuMs <= maxStopMs
-      yield { entries, keysOfEntry: keys, ...pressed, ...own, isReached }
-    }
+    const [typed, printed] = await makeRooms(server, 2)
+    await type(server, typed!)
+    yield { entries, of: `${keysOfEntry} keys`, ...(await measure(server, database, typed!)) }
+    await print(database, printed!)
+    yield { entries, of: `${kilobytesOfEntry} KB of a terminal`, ...(await measure(server, database, printed!)) }
   } finally {
     await database.close()
     await server.stop()
   }
 }
 
-async function write({ url }: ServerProcess, room: Room, keys: number): Promise<void> {
+const idOf = ({ path }: Room) => path.split('/').at(-1)!
+
+async function type({ url }: ServerProcess, room: Room): Promise<void> {
   const agent = new Agent({ keepAlive: true })
+  const keys = () => Array.from({ length: keysOfEntry }, () => Date.now())
   for (let written = 0; written < entries; written += atOnce) {
-    const batch = Array.from({ length: atOnce }, () =>
-      makeEdits(
-        room,
-        Array.from({ length: keys }, () => Date.now()),
-      ),
-    )
-    await postPatiently(`${url}${room.path}/journal`, agent, room.token, JSON.stringify({ entries: batch }))
+    const batch = Array.from({ length: atOnce }, () => makeEdits(room, keys()))
+    await post(`${url}${room.path}/journal`, agent, room.token, JSON.stringify({ entries: batch }))
   }
   agent.destroy()
 }
 
-/** No person writes so fast, so the server asks to wait. */
-async function postPatiently(url: string, agent: Agent, token: string, body: string): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await post(url, agent, token, body)
-      return
-    } catch (error) {
-      if (tries === 60 || !String(error).includes('saving_slowed')) throw error
-      await sleep(1_000)
-    }
-  }
+async function print(database: Machinery['database'], room: Room): Promise<void> {
+  const actor = { role: 'candidate', id: null, name: 'Sam Okafor' } as const
+  const text = () =>
+    Array.from({ length: (kilobytesOfEntry * 1024) / 16 }, () => randomBytes(8).toString('hex')).join('')
+  const chunk = (): NewEntry => ({
+    actor,
+    kind: 'terminal',
+    questionId: room.coding,
+    payload: { terminal: 1, events: [[0, 'o', text()]] },
+  })
+  for (let written = 0; written < entries; written += atOnce)
+    await append(makeOwnCtx(database), idOf(room), Array.from({ length: atOnce }, chunk))
+}
+
+function makeOwnCtx(database: Machinery['database']): Ctx {
+  const parts = { database, log: silentLog, now: () => new Date(), secrets: openSecrets(undefined), settings: {} }
+  return makeCtx(parts as unknown as Machinery, { role: 'system' })
+}
+
+async function measure(server: ServerProcess, database: Machinery['database'], room: Room) {
+  const id = idOf(room)
+  ensure(await server.call('POST', `${room.path}/complete`, { candidate: room.token }))
+  await waitForReport(server, room, id)
+  const pressed = await press(server, room, id)
+  await database.pool.query("update personal_copies set state = 'making' where interview_id = $1", [id])
+  const own = await measureHere(database, id)
+  return { ...pressed, ...own, isReached: pressed.seconds <= maxSeconds && own.longestCpuMs <= maxStopMs }
 }
 
 /** Its job would keep this one waiting. */
@@ -95,8 +107,7 @@ async function press(server: ServerProcess, room: Room, id: string) {
 
 /** The same job in this process, which does nothing else. */
 async function measureHere(database: Machinery['database'], id: string) {
-  const parts = { database, log: silentLog, now: () => new Date(), secrets: openSecrets(undefined), settings: {} }
-  const ctx = makeCtx(parts as unknown as Machinery, { role: 'system' })
+  const ctx = makeOwnCtx(database)
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   let peak = before
