@@ -28,6 +28,7 @@ import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measureNearMisses } from './near-miss.ts'
+import { measurePersonalCopy } from './personal-copy.ts'
 import { measureProjectPlayback } from './playback-project.ts'
 import { measurePlayback } from './playback.ts'
 import { measurePositions } from './positions.ts'
@@ -85,6 +86,7 @@ const benches: Record<string, Bench> = {
   counterexamples: measureCounterexamples,
   coverage: measureCoverage,
   'rooms-live': (folder) => measureRoomsLive(folder),
+  'personal-copy': measurePersonalCopy,
   playback: measurePlayback,
   'playback-project': measureProjectPlayback,
   positions: measurePositions,

@@ -1,4 +1,4 @@
-/** Retention: an administrator's rule, hold and answer, and a candidate who asks to be erased. */
+/** Retention: an administrator's rule, hold, copy and answers, and a candidate who asks for a copy and to be erased. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { look } from './look.ts'
@@ -8,7 +8,7 @@ import { openAs, setStage } from './stage.ts'
 
 test.use({ environment: mailing })
 
-test('an administrator sets a rule and a hold; a candidate asks by mail, and is erased once that is approved', async ({
+test('an administrator sets a rule and a hold; a candidate gets a copy by mail, and is erased once that is approved', async ({
   page,
   product,
   openProfile,
@@ -43,11 +43,39 @@ test('an administrator sets a rule and a hold; a candidate asks by mail, and is 
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the hold' }).click()
   await expect(section.getByText('Legal hold by', { exact: false })).toHaveCount(0)
 
+  const copy = section.getByRole('region', { name: 'Copy of the person’s data' })
+  await copy.getByRole('button', { name: 'Make a copy for the candidate' }).click()
+  await expect(copy.getByText(/^A ZIP file of .* MB, made by Ana Kim on /)).toBeVisible()
+  const [made] = await Promise.all([
+    page.waitForEvent('download'),
+    copy.getByRole('button', { name: 'Download the copy' }).click(),
+  ])
+  expect(made.suggestedFilename()).toBe(`interview-data-${interview.id}.zip`)
+  await expectAccessible(page, 'the copy')
+  await look(page, 'retention-copy')
+
   const seat = await openProfile()
   await seat.setViewportSize({ width: 390, height: 844 })
   await seat.goto(link)
-  await seat.getByRole('link', { name: 'How long this is kept, and how to have it deleted' }).click()
+  await seat.getByRole('link', { name: 'How long this is kept, how to get a copy, and how to have it deleted' }).click()
   await expect(seat.getByText(/^Your interview is deleted on /)).toBeVisible()
+  await seat.getByRole('button', { name: 'Ask for a copy of my data' }).click()
+  await expect(seat.getByText('We sent you an email.', { exact: false })).toBeVisible()
+  const asked = new URL(await readMailedLink(product, 'sam@example.test'), product.url)
+  await seat.goto(asked.pathname + asked.search)
+  await seat.getByRole('button', { name: 'Yes, ask for a copy' }).click()
+  await expect(seat.getByText('You have asked for a copy.', { exact: false })).toBeVisible()
+  await page.reload()
+  await copy.getByRole('button', { name: 'Make and send' }).click()
+  await expect(copy.getByText('The candidate was mailed a link on', { exact: false })).toBeVisible()
+  await seat.reload()
+  const [own] = await Promise.all([
+    seat.waitForEvent('download'),
+    seat.getByRole('button', { name: /^Download my data \(/ }).click(),
+  ])
+  expect(own.suggestedFilename()).toBe(`interview-data-${interview.id}.zip`)
+  await expectAccessible(seat, 'the copy for the candidate')
+  await look(seat, 'retention-own-copy')
   await seat.getByRole('button', { name: 'Ask to delete my interview' }).click()
   await expect(seat.getByText('Open its link to confirm.', { exact: false })).toBeVisible()
   await expectAccessible(seat, 'the request')

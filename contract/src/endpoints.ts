@@ -59,6 +59,7 @@ import * as findings from './reports/findings.ts'
 import * as judging from './reports/judging.ts'
 import * as reports from './reports/reports.ts'
 import * as sealedReport from './reports/sealed-report.ts'
+import * as personalCopy from './retention/personal-copy.ts'
 import * as retention from './retention/retention.ts'
 import * as answerMarks from './reviews/answer-marks.ts'
 import * as debrief from './reviews/debrief.ts'
@@ -133,6 +134,7 @@ const rooms = [
   rehearsalSql,
   reports,
   retention,
+  personalCopy,
   answerMarks,
   reviews,
   runnerState,

@@ -94,6 +94,22 @@ const table = {
   erasure_waits: [409, 'You have asked already. Open the link in the email that we sent you.'],
   erasure_not_open: [409, 'There is no open request for erasure any more. Reload the page.'],
   erasure_link_invalid: [404, 'This link isn’t valid any more, so nothing was changed. Ask again from this page.'],
+  copy_under_way: [409, 'This interview is under way. Make the copy once it has ended.'],
+  copy_not_ready: [
+    409,
+    'There is no copy to download: it is still being made, or it was deleted after its days. Ask for a new one.',
+  ],
+  copy_not_possible: [
+    409,
+    'This can’t be asked for now: the interview is under way, a request is open, or we have no address to send the confirmation to. Write to the company instead.',
+  ],
+  copy_waits: [409, 'We have mailed you already. Open the link in that email to confirm.'],
+  copy_not_open: [409, 'There is no open request for a copy any more. Reload the page.'],
+  copy_link_invalid: [404, 'This link isn’t valid any more, so no copy was asked for. Ask again from this page.'],
+  copy_not_sendable: [
+    409,
+    'This candidate can’t be mailed: there is no address, or their link opens nothing. Make the copy, download it and send it yourself.',
+  ],
   position_not_found: [404, 'Position not found'],
   position_closed: [409, 'This position is closed. Reopen it to add people.'],
   position_archived: [409, 'This position is archived. Restore it to add people.'],

@@ -67,6 +67,9 @@ import { noticeRoutes } from './notices/routes.ts'
 import { makeNovaRoutes } from './nova/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { makeCopy } from './personal-copy/making.ts'
+import { personalCopyRoutes } from './personal-copy/routes.ts'
+import { deleteExpiredCopies } from './personal-copy/storing.ts'
 import { type Ctx, type Machinery, makeCtx } from './platform/context/context.ts'
 import type { Identify } from './platform/http/callers.ts'
 import { type HttpOptions, makeHttp, mountRoutes, route, taken, type Wire } from './platform/http/http.ts'
@@ -116,6 +119,7 @@ export const routes = [
   ...debriefRoutes,
   ...enrolmentRoutes,
   ...erasureRoutes,
+  ...personalCopyRoutes,
   ...exportRoutes,
   ...makeSessionRoutes(noteOpened),
   ...feedbackRoutes,
@@ -260,9 +264,10 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
   }
   const handlers: JobHandlers = {
     'delete-interview': asSystem(deleteForGood),
-    retention: () => runRetention(makeCtx(machinery(), { role: 'system' }), deleteLeaving),
     'company-archive': ({ archiveId }: { archiveId: string }) =>
       makeArchive(makeCtx(machinery(), { role: 'system' }), archiveId),
+    retention: () => runHourly(makeCtx(machinery(), { role: 'system' })),
+    'personal-copy': asSystem(makeCopy),
     'time-up': asSystem(endTime, compareTexts, takeAtTimeUp),
     'auto-complete': asSystem(completeUntouched),
     'send-reset': ({ email }: { email: string }) => sendReset(makeCtx(machinery(), { role: 'system' }), email),
@@ -315,6 +320,14 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'mark-answers': asSystem(markAnswers),
   }
   return machinery().metrics.countJobs(handlers)
+}
+
+/** Deletes what has been kept for its time. The retention job plans its next run even where it fails, so it comes last. */
+async function runHourly(ctx: Ctx): Promise<void> {
+  await deleteExpiredCopies(ctx).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'copies that are past their days could not be deleted'),
+  )
+  await runRetention(ctx, deleteLeaving)
 }
 
 async function sendMetrics(ctx: Ctx, { request, reply }: Wire): Promise<typeof taken> {

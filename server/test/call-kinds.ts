@@ -4,7 +4,7 @@ export const needsDraft = (name: string): boolean =>
   /^(saveInterview|addQuestion|removeQuotation|generateQuestions|generateQuestionsAtRoot)$/.test(name)
 
 export const needsPublished = (name: string): boolean =>
-  /^(changeStatus|changePlan|changeDetails|previewPlanMails|(ask|query)InRehearsal)$/.test(name)
+  /^(changeStatus|changePlan|changeDetails|previewPlanMails|makePersonalCopy|(ask|query)InRehearsal)$/.test(name)
 
 /** Calls about the installation, not about a company: for its operators alone. */
 export const isForOperators = (name: string): boolean =>
@@ -27,7 +27,7 @@ export const isAboutOwnSso = (name: string): boolean =>
   /^(downloadCompanyArchive|testSso|switchSso|setSsoRule|checkSsoDomain|removeSsoDomain|unlinkSso)$/.test(name)
 
 const later =
-  /^(startSso|finishSso|receiveLogout|takeBreak|endBreak|stopRun|getReport|unsealReport|watchReport|listReports|getLineSources|readAnswerMarks|markAnswers|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|changeSender|revokeDevice|recordDecision|remindPanel|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getLetter|saveLetter|releaseLetter|withdrawLetter|downloadLetter|openLetter|downloadOwnLetter|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|installKit|addOwnKit|changeOwnKit|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|downloadModel|setUpModel|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment|confirmErasure|answerErasure|askErasure|getTombstone)$/
+  /^(startSso|finishSso|receiveLogout|takeBreak|endBreak|stopRun|getReport|unsealReport|watchReport|listReports|getLineSources|readAnswerMarks|markAnswers|remakeReport|getEvidence|noteReportPrinted|reportBrowserRun|reportBrowserTest|resendCandidateInvitation|getMail|retryMail|sendTestMail|changeSender|revokeDevice|recordDecision|remindPanel|overrideScore|retryReport|getAfterInterview|getOwnRecord|sendRequest|getCandidateNews|getCandidateSide|saveFeedback|releaseFeedback|openFindings|replyToRequest|getLetter|saveLetter|releaseLetter|withdrawLetter|downloadLetter|openLetter|downloadOwnLetter|getFindingReview|resolveFinding|downloadReportPdf|createShare|revokeShare|readSharedReport|watchSharedReport|releaseResults|pickSlot|answerReply|installKit|addOwnKit|changeOwnKit|openWorkspace|testProject|applyProposal|rejectProposal|undoProposal|startImport|downloadModel|setUpModel|getImport|downloadImportProblems|renewEnrolmentLink|readEnrolment|requestEnrolment|confirmErasure|answerErasure|askErasure|getTombstone|sendPersonalCopy|downloadPersonalCopy|askCopy|confirmCopy|downloadOwnCopy)$/
 /** They take a token that is mailed, or given between two steps, and works once. */
 const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp|confirmEnrolment)$/

@@ -53,11 +53,11 @@ const writing = candidates
   .toSorted((a, b) => Number(a === 'completeInterview') - Number(b === 'completeInterview'))
 const isRefused = ({ status, body }: Reply) => status === 409 && body.code === 'other_device'
 
-test('only the candidates’ writing calls from before joining, and about erasure, are open to any device', () => {
+test('only the candidates’ writing calls from before joining, and about erasure and copies, are open to any device', () => {
   const open = candidates.filter(([, endpoint]) => endpoint.method !== 'GET' && deviceRuleOf(endpoint) === 'any')
   expect(open.map(([name]) => name).toSorted()).toEqual([
-    ...['askErasure', 'askInRehearsal', 'checkInvitedEmail', 'confirmErasure', 'joinInterview', 'queryInRehearsal'],
-    'withdrawErasure',
+    ...['askCopy', 'askErasure', 'askInRehearsal', 'checkInvitedEmail', 'confirmCopy', 'confirmErasure'],
+    ...['joinInterview', 'queryInRehearsal', 'withdrawCopy', 'withdrawErasure'],
   ])
   expect(writing.length).toBeGreaterThan(25)
 })

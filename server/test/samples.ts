@@ -273,6 +273,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   holdInterview: () => ({ reason: 'A claim', endsAt: new Date(Date.now() + 86_400_000).toISOString() }),
   answerErasure: () => ({ answer: 'approve' }),
   confirmErasure: () => ({ token: 'made-up' }),
+  confirmCopy: () => ({ token: 'made-up' }),
   changeEnrolment: () => ({ isOn: true, places: 10 }),
   freeEnrolments: () => ({ until: '2020-01-01T00:00:00.000Z' }),
   readEnrolment: () => ({ token: 'made-up' }),

@@ -14,10 +14,37 @@ export type Verdict = { isWhole: boolean; lines: string[] }
 type Entry = { seq: number; hash: string; kind?: string; at?: string; payload?: unknown; questionId?: unknown }
 type Pad = { questionId: unknown; language: unknown; text: unknown }
 type ReportBody = Record<string, unknown> & { digest: unknown; journal: { lastSeq: number; lastHash: string } }
-type Record_ = { interviewId: string; title: string; entries: Entry[]; pads: Pad[]; report: ReportBody | null }
+type Record_ = { interviewId: string; title: string; entries: Entry[]; pads: Pad[] | null; report: ReportBody | null }
 
 /** The format of the fingerprint on a mailed receipt. */
 export const isFingerprint = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)
+
+/**
+ * Parses the text of a file: JSON, or the record of a candidate's copy of their data, which has its head and then
+ * one entry a line. Undefined for other text.
+ */
+export function parseFile(text: string): unknown {
+  // A byte order mark is what some editors put in front.
+  const clean = text.replace(/^\uFEFF/, '')
+  try {
+    return JSON.parse(clean) as unknown
+  } catch {
+    return parseLines(clean)
+  }
+}
+
+function parseLines(text: string): unknown {
+  try {
+    const [head, ...entries] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    const { kind, interview } = isObject(head) ? head : {}
+    return kind === 'nova-interviews-record' ? { interview, entries } : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** `proof`: a receipt, or the fingerprint on one. */
 export function verifyRecord(file: unknown, proof?: unknown): Verdict {
@@ -83,7 +110,7 @@ function readRecord(file: unknown): Record_ {
     throw new CannotCheck('The first file is a receipt. Name the record first: npm run verify -- RECORD RECEIPT')
   if (!isObject(file) || !isObject(file['interview']) || !Array.isArray(file['entries']))
     throw new CannotCheck(
-      'This is neither a record of an interview nor a tombstone. Use the file of “Export Report”, or “Everything recorded” of a candidate’s page.',
+      'This is neither a record of an interview nor a tombstone. Use the file of “Export Report”, or “Everything recorded” of a candidate’s page, or record.jsonl of a copy of their data.',
     )
   const { interview, entries, pads } = file
   // With what reviewers confirmed the digest is that of the machine's own, which stands beside it.
@@ -101,7 +128,8 @@ function readRecord(file: unknown): Record_ {
     interviewId: String(interview['id']),
     title: String(interview['title']),
     entries: entries as Entry[],
-    pads: Array.isArray(pads) ? (pads.filter(isObject) as Pad[]) : [],
+    // The record of a copy has its texts in files beside it.
+    pads: Array.isArray(pads) ? (pads.filter(isObject) as Pad[]) : null,
     report: isObject(report) ? (report as ReportBody) : null,
   }
 }
@@ -162,6 +190,7 @@ const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, '?').slice(
 
 /** The texts follow from the edits; the file includes them for reading. */
 function checkTexts({ entries, pads }: Record_): Verdict {
+  if (!pads) return fits('There are no texts beside the entries in this file.')
   const made = new Map<string, string | undefined>()
   for (const { kind, questionId, payload } of entries) {
     if (kind !== 'edit' || !isObject(payload)) continue

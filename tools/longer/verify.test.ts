@@ -233,6 +233,19 @@ test('the command exits with 0, 1 or 2', () => {
     0,
     expect.stringContaining('Everything that was checked fits'),
   ])
+  // The record of a candidate's copy of their data: its head, then one entry a line.
+  const { interview, entries } = made.record
+  const linesOf = (all: object[]) =>
+    [{ kind: 'nova-interviews-record', interview }, ...all].map((each) => JSON.stringify(each))
+  expect(run(write('record.jsonl', `${linesOf(entries).join('\n')}\n`), receipt)).toEqual([
+    0,
+    expect.stringContaining(`${entries.length} entries, none missing`),
+  ])
+  expect(run(write('less.jsonl', linesOf(entries.slice(1)).join('\n')))).toEqual([1, expect.stringContaining('BROKEN')])
+  expect(run(write('cut.jsonl', linesOf(entries).join('\n').slice(0, -5)))).toEqual([
+    2,
+    expect.stringContaining('is not JSON'),
+  ])
   expect(run(write('changed.json', JSON.stringify(changed('Calm.', 'Late.'))))).toEqual([
     1,
     expect.stringContaining('BROKEN'),

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CannotCheck, isFingerprint, verifyRecord } from './verification.ts'
+import { CannotCheck, isFingerprint, parseFile, verifyRecord } from './verification.ts'
 
 /** A record of the longest sessions has a tenth of it. */
 const maxBytes = 400 * 1024 * 1024
@@ -38,10 +38,7 @@ function read(name: string): unknown {
     if (code === 'EISDIR') throw new CannotCheck(`${name} is a folder. Name a file in it.`)
     throw new CannotCheck(`We couldn't read ${name}: ${code ?? String(error)}`)
   }
-  try {
-    // A byte order mark is what some editors put in front.
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
-  } catch {
-    throw new CannotCheck(`${name} is not JSON. It may be cut off: download it again.`)
-  }
+  const parsed = parseFile(text)
+  if (parsed === undefined) throw new CannotCheck(`${name} is not JSON. It may be cut off: download it again.`)
+  return parsed
 }

@@ -85,6 +85,9 @@ const sentences: Record<string, Words> = {
   'hold.ended': 'ended the legal hold on',
   'erasure.approved': 'approved the candidate’s request to erase',
   'erasure.refused': 'refused the candidate’s request to erase',
+  'copy.made': 'made a copy of the candidate’s data of',
+  'copy.sent': 'sent the candidate the copy of their data of',
+  'copy.downloaded': 'downloaded the copy of the candidate’s data of',
   'interview.restored': 'restored the deleted interview',
   'interview.controlled': ({ action, minutes }) =>
     action === 'addTime' ? describeTime(Number(minutes)) : (controls[String(action)] ?? 'changed'),

@@ -1,7 +1,7 @@
 /**
  * Deleting interviews for good: by the rules of their company, and when a candidate asks. An erased interview
  * leaves a tombstone of counts and hashes, and is erased again if it comes back from a backup.
- * Public files: erase.ts, job.ts.
+ * Public files: erase.ts, job.ts, mails.ts.
  */
 import { applyErased, readErased } from '../backups/erased-list.ts'
 import type { Ctx } from '../platform/context/context.ts'

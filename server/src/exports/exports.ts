@@ -1,7 +1,7 @@
 /**
  * Exports as files: the report as PDF, the list of interviews, the figures of a bias audit. Everything is checked and
  * noted in the audit log before the first byte leaves.
- * Public files: blocks.ts, paper.ts, pdf-apart.ts.
+ * Public files: blocks.ts, drawings.ts, paper.ts, pdf-apart.ts.
  */
 import type { ListFilter } from '@nova/contract/interviews/interview-list'
 import { refuse } from '@nova/contract/refusals'

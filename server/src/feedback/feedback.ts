@@ -1,7 +1,7 @@
 /**
  * The candidate's side after the interview: feedback that an interviewer writes and releases, how the result came about,
  * the findings once they are opened, and requests with their replies. Released versions are never changed or taken back.
- * Public files: batch.ts.
+ * Public files: batch.ts, letter-paper.ts, letters.ts.
  */
 import { refuse } from '@nova/contract/refusals'
 import {
@@ -212,6 +212,10 @@ async function viewSide(ctx: Ctx, id: string): Promise<CandidateSide> {
     changed: newest && standing ? sayChanged(standing, newest, (await findSeal(ctx, id)) !== null) : null,
   }
 }
+
+/** Every released version, newest first; the caller has checked access. */
+export const listReleased = async (ctx: Ctx, id: string): Promise<ReleasedFeedback[]> =>
+  (await listVersions(ctx, id)).map(withoutGround)
 
 type Version = ReleasedFeedback & Pick<typeof feedbackVersions.$inferSelect, 'stoodOn'>
 

@@ -162,6 +162,14 @@ export async function findCandidateLetter(ctx: Ctx, interviewId: string): Promis
   return { version, releasedAt, releasedBy, letter: newest.readAt ? letter : null }
 }
 
+/** Every letter that the candidate was given, newest first; the caller has checked access. */
+export async function listGivenLetters(
+  ctx: Ctx,
+  interviewId: string,
+): Promise<{ letter: ReleasedLetter; readAt: Date | null }[]> {
+  return (await listStanding(ctx, interviewId)).map((row) => ({ letter: toLetter(row), readAt: row.readAt }))
+}
+
 async function viewLetterSide(ctx: Ctx, row: InterviewRow): Promise<LetterSide> {
   const [draft, versions, decision] = [
     await findDraft(ctx, row.id),

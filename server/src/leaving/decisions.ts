@@ -83,6 +83,8 @@ export const decisions: Record<string, Decision> = {
   followed_interviews: { leftOut: 'belongs to a hiring system' },
   idempotent_calls: { leftOut: short },
   mails: { leftOut: 'is sealed with the installation’s key' },
+  personal_copies: { leftOut: short },
+  personal_copy_pieces: { leftOut: short },
   position_import_rows: { leftOut: short },
   position_imports: { leftOut: short },
   presence: { leftOut: short },

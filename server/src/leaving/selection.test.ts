@@ -47,7 +47,12 @@ test('a new table is found by its reference, and one without is undecided', asyn
 
 /** Hashes that links and receipts go on working by, and that give nothing away. */
 const known = [
-  ...['enrolment_requests.token_hash', 'erasure_requests.token_hash', 'interviews.candidate_token_hash'],
+  ...[
+    'enrolment_requests.token_hash',
+    'erasure_requests.token_hash',
+    'copy_requests.token_hash',
+    'interviews.candidate_token_hash',
+  ],
   ...['position_enrolments.token_hash', 'report_shares.token_hash', 'tombstones.first_hash'],
   ...['tombstones.last_hash', 'tombstones.receipt_hash', 'diagnoses.code_hash', 'nova_runs.code_hash'],
 ]
@@ -56,7 +61,12 @@ test('no column of an archive keeps a secret', () => {
   const columns = selected.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`))
   const secrets = columns.filter((column) => /sealed|secret|password|token|_hash|_key$/.test(column))
   const harmless = ['answer_marks.tokens', 'fingerprints.tokens', 'model_calls.tokens_in', 'model_calls.tokens_out']
-  const named = ['erasure_requests.token_until', 'finding_resolutions.finding_key', 'candidate_requests.finding_key']
+  const named = [
+    'erasure_requests.token_until',
+    'copy_requests.token_until',
+    'finding_resolutions.finding_key',
+    'candidate_requests.finding_key',
+  ]
   const expected = [...known, ...harmless, ...named, 'companies.requires_second_factor']
   expect(secrets.filter((column) => !expected.includes(column))).toEqual([])
 })

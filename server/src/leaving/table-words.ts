@@ -13,6 +13,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   company_settings: 'Defaults for new interviews, and the logo.',
   consents: 'Which text a candidate agreed to, and which version of the company’s notice.',
   contacts: 'When a candidate’s page was last heard of.',
+  copy_requests: 'Candidates’ requests for a copy of their data, and the answers.',
   decisions: 'Decisions about candidates, with their reasons.',
   diagnoses: 'Known mistakes that were found in submitted code.',
   enrolment_requests: 'People who enrolled themselves through a link of a position.',

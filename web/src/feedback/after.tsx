@@ -78,7 +78,7 @@ export function AfterInterviewPage({ wire, judging, children }: Props) {
             href={`/erase/${wire.seat.id}?token=${encodeURIComponent(wire.seat.token)}`}
             className="underline underline-offset-4"
           >
-            How long this is kept, and how to have it deleted
+            How long this is kept, how to get a copy, and how to have it deleted
           </a>
         </p>
       )}

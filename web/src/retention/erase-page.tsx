@@ -17,13 +17,14 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { sayDay } from './days.ts'
+import { OwnCopy } from './own-copy.tsx'
 
 export function ErasePage() {
-  const { own, error, isPending, problem, address, act, isBusy, secret } = useOwn()
+  const { own, error, isPending, problem, address, act, isBusy, secret, copy } = useOwn()
   return (
     <AuthPage
       title="How long we keep this"
-      subtitle="Your interview, your resume and the report."
+      subtitle="Your interview, your resume and the report. You can have it deleted, or get a copy."
       foot={<a href={address}>Back to your page</a>}
       {...(problem ? { error: problem } : {})}
     >
@@ -36,6 +37,7 @@ export function ErasePage() {
           <Facts own={own} />
           {own.request && <Standing request={own.request} mayConfirm={secret !== null} />}
           <Acts own={own} mayConfirm={secret !== null} isBusy={isBusy} act={act} />
+          <OwnCopy {...copy} />
         </div>
       )}
     </AuthPage>
@@ -48,6 +50,7 @@ function useOwn() {
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
   const [secret, setSecret] = useState(() => query.get('confirm'))
+  const [copySecret, setCopySecret] = useState(() => query.get('copy'))
   const token = query.get('token') ?? ''
   const from = { params: { id }, candidateToken: token }
   const key = ['own-retention', id]
@@ -71,6 +74,7 @@ function useOwn() {
   // A link that was used or refused is of no more use: the page then offers a new mail.
   const forgetSecret = () => {
     setSecret(null)
+    setCopySecret(null)
     setQuery({ token }, { replace: true })
   }
   const act = async (which: Act) => {
@@ -86,7 +90,8 @@ function useOwn() {
       setBusy(false)
     }
   }
-  return { own, error, isPending, problem, address: `/candidate/${id}?token=${token}`, act, isBusy, secret }
+  const copy = { id, token, secret: copySecret, forgetSecret }
+  return { own, error, isPending, problem, address: `/candidate/${id}?token=${token}`, act, isBusy, secret, copy }
 }
 
 type ActsProps = { own: OwnRetention; mayConfirm: boolean; isBusy: boolean; act: (which: Act) => Promise<void> }

@@ -14,6 +14,7 @@ import { Input } from '../ui/input.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
 import { sayDay } from './days.ts'
+import { PersonalCopy } from './personal-copy.tsx'
 import { RequestAnswer } from './request-answer.tsx'
 
 const anchorWords: Record<Kept['anchor']['kind'], string> = {
@@ -52,6 +53,7 @@ export function InterviewRetention({ interviewId, Frame }: { interviewId: string
             end={async () => keep(await call(endHold, { params }))}
           />
         )}
+        {data.mayHold && <PersonalCopy interviewId={interviewId} />}
       </div>
     </Frame>
   )

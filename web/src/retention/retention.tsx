@@ -1,8 +1,9 @@
 /**
- * For how long the company keeps interviews, what is deleted soon, and requests for erasure.
+ * For how long the company keeps interviews, what is deleted soon, and requests for erasure and for copies.
  * Public files: days.ts, erase-page.tsx, interview-retention.tsx, position-retention.tsx.
  */
 import { noRule, sayRule } from '@nova/contract/retention/periods'
+import { listCopyRequests } from '@nova/contract/retention/personal-copy'
 import {
   changeCompanyRetention,
   type CompanyRetention,
@@ -68,9 +69,16 @@ export function Retention() {
 
 function Loaded({ data }: { data: CompanyRetention }) {
   const cache = useQueryClient()
+  const { data: copies } = useQuery({
+    queryKey: ['company', 'copy-requests'],
+    queryFn: ({ signal }) => call(listCopyRequests, { signal }),
+  })
   return (
     <>
-      {data.requests.length > 0 && <Requests requests={data.requests} />}
+      {data.requests.length > 0 && <Requests title="Requests to be erased" requests={data.requests} />}
+      {copies && copies.requests.length > 0 && (
+        <Requests title="Requests for a copy of the data" requests={copies.requests} />
+      )}
       <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
         <h2 className="text-lg font-semibold tracking-tight">The company’s rule</h2>
         <p className="max-w-prose text-pretty text-muted">
@@ -110,18 +118,18 @@ function Loaded({ data }: { data: CompanyRetention }) {
   )
 }
 
-function Requests({ requests }: Pick<CompanyRetention, 'requests'>) {
+function Requests({ title, requests }: Pick<CompanyRetention, 'requests'> & { title: string }) {
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
-      <h2 className="text-lg font-semibold tracking-tight">Requests to be erased</h2>
+      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
       <ul className="flex flex-col gap-2">
-        {requests.map(({ interviewId, candidateName, title, answerBy }) => (
+        {requests.map(({ interviewId, candidateName, title: interview, answerBy }) => (
           <li key={interviewId} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <Link
               to={`/interview/${interviewId}/overview`}
               className="min-w-0 break-words underline underline-offset-4"
             >
-              {candidateName || 'Without a name'}, {title}
+              {candidateName || 'Without a name'}, {interview}
             </Link>
             <span className="text-sm text-muted tabular">Answer by {sayDay(answerBy)}</span>
           </li>

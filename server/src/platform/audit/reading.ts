@@ -15,6 +15,7 @@ export type EventFilter = {
   act?: string | undefined
   from?: Date | undefined
   to?: Date | undefined
+  subject?: string | undefined
   /** Leaves out what was changed of this, by the detail `what`. */
   exceptWhat?: string | undefined
 }
@@ -60,7 +61,16 @@ export async function listActors(
 const ofCompany = (companyId: string | null): SQL =>
   companyId === null ? isNull(auditEvents.companyId) : eq(auditEvents.companyId, companyId)
 
-function conditionOf({ companyId, person, interview, act, from, to, exceptWhat }: EventFilter): SQL | undefined {
+function conditionOf({
+  companyId,
+  person,
+  interview,
+  act,
+  subject,
+  from,
+  to,
+  exceptWhat,
+}: EventFilter): SQL | undefined {
   const ofId = (column: typeof auditEvents.actorId | typeof auditEvents.interviewId, id: string | undefined) =>
     id === undefined || id === '' ? undefined : isUuid(id) ? eq(column, id) : sql`false`
   return and(
@@ -68,6 +78,7 @@ function conditionOf({ companyId, person, interview, act, from, to, exceptWhat }
     ofId(auditEvents.actorId, person),
     ofId(auditEvents.interviewId, interview),
     act ? or(eq(auditEvents.act, act), like(auditEvents.act, `${act.replace(/[\\%_]/g, '\\$&')}.%`)) : undefined,
+    subject === undefined ? undefined : eq(auditEvents.subject, subject),
     from ? gte(auditEvents.at, from) : undefined,
     to ? lt(auditEvents.at, to) : undefined,
     exceptWhat ? not(sql`${auditEvents.details}->>'what' is not distinct from ${exceptWhat}`) : undefined,

@@ -1,5 +1,5 @@
 /** Stored mails. Callers must check access before. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../context/context.ts'
 import { findRunTimes } from '../jobs/jobs.ts'
 import { addSending, jobKeyOf, type KeptMail } from './mail.ts'
@@ -59,6 +59,30 @@ export async function countMails(ctx: Ctx, interviewId: string, kind: string, si
     ),
   )
 }
+
+/** Mails to an address about an interview, and those of its company about none; oldest first. None about own accounts. */
+export async function* readMailsTo(
+  ctx: Pick<Ctx, 'db'>,
+  { interviewId, companyId, address }: { interviewId: string; companyId: string; address: string },
+): AsyncGenerator<MailRow> {
+  const isAbout = or(eq(mails.interviewId, interviewId), and(isNull(mails.interviewId), eq(mails.companyId, companyId)))
+  const isTheirs = and(isAbout, eq(mails.isOwn, false), sql`lower(${mails.toAddress}) = ${address.toLowerCase()}`)
+  let last: MailRow | undefined
+  do {
+    const after =
+      last && sql`(${mails.createdAt}, ${mails.id}) > (${last.createdAt.toISOString()}::timestamptz, ${last.id}::uuid)`
+    const rows: MailRow[] = await ctx.db
+      .select()
+      .from(mails)
+      .where(and(isTheirs, after))
+      .orderBy(mails.createdAt, mails.id)
+      .limit(mailsAtOnce)
+    yield* rows
+    last = rows.length === mailsAtOnce ? rows.at(-1) : undefined
+  } while (last)
+}
+
+const mailsAtOnce = 50
 
 const unsent = ['waiting', 'unverified', 'limited', 'held'] as const
 
