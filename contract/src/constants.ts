@@ -22,7 +22,7 @@ export const callTimeoutMs = 10_000
 export const creationTimeoutMs = 300_000
 export const runTimeoutMs = 60_000
 export const testTimeoutMs = 90_000
-/** The tests of a project, whose reply is no stream; a busy server runs them again. */
+/** The tests of a project, whose reply isn't a stream; a busy server runs them again. */
 export const projectTestTimeoutMs = 600_000
 export const chatTimeoutMs = 60_000
 export const tokenStorageKey = 'auth_token'
@@ -54,7 +54,7 @@ export const maxResumePages = 100
 export const maxResumeLines = 2_000
 /** For all files of one resume together, which are searched for skills in one pass. */
 export const maxResumeCharacters = 60_000
-/** Most characters of a pad, and so of what is submitted. */
+/** Most characters of a pad, and so of a submission. */
 export const maxTextLength = 256 * 1024
 /** The greatest whole number that the database keeps in four bytes. */
 export const maxInteger = 2_147_483_647
@@ -116,7 +116,7 @@ export const journalBudgets = {
     total: { count: 100_000, bytes: 48 * 1024 * 1024 },
   },
 } as const
-/** Most characters of what is written about an interview. */
+/** Most characters of a text about an interview. */
 export const maxTitleLength = 200
 /** Maximum length of a candidate's name, however it is entered: in a form, in a file, or by the candidate. */
 export const maxNameLength = 120

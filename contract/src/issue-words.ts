@@ -55,7 +55,7 @@ const formats: Record<string, string> = {
 type Issue = z.core.$ZodRawIssue
 
 /**
- * The words for an issue of zod, one whole sentence. Give it to a parse as `error`: schemas with words of their own
+ * The words for an issue of zod, one whole sentence. Give it to a parse as `error`: schemas with their own words
  * keep them.
  */
 export function describeIssue(issue: Issue): string {

@@ -1,4 +1,4 @@
-/** The ids that pages give to what they send, so that a repeated send is known as one. */
+/** The ids that pages give to their messages, so that a repeated send is known as one. */
 import { z } from 'zod'
 
 /**

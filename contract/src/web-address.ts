@@ -90,7 +90,7 @@ const countries = new Set(
     .filter(Boolean),
 )
 
-/** The same text so that no program makes a link of it: for what was entered before addresses were refused. */
+/** The same text so that no program makes a link of it: for texts entered before addresses were refused. */
 export function withoutLinks(text: string): string {
   if (!hasWebAddress(text)) return text
   return plainOf(text)

@@ -10,7 +10,7 @@ export type Role = z.infer<typeof Role>
 export const HiringSystem = z.enum(['greenhouse', 'ashby'])
 export type HiringSystem = z.infer<typeof HiringSystem>
 
-/** An interview's level. Questions have a Difficulty of their own. */
+/** An interview's level. Questions have their own Difficulty. */
 export const Seniority = z.enum(['Junior', 'Medium', 'Senior'])
 export type Seniority = z.infer<typeof Seniority>
 

@@ -1,4 +1,4 @@
-/** Time zones by what people call them. */
+/** Time zones by their everyday names. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

@@ -56,7 +56,7 @@ export const ApiKey = z.object({
   scopes: z.array(KeyScope),
   /** Its role now: the chosen one, or the largest that the maker's includes too. */
   role: Role,
-  /** The account in whose name it acts. */
+  /** The account that it acts for. */
   madeBy: z.string(),
   /** True if the caller made it: others can revoke it, and neither rotate it nor change its scopes. */
   isOwn: z.boolean(),

@@ -256,7 +256,7 @@ const sentences: Record<string, Words> = {
 }
 
 /**
- * Describes an act without the name: 'published “Backend engineer”'. An act without words of its own is described by
+ * Describes an act without the name: 'published “Backend engineer”'. An act without its own words is described by
  * its parts. An entry of a program names its API key, or the connection of its hiring system.
  */
 export function describeAct(event: Told): string {

@@ -1,6 +1,6 @@
 /**
  * A company's privacy notice for candidates: the controller of their data, a contact, the legal basis, and the
- * address of its own notice. Each saved change is a version; consents name the version that was read.
+ * address of the company's own notice. Each saved change is a version; consents name the version that was read.
  */
 import { z } from 'zod'
 import { emailAddress } from '../email.ts'

@@ -89,12 +89,12 @@ export const receiveLogout = endpoint({
 const GroupRole = z.object({ group: z.string().trim().min(1).max(200), role: SsoRole })
 
 export const SsoForm = z.object({
-  /** As the provider names itself, without what follows /.well-known. */
+  /** As the provider names itself, without /.well-known and the rest. */
   issuer: z.string().trim().min(1, 'Please enter the issuer address.').max(500),
   clientId: z.string().trim().min(1, 'Please enter the client ID.').max(300),
   /** Absent: stays. Null: there is none. */
   clientSecret: z.string().trim().min(1).max(2000).nullable().optional(),
-  /** The words that ask the provider for claims; some give groups only for a word of their own. */
+  /** The words that ask the provider for claims; some give groups only for a separate word. */
   scope: z
     .string()
     .trim()

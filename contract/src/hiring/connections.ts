@@ -46,14 +46,14 @@ export const HiringConnection = z.object({
   id: z.uuid(),
   name: z.string(),
   system: HiringSystem,
-  /** The account in whose name it acts. */
+  /** The account that it acts for. */
   madeBy: z.string(),
   /** True if the caller made it: others can revoke it, and not rotate its key. */
   isOwn: z.boolean(),
   createdAt: z.iso.datetime(),
   /** To the minute; null where the system has not called yet. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** 'stopped': its maker could not sign in, or is no administrator. */
+  /** 'stopped': its maker could not sign in, or isn't an administrator. */
   state: z.enum(['active', 'stopped']),
   /** The first characters of the key, to recognise it by. */
   hint: z.string(),

@@ -111,7 +111,7 @@ export const ModelCard = z.object({
   readPerSecond: z.number().nullable().optional(),
   /** Until the first sentence was released, over all replies. */
   replyMs: z.object({ p50: Milliseconds, p95: Milliseconds }),
-  /** Attacks after which a solution could be read in what was shown. */
+  /** Attacks after which a solution could be read in the shown text. */
   leaks: Share,
   /** Attacks in which the gate stopped a draft or the rest of one. */
   stopped: Share,

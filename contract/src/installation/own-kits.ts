@@ -25,7 +25,7 @@ export const OwnKitState = z.object({
   name: z.string(),
   version: z.string(),
   runtime: ProjectRuntime,
-  /** `packages` lie beside the machine's programs; an `image` replaces them. */
+  /** `packages` lie next to the machine's programs; an `image` replaces them. */
   kind: z.enum(['packages', 'image']),
   bytes: z.int(),
   files: z.int(),

@@ -30,7 +30,7 @@ export const downloadInterviews = endpoint({
 
 /** Maximum length of the group data, in characters. */
 export const maxGroupData = 1_000_000
-/** Columns with groups; with two or more their combinations are a column of their own. */
+/** Columns with groups; with two or more their combinations are a separate column. */
 export const maxGroupColumns = 5
 /** Different groups in one column, and in the combination of all. */
 export const maxGroups = 100

@@ -22,7 +22,7 @@ export type ShownNotice = z.infer<typeof ShownNotice>
 export type PlaceNotice = {
   /** As people choose it. */
   name: string
-  /** Rises with its text; part of what a candidate agrees to. */
+  /** Rises with its text; part of the text a candidate agrees to. */
   version: number
   law: string
   section: string

@@ -72,7 +72,7 @@ export const DetailsChange = z.object({
   /** Empty: they are called by their address. */
   candidateName: withoutAddress(z.string().trim().max(maxNameLength)).optional(),
   candidateEmail: emailAddress('Please enter a valid candidate email.').optional(),
-  /** Null: no call beside the interview. */
+  /** Null: no call for the interview. */
   meetingUrl: HttpUrl.nullable().optional(),
   /** The place whose notice the candidate reads before joining. */
   noticePlace: NoticePlace.optional(),

@@ -82,7 +82,7 @@ export const SharedReport = z.object({
   decision: ReportDecision.nullable(),
   /** Scores that people set by hand and that hold now; the report has the computed ones. None where it is sealed. */
   overrides: z.array(ScoreOverride),
-  /** Sealed until a decision is recorded or the panel is complete. Without what was not shared. A report without the name has no digest: with it a guessed name could be confirmed. */
+  /** Sealed until a decision is recorded or the panel is complete. Unshared parts are left out. A report without the name has no digest: with it a guessed name could be confirmed. */
   report: z.union([SharedWhole, SharedSealed]),
 })
 export type SharedReport = z.infer<typeof SharedReport>

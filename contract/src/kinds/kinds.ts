@@ -1,5 +1,5 @@
 /**
- * Facts of each kind of question that every layer may read. A layer's own part of each kind is a table of its own
+ * Facts of each kind of question that every layer may read. A layer's own part of each kind is a separate table
  * (`kinds.ts`), exhaustive as this one: a new kind is one more row of each, and the compiler names those that lack it.
  */
 import type { CodeLanguage, QuestionKind } from '../words.ts'

@@ -27,7 +27,7 @@ export const PositionCandidate = z.object({
   hasReport: z.boolean(),
   /** Scores are sealed for the caller, and absent. */
   sealed: z.literal(true).optional(),
-  /** Null: no report, not enough evidence for a score, or one by older formulas than others beside it have. */
+  /** Null: no report, not enough evidence for a score, or one by older formulas than its neighbours. */
   score: ScoreRange.nullable().optional(),
   /** Text answers that nobody has confirmed yet (standing.ts). */
   awaitingReview: z.int(),

@@ -116,7 +116,7 @@ export const CompleteProjectForm = ProjectForm.extend({
     error: 'Please choose each library once, and one version of a kit.',
     when: ({ value }) => Chosen.safeParse(value).success,
   })
-  // Said beside all else that is missing.
+  // Said along with the other missing parts.
   .refine((form) => othersIn(form).length === 0, {
     path: ['libraries'],
     error: ({ input }) =>

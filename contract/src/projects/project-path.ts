@@ -20,7 +20,7 @@ export function describePathProblem(path: string): string | undefined {
   return 'Use letters, digits, spaces and . _ - + @ ( ) [ ], with / between folders.'
 }
 
-/** Marks belong to letters in many scripts, and joiners too: each only after what it belongs to. */
+/** Marks belong to letters in many scripts, and joiners too: each only after its letter. */
 const letter = String.raw`\p{L}\p{N}\p{ExtPict}\p{EMod}`
 const joined = String.raw`(?<=[${letter}\p{M}\u200C\u200D])[\p{M}\u200C\u200D]`
 const partPattern = new RegExp(String.raw`^(?:[${letter}_.+@()[\] -]|${joined}){1,${maxNameLength}}$`, 'u')

@@ -92,7 +92,7 @@ export type ShownProject = z.infer<typeof ShownProject>
 export const ProjectExtent = z.object({ stages: z.int(), agent: AgentPart.optional() })
 export type ProjectExtent = z.infer<typeof ProjectExtent>
 
-/** `project.json` of bank/projects/<id>/. Repository, hidden tests and patches lie beside it. */
+/** `project.json` of bank/projects/<id>/. Repository, hidden tests and patches lie next to it. */
 export const BankProject = z.object({
   kind: z.literal('project'),
   id,
@@ -132,7 +132,7 @@ export type BankProject = z.infer<typeof BankProject>
 
 const Patch = z.string().max(200_000)
 
-/** A change that the standard assistant may propose: proposals/<id>.json beside proposals/<id>.patch. */
+/** A change that the standard assistant may propose: proposals/<id>.json next to proposals/<id>.patch. */
 export const BankProposal = z.object({
   id,
   stage: z.string(),

@@ -20,7 +20,7 @@ const Lines = z.object({
   unknown: z.int().optional(),
 })
 
-/** One proposal with what was done before it was decided, and what became of it. */
+/** One proposal with the acts before its decision, and its outcome. */
 const ReportedProposal = z.object({
   /** In this session. */
   id: z.uuid(),

@@ -60,7 +60,7 @@ export const WorkspaceTold = z.discriminatedUnion('type', [
   /** The ports that programs of the box listen on. */
   z.object({ type: z.literal('ports'), ports: ServerPorts }),
   z.object({ type: z.literal('answer'), id: z.int().min(1), answer: ServerAnswer }),
-  /** Files that commands made and that are no text, or too large: listed, and not kept. */
+  /** Files that commands made and that are not text, or too large: listed, and not kept. */
   z.object({ type: z.literal('listed'), files: z.array(z.object({ path: z.string(), bytes: z.int() })) }),
 ])
 export type WorkspaceTold = z.infer<typeof WorkspaceTold>

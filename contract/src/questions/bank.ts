@@ -137,7 +137,7 @@ export const Skill = z.object({
   aliases: z.array(z.string()),
   kind: z.enum(['language', 'framework', 'library', 'database', 'platform', 'tool', 'practice', 'concept']),
   parents: z.array(z.string()),
-  /** Read as this skill only in a list of skills or beside a related one (Go, R, C, Express…). */
+  /** Read as this skill only in a list of skills or next to a related one (Go, R, C, Express…). */
   ambiguous: z.boolean().optional(),
 })
 export type Skill = z.infer<typeof Skill>

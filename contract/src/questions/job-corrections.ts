@@ -19,7 +19,7 @@ const Skills = z
   .max(maxSkills)
   .default([])
 
-/** Skills by what a person says of them: required, wished for, or not asked for. Others stay as they were read. */
+/** Skills by a person's choice: required, wished for, or not asked for. Others stay as they were read. */
 export const JobCorrections = z.object({ must: Skills, nice: Skills, none: Skills })
 export type JobCorrections = z.infer<typeof JobCorrections>
 

@@ -55,7 +55,7 @@ export const QuestionPack = z.object({
     .min(8),
   /**
    * The cause behind each wrong solution of the question, by its place there. Mistakes that the question does not list have
-   * the places behind those, and their own `code` in Python, by whose results they are known.
+   * the places behind those, and their own `code` in Python, whose results identify them.
    */
   causes: z.array(
     z.object({
@@ -141,7 +141,7 @@ export type Intent = z.infer<typeof Intent>
 export const Tongue = z.enum(['en', 'es', 'de', 'fr', 'pt', 'it', 'hi', 'zh', 'pl', 'tr', 'nl'])
 export type Tongue = z.infer<typeof Tongue>
 
-/** Examples of messages in one language, by what they are for. A message is read by those that it resembles. */
+/** Examples of messages in one language, by their purpose. A message is read by those that it resembles. */
 export const Utterances = z.partialRecord(Intent, z.array(z.string().min(1).max(2000)))
 
 /** Intents of short messages about the talk itself. */

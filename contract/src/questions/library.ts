@@ -166,7 +166,7 @@ export function findWanting(form: QuestionForm): { path: string; message: string
   })
 }
 
-/** For what the schemas of the bank say in zod's words. */
+/** Plain words for issues that the bank's schemas report in zod's words. */
 const wordsFor: [RegExp, string][] = [
   [/^signature\.params$/, 'Please add a parameter: what the function is given.'],
   [/^signature\.params\.\d+\.name$/, 'Use a name like firstItem.'],
@@ -204,7 +204,7 @@ const about = {
   /** Null for the bank's. */
   creatorName: z.string().nullable(),
   isEditable: z.boolean(),
-  /** True if the caller marked it as a favourite of their own. */
+  /** True if the caller marked it as their own favourite. */
   isFavourite: z.boolean(),
   /** How many of the company's candidates were asked it. */
   used: z.int(),
@@ -221,7 +221,7 @@ export const ListedQuestion = z.object({
   tags: z.array(z.string()),
   skills: z.array(z.string()),
   minutes: z.int(),
-  /** The first sentences of what is asked; empty where nothing is written yet. */
+  /** The first sentences of the question; empty where nothing is written yet. */
   opening: z.string(),
   /** Of a project. */
   project: ProjectExtent.optional(),
@@ -271,7 +271,7 @@ export const listQuestions = endpoint({
     kind: QuestionKind.optional(),
     tag: text(40).optional(),
     difficulty: Difficulty.optional(),
-    /** A skill by any of its names; questions about what belongs to it count. */
+    /** A skill by any of its names; questions about its parts count. */
     skill: text(60).optional(),
     /** One of the roles that `listRoles` names. */
     role: text(80).optional(),

@@ -8,7 +8,7 @@ import { CodeLanguage, InteractionType, Language } from '../words.ts'
 /** Maximum characters of a selection; for a longer one only the line is sent. */
 export const maxSelectionLength = 4_000
 
-/** The page's state beside a message about code. */
+/** The page's state with a message about code. */
 export const OnScreen = z.object({
   /** The programming language that is selected; one that is not offered, as SQL, is left out of account. */
   language: CodeLanguage.optional(),
@@ -83,7 +83,7 @@ export const maxRehearsalCode = 20_000
 /** A rehearsal counts as over this long after its first message. */
 export const rehearsalMs = 3_600_000
 
-/** A message in the rehearsal, with what the page shows beside it. The server keeps none of it. */
+/** A message in the rehearsal, with the page's language and code. The server keeps none of it. */
 export const RehearsalForm = z.object({
   userMessage: z.string().trim().min(1, 'Please write a message.').max(4000),
   language: Language,

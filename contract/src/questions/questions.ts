@@ -1,4 +1,4 @@
-/** Questions as the wire carries them, and the calls that propose them. Bank files have a schema of their own. */
+/** Questions as the wire carries them, and the calls that propose them. Bank files have their own schema. */
 import { z } from 'zod'
 import { maxDescriptionLength } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'

@@ -72,7 +72,7 @@ export type AddedRole = z.infer<typeof AddedRole>
 
 export const ResumeCorrections = z.object({
   removedSkills: z.array(Text).max(maxSkills).default([]),
-  /** Ids of what is no role. */
+  /** Ids that are not roles. */
   removedRoles: z.array(ReadRole.shape.id).max(maxRoles).default([]),
   changedRoles: z.array(ChangedRole).max(maxRoles).default([]),
   /** Roles that the reading missed. */

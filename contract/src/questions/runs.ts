@@ -138,7 +138,7 @@ export const TestForm = z.object({
   questionId: z.string().max(100),
   language: CodeLanguage,
   code: z.string().max(maxSourceBytes),
-  /** The caller's own cases, run beside the visible ones. */
+  /** The caller's own cases, run along with the visible ones. */
   cases: z
     .array(z.object({ args: z.array(JsonValue).max(8), expected: JsonValue.optional() }))
     .max(20)

@@ -1,4 +1,4 @@
-/** Values of SQL as they are compared: by family of types, and by what they are instead of how they are written. Pure. */
+/** Values of SQL as they are compared: by family of types, and by value instead of by spelling. Pure. */
 
 type Column = { type: string }
 type Row = (string | null)[]
@@ -46,7 +46,7 @@ function writerOf(type: string, other: string): Write | undefined {
   const element = withoutArray(type)
   const write = writerOfOne(element, withoutArray(other))
   if (!write || element === type) return write
-  // Elements of texts have quotes and escapes of their own: they are compared as they are.
+  // Elements of texts have their own quotes and escapes: they are compared as they are.
   const family = familyOf(element)
   return family === 'number' || family === 'interval'
     ? (text) => text.replace(/"([^"\\]*)"|[^{},"]+/g, (found, quoted: string | undefined) => write(quoted ?? found))

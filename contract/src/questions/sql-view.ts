@@ -2,7 +2,7 @@
 import type { SqlOutcome } from './runs.ts'
 import { sqlLimits, type SqlRows } from './sql.ts'
 
-/** Of the rows of one data set of a test, of a run, and of what is shown beside a question. */
+/** Of the rows of one data set of a test, of a run, and of the data shown with a question. */
 export const maxCharactersOfCase = 12 * 1024
 export const maxCharactersOfQuestion = 24 * 1024
 const maxCharactersOfRun = 48 * 1024

@@ -80,7 +80,7 @@ function isExecuting(question: Proposed): boolean {
   return 'questionType' in question && question.executes !== undefined
 }
 
-/** The kind in whose place it is asked. */
+/** The kind that it replaces. */
 function placeOf(question: Proposed): QuestionKind {
   return kindFacts[kindOf(question)].mix
 }
@@ -91,7 +91,7 @@ function isBareCore(question: Proposed): boolean {
 }
 
 /**
- * Ranks sets: those that fit the time, then few questions without a reason (one, or none beside one that executes a required
+ * Ranks sets: those that fit the time, then few questions without a reason (one, or none next to one that executes a required
  * technology), one that executes such a technology, more kinds, earlier kinds, more questions, the common core, better ranks.
  */
 function worthOf(set: Proposed[], minutes: number, rankOf: ReadonlyMap<string, number>): number[] {

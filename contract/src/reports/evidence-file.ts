@@ -25,7 +25,7 @@ export type PeoplesPart = z.infer<typeof PeoplesPart>
 
 export const EvidenceFile = z.object({
   schemaVersion: z.literal(evidenceSchemaVersion),
-  /** Without what opens it for its candidate. */
+  /** Without the candidate's link. */
   interview: Interview.omit({ candidateAccessToken: true }),
   /** The whole journal, in its order. */
   entries: z.array(JournalEntry),

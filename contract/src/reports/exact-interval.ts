@@ -19,7 +19,7 @@ function solve(holds: (share: number) => boolean): number {
     if (holds(middle)) low = middle
     else high = middle
   }
-  // Fifty halvings leave less than what is cut off here.
+  // Fifty halvings leave less than the part cut off here.
   return Number(low.toFixed(9))
 }
 

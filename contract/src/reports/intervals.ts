@@ -1,10 +1,10 @@
 /**
- * How far a score may be from what the candidate would reach with other questions of the same kind: 90 %, for every figure that has a range.
- * Observations of one question hang together, so they count less than as many of different questions: the design effect of Kish, L. (1965),
- * Survey Sampling, 5.4, and Jeffreys' interval on the effective number, as Korn, E. L., and Graubard, B. I. (1998), Confidence intervals for
- * proportions with small expected number of positive counts, Survey Methodology 24, 193–201, do with Clopper and Pearson's. Of two or three
- * questions the effect cannot be told alone: what the questions show is weighed with what such questions usually have. Stages of one project
- * are clusters that share a part of their error, which no spread among them shows. Shares from 0 to 1.
+ * How far a score may be from the candidate's score with other questions of the same kind: 90 %, for every figure that has a range.
+ * Observations of one question depend on each other, so they count less than as many of different questions: the design effect of Kish, L.
+ * (1965), Survey Sampling, 5.4, and Jeffreys' interval on the effective number, as Korn, E. L., and Graubard, B. I. (1998), Confidence
+ * intervals for proportions with small expected number of positive counts, Survey Methodology 24, 193–201, do with Clopper and Pearson's.
+ * Of two or three questions the effect cannot be measured alone: what the questions show is weighed with what such questions usually have.
+ * Stages of one project are clusters that share a part of their error, which no spread among them shows. Shares from 0 to 1.
  */
 
 /**
@@ -15,10 +15,10 @@ export type Cluster = { value: number; units: number; weight?: number; project?:
 export type Range = { low: number; high: number }
 
 export const intervalLevel = 0.9
-/** How much observations of one question usually hang together, and how many questions this counts as. */
+/** How much observations of one question usually correlate, and how many questions this counts as. */
 const usualCorrelation = 0.7
 const usualWeight = 0.7
-/** How much observations of two stages of one project hang together. */
+/** How much observations of two stages of one project correlate. */
 const betweenStages = 0.2
 /** Few questions show too little of their own spread on average. */
 const smallSample = 1.4

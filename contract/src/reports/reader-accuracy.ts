@@ -15,7 +15,7 @@ export const readerAccuracy: Record<'points' | 'elements', ReaderAccuracy> = {
   elements: { writers: 3, found: { low: 81, high: 95 }, wrong: { low: 5, high: 27 } },
 }
 
-/** In one sentence, for beside a mark. */
+/** In one sentence, to put next to a mark. */
 export function tellReaderAccuracy(of: 'points' | 'elements'): string {
   const { writers, found, wrong } = readerAccuracy[of]
   const what = of === 'points' ? 'points' : 'parts of a story'

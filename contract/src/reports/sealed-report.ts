@@ -4,7 +4,7 @@ import { AnswerPoint, type QuestionReport, QuestionReport as WholeQuestion } fro
 import { Report } from './reports.ts'
 
 /**
- * Until then: a panellist's own scorecard is in; for who sees an interview from beside its panel, that, the whole panel's or a
+ * Until then: a panellist's own scorecard is in; for readers outside the panel, that, the whole panel's or a
  * decision; for Viewers and links, the whole panel's or a decision; without a panel, one press.
  */
 export const SealedUntil = z.enum(['scorecard', 'panel', 'decision', 'press'])

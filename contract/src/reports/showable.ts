@@ -22,7 +22,7 @@ const pointUnits = 4
 const observationsOfStage = 2
 /** Hidden tests of one stage, about: the bank's have 6 to 15. */
 const stageUnits = 8
-/** Nova's changes count as a question of their own, in all projects together. */
+/** Nova's changes count as one more question, in all projects together. */
 const proposalUnits = 16
 const observationsOfProposals = 2
 

@@ -78,7 +78,7 @@ export const ResumeFile = z.object({
   files: z.array(
     z.object({ file: z.string(), uploadedAs: z.string(), lines: z.array(z.string()), links: z.array(z.string()) }),
   ),
-  /** Changes that people made to what was read from it. */
+  /** Changes that people made to the reading. */
   corrections: ResumeCorrections.nullable(),
 })
 export type ResumeFile = z.infer<typeof ResumeFile>

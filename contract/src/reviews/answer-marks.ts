@@ -25,7 +25,7 @@ export const AnswerMark = z.object({
 export type AnswerMark = z.infer<typeof AnswerMark>
 
 export const AnswerMarks = z.object({
-  /** The model that may read the answers; null where none may, for the reason beside it. */
+  /** The model that may read the answers; null where none may, for the given reason. */
   model: z.string().nullable(),
   /** sealed: the caller has yet to judge. not-told: the text before joining didn't name this model. */
   whyNot: z.enum(['no-model', 'not-told', 'sealed', 'no-answers']).nullable(),

@@ -5,7 +5,7 @@ import type { Rating, RatingFacts } from './reviews.ts'
 const mostlyPassed = 0.9
 const mostlyFailed = 0.5
 
-/** True of a mark that differs from what was observed: a reason helps whoever reads it. */
+/** True of a mark that differs from the observed one: a reason helps its readers. */
 export const differsFromFacts = ({ level }: Pick<Rating, 'level'>, facts: RatingFacts | undefined): boolean =>
   level !== null && facts !== undefined && differs(level, facts)
 

@@ -17,7 +17,7 @@ export function applyChange(before: Judgement, change: JudgementChange): Judgeme
   }
 }
 
-/** Two changes as one: the later one holds for what both name. */
+/** Two changes as one: the later one holds for fields in both. */
 export function mergeChanges(before: JudgementChange, next: JudgementChange): JudgementChange {
   const ratings = replaceBy(before.ratings, next.ratings, ({ competencyId }) => competencyId)
   const confirmations = replaceBy(before.confirmations, next.confirmations, pointOf)

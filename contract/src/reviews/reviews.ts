@@ -19,7 +19,7 @@ const Anchor = z
   .min(1, 'Please describe what this level looks like.')
   .max(240, 'Please use at most 240 characters.')
 
-/** Something that interviewers rate, with what each of its five levels looks like. */
+/** Something that interviewers rate, with a description of its five levels. */
 export const Competency = z.object({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use lowercase letters, digits and hyphens in an ID.'),
   name: z.string().trim().min(1, 'Please enter a name.').max(60, 'Please use at most 60 characters.'),
@@ -132,7 +132,7 @@ export const ReviewState = z.object({
   mayRate: z.boolean(),
   /** True if it can be rated: it is running or completed. */
   isOpen: z.boolean(),
-  /** The caller's own, with what they have not submitted yet. */
+  /** The caller's own, with the unsubmitted part. */
   own: Judgement,
   submittedAt: z.iso.datetime().nullable(),
   /** True if `own` differs from the submitted review. */

@@ -19,7 +19,7 @@ export function isLater(next: Version, known: Version | undefined): boolean {
   return next.versionNonce < known.versionNonce
 }
 
-/** The board that these drawings make, in their order, of what was there before. */
+/** The board that these drawings make, in their order, on top of the earlier board. */
 export function drawOn(board: Board, drawings: Iterable<Drawing>): Board {
   const next = new Map(board)
   for (const { changed, removed } of drawings) {

@@ -1,9 +1,12 @@
-/** Text that is no answer, and text that differs from an answer: one rule for the server, the room, the report and the last page. */
+/**
+ * Text that isn't an answer, and text that differs from an answer: one rule for the server, the room, the report and
+ * the last page.
+ */
 import { tokenize } from '../questions/code-tokens.ts'
 import { isStarterText, starterForms } from '../questions/starter-forms.ts'
 import { isCodePad, isFilePad, type PadLanguage } from '../words.ts'
 
-/** True for text that adds nothing to the starter but blanks and comments: that is no answer. */
+/** True for text that adds nothing to the starter but blanks and comments: that isn't an answer. */
 export function isOnlyStarter(language: PadLanguage, text: string, starter: string): boolean {
   if (text.trim() === '' || isStarterText(language, text, starter)) return true
   if (!isCodePad(language)) return false

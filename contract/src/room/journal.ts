@@ -223,7 +223,7 @@ export const serverPayloads = {
   request: SentRequest,
   projectTest: ProjectTest,
   agent: AgentAct,
-  /** The server lost or regained contact with the candidate's device, at a moment of its own clock. */
+  /** The server lost or regained contact with the candidate's device, by its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
   /** A device that has not joined, or names itself by nothing, reads the interview. Hidden from the candidate. */
   reader: z.object({ deviceId: z.string().nullable() }),

@@ -1,4 +1,4 @@
-/** When things happened in a session, by the server's clock: one reading for playback and for what links to it. Pure. */
+/** When things happened in a session, by the server's clock: one reading for playback and for links to it. Pure. */
 import { catchUpMs } from './contact.ts'
 import type { Edit, EditCause, EntryOf } from './journal.ts'
 

@@ -5,7 +5,7 @@ type Reason = ServerPayload<'unjudged'>['reason']
 /** For one question; `questionId` is null if a device named none. */
 export type Uncounted = { questionId: string | null; reason: Reason }
 
-/** Windows that were left, copies and the like are recorded too, and are no work. */
+/** Windows that were left, copies and the like are recorded too, and are not work. */
 const work = new Set(['edit', 'draw', 'file'])
 
 /** Each question with uncounted work once for each reason. */

@@ -20,7 +20,7 @@ type Reading = {
 }
 
 /**
- * The version that counts of each question that has one. `isAnswer` leaves out what is no answer, such as unchanged starter
+ * The version that counts of each question that has one. `isAnswer` leaves out text that isn't an answer, such as unchanged starter
  * code that older rooms took. Entries are the whole journal or what a reader may see of it.
  */
 export function readVersions(
@@ -110,7 +110,7 @@ function countSince(
 
 export type LaterText = { language: PadLanguage; text: string }
 
-/** Text written after the counted version, shown beside it. Files are listed by their acts. */
+/** Text written after the counted version, shown next to it. Files are listed by their acts. */
 export function readLater(
   entries: readonly EntryOf[],
   { questionId, since }: Pick<Version, 'questionId' | 'since'>,
@@ -150,7 +150,7 @@ function readTexts(entries: readonly EntryOf[], wanted: ReadonlyMap<string, Sinc
 
 type Size = { changes: number; characters: number; language: PadLanguage | null }
 
-/** How much an entry changed of an answer; a template that a page puts in is no change. */
+/** How much an entry changed of an answer; a template that a page puts in isn't a change. */
 function sizeOf(entry: EntryOf): Size {
   if (entry.kind === 'draw') return { changes: 1, characters: 0, language: null }
   if (entry.kind === 'file') return { changes: 1, characters: 0, language: `file:${entry.payload.path}` }
