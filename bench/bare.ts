@@ -26,7 +26,7 @@ export const commands: Record<Language, string[]> = {
 /** Prints hello in this language, in a folder below; resolves with the milliseconds from its start to its end. */
 export type Bare = (language: Language) => Promise<number>
 
-/** Lays out the programs; each call runs in a folder of its own, since compilers write beside what they compile. */
+/** Lays out the programs; each call runs in its own folder, since compilers write next to its source. */
 export function makeBare(folder: string): Bare {
   const home = join(folder, 'bare')
   mkdirSync(home)

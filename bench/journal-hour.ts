@@ -57,7 +57,7 @@ async function work(server: ServerProcess, room: Room): Promise<void> {
 }
 
 async function readSizes({ pool }: Database): Promise<Record<string, number>> {
-  // A copied room is no clean measure while rows that were written over still take room.
+  // A copied room isn't a clean measure while rows that were written over still take room.
   for (const table of tables) await pool.query(`vacuum ${table}`)
   const { rows } = await pool.query<{ name: string; bytes: string }>(
     'select name, pg_total_relation_size(name::regclass) as bytes from unnest($1::text[]) as name',

@@ -1,6 +1,6 @@
 /**
  * How many batches a second the journal takes, and how long each waits, from 1, 10 and 100 writers at once, each in
- * an interview of its own, over HTTP, with commits forced to disk.
+ * its own interview, over HTTP, with commits forced to disk.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'

@@ -107,7 +107,7 @@ function* measureMessages(): Iterable<Record<string, unknown>> {
   }
 }
 
-/** Each set has a writer of its own; the reader was fitted to some, which are marked. */
+/** Each set has its own writer; the reader was fitted to some, which are marked. */
 const writers: { set: string; isFitted: boolean }[] = [
   { set: 'aside', isFitted: true },
   { set: 'aside-2', isFitted: true },

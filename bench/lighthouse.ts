@@ -58,7 +58,7 @@ export async function* measurePages(folder: string): AsyncIterable<Record<string
   }
 }
 
-/** It and what it needs are 176 MB that nothing else uses: installed in a folder of its own when this bench first runs. */
+/** It and its dependencies are 176 MB that nothing else uses: installed in its own folder when this bench first runs. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const home = join(import.meta.dirname, 'lighthouse')
   const core = join(home, 'node_modules/lighthouse/core')

@@ -70,7 +70,7 @@ export async function* measureMailCrashes(dataDir: string): AsyncIterable<Record
   }
 }
 
-/** Queues mails beside the server, in its database; those that are committed are in `queued`. */
+/** Queues mails alongside the server, in its database; those that are committed are in `queued`. */
 async function queueSome(dataDir: string, queued: string[]): Promise<void> {
   const database = await openSharedDatabase({ url: undefined, dataDir, log })
   try {

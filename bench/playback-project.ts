@@ -158,7 +158,7 @@ async function* scrub(page: Page): AsyncIterable<Record<string, unknown>> {
     await page.mouse.up()
     const [p50, p95, max] = [50, 95, 100].map((share) => rounded(percentile(workMs, share)))
     const figures = { p50Ms: p50, p95Ms: p95, maxMs: max, wantedMs, isReached: p95! <= wantedMs }
-    // Caches and cores are shared: even a thread's CPU time depends on what else is running.
+    // Caches and cores are shared: even a thread's CPU time depends on the other programs.
     yield { measured, ...about, steps, ...figures, load: rounded(loadavg()[0]!) }
   }
 }

@@ -9,7 +9,7 @@ export type ReadCost = () => Cost
 const msPerTick = 10
 const pageBytes = 4096
 
-/** A reading of what the server on `dataDir`, and the PostgreSQL it started there, have cost so far. */
+/** The cost so far of the server on `dataDir` and of the PostgreSQL that it started there. */
 export function makeCostReader(dataDir: string): ReadCost {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   const server = parentOf(postmaster)

@@ -1,7 +1,7 @@
 /**
  * The PDF of a long session's report: how long it takes, cold and warm, how long it holds this process up, and this
  * thread's time on the processor in all, which other work on the machine does not lengthen. The last line has median and p95
- * of all rounds beside the load of the machine.
+ * of all rounds with the load of the machine.
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

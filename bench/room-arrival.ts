@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 /**
- * From a candidate's link to the first key, each time with an empty cache: for who has joined, and for who comes to the
- * invitation first, whose reading and writing there do not count. As it is, and with Chromium's processor slowed down
- * four times on a line like its own preset 'fast 3G'.
+ * From a candidate's link to the first key, each time with an empty cache: for a candidate who has joined, and for one
+ * who comes to the invitation first, whose reading and writing there do not count. As it is, and with Chromium's
+ * processor slowed down four times on a line like its own preset 'fast 3G'.
  */
 import type { Browser, Page } from '@playwright/test'
 import { makeRooms, pageDevice, type Room } from '../tools/rooms/rooms.ts'

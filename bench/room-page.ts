@@ -109,8 +109,8 @@ type Traced = {
 }
 
 /**
- * The main thread's work for each key: the tasks that hold its events, and the frame that shows it; beside it all tasks
- * up to the next key, with what is sent, the clock and the collection of garbage among them.
+ * The main thread's work for each key: the tasks that hold its events, and the frame that shows it; also all tasks
+ * up to the next key, with sending, the clock and the collection of garbage among them.
  */
 export async function measureKeys(browser: Browser, page: Page): Promise<Record<string, number>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })

@@ -97,7 +97,7 @@ async function measureTyping(
   const typing = rooms.map((room) =>
     typeIn(server.url, agent, room, { flushMs, onSent: (latencyMs) => latencies.push(latencyMs) }),
   )
-  // Wait until every room is at work: the cost of a room's start is not part of this measurement.
+  // Wait until every room is busy: the cost of a room's start is not part of this measurement.
   while (typing.some(({ batches }) => batches() < batchesBefore)) await sleep(100)
   await sleep(2000)
   latencies.length = 0

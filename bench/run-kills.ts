@@ -1,4 +1,4 @@
-/** A thousand runs, each killed at a moment of its own; the verdict is what of them is left on the machine. */
+/** A thousand runs, each killed at its own moment; the verdict is their remains on the machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

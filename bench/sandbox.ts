@@ -8,7 +8,7 @@ import { openSandbox, type Sandbox } from '../server/src/platform/sandbox/sandbo
 
 export type BenchSandbox = { sandbox: Sandbox; dataDir: string; workspace: string; close: () => Promise<void> }
 
-/** One in a folder of its own below this one, every language ready. */
+/** One in its own folder below this one, every language ready. */
 export async function openBenchSandbox(folder: string): Promise<BenchSandbox> {
   // All sandbox files are below this folder, so other users must be able to traverse it.
   chmodSync(folder, 0o755)
@@ -26,7 +26,7 @@ export async function openBenchSandbox(folder: string): Promise<BenchSandbox> {
   }
 }
 
-/** Runs a program in a queue of its own. */
+/** Runs a program in its own queue. */
 export function runOnce(sandbox: Sandbox, language: CodeLanguage, code: string): Promise<RunResult> {
   const id = randomUUID()
   return sandbox.run({ id, queue: id, mode: 'program', language, code })

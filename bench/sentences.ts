@@ -1,5 +1,5 @@
 /**
- * Every sentence of ten different reports and of varied interviews, with what their candidates read, for a reader who marks
+ * Every sentence of ten different reports and of varied interviews, with the texts that their candidates read, for a reader who marks
  * each as supported by the record or not.
  */
 import { candidateSentencesOf, sentencesOf } from '../server/test/simulator/report-sentences.ts'

@@ -1,6 +1,6 @@
 /** The table of docs/sizing.md: what a number of rooms needs, from the cost of one. */
 
-/** A cost that grows with rooms from what a server takes without any. */
+/** A cost that grows with rooms from the need of a server without rooms. */
 export type Line = { fixed: number; perRoom: number }
 
 export type Model = {

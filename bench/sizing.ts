@@ -1,6 +1,6 @@
 /**
  * `npm run sizing [-- --rooms 10,50,150 --seconds 30]`: measures what an hour of one room costs on this machine, and
- * prints the rows of the table in docs/sizing.md. Uses a server and a data folder of its own; takes about three minutes.
+ * prints the rows of the table in docs/sizing.md. Uses its own server and data folder; takes about three minutes.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
@@ -22,7 +22,7 @@ const warmMs = 5_000
 const warmRooms = 20
 const warmSeconds = 15
 const hourMs = 3_600_000
-/** Few rooms need less than what the collector of garbage gives and takes; a plan counts them with this much. */
+/** Few rooms need less than the collector of garbage gives and takes; a plan counts them with this much. */
 const minRoomBytes = 350_000
 const appendsAnHour = acts.batches + 2 * acts.looks
 /** One room in so many is watched by an interviewer. */
@@ -62,7 +62,7 @@ async function measure(stage: Stage, count: number): Promise<Measured> {
   for (const close of closers) close()
   agent.destroy()
   await sleep(1_000)
-  // A machine that cannot keep up does less than the rooms would: all costs are of what was done.
+  // A machine that cannot keep up does less than the rooms would: all costs are of the work that was done.
   const doneRooms = (waits.append.length / appendsAnHour / elapsedMs) * hourMs
   const coresOf = (part: keyof Cost) => (after[part] - before[part]) / elapsedMs
   return {

@@ -63,7 +63,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The command of the box, on what is bound there. */
+/** The command of the box, on the files bound there. */
 async function runBare(folder: string, dataDir: string): Promise<void> {
   const work = mkdtempSync(join(folder, 'bare-'))
   writeFileSync(join(work, 'query.sql'), hello)

@@ -137,7 +137,7 @@ function leaksIn(question: BankCodingQuestion, level: Level, replies: string[], 
     )
     return telling.filter((line) => shown.includes(line)).length > Math.max(1, telling.length * freeShare[level])
   })
-  // Text that the author wrote for candidates is no hidden test, even if its small values match one.
+  // Text written for candidates isn't a hidden test, even if its small values match one.
   const pack = packOf(question.id)
   const { statement, examples, tryInput, keyIdeas } = question
   const written = [pack?.clarifications, pack?.hypotheses, pack?.causes, pack?.edges, pack?.terms]

@@ -30,7 +30,7 @@ export const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', cei
 
 const made = new Map<string, Promise<Situation>>()
 
-/** Runs all tests on the code, once for the same code, and reads the situation from what came of it. */
+/** Runs all tests on the code, once for the same code, and reads the situation from the results. */
 export function testOnce(
   sandbox: Sandbox,
   question: BankCodingQuestion,

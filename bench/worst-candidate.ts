@@ -1,5 +1,5 @@
 /**
- * An ordinary report and an ordinary run, alone and beside the worst candidates of another company: eight who loop, one who
+ * An ordinary report and an ordinary run, alone and alongside the worst candidates of another company: eight who loop, one who
  * writes as fast as the journal takes it, and the report of a journal that was filled that way.
  */
 import { randomUUID } from 'node:crypto'
