@@ -13,7 +13,7 @@ export function makeNovaClient({ url, key }: { url: string; key?: string | undef
   return createClient<paths>({ baseUrl: url, headers: { accept, ...(key ? { authorization: `Bearer ${key}` } : {}) } })
 }
 
-/** A `bodySerializer` for calls that take a form: its fields, and files beside them. */
+/** A `bodySerializer` for calls that take a form: its fields, and files with them. */
 export function asForm(files: readonly File[] = []): (fields: object) => FormData {
   return (fields) => {
     const form = new FormData()
