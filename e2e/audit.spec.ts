@@ -36,7 +36,7 @@ test('an administrator sets the company up, and the audit log shows each act wit
   await expect(page.getByRole('img', { name: 'Logo of Nordwind AG' })).toBeVisible()
   await look(page, 'company')
 
-  // The form for a new interview begins with what the company said, and is not taken for entries.
+  // The form for a new interview begins with the company's answers, and is not taken for entries.
   await page.goto('/interviewer/create-interview')
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('combobox', { name: 'Duration' })).toHaveText('45 minutes')

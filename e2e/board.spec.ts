@@ -267,7 +267,7 @@ test('the open board keeps WCAG 2.2 AA wherever it is shown, and can be drawn on
 test.describe('on a phone', () => {
   test.use({ hasNewProfiles: true, hasTouch: true })
 
-  /** Left and right end of what is drawn, in shares of the canvas. */
+  /** Left and right end of the drawing, in shares of the canvas. */
   const drawnWidth = (page: Page) =>
     page.locator('[data-board] canvas.static').evaluate((each) => {
       const { width, height } = each as HTMLCanvasElement

@@ -1,4 +1,4 @@
-/** The choice of questions: order, preview, what is added, and templates of one's own. */
+/** The choice of questions: order, preview, what is added, and your own templates. */
 import { join } from 'node:path'
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { expect, type Locator, type Page } from '@playwright/test'

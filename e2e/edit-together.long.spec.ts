@@ -150,7 +150,7 @@ const boxOf = (page: Page, part: string) =>
       return { left, right, top, bottom }
     })
 
-/** The other's cursor is beside these letters. */
+/** The other's cursor is next to these letters. */
 const isBeside = (page: Page, text: string, side: 'left' | 'right') =>
   expect(async () => {
     const [letters, bar] = [await whereIs(page, text), await boxOf(page, 'bar')]
@@ -309,7 +309,7 @@ test('two people who type, select and delete beside each other write nothing but
   const text = await textOf()
   expect(foreign(text), `seed ${seed}`).toBe('')
   for (const { page } of people) {
-    // Each line is an element, so that breaks are no text.
+    // Each line is an element, so that breaks are not text.
     expect((await read(page)).editable, `seed ${seed}`).toBe(text.replaceAll('\n', ''))
   }
   const { entered: recorded, restarts } = await readEntered(interview)

@@ -40,7 +40,7 @@ function translatePage(): void {
   }
 }
 
-/** A grammar checker: an element of its own after each text field, and underlined words around texts. */
+/** A grammar checker: its own element after each text field, and underlined words around texts. */
 function checkGrammar(): void {
   const check = () => {
     for (const field of document.querySelectorAll('textarea, input:not([type=checkbox],[type=radio]), .cm-content')) {
@@ -65,7 +65,7 @@ function checkGrammar(): void {
   setInterval(check, 200)
 }
 
-/** A password manager: an icon beside each field, attributes, and a wrapper around fields for a name or an address. */
+/** A password manager: an icon next to each field, attributes, and a wrapper around fields for a name or an address. */
 function managePasswords(): void {
   const manage = () => {
     for (const field of document.querySelectorAll<HTMLInputElement>('input')) {

@@ -61,7 +61,7 @@ test('are asked beside the work, answered by keyboard, and read by the interview
   await expect(card(page)).toContainText('You can read and run your code while you answer.')
   await expect(card(page).getByRole('button', { name: 'Skip' })).toHaveCount(0)
   await expectAccessible(page, cardPart)
-  // The work continues beside the offer.
+  // The work continues during the offer.
   await page.locator('.cm-content').click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('\n// still here')

@@ -1,4 +1,4 @@
-/** A company's own question: written, proven, found, changed, retired; and read by who chooses it. */
+/** A company's own question: written, proven, found, changed, retired; and read by the people who choose it. */
 import { type Page, expect } from '@playwright/test'
 import { dipsQuestion, dipsReference } from '../server/test/library-question.ts'
 import { expectAccessible } from './axe.ts'

@@ -151,7 +151,7 @@ test('a server that is killed and started again has every key, gives back its ti
   await expect(state(page)).toHaveText(keptWords)
   await visitor.goto('/interviewer/login')
   await expect(visitor.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
-  // Away for less than fifteen seconds is no time lost: it has been away for a minute, in an interview that began before.
+  // Away for less than fifteen seconds loses no time: it has been away for a minute, in an interview that began before.
   await query(
     product,
     "update heartbeat set at = at - interval '1 minute', noted_at = noted_at - interval '1 minute'",

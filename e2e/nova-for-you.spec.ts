@@ -23,7 +23,7 @@ async function openPanel(page: Page, { interview }: Invited): Promise<void> {
   await expect(part(page, 'Right now')).toBeVisible()
 }
 
-/** A question with what its interviewers know of it, and how its candidate works on it. */
+/** A question with its interviewers' notes, and how its candidate works on it. */
 function workOn({ interview, path, token }: Invited) {
   const asked = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
   const question = findCodingQuestion(asked.title)

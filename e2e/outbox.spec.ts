@@ -9,13 +9,13 @@ import { analysisOf, colourRules } from './axe.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-// A product of its own: the operator is shown the mails of all, and what others wait for is sent first.
+// A separate product: the operator is shown the mails of all, and what others wait for is sent first.
 test.use({ environment: [{ SETTINGS_KEY: 'a passphrase of the operator' }, { scope: 'worker' }] })
 
 async function expectNoObstacle(page: Page, state: string) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme)
-    // The mail in the frame is no part of the page; it runs no scripts, those of the analysis among them.
+    // The mail in the frame isn't part of the page; it runs no scripts, those of the analysis among them.
     const axe = analysisOf(page).exclude('iframe')
     expect((await (theme === 'light' ? axe : axe.withRules(colourRules)).analyze()).violations, state).toEqual([])
     for (const width of [1440, 390]) {

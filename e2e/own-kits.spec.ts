@@ -7,7 +7,7 @@ import { look } from './look.ts'
 import { test } from './product.ts'
 import { openAs, setStage } from './stage.ts'
 
-// A product of its own: a kit is for all companies of an installation.
+// A separate product: a kit is for all companies of an installation.
 test.use({ environment: [{ SETTINGS_KEY: 'a passphrase of the operator' }, { scope: 'worker' }] })
 
 test('a kit is added, tested on the spot and chosen by a project @thorough', async ({ page, product }) => {

@@ -22,7 +22,7 @@ const position = (page: Page) => page.getByRole('slider', { name: 'Position' })
 const player = (page: Page) => page.getByRole('group', { name: 'Player' })
 const button = (page: Page, name: string) => player(page).getByRole('button', { name, exact: true })
 
-/** The candidate's page at work: sends one entry, and remembers the versions of the pads. */
+/** The candidate's page in use: sends one entry, and remembers the versions of the pads. */
 function takeSeat({ path, token, interview }: Invited) {
   const coding = interview.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
   let version = 0

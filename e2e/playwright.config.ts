@@ -3,7 +3,7 @@ import { findChromium } from '../tools/packages.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-/** Three workers for two cores: these tests often wait, and 101 of them took 263 s instead of 316. Each has a product of its own. */
+/** Three workers for two cores: these tests often wait, and 101 of them took 263 s instead of 316. Each has its own product. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',

@@ -1,4 +1,4 @@
-/** The product as a person starts it: a process of its own on a data folder of its own, that a test may kill. */
+/** The product as a person starts it: in its own process and data folder; a test may kill it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { keepProfiles, type Profiles } from './profiles.ts'
 
 export type Product = {
   url: string
-  /** For the commands that run beside the server. */
+  /** For the commands that run alongside the server. */
   dataDir: string
   /** SIGKILL, as a crash or a power cut. */
   kill: () => Promise<void>
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, Standing>({
     },
     { scope: 'worker' },
   ],
-  /** Profiles of their own, for a test of the service worker, of what is fetched, or with other options of `use`. */
+  /** Their own profiles, for a test of the service worker, of fetches, or with other options of `use`. */
   hasNewProfiles: [false, { option: true }],
   /** Opens a page in a browser profile that holds nothing of anybody. */
   openProfile: async ({ profiles, hasNewProfiles }, provide) => {

@@ -19,7 +19,7 @@ const lasting = ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHT
 const lastingOfClock = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const
 
 /**
- * A new profile fetches, and compiles, all of the application again: a quarter of what it costs to open a page. So a
+ * A new profile fetches, and compiles, all of the application again: a quarter of the cost of opening a page. So a
  * profile goes from one test to the next, without its pages, storage, cookies, permissions, routes and listeners.
  */
 export function keepProfiles(browser: Browser, { url }: { url: string }): Profiles {

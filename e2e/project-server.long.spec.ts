@@ -156,7 +156,7 @@ test('a server started in the terminal is asked, and its pages work: links, form
   const { entries } = await stage.call<{ entries: { kind: string }[] }>('GET', path, undefined, account.token)
   expect(entries.filter(({ kind }) => kind === 'reader')).toEqual([])
 
-  // The server kept each request with what was sent, and playback shows it as a moment.
+  // The server kept each request with its body, and playback shows it as a moment.
   const token = interview.candidateAccessToken
   await stage.call('POST', `/api/candidate/interview/${interview.id}/complete?token=${token}`)
   await seat.goto(`/interview/${interview.id}/playback`)

@@ -128,7 +128,7 @@ test('a finding is resolved by keyboard with a reason, which ends the pending re
   await expect(page.getByText('Their own notes, shown to us.')).toBeVisible()
   await expect(page.getByText('In your company, 1 of 1 finding of this kind was upheld (3–100%).')).toBeVisible()
   await expectAccessible(page)
-  // The table of what was compared says that there is nothing to compare with yet.
+  // The table of comparisons says that there is nothing to compare with yet.
   const compared = page.getByRole('region', { name: 'Compared with other submissions' })
   await expect(compared.getByRole('row').nth(1)).toContainText('Not compared')
 })

@@ -1,4 +1,4 @@
-/** The candidate's room as a tool: its editor, its way back, breaks, trying it first, and the seat beside it. */
+/** The candidate's room as a tool: its editor, its way back, breaks, trying it first, and the interviewer's seat. */
 import { text } from 'node:stream/consumers'
 import { type Page, expect } from '@playwright/test'
 import { test } from './product.ts'
@@ -180,7 +180,7 @@ test.describe('the way back', () => {
     await ask.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(/icon\.svg$/)
 
-    // From a dialog it is to what opened it.
+    // From a dialog it is to the control that opened it.
     await openRoom(page, link)
     for (const name of ['Declare AI use', 'Complete Interview']) {
       await page.getByRole('button', { name }).focus()

@@ -6,7 +6,7 @@ import { findCodingQuestion, writeCode } from './steps.ts'
 export const consoleOf = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Console' })
 export const newestOf = (page: Page): Locator => consoleOf(page).locator('[aria-live]')
 
-/** A room of its own, with the bank's question that it begins with. */
+/** A separate room, with the bank's question that it begins with. */
 export async function openRoom(page: Page, stage: Stage, account: Account) {
   const room = await stage.makeJoined(account)
   await page.goto(room.link)
@@ -15,7 +15,7 @@ export async function openRoom(page: Page, stage: Stage, account: Account) {
   return { ...room, question: findCodingQuestion(title) }
 }
 
-/** Lets Run Code run the code as a program of its own. */
+/** Lets Run Code run the code as a separate program. */
 export async function runAsProgram(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Program' }).check()
 }

@@ -22,7 +22,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search intervi
 test('the navigation and single keys lead to the pages, and stay as they were left', async ({ page }) => {
   await openAs(page, account, '/interviewer/dashboard')
   await expect(mainNav(page).getByRole('link', { name: 'Interviews' })).toHaveAttribute('aria-current', 'page')
-  // The settings are grouped; a user who is no operator sees none of the operators' pages.
+  // The settings are grouped; a user who isn't an operator sees none of the operators' pages.
   await mainNav(page).getByRole('link', { name: 'Settings' }).click()
   const settings = page.getByRole('navigation', { name: 'Settings' })
   await expect(settings.getByRole('list', { name: 'You' }).getByRole('link')).toHaveText(['Account', 'Notifications'])

@@ -75,7 +75,7 @@ test('an administrator sets it up, tests it, switches it on and requires it; peo
   await expectAccessible(page, 'a domain that waits')
   verifyDomain(product, 'nordwind.test', ida.email)
 
-  // The test comes back with what the provider said.
+  // The test comes back with the provider's answer.
   await expect(page.getByRole('switch', { name: /Let people sign in/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Test sign-in' }).click()
   await signInAtProvider(page, 'ida')

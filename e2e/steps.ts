@@ -49,7 +49,7 @@ export function findCodingQuestion(title: string): CodingQuestion {
   return found
 }
 
-/** The editor's list once it takes keys: while another is being made for what was typed since, Enter is the text's. */
+/** The editor's list once it takes keys: while another is being made for newer text, Enter is the text's. */
 export const openList = (page: Page): Locator =>
   page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')
 

@@ -225,7 +225,7 @@ test('neither hears the other, and what was said stays with its question @thorou
   await page.getByRole('tab', { name: 'Question' }).click()
   await expect(box(page)).toHaveValue('half a sentence')
 
-  // Pasted words are no dictation, and a box that is emptied holds nothing against anybody.
+  // Pasted words are not dictation, and a box that is emptied holds nothing against anybody.
   await button(page, 'Discard').click()
   await expect(box(page)).toHaveCount(0)
   await expect(speakButton(page)).toBeFocused()

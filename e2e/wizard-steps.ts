@@ -12,7 +12,7 @@ export async function goOn(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** The wizard of an interviewer of its own. */
+/** The wizard of a new interviewer. */
 export async function openWizard(page: Page, stage: Stage): Promise<Account> {
   const account = await stage.makeAccount()
   await openAs(page, account, '/interviewer/create-interview')
