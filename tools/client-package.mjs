@@ -1,6 +1,6 @@
 /**
  * Packs the typed client as an npm package without dependencies: JavaScript with its types, for Node 20 and later and for
- * browsers. `npm run release` writes it beside the release and into it.
+ * browsers. `npm run release` writes it next to the release and into it.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

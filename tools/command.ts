@@ -1,6 +1,6 @@
 /**
- * Runs one command of a group: `npm run GROUP -- NAME …` runs NAME's file with what follows; anything else goes to the
- * group's first file, as in `npm run operator -- EMAIL`.
+ * Runs one command of a group: `npm run GROUP -- NAME …` runs NAME's file with the other arguments; anything else goes
+ * to the group's first file, as in `npm run operator -- EMAIL`.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** The files of deploy/ against the schemas of what reads them, and what they promise: no root, nothing writable, no privileges. */
+/** The files of deploy/ against their readers' schemas, and their promises: no root, nothing writable, no privileges. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Ajv } from 'ajv'

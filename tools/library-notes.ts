@@ -1,5 +1,5 @@
 /**
- * Writes the notes that the editor shows beside members of Java's and Go's libraries, from the language reference:
+ * Writes the notes that the editor shows next to members of Java's and Go's libraries, from the language reference:
  * `node tools/with-runtime.mjs tools/library-notes.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

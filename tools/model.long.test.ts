@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const run = (settings: Record<string, string>, ...names: string[]) => command('model.ts', ['check', ...names], settings)
 
-/** Beside no installation, where the settings name none. */
+/** Without an installation, where the settings name none. */
 function command(
   script: string,
   names: string[],

@@ -98,7 +98,7 @@ export const installCommand = (names) => `apt-get install ${names.join(' ')}`
 
 /**
  * Installs packages with apt-get, writing to a log; answers whether that went well.
- * In a process group of its own: a package manager ended halfway by Ctrl-C would leave the machine worse off.
+ * In a separate process group: a package manager ended halfway by Ctrl-C would leave the machine worse off.
  */
 export async function installPackages(names) {
   const log = join(root, '.runtime', 'apt.log')

@@ -1,6 +1,7 @@
 /**
  * `npm run release`: builds release/nova-interviews-VERSION.tar.gz: the product without tests, sources of pages and
- * development packages, but with the client for programs, which is written beside it too. Unpacked, `npm start` installs the packages that serve, and serves.
+ * development packages, but with the client for programs, which is written next to it too. Unpacked, `npm start` installs the packages that
+ * serve, and serves.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -22,7 +22,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 /** A failure the reader can act on: shown as its message alone. */
 export class Stop extends Error {}
 
-/** Prints one line about what is being done; on standard error, so that standard output stays the script's own. */
+/** Prints one line about the current step; on standard error, so that standard output stays the script's own. */
 export const say = (line) => process.stderr.write(`${line}\n`)
 
 /**
@@ -219,7 +219,7 @@ function runtimePackage() {
 async function fetchRuntime(name, pinned, major, folder) {
   const install = (version) => ['install', '--prefix', folder, '--no-save', '--no-package-lock', `${name}@${version}`]
   mkdirSync(folder, { recursive: true })
-  // A manifest of its own keeps npm from looking for one further up, where the workspaces are.
+  // A separate manifest keeps npm from looking for one further up, where the workspaces are.
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   say(`Fetching Node ${pinned} (this one is ${process.versions.node}).`)
   const exact = await runNpm(install(pinned))
@@ -283,7 +283,7 @@ export const whenDone = (child) =>
     child.on('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)))
   })
 
-/** Runs a tool's main function and exits with what it answers; a Stop becomes one line and exit code 1. */
+/** Runs a tool's main function and exits with its answer; a Stop becomes one line and exit code 1. */
 export async function runMain(main) {
   try {
     process.exit(await main())

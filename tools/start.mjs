@@ -50,7 +50,7 @@ async function watch(node, env) {
   return code
 }
 
-/** A demo company lives in a data folder of its own, never in a database that others use. */
+/** A demo company lives in its own data folder, never in a database that others use. */
 async function makeDemo(node, env) {
   env.DATA_DIR ??= './data-demo'
   delete env.DATABASE_URL

@@ -10,7 +10,7 @@ type End = {
   afterMs?: number
 }
 
-/** Supervises servers that end in this way, one after another, on a clock of their own. */
+/** Supervises servers that end in this way, one after another, on their own clock. */
 async function run(ends: End[], stopAfter = Infinity, stopInPause = false) {
   const stopping = new AbortController()
   const told: string[] = []

@@ -83,7 +83,7 @@ await runMain(async () => {
   if (asked.timings && (tier !== 'all' || part !== undefined || asked.shard !== undefined))
     throw new Stop('Timings are of everything: npm test -- all --timings')
   const startedAt = Date.now()
-  // Debian's packages beside npm's: one waits for the network while the other unpacks.
+  // Debian's packages in parallel with npm's: one waits for the network while the other unpacks.
   const installing = requirePackages(testPackages)
   installing.catch(() => undefined)
   const node = await prepare()

@@ -92,7 +92,7 @@ export function learnRows(questions: Said[][], tell: (line: string) => void): Fl
   return learning.rows
 }
 
-/** Vectors of what is said, with what was left out of each, and how long each was. */
+/** Vectors of sentences, with the words left out of each, and how long each was. */
 type Batch = { said: Said[]; vectors: Float32Array; lengths: Float32Array; kept: Uint8Array[] }
 
 function learnQuestion(own: Said[], others: Said[], learning: Learning, step: number): number {
@@ -129,7 +129,7 @@ function lookAt(said: Said[], { rows: learned, random }: Learning): Batch {
   return { said, vectors, lengths, kept }
 }
 
-/** The loss of one among all, and its slope: that something of its own kind be the closest. */
+/** The loss of one among all, and its slope: one of its own kind should be the closest. */
 function pull(at: number, own: number, { said, vectors }: Batch, slope: Float32Array): number {
   const shares = new Float64Array(said.length)
   let [whole, right] = [0, 0]

@@ -30,5 +30,5 @@ export function breachesOfComments(sources: readonly Pick<Source, 'path' | 'comm
   ]
 }
 
-/** Fewer are no habit. */
+/** Fewer aren't a habit. */
 const minCounted = 2

@@ -19,7 +19,7 @@ export function findOvertaken(arrivals: readonly Arrival[]): string[] {
   })
 }
 
-/** From the history of the branch, with what is not committed as of today; nothing where there is no history. */
+/** From the history of the branch, with uncommitted changes as of today; nothing where there is no history. */
 export function readArrivals(root: string): Arrival[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split('\n')

@@ -37,7 +37,7 @@ export function breachesOfMigrations(files: readonly HouseFile[]): Breach[] {
     .flatMap(({ path, text }) => breachesOfMigration(text, from.version).map((message) => ({ path, message })))
 }
 
-/** `from` is the version whose servers run beside this migration. */
+/** `from` is the version whose servers run during this migration. */
 export function breachesOfMigration(text: string, from: string): string[] {
   const oldest = /^-- oldest: (\S+)\n/.exec(text)?.[1]
   if (oldest === undefined || !isVersion(oldest))

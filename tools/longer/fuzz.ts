@@ -1,5 +1,5 @@
 /**
- * `npm run thorough -- fuzz`: requests made from the contract, right and wrong, against a server of its own. Prints how each call was
+ * `npm run thorough -- fuzz`: requests made from the contract, right and wrong, against its own server. Prints how each call was
  * answered, and every request that met a failure of ours or no reply, as a command that sends it again; then exits 1.
  * `--requests N` (30000), `--seed N` (1), `--concurrency N` (8), `--call NAME` (all; may be repeated).
  */

@@ -1,6 +1,6 @@
 /**
  * `npm run thorough -- soak [SEQUENCES] [SEED]`: plays generated sequences of typing and faults on the room's own queue and pads
- * against a model of the server, 10,000 by default, and prints each failure with what repeats it.
+ * against a model of the server, 10,000 by default, and prints each failure with a way to repeat it.
  */
 import fc from 'fast-check'
 import {

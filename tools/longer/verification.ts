@@ -113,7 +113,7 @@ function readRecord(file: unknown): Record_ {
       'This is neither a record of an interview nor a tombstone. Use the file of “Export Report”, or “Everything recorded” of a candidate’s page, or record.jsonl of a copy of their data.',
     )
   const { interview, entries, pads } = file
-  // With what reviewers confirmed the digest is that of the machine's own, which stands beside it.
+  // With confirmed findings the digest is that of the machine's own report, which is kept too.
   const report = file['unreviewed'] ?? file['report']
   const wrong = entries.findIndex(
     (entry) => !isObject(entry) || !Number.isInteger(entry['seq']) || typeof entry['hash'] !== 'string',
@@ -128,7 +128,7 @@ function readRecord(file: unknown): Record_ {
     interviewId: String(interview['id']),
     title: String(interview['title']),
     entries: entries as Entry[],
-    // The record of a copy has its texts in files beside it.
+    // The record of a copy has its texts in files next to it.
     pads: Array.isArray(pads) ? (pads.filter(isObject) as Pad[]) : null,
     report: isObject(report) ? (report as ReportBody) : null,
   }

@@ -166,7 +166,7 @@ describe('a record', () => {
     )
     const copy = { ...made.record, entries, report: null }
     expect(said(copy, made.receipt)).toEqual([true, expect.stringContaining("2 of them are not in a candidate's copy")])
-    // A file with the report is no candidate's copy: it may hide earlier changes.
+    // A file with the report isn't a candidate's copy: it may hide earlier changes.
     expect(said({ ...copy, report: made.record.report }, made.receipt)[1]).toContain('Entry 3 was left out')
     const wrong = JSON.parse(JSON.stringify(copy).replace('let a"', 'let b"')) as object
     expect(said(wrong)[0]).toBe(false)

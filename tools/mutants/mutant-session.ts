@@ -60,7 +60,7 @@ const plantMutant = {
   },
 }
 
-/** Each test file's worker notes in a file of its own which test reached which place; without a name, all may have. */
+/** Each test file's worker notes in its own file which test reached which place; without a name, all may have. */
 function recorder(folder: string, numbers: string, loaded: string): string {
   return `
 var novaLast
@@ -182,7 +182,7 @@ function setMutant(mutant: Mutant | undefined): void {
   forget(files)
 }
 
-/** The tests that pass alone and without any mutant: that they fail is no want of the tests before them. */
+/** The tests that pass alone and without any mutant: their failure isn't the fault of the tests before them. */
 const alone = new Map<string, boolean>()
 
 async function standsAlone(file: string, testId: string | undefined): Promise<boolean> {

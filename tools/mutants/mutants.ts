@@ -79,7 +79,7 @@ const modules: Record<string, Module> = {
   },
 }
 
-/** A process of its own that runs tests, ended with all that it started. */
+/** A separate process that runs tests, ended with all that it started. */
 function openSession(databaseUrl: string) {
   const child: ChildProcess = fork(join(import.meta.dirname, 'mutant-session.ts'), {
     cwd: root,

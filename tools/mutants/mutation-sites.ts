@@ -76,7 +76,7 @@ export function findMutants(file: string, source: string): Mutant[] {
       plant(test, `!(${textOf(test)})`, test)
     },
     Literal(node) {
-      // The name of a property is no expression.
+      // The name of a property isn't an expression.
       const within = /^\s*:/.test(source.slice(node.end, node.end + 9)) ? undefined : node
       if (typeof node.value === 'boolean') plant(node, String(!node.value), within)
       else if (typeof node.value === 'number')

@@ -1,4 +1,4 @@
-/** The commands about accounts, as an operator runs them: on a data folder of their own. */
+/** The commands about accounts, as an operator runs them: in a separate data folder. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Back-up and restore as an operator runs them: beside a server that candidates write to, and without one. */
+/** Back-up and restore as an operator runs them: during a server that candidates write to, and without one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- FOLDER`: a backup of this installation, while its server runs, into a folder of its own in FOLDER.
+ * `npm run backup -- FOLDER`: a backup of this installation, while its server runs, into its own folder in FOLDER.
  * `--check`: restores the newest of FOLDER into a scratch folder instead, and compares. `--logical`: rows instead of files.
  */
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** One round of back-up and restore beside a server that candidates write to; more are in backups.long.test.ts. */
+/** One round of back-up and restore with a server that candidates write to; more are in backups.long.test.ts. */
 import { cp, open, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -125,7 +125,7 @@ test('twenty people are erased from every file, and from what an older backup br
   for (let number = 1; number <= people; number += 1) ids.push(await interviewOne(session, plant(number)))
   await query(dataDir, 'checkpoint')
   expect((await findPlanted(dataDir)).length).toBeGreaterThan(3)
-  // The server may be at a backup of its own.
+  // The server may be making its own backup.
   await expect.poll(async () => (await backup(place('before'))).code, patience).toBe(0)
   await query(dataDir, `update retention_anchors set contact_at = '2020-01-01', closed_at = null, planned_until = null`)
   const rule = { places: [], deleteAfter: { months: 6, days: 0 }, keepAtLeast: null }

@@ -59,7 +59,7 @@ test('a company leaves a server that is killed, arrives with the same reports, a
   const { token } = owner
   const paths = [await interviewOne(owner, 'Ann Berg'), await interviewOne(owner, 'Ole Dahl')]
   const planOf = async () => (await server.call('GET', '/api/company/leaving/plan', { token })).body as LeavingPlan
-  // The server may be at a backup of its own.
+  // The server may be making its own backup.
   await expect.poll(async () => (await backup(place('before'))).code, patience).toBe(0)
   expect((await server.call('POST', '/api/company/archive', { token, body: { password } })).status).toBe(202)
   await server.kill()

@@ -1,4 +1,7 @@
-/** `npm run operator -- second-factor EMAIL`: turns off an account's two-factor sign-in, for who lost their device. */
+/**
+ * `npm run operator -- second-factor EMAIL`: turns off an account's two-factor sign-in, for people who lost their
+ * device.
+ */
 import { resetSecondFactorOf } from '../../server/src/accounts/second-factor-rule.ts'
 import { runOnAccount } from './on-accounts.ts'
 

@@ -1,6 +1,6 @@
 /**
- * `npm run operator -- verify-domain DOMAIN EMAIL`: verifies a domain for the company of an account, by the word of who runs
- * the installation; for servers that can't ask DNS, and for a domain that another company has, which loses it.
+ * `npm run operator -- verify-domain DOMAIN EMAIL`: verifies a domain for the company of an account, by the operator's
+ * word; for servers that can't ask DNS, and for a domain that another company has, which loses it.
  */
 import { readConfig } from '../../server/src/config.ts'
 import { verifyDomainOf } from '../../server/src/single-sign-on/domains.ts'

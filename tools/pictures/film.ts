@@ -91,7 +91,7 @@ async function createInterview(cast: Screencast, page: Page): Promise<string> {
 }
 
 async function chooseAndPublish(cast: Screencast, page: Page): Promise<string> {
-  // The questions suggested for the time are on several tabs; the film uses two of its own.
+  // The questions suggested for the time are on several tabs; the film uses two others.
   const chosen = page.getByRole('button', { name: /^Remove / })
   while ((await chosen.count()) > 0) await chosen.first().click()
   await point(page, page.getByRole('checkbox', { name: title }))

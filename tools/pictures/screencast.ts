@@ -138,7 +138,7 @@ function ffmpeg(args: string[]): void {
   if (status !== 0) throw new Error(`ffmpeg: ${error?.message ?? stderr}`)
 }
 
-/** A pointer that the film shows; the real one is no part of the page. */
+/** A pointer that the film shows; the real one isn't part of the page. */
 export async function showPointer(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {

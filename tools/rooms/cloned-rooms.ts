@@ -1,4 +1,4 @@
-/** Many rooms from one: its rows copied in the database, each copy with an id and a token of its own. */
+/** Many rooms from one: its rows copied in the database, each copy with its own id and token. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import type { Room } from './rooms.ts'

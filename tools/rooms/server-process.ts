@@ -1,4 +1,4 @@
-/** A server as `npm start` runs it, in a process of its own on a port of its own, and calls to it. */
+/** A server as `npm start` runs it, in its own process and on its own port, and calls to it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'

@@ -54,7 +54,7 @@ export function typeIn(
   }
 }
 
-/** One entry with an edit for each key, at the end of what the room's pad holds. */
+/** One entry with an edit for each key, at the end of the pad's text. */
 export function makeEdits(room: Room & { version?: number }, keys: number[]) {
   const baseVersion = room.version ?? 0
   const edits = keys.map((at, index) => {
@@ -67,7 +67,7 @@ export function makeEdits(room: Room & { version?: number }, keys: number[]) {
   return { id: randomUUID(), clientAt: keys[0]!, kind: 'edit', questionId: room.coding, payload }
 }
 
-/** Posts JSON as a candidate; fails where the answer is no success. */
+/** Posts JSON as a candidate; fails where the answer isn't a success. */
 export function post(url: string, agent: Agent, token: string, body: string): Promise<string> {
   const headers = {
     'content-type': 'application/json',

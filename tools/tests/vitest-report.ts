@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Writes JSON to `outputFile`, and pairs of file and seconds to a file beside it. */
+/** Writes JSON to `outputFile`, and pairs of file and seconds to a file next to it. */
 export const reportersFor = (outputFile: string) => [
   'default' as const,
   ['json', { outputFile }] as ['json', { outputFile: string }],

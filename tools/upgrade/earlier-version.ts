@@ -1,4 +1,4 @@
-/** The version that a rolling upgrade comes from, checked out of this clone's history beside the packages of this one. */
+/** The version that a rolling upgrade comes from, checked out of this clone's history with the packages of this one. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -59,7 +59,7 @@ function findLastOf(version: string): string {
   )
 }
 
-/** Commits that changed the version, newest first; none in a folder that is no clone. */
+/** Commits that changed the version, newest first; none in a folder that isn't a clone. */
 function listVersionChanges(): string[] {
   try {
     const commits = git('log', '--format=%H', '-G^  "version":', '--', 'package.json').toString()

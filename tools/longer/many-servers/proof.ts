@@ -155,7 +155,7 @@ async function endCast({ url }: Installation, { rooms, terminal, actors }: Cast,
   await checkJournal(url, terminal.room, [], tally)
 }
 
-/** Queues mails beside the servers, each once, however often the database goes away. */
+/** Queues mails alongside the servers, each once, however often the database goes away. */
 async function queueSome(database: Database, queued: string[]): Promise<void> {
   for (let number = 0; number < mailsInRound; number += 1) {
     const onceKey = `proof:${randomUUID()}`

@@ -10,7 +10,7 @@ import { type Call, type Reply, type ServerProcess, startServer } from '../../ro
 export type Figures = {
   kills: number
   interviews: number
-  /** By what the database holds. */
+  /** By the rows of the database. */
   expected: number
   accepted: number
   duplicates: number
