@@ -1,4 +1,4 @@
-/** A joined interview that asks one project, with what its candidate does about the assistant's changes. */
+/** A joined interview that asks one project, with its candidate's handling of the assistant's changes. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { AgentAct } from '@nova/contract/projects/agent'
 import type { ChatReply } from '@nova/contract/questions/nova'

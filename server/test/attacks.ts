@@ -6,7 +6,7 @@ import type { Attack } from './attack-programs/attack.ts'
 import { firstTimeMs, openTargets, openTestSandbox, watchHost, type TestSandbox } from './sandbox.ts'
 
 const usual = { wallMs: 10_000, cpuMs: 2_000, memoryMb: 256 }
-/** For what must not end by its time: a busy machine takes several seconds to hand out 256 MB page by page. */
+/** For runs that must not end by their time: a busy machine takes several seconds to hand out 256 MB page by page. */
 const unhurried = { wallMs: 60_000, cpuMs: 30_000 }
 /** A busy machine takes seconds to begin a program that prints before it hangs. */
 const minUntilPrinted = 6_000

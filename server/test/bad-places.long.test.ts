@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** In a file system of its own at `place`, which goes with the server; then prints what the server left there. */
+/** In its own file system at `place`, which goes with the server; then prints what the server left there. */
 function startOn(options: string, environment: Record<string, string>, before = 'true'): Promise<ServerProcess> {
   const script = [
     `mount -t tmpfs -o mode=711,${options} nova-test ${place}; ${before}`,

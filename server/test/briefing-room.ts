@@ -1,4 +1,4 @@
-/** A running interview with its interviewer's briefing, for tests of what that says. */
+/** A running interview with its interviewer's briefing, for tests of the briefing. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { BankBehavioralQuestion, BankCodingQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
 import type { Briefing, Statement } from '@nova/contract/reports/briefing'
@@ -22,7 +22,7 @@ export async function makeBriefingRoom(server: TestServer, session: Session, ove
     const { status, body } = await ask('POST', '/journal', { entries })
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
-  /** Puts a whole text into a pad, in place of what is there. */
+  /** Puts a whole text into a pad, in place of the old one. */
   const texts = new Map<string, string>()
   const put = async (questionId: string, text: string, { language = 'javascript', cause = 'typed' } = {}) => {
     const pad = `${questionId} ${language}`

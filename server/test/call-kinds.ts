@@ -33,7 +33,7 @@ const withOneTimeToken =
   /^(confirmEmail|checkReset|resetPassword|completeSignIn|beginRequiredSetUp|finishRequiredSetUp|confirmEnrolment)$/
 
 /**
- * Calls that even who may call them is refused in the matrix, for what they are about is not there. An interviewer shows
+ * Calls that the matrix sees refused even to permitted callers, since their object isn't there. An interviewer shows
  * a cursor only in an interview with interviewers.
  */
 export const isLater = (name: string, isByInterviewer = false): boolean =>

@@ -18,7 +18,7 @@ export async function makeTestDatabase(): Promise<Database> {
   }
 }
 
-/** A database without any table, for tests of what makes them. */
+/** A database without any table, for tests of the code that makes tables. */
 export async function makeEmptyDatabase() {
   const { url, drop } = await makeDatabase('template0')
   async function query(statement: string): Promise<Record<string, unknown>[]> {

@@ -221,7 +221,7 @@ export function makeCode(solid: number, seed = 'a'): string {
   return code
 }
 
-/** Four questions about the submitted code, with what running it says of the answers; null where there is none. */
+/** Four questions about the submitted code, with answers from running it; null where there is none. */
 export function addFollowUps(
   session: ReturnType<typeof makeSession>,
   outcomes: ('right' | 'not_right' | 'not_checked' | null)[],

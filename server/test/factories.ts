@@ -1,4 +1,4 @@
-/** Builders of what a test needs, made through the server's own calls. */
+/** Builders of tests' data, made through the server's own calls. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts'
 
 export const resumesFolder = join(import.meta.dirname, 'resumes')
 
-/** A signed-in interviewer with a company of their own. */
+/** A signed-in interviewer with their own company. */
 export async function makeInterviewer(
   server: Pick<TestServer, 'call'> & Partial<TestServer>,
   name = 'Ida Reyes',
@@ -61,7 +61,7 @@ export async function makeOperatorSession(server: TestServer): Promise<Session> 
   return session
 }
 
-/** The fields of the creation form, complete but for what is overridden. An undefined override leaves a field out. */
+/** The fields of the creation form, complete; a test may override any. An undefined override leaves a field out. */
 export function makeCreationForm(session: Session, overrides: Record<string, string | undefined> = {}): FormData {
   const fields = {
     Title: 'Back-end developer',

@@ -1,4 +1,7 @@
-/** Forms that no browser sends: refused as the sender's mistake, or taken without what a database cannot hold. */
+/**
+ * Forms that no browser sends: refused as the sender's mistake, or taken without characters that a database cannot
+ * hold.
+ */
 import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from './factories.ts'

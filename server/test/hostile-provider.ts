@@ -118,7 +118,7 @@ function send(response: ServerResponse, answer: Answer | Claims): void {
 
 type Header = Partial<JWTHeaderParameters> & Record<string, unknown>
 
-/** A token signed as it should be, but for what is given. */
+/** A token signed as it should be, except for the given parts. */
 export async function sign(
   { keys }: Pick<HostileProvider, 'keys'>,
   claims: Claims,

@@ -1,4 +1,4 @@
-/** Job postings of many styles with what a person reads in them, and texts that are no postings. */
+/** Job postings of many styles with a person's reading, and texts that aren't postings. */
 import { readFileSync } from 'node:fs'
 import type { Seniority } from '@nova/contract/words'
 
@@ -7,7 +7,7 @@ export type JobPosting = {
   /** A whole page where true, else the text of a posting. */
   isPage: boolean
   text: string
-  /** Undefined for text that is no job description. Alternative skills share one list. */
+  /** Undefined for text that isn't a job description. Alternative skills share one list. */
   expected?: { title: string; must: string[][]; nice: string[]; level: Seniority }
 }
 
@@ -15,7 +15,7 @@ export type PostingFile = 'tuned' | 'held-out' | 'field-tuned' | 'field-held-out
 
 /**
  * The postings of a file of server/test/job-postings: 'tuned' ones the reader was made with, 'held-out' ones it was not.
- * Those of the field are in six languages, with what pages have around a posting.
+ * Those of the field are in six languages, with the rest of their pages.
  */
 export function readJobPostings(name: PostingFile): JobPosting[] {
   const file = readFileSync(new URL(`job-postings/${name}.txt`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 /**
  * No request stops the others: how long the largest legal request of every call holds the event loop, as a multiple of
- * what an empty call takes in the same run.
+ * an empty call's time in the same run.
  */
 import { request as httpRequest } from 'node:http'
 import type { Session } from '@nova/contract/accounts/accounts'
@@ -119,7 +119,7 @@ function maxBody(endpoint: Endpoint, sample: unknown, filling: Filling): string 
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 
-/** Calls whose text is looked through for what is in it, and so by more than their schema. */
+/** Calls whose text is looked through for its content, and so by more than their schema. */
 const readsText = /^(appendEntries|candidateChat|createQuestion|submitAnswer)$/
 
 /** `npm test` uses a third of the fillings for each call, and each filling for a third of the calls. */
@@ -127,12 +127,12 @@ const fillingsFor = (name: string) => {
   const place = all.findIndex(([each]) => each === name)
   return allOr(Object.entries(fillings), (_, at) => readsText.test(name) || (at + place) % 3 === 0)
 }
-/** Less than the usual limit is little beside what an interview holds. */
+/** Less than the usual limit is little compared with an interview's size. */
 const leavesMuch = ({ method, maxBytes = defaultMaxBytes }: Endpoint) => method !== 'GET' && maxBytes >= defaultMaxBytes
 const json = { 'content-type': 'application/json' }
 
 describe.each(all.filter(([, { body }]) => body))('%s', (name, endpoint) => {
-  // Calls about an interview get one of their own, so that leftovers in the journal don't affect the next call.
+  // Calls about an interview get a new one, so that leftovers in the journal don't affect the next call.
   beforeAll(async () => {
     const isAboutOne = /^\/api\/(candidate|interviews|QuestionResponse)\b/i.test(endpoint.path) && leavesMuch(endpoint)
     ;({ interview, token: candidate } = isAboutOne ? await makeJoined(server, owner) : spare)

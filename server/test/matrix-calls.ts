@@ -7,7 +7,7 @@ import { sampleBodies, samplePosition } from './samples.ts'
 import type { Call, Reply, TestServer } from './server.ts'
 import { isThorough } from './thorough.ts'
 
-/** The questions on what was submitted, once they are made. */
+/** The questions on the submission, once they are made. */
 export async function openFollowUps(
   server: TestServer,
   path: string,
@@ -37,12 +37,13 @@ export async function send(server: TestServer, endpoint: Endpoint, path: string,
 }
 
 /**
- * Texts that are no call's body. The same code refuses them for all calls, so `npm test` uses a different one for each.
+ * Texts that aren't any call's body. The same code refuses them for all calls, so `npm test` uses a different one for
+ * each.
  */
 const noBodies = ['', '{', 'null', '[]', '7', '"x"', '{"a":1}', '{"__proto__":{}}']
 let turn = 0
 
-/** Texts that are no body of the call, the last one nearly. */
+/** Texts that aren't a body of the call, the last one nearly. */
 const brokenBodies = (sample: unknown) => [
   ...(isThorough ? noBodies : [noBodies[(turn += 1) % noBodies.length]!]),
   JSON.stringify(breakFields(sample)),

@@ -154,13 +154,13 @@ function untouchedScene(name: string): Promise<Ready> {
   return scene
 }
 
-/** Scenes of the callers who may, which broken input gets next: it must be refused in whatever state they are. */
+/** Permitted callers' scenes, which get broken input next: it must be refused in any state. */
 const left = new Map<string, Awaited<ReturnType<typeof sceneFor>>>()
 
 /** Scenes that no call has changed: making one takes most of the time of all these tests. */
 const unchanged = new Map<string, Ready[]>()
 
-/** Calls that may change something get a scene of their own; a call that was refused returns it for reuse. */
+/** Calls that may change something get a new scene; a call that was refused returns it for reuse. */
 async function sceneFor(name: string, { method, path }: Endpoint): Promise<{ scene: Ready; giveBack: () => void }> {
   const keep = () => undefined
   if (isAboutKey(path)) {
@@ -381,7 +381,7 @@ test('a call answers at its older paths too, and a candidate token decides who c
     const byCandidate = await ask({ candidate: scene.token })
     if (isLater(name)) expect([name, endpoint.errors]).toEqual([name, expect.arrayContaining([byCandidate.body.code])])
     else expect([name, byCandidate.status < 300]).toEqual([name, true])
-    // A session beside it doesn't help where the candidate token is wrong.
+    // A session in addition doesn't help where the candidate token is wrong.
     const withBoth = await ask({ candidate: otherCandidate, token: owner.token })
     expect([name, withBoth.status, withBoth.body.code]).toEqual([name, 401, 'bad_candidate_token'])
   }

@@ -58,7 +58,7 @@ export type ModelServer = {
   close: () => Promise<void>
 }
 
-/** Answers a call that is no chat, and says whether it did. */
+/** Answers a call that isn't a chat, and says whether it did. */
 export type OwnCalls = (path: string, body: Record<string, unknown>, response: ServerResponse) => boolean
 
 /** Starts the server on loopback, on a free port unless one is given. `own` handles calls other than chat. */
@@ -186,7 +186,7 @@ type Protocol = {
   closing?: string
 }
 
-/** As a server counts a prompt: by what it was sent, and never as nothing. */
+/** As a server counts a prompt: by its length, and never as nothing. */
 const usageOf = ({ body }: Asked, { tokensIn }: Manner) => ({
   in: tokensIn ?? Math.max(120, Math.round(JSON.stringify(body).length / 4)),
   out: 45,

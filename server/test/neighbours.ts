@@ -1,8 +1,8 @@
-/** Programs that compute without end beside a test, as other people's do on a busy machine. */
+/** Programs that compute without end during a test, as other people's do on a busy machine. */
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 
-/** Starts them, each in a session of its own, so that the system shares processors among them one by one. */
+/** Starts them, each in its own session, so that the system shares processors among them one by one. */
 export function startNeighbours(count: number, niceness: 0 | 19 = 0): () => Promise<void> {
   const neighbours = Array.from({ length: count }, () => {
     const command = ['-n', String(niceness), process.execPath, '-e', 'for (;;) {}']

@@ -65,7 +65,7 @@ function configure({ redirect, signedOut, logout }: Addresses, users: Map<string
       },
     ],
     cookies: { keys: ['keys of tests'] },
-    // Groups are given for a scope of their own, as by some providers.
+    // Groups are given for a separate scope, as by some providers.
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/choose/${uid}` },

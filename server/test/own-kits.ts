@@ -1,4 +1,4 @@
-/** A server for tests of own kits, whose sandbox has a data folder of its own to add them to. */
+/** A server for tests of own kits, whose sandbox has its own data folder to add them to. */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

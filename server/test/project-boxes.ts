@@ -13,7 +13,7 @@ export const testKits = fileURLToPath(new URL('project-kits', import.meta.url))
 
 let count = 0
 
-/** Opens a box of an interview of its own. */
+/** Opens the box of a new interview. */
 export async function openTestBox(sandbox: Sandbox, asked: Partial<ProjectBoxRequest> = {}) {
   const changes: ProjectChange[] = []
   const problems: ProjectProblem[] = []

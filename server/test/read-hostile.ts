@@ -1,5 +1,5 @@
 /**
- * Reads files in a process of its own, each given as a path and a name: prints what came of each and the most memory that
+ * Reads files in a separate process, each given as a path and a name: prints the outcome of each and the most memory that
  * the process had by then.
  */
 import { existsSync, readFileSync } from 'node:fs'

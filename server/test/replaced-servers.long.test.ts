@@ -1,4 +1,4 @@
-/** Servers as processes of their own: how one begins and ends while rooms are open. */
+/** Servers as separate processes: how one begins and ends while rooms are open. */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -31,7 +31,7 @@ async function start(
   return started
 }
 
-/** The start script's supervisor, without what comes before it. */
+/** The start script's supervisor, without the lines before it. */
 const supervised = `import { superviseOnTerminal } from '${new URL('../../tools/supervisor.mjs', import.meta.url)}'
   process.exit(await superviseOnTerminal(process.execPath, ['${main}'], process.env).done)`
 

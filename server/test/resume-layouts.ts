@@ -66,7 +66,7 @@ function partLines(person: Person, part: Part, layout: Layout): Line[] {
     if (part === 'interests') return [{ text: person.interests }]
     if (part === 'projects') return person.projects.map(({ name, text }) => ({ text: `${name} - ${text}` }))
     if (part === 'experience') return person.roles.flatMap((role) => roleLines(role, layout))
-    // Beside the story there is room for one skill a line.
+    // Next to the story there is room for one skill a line.
     if (layout.startsWith('sidebar')) return person.groups.flatMap(({ written }) => written.map((text) => ({ text })))
     if (layout === 'table')
       return person.groups.map(({ label, written }) => ({ text: label, right: written.join(', ') }))

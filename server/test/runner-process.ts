@@ -1,4 +1,4 @@
-/** A runner as its own process, as `npm run runner` starts it, on a port of its own. */
+/** A runner as its own process, as `npm run runner` starts it, on its own port. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

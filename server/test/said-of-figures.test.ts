@@ -58,7 +58,7 @@ function play(plan: Plan = {}): Report {
       session.test('code', 'javascript', { core: count(0, 5), edge: count(0, 4), scale: count(0, 2) }, 'submitted')
     }
   }
-  // At work all the time, so that none of it was free for the other question.
+  // Busy all the time, so that none of it was free for the other question.
   for (let minute = 4; plan.isOpenedLate && minute <= 32; minute += 4) {
     session.at(minute * 60)
     session.run('code', 'javascript')
@@ -81,7 +81,7 @@ function meanOf({ scores, weights }: Report, names: (keyof Report['weights'])[])
   return Math.round(sum / names.reduce((total, name) => total + (weights[name] ?? 0), 0))
 }
 
-/** Each claim about what counts, with what shows it. */
+/** Each claim about scoring, with its evidence. */
 const checks: [said: RegExp, show: () => void][] = [
   [
     /hidden tests are run on the final code/,

@@ -1,4 +1,4 @@
-/** A whole server on a real database and a real sandbox, listening on a port of its own; and its clock. */
+/** A whole server on a real database and a real sandbox, listening on its own port; and its clock. */
 import { tmpdir } from 'node:os'
 import pino from 'pino'
 import { makeApp, makeJobHandlers } from '../src/app.ts'

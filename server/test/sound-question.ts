@@ -7,7 +7,7 @@ function maxBreak(visits: number[], opens: number, closes: number): number {
   return Math.max(...[...inside, closes].map((visit, at) => visit - (inside[at - 1] ?? opens)))
 }
 
-/** A test of it, with what it expects. */
+/** A test of it, with its expected result. */
 export function makeBreakTest(group: TestCase['group'], args: [number[], number, number], visible = false): TestCase {
   return { args, expected: maxBreak(...args), group, visible }
 }

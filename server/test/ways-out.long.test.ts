@@ -49,7 +49,7 @@ beforeAll(async () => {
   readers.second = await makeColleague(server, readers.creator)
   readers.viewer = await makeColleague(server, readers.creator, 'Viewer')
   const questions = [coding, technical, behavioral].map((id) => ({ id, isCore: true }))
-  // All see the position; each interview has a panel of its own.
+  // All see the position; each interview has its own panel.
   const panel = (['first', 'second', 'viewer'] as const).map((reader) => readers[reader].interviewer.email)
   const form = { title: 'Back-end', level: 'Medium', questions, settings: { followUps: 'off' }, panel }
   position = (await call('creator', 'POST', 'positions', form)).id
@@ -86,7 +86,7 @@ async function hold(at: number): Promise<void> {
   ]
   await send('/journal', { entries })
   await send('/complete')
-  // It comes after the end, on top of what is there.
+  // It comes after the end, on top of the old content.
   if (isBy(0.3)) {
     const base = answers[0] ? 1 : 0
     const edits = [
@@ -137,7 +137,7 @@ async function judge(made: Made): Promise<void> {
 
 const seers = ({ panel }: Made): Reader[] => [...new Set<Reader>(['creator', ...panel])]
 
-/** The rule once more, in other words. */
+/** The rule again, in other words. */
 function isOpen({ panel, submitted, pressed, isDecided }: Made, reader: Reader | 'link'): boolean {
   const reviewers = panel.filter((each): each is Reader => each !== 'viewer')
   const isComplete = reviewers.length > 0 && reviewers.every((each) => submitted.includes(each))
@@ -163,7 +163,7 @@ function figuresOf(report: any): Figures {
   return Object.fromEntries([...Object.entries(own), ...each].filter(([, value]) => value !== undefined))
 }
 
-/** Names that two ways out tell otherwise; of what both tell alone. */
+/** Names that two ways out tell otherwise; only of those in both. */
 function compare(where: string, one: Figures, other: Figures): string[] {
   return Object.keys(other)
     .filter((name) => !isDeepStrictEqual(one[name], other[name]))
@@ -206,7 +206,7 @@ function wordOf({ overallScore, interval }: any): string {
   return high - low > 40 ? `${low}–${high} of 100` : `${overallScore} of 100`
 }
 
-/** Everything that one reader gets of one interview, held against what the page shows them. */
+/** Everything that one reader gets of one interview, held against the page. */
 async function compareWays(made: Made, by: Reader, lists: Awaited<ReturnType<typeof readLists>>) {
   const { id } = made
   const page = await call(by, 'GET', `Interviews/${id}/report`)

@@ -1,4 +1,4 @@
-/** Go that reaches for what is not its own, takes more than it is given, or is hard to compile. */
+/** Go that reaches outside its folder, takes more than it is given, or is hard to compile. */
 import type { Attack } from './attack.ts'
 
 const attack = (

@@ -1,4 +1,4 @@
-/** Java that reaches for what is not its own, takes more than it is given, or is hard to compile. */
+/** Java that reaches outside its folder, takes more than it is given, or is hard to compile. */
 import type { Attack } from './attack.ts'
 
 const prelude = `import java.io.*;

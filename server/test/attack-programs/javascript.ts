@@ -1,4 +1,4 @@
-/** JavaScript that reaches for what is not its own, and takes more than it is given. */
+/** JavaScript that reaches outside its folder, and takes more than it is given. */
 import type { Attack } from './attack.ts'
 
 const prelude = `

@@ -1,4 +1,4 @@
-/** Python that reaches for what is not its own. */
+/** Python that reaches outside its folder. */
 import type { Attack } from './attack.ts'
 
 const prelude = `

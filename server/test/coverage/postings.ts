@@ -14,7 +14,7 @@ export type LabelledPosting = {
 export const postingFiles = ['tuned', 'kept-aside'] as const
 export type PostingFile = (typeof postingFiles)[number]
 
-/** Reads the postings of a file beside this one. */
+/** Reads the postings of a file next to this one. */
 export function readPostings(name: PostingFile): LabelledPosting[] {
   const file = readFileSync(new URL(`${name}.txt`, import.meta.url), 'utf8')
   const blocks = file.split(/^=== /m).slice(1)

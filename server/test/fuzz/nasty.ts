@@ -140,7 +140,7 @@ export function toJson(value: unknown): string {
   return `{${parts.map(([key, each]) => `${JSON.stringify(key)}:${toJson(each)}`).join(',')}}`
 }
 
-/** A body that is no JSON, or JSON of another kind. */
+/** A body that isn't JSON, or JSON of another kind. */
 export function brokenBody(random: Random, json: string): Buffer {
   const wrong: (() => string | Buffer)[] = [
     () => '',

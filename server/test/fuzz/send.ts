@@ -1,4 +1,4 @@
-/** One request over a socket of its own, as it was made, right or wrong; and what became of it. */
+/** One request over its own socket, as it was made, right or wrong; and its outcome. */
 import { request as open } from 'node:http'
 
 export type Sent = {

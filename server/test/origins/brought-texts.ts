@@ -1,4 +1,4 @@
-/** Texts for made sessions: solutions of the bank under names of their own, and how people type them. */
+/** Texts for made sessions: solutions of the bank under their own names, and how people type them. */
 import type { Language } from '@nova/contract/words'
 import { listTasks, type Task } from '../simulator/tasks.ts'
 import { type Random, pauseOf } from '../typing-factory.ts'
@@ -9,7 +9,7 @@ const words = (
   'pilot sluice ferry canal lock quay tiller rudder galley bilge hatch cabin deck stern bow sail jib boom'
 ).split(' ')
 
-/** Words that stay as they are: of the languages, and of what comes with them. */
+/** Words that stay as they are: of the languages, and of their libraries. */
 const kept = new Set(
   (
     'and any append apply array async await bool boolean break bytes case catch char class clear close const continue ' +

@@ -197,7 +197,7 @@ const overwritten: Way = {
   },
 }
 
-/** Marks of one's own give way to whole lines by the search's field for replacing. */
+/** The editor's own marks give way to whole lines by the search's field for replacing. */
 const byReplacing: Way = {
   name: 'line by line from the field for replacing, each over a mark of one’s own',
   place: 'coding',
@@ -219,7 +219,7 @@ const byReplacing: Way = {
   },
 }
 
-/** Answers to questions about the code are written in a field of their own. */
+/** Answers to questions about the code are written in a separate field. */
 const inFollowUps: Way = {
   name: 'in answers to follow-up questions, copied there',
   place: 'coding',

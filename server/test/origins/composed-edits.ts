@@ -126,7 +126,7 @@ const byLetter: Way = {
   },
 }
 
-/** Each edit replaces the whole pad by what it held and a part more. */
+/** Each edit replaces the whole pad by the old text and one more part. */
 const replaced: Way = {
   name: 'a part more in each whole pad that replaces the one before',
   place: 'coding',

@@ -9,7 +9,7 @@ export type Brought = { room: TruthRoom; pad: TruthPad; at: number; text: string
 export type Way = {
   name: string
   place: 'coding' | 'project'
-  /** May bring a part of a text, beside other ways; no pace is measured. */
+  /** May bring a part of a text, along with other ways; no pace is measured. */
   isMixed?: boolean
   enter: (brought: Brought) => void
 }
@@ -53,7 +53,7 @@ export const coders: Coder[] = [
 const pack = (text: string) => deflateSync(text).toString('base64')
 const unpacker = 'import base64, sys, zlib\nprint(zlib.decompress(base64.b64decode(sys.stdin.read())).decode())\n'
 
-/** Types a small program of one's own into the pad of another question. */
+/** Types a small new program into the pad of another question. */
 export function typeProgram({ room }: Brought, program: string): void {
   const pad = room.pad('q2', 'python')
   typeByHand(room, pad, program, pad.text.length, typingOf(room.random))

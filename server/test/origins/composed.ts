@@ -53,7 +53,7 @@ const remarks = [
   'not more than once for each',
 ]
 
-/** Types a line of one's own at a place, with some thought before it. */
+/** Types a new line at a place, with some thought before it. */
 function typeLine({ room }: Scene, pad: TruthPad, line: string, at: number): void {
   room.wait(between(room.random, 1500, 12_000))
   typeByHand(room, pad, line.endsWith('\n') ? line : `${line}\n`, at, typingOf(room.random))
@@ -271,7 +271,7 @@ const mixed: Way = {
   },
 }
 
-/** Each way as often as the others, each session with a seed of its own. */
+/** Each way as often as the others, each session with its own seed. */
 export function* composeWays(ways: readonly Way[], count: number, seed: number): Generator<Forgery> {
   const random = randomOf(seed)
   for (let at = 0; at < count; at++) yield playForgery(ways[at % ways.length]!, Math.floor(random() * 2 ** 31))

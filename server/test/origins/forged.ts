@@ -1,4 +1,4 @@
-/** Ways to make outside text look like work of one's own; each must be seen. */
+/** Ways to make outside text look like the candidate's own work; each must be seen. */
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import { makeCode } from '../evidence-factory.ts'
 import {

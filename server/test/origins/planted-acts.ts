@@ -17,7 +17,7 @@ export type Desk = {
   /** Those that are open now. */
   pads: { code: TruthPad[]; text: TruthPad[]; file: TruthPad[] }
   language: Language
-  /** Numbers of what was made before. */
+  /** Numbers of earlier objects. */
   next: () => number
 }
 export type Act = {

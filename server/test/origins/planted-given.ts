@@ -1,4 +1,4 @@
-/** Acts that bring in what others wrote, lose contact, or claim times that are not so. */
+/** Acts that bring in others' text, lose contact, or claim times that are not so. */
 import { between, cutText } from './brought-texts.ts'
 import { type Act, type Desk, paste, placeIn, typeCode, write, writingFor } from './planted-acts.ts'
 import type { Source, TruthPad } from './truth-room.ts'

@@ -73,7 +73,7 @@ function openDesk(random: Random): Desk & { questions: EvidenceQuestion[] } {
   }
 }
 
-/** Shows a question, with what it begins with. */
+/** Shows a question, with its starter. */
 function openQuestion({ room, pads, starterOf, language, questions }: ReturnType<typeof openDesk>, id: string): void {
   room.tell('navigate', { questionId: id }, null)
   if (id === 'p1') {
@@ -88,7 +88,7 @@ function openQuestion({ room, pads, starterOf, language, questions }: ReturnType
   room.wait(between(room.random, 15_000, 90_000))
 }
 
-/** The acts of this session. Text that a command wrote is a source of its own only if none came from elsewhere. */
+/** The acts of this session. Text that a command wrote is a separate source only if none came from elsewhere. */
 function chooseActs(random: Random): Act[] {
   const brings = random() < 0.45
   const forges = brings && random() < 0.4
@@ -132,7 +132,7 @@ function plantSession(seed: number): Planted {
   return { name: `${ids.join(' ')} in ${desk.language}: ${[...played].join(', ')}`, input, truth }
 }
 
-/** Gives sessions over coding, SQL, text and project questions. Blanks have the source of what was done with them. */
+/** Gives sessions over coding, SQL, text and project questions. Blanks have the source of the last action. */
 export function* plantSessions(count: number, seed: number): Generator<Planted> {
   const random = randomOf(seed)
   for (let at = 0; at < count; at++) yield plantSession(Math.floor(random() * 2 ** 31))

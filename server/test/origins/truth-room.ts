@@ -1,5 +1,5 @@
 /**
- * A room that keeps, beside each pad, where every character of it came from, while it writes the journal that a page
+ * A room that keeps, for each pad, where every character of it came from, while it writes the journal that a page
  * would send: a batch about once a second, in contact, each entry with the times of the page's clock.
  */
 import { createHash } from 'node:crypto'
@@ -264,7 +264,7 @@ function makeClipboard({ state, tell, wait }: Places) {
   }
 }
 
-/** Runs, and what else happens beside the pads. */
+/** Runs, and other events outside the pads. */
 function makeRuns({ random, tell, serve, wait }: Places) {
   let ids = 0
   return {

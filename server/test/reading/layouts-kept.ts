@@ -81,7 +81,9 @@ const kendall: Layout = {
 
 const spaced = (text: string) => [...text.toUpperCase()].map((letter) => (letter === ' ' ? '&nbsp;' : letter)).join(' ')
 
-/** Canva: everything centred on top, contact and skills beside the roles on the right, letters set apart with spaces. */
+/**
+ * Canva: everything centred on top, contact and skills next to the roles on the right, letters set apart with spaces.
+ */
 const canvaSpaced: Layout = {
   name: 'canva-spaced',
   html: (p) =>
@@ -108,7 +110,7 @@ const googleCoral: Layout = {
     ),
 }
 
-/** Twenty seconds: a grey sidebar with bars for skills, a column of dates beside the roles. */
+/** Twenty seconds: a grey sidebar with bars for skills, a column of dates next to the roles. */
 const twenty: Layout = {
   name: 'twenty-seconds',
   isYearly: true,

@@ -188,7 +188,7 @@ const linkedinText: Layout = {
       .join('\n')}\nEducation\n${p.school}\n${p.degree} · (2009 - 2013)\n`,
 }
 
-/** A sidebar on the right; in the main part dates in a column of their own and the place flush right of the title. */
+/** A sidebar on the right; in the main part dates in their own column and the place flush right of the title. */
 const dateColumn: Layout = {
   name: 'sidebar-date-column',
   isYearly: true,

@@ -55,7 +55,7 @@ const table: Layout = {
     ]),
 }
 
-/** Contact and skills in a text box that floats beside the roles. */
+/** Contact and skills in a text box that floats next to the roles. */
 const textBox: Layout = {
   name: 'word-text-box',
   docx: (p) =>

@@ -1,7 +1,7 @@
 /** Writes the text of a resume as an old Word file: a compound file with a document and its table of pieces. */
 
 const sectorBytes = 512
-/** Streams below this size would go into smaller sectors of their own. */
+/** Streams below this size would go into smaller sectors. */
 const minStreamBytes = 4096
 const textAt = 0x400
 const endOfChain = -2

@@ -50,7 +50,7 @@ export function countOrders(played: PlayedPeople, groups: number, size: number, 
 
 /**
  * The same for one session of each kind, by d′ of the available counts. `together`: hits minus false alarms plus
- * verification, as shares, in one sum; it shows how well both together distinguish, and is no real measure.
+ * verification, as shares, in one sum; it shows how well both together distinguish, and isn't a real measure.
  */
 export function countSingles(played: PlayedPeople, groups: number, seed: number) {
   const draw = drawFrom(played, seed)

@@ -75,7 +75,7 @@ const habits: Record<AgentPerson, Habits> = {
   random: { tests: 0.15, runs: 0.05, asks: 0.03, looks: 10, notices: 0.5, doubts: 0.5, repairs: 0.05, writes: 0.2 },
 }
 
-/** One session; people of a kind differ in how they are and in what they ask for. */
+/** One session; people of a kind differ in how they are and in their requests. */
 export function playAgentSession(person: AgentPerson, seed: number): WorkingWithAi {
   const random = randomOf(seed)
   const chance = (share: number) => random() < share

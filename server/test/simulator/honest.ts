@@ -103,7 +103,7 @@ export const honestStyles: Style[] = [
     play: (seat) => {
       const habits = habitsOf(seat.random)
       const hand = solve(seat, 'q1', seat.task, habits)
-      // Syllables are composed and replaced by what was chosen.
+      // Syllables are composed and replaced by the chosen word.
       for (let word = 0; word < 30; word++) {
         const at = hand.inside
         for (const part of ['n', 'ni', 'nih', 'niha', 'nihao']) {

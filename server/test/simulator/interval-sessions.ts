@@ -3,7 +3,7 @@ import { betaQuantile, type Cluster, intervalOf } from '@nova/contract/reports/i
 import { judgeRange, labelOf } from '@nova/contract/reports/labels'
 
 export const trueLevels = [0.3, 0.5, 0.7, 0.85, 0.95]
-/** How far observations of one question hang together: little to nearly whole. */
+/** How far observations of one question correlate: little to nearly whole. */
 export const correlations = [0.05, 0.3, 0.6, 0.9]
 
 export type SimulatedRanges = {
@@ -25,7 +25,7 @@ export function simulateRanges(
   return simulate(() => drawQuestions(random, asked), asked.level, rounds)
 }
 
-/** Of tests of different stages, and of one stage: how far they hang together in one project. */
+/** Of tests of different stages, and of one stage: how far they correlate in one project. */
 export const stageCorrelations = [
   { between: 0.05, within: 0.4 },
   { between: 0.15, within: 0.4 },
@@ -33,7 +33,7 @@ export const stageCorrelations = [
   { between: 0.3, within: 0.7 },
 ]
 
-/** Interviews of one project: it has a level of its own, and so has each stage. */
+/** Interviews of one project: it has its own level, and so has each stage. */
 export function simulateProject(
   asked: { stages: number; between: number; within: number; level: number },
   rounds: number,
@@ -69,7 +69,7 @@ function simulate(draw: () => Cluster[], level: number, rounds: number): Simulat
 
 const unitsOfOne = 4
 
-/** Each question has a level of its own, drawn around the candidate's. */
+/** Each question has its own level, drawn around the candidate's. */
 function drawQuestions(
   random: () => number,
   { questions, correlation, level }: { questions: number; correlation: number; level: number },

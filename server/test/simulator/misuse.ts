@@ -5,7 +5,7 @@ import { compose, habitsOf, type Hand, type Seat } from './seat.ts'
 import type { Style } from './styles.ts'
 
 const minute = 60_000
-/** Code that the session has not shown: names and numbers of its own. */
+/** Code that the session has not shown: new names and numbers. */
 const outside = ({ random, task }: Seat) => {
   const mark = Math.floor(random() * 1e6).toString(36)
   return task.body.replace(
@@ -21,7 +21,7 @@ const begin = (seat: Seat): Hand => {
   return hand
 }
 
-/** From a screen beside: in order, with few slips, hardly a pause, and run when it is there. */
+/** Copied from another screen: in order, with few slips, hardly a pause, and run when it is there. */
 function transcribe(seat: Seat, hand: Hand, text: string, from: number) {
   const { random } = seat
   const habits = { perSecond: 2.5 + random() * 4, slips: 0.002 + random() * 0.025, glanceMs: 300 + random() * 1500 }
@@ -40,7 +40,7 @@ const forged = (play: (seat: Seat, code: string) => void) => (seat: Seat) => {
   play(seat, outside(seat))
 }
 
-/** Keys with times of their own, sent whenever it pleases. */
+/** Keys with made-up times, sent whenever it pleases. */
 function forge(
   seat: Seat,
   code: string,

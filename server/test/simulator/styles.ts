@@ -22,7 +22,7 @@ export function playStyle({ interview, play }: Style, seed: number): EvidenceInp
   return seat.end()
 }
 
-/** Each style as often as the others, each session with a seed of its own. */
+/** Each style as often as the others, each session with its own seed. */
 export function* planSessions(styles: readonly Style[], sessions: number, seed: number) {
   const random = randomOf(seed)
   for (let at = 0; at < sessions; at++) {

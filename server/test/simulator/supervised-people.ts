@@ -21,7 +21,7 @@ type Rule = {
   looks?: number
   /** Later treatment of an applied faulty change before the end. */
   regrets?: (random: Random) => 'undo' | 'repair' | 'keep'
-  /** A rejected sound change is replaced by working code of their own. */
+  /** A rejected sound change is replaced by the candidate's own working code. */
   replaces?: boolean
   reason?: string
 }
