@@ -193,7 +193,7 @@ function guarded(screen: ReactNode) {
   return <RequireInterviewer>{screen}</RequireInterviewer>
 }
 
-/** An address of a document of its own, the landing page or the candidate's room: the browser loads that. */
+/** The address of a separate document, the landing page or the candidate's room: the browser loads that. */
 function OtherDocument() {
   useEffect(() => location.reload(), [])
   return <PageSkeleton />

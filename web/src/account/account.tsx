@@ -1,5 +1,5 @@
 /**
- * The settings of one's own account.
+ * The settings of the reader's account.
  * Public files: held-mail.tsx, second-factor-rule.tsx, section.tsx, use-sending.ts.
  */
 import { CloudOff } from 'lucide-react'

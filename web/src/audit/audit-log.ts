@@ -36,7 +36,7 @@ export function writeShown(shown: Shown): Record<string, string> {
 
 export const isFiltered = ({ scope: _, ...rest }: Shown) => Object.values(rest).some((value) => value !== '')
 
-/** The filter of the call; the last day is part of what is shown. */
+/** The filter of the call; the last day is included. */
 function filterOf({ scope, person, act, interview, from, to }: Shown): AuditFilter {
   const some = (text: string) => (text === '' ? undefined : text)
   return {

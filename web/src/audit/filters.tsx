@@ -110,7 +110,7 @@ export function Filters({ shown, people, scope, scopes, show }: Props) {
   )
 }
 
-/** The first and the last day, both part of what is shown. */
+/** The first and the last day, both included. */
 function Days({ shown, show }: Pick<Props, 'shown' | 'show'>) {
   return (
     <>

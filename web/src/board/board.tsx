@@ -99,7 +99,7 @@ export function BoardView(props: Canvases.LookingCanvasProps) {
   return <Loaded>{({ LookingCanvas }) => <LookingCanvas {...props} />}</Loaded>
 }
 
-/** The board as a picture; `title` says of what. */
+/** The board as a picture; `title` names the question. */
 export function BoardPicture({ board, title }: { board: Board; title: string }) {
   const [picture, setPicture] = useState<{ url: string } | 'failed' | null>(null)
   useEffect(() => {
@@ -135,7 +135,7 @@ export async function drawBoard(board: Board): Promise<Blob> {
   return (await import('./picture.ts')).drawPicture(board)
 }
 
-/** The board in words: for who does not see it, and to search in. */
+/** The board in words: for people who can't see it, and to search in. */
 export function BoardInWords({ board }: { board: Board }) {
   const outline = useMemo(() => outlineOf(board), [board])
   if (!outline) return null

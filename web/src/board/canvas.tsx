@@ -48,7 +48,7 @@ const options: ExcalidrawProps['UIOptions'] = {
   tools: { image: false },
 }
 
-/** The same for who draws and who looks on. */
+/** The same for the drawer and for onlookers. */
 const shared = {
   UIOptions: options,
   aiEnabled: false,

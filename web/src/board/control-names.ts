@@ -12,7 +12,7 @@ const mends: [controls: string, mend: (control: Element) => void][] = [
       canvas.setAttribute('aria-label', 'Canvas')
     },
   ],
-  // Groups of buttons beside others: taken for modal dialogs, they would hide the rest of the page.
+  // Groups of buttons next to others: taken for modal dialogs, they would hide the rest of the page.
   [
     ':is(.color-picker-container, .FontPicker__container)[aria-modal]',
     (group) => {

@@ -38,7 +38,7 @@ function explain(element: ExcalidrawElement): string {
   return 'This is too large for the board or too far away.'
 }
 
-/** The element as the journal keeps it: rounded, and without what has its usual value. */
+/** The element as the journal keeps it: rounded, and without default values. */
 function toKept(element: ExcalidrawElement): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(thinOut(element))) {

@@ -33,7 +33,7 @@ export function pressBoardKey(event: KeyboardEvent, api: Api): void {
   event.currentTarget.querySelector<HTMLElement>('.excalidraw')?.focus()
 }
 
-/** Puts the chosen shape into the middle of what is seen, or below what is there; nothing where none is chosen. */
+/** Puts the chosen shape into the middle of the visible part, or below other shapes; nothing where none is chosen. */
 function putShape(api: Api): ExcalidrawElement | undefined {
   const state = api.getAppState()
   const { type } = state.activeTool

@@ -1,5 +1,5 @@
 /**
- * The panel decides together: competencies by reviewers, the largest difference first, and beside them the decision.
+ * The panel decides together: competencies by reviewers, the largest difference first, and next to them the decision.
  * Public files: dates-dialog.tsx, panel-state.tsx, reply-line.tsx, use-debrief.ts.
  */
 import type { Debrief } from '@nova/contract/reviews/debrief'

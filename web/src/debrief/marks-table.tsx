@@ -10,7 +10,7 @@ import { useIsPhone } from '../ui/width.ts'
 /** Differences from here on are worth a conversation. */
 const farApart = 2
 
-/** Every mark with what it rests on. On a phone one competency below the other. */
+/** Every mark with its evidence. On a phone one competency below the other. */
 export function MarksTable({ debrief }: { debrief: Debrief }) {
   const { interviewId, rows, reviewers } = debrief
   const [isWhole, setWhole] = useState(false)
@@ -139,7 +139,7 @@ function Difference({ value }: { value: number | null }) {
 
 type MarkProps = { interviewId: string; row: DebriefRow; reviewer: DebriefReviewer; isWhole: boolean }
 
-/** A level with what it rests on: the moment, which plays, and the reason. */
+/** A level with its evidence: the moment, which plays, and the reason. */
 function MarkOf({ interviewId, row: { name, marks }, reviewer, isWhole }: MarkProps) {
   const mark = marks.find(({ reviewerId }) => reviewerId === reviewer.id)
   if (!mark) return <span className="text-muted">not rated</span>

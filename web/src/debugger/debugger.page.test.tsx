@@ -1,4 +1,4 @@
-/** The API debugger: its presets, one after another, and calls by hand, with what came of each. */
+/** The API debugger: its presets, one after another, and calls by hand, with the result of each. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answers, drawAt, field, interviewer, refusal, standIn } from '../../test/server-stand-in.tsx'

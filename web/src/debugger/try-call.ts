@@ -43,7 +43,7 @@ async function attempt({ method, endpoint, payload, withToken }: TestCall): Prom
   if (!endpoint.startsWith('/') || url?.origin !== location.origin) {
     throw new Error('Only paths on this site can be tested. Start with a slash, as in /api/health.')
   }
-  // The field starts as an empty object; for a GET that is no payload.
+  // The field starts as an empty object; for a GET it means no payload.
   const hasPayload = payload.trim() !== '' && !(method === 'GET' && /^\s*\{\s*\}\s*$/.test(payload))
   const body = hasPayload ? JSON.stringify(parsePayload(payload)) : null
   if (method === 'GET' && body !== null)

@@ -22,7 +22,7 @@ type Props = {
   className?: string
 }
 
-/** An editor for code that is no pad: one person writes it, and a form keeps it. A language of its own needs a key of its own. */
+/** An editor for code that isn't a pad: one person writes it, and a form keeps it. Another language needs another key. */
 export function CodeEditor({ language, value, onChange, label, isInvalid, className }: Props) {
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)

@@ -56,7 +56,7 @@ const spaceBeforeDetail = {
   render: ({ detail }: Completion): Node | null => (detail ? document.createTextNode(' ') : null),
 }
 
-// All rendered offers are in view: the list is no region to scroll, as the keys stay in the text.
+// All rendered offers are in view: the list isn't a region to scroll, as the keys stay in the text.
 const listLook = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { maxHeight: 'min(23rem, 60vh)' },
 })

@@ -1,4 +1,4 @@
-/** Names of others beside a text: after their line where there is room, else at the cursor for a moment. */
+/** Names of other people next to a text: after their line where there is room, else at the cursor for a moment. */
 import { Direction, type EditorView, type LayerMarker } from '@codemirror/view'
 import type { SharedSelection } from '@nova/contract/room/selections'
 
@@ -124,7 +124,7 @@ class NameMarker implements LayerMarker {
   }
   private adjust({ style }: HTMLElement) {
     const { x, side, top, width } = this.place
-    // The layer has no width of its own: its right edge is where it begins.
+    // The layer has no width: its right edge is where it begins.
     style.left = side === 'left' ? `${x}px` : 'auto'
     style.right = side === 'right' ? `${-x}px` : 'auto'
     style.top = `${top}px`

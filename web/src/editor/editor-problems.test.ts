@@ -33,7 +33,7 @@ test('a problem marks the word at its column, or the line without its indent', (
     { line: 1, column: null, message: 'whole' },
   ])
   expect(marksOf(pad).toSorted()).toEqual(['foo: no foo', 'let a = 1: whole'])
-  // Marks are no change of the text.
+  // Marks aren't a change of the text.
   expect(edits).toEqual([])
 })
 

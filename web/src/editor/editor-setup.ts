@@ -92,7 +92,7 @@ const prose: Extension = [
   }),
 ]
 
-/** Words in an empty pad, drawn by the style: text in the element itself may be taken for what was typed. */
+/** Words in an empty pad, drawn by the style: text in the element itself may be taken for typed text. */
 export function hint(words: string): Extension {
   const drawn = Decoration.set(Decoration.line({ class: 'cm-hint', attributes: { 'data-hint': words } }).range(0))
   return [

@@ -15,7 +15,7 @@ import { editability, readOnly } from './editor-setup.ts'
 
 type Props = {
   pad: Pad
-  /** True once nothing may be written any more, and for who only watches. */
+  /** True once nothing may be written any more, and for onlookers. */
   isReadOnly?: boolean
   className?: string
   /** Holds the view as long as it is shown. */

@@ -14,14 +14,14 @@ const places: Record<CodeLanguage, RegExp> = {
   sql: /^Line (?<line>\d+), column (?<column>\d+)/g,
 }
 
-// Frames of what loads and calls the code: the candidate did not write them.
+// Frames around the candidate's code: the candidate did not write them.
 const foreign = /node:internal|\/opt\/nova\/|^Node\.js v\d|^\s+at (async )?(Module|wrapModuleLoad)\b|^exit status \d+$/
 
 // Internals an engine prints when out of memory or stack, up to the end of the text.
 const engineLastWords =
   /\n*(?:<--- Last few GCs --->|----- Native stack trace -----|#\n# Fatal (?:error|process)|# A fatal error has been detected|Terminating due to java\.lang\.OutOfMemoryError|runtime stack:\n|goroutine \d+ (?:gp=\S+ )?\S*(?:\[\w[^\]]*\])?:\nruntime\.)[^]*/
 
-/** The error without the frames and folders of what runs the code, and without the insides of its engine. */
+/** The error without the frames and folders of the runner, and without the insides of its engine. */
 export function tidyError(text: string): string {
   return text
     .replace(engineLastWords, '')

@@ -134,7 +134,7 @@ class FindPanel implements Panel {
     this.view.dispatch({ effects: setSearchQuery.of(query) })
   }
 
-  /** Selects the first match of what has been typed so far. */
+  /** Selects the first match of the typed text. */
   private handleTyped() {
     this.change({ search: this.find.value })
     const { state } = this.view

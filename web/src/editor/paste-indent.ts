@@ -1,6 +1,6 @@
 /**
  * Gives pasted lines the indentation of their place. The paste itself stays as the clipboard had it, so that it is
- * recognised: the space is a change of its own, which undo joins to it.
+ * recognised: the space is a separate change, which undo joins to it.
  */
 import { ensureSyntaxTree, getIndentation, getIndentUnit, indentString, type syntaxTree } from '@codemirror/language'
 import { type ChangeSpec, countColumn, type EditorState, Transaction } from '@codemirror/state'

@@ -20,7 +20,7 @@ type Props = {
   defaultOpen?: boolean
 }
 
-/** How the editor looks and which keys it follows; and the way to its search for who does not know the keys. */
+/** How the editor looks and which keys it follows; and the way to its search for people who don't know the keys. */
 export function SettingsMenu({ view, starter = '', defaultOpen }: Props) {
   const [isResetting, setResetting] = useState(false)
   const { fontSize, keys } = useStore(editorSettings)

@@ -8,7 +8,7 @@ const pauseMs = 700
 const maxMarks = 5
 const source = 'syntax'
 
-/** Finds errors in the syntax tree; only the first few, since one slip breaks much of what follows. */
+/** Finds errors in the syntax tree; only the first few, since one slip breaks much of the rest. */
 export function findSyntaxErrors(state: EditorState): Diagnostic[] {
   const found: Diagnostic[] = []
   syntaxTree(state).iterate({

@@ -7,7 +7,7 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 
-/** The candidate's proof of what was recorded. */
+/** The candidate's proof of the record. */
 export function ReceiptCard({ receipt, additions }: { receipt: Receipt; additions: Additions }) {
   const { journal, completedAt, interviewId } = receipt
   const text = JSON.stringify(receipt, null, 2)

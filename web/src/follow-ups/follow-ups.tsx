@@ -1,5 +1,5 @@
 /**
- * Questions about submitted code or a submitted project, in the candidate's room: a card above the work, which stays usable beside it.
+ * Questions about submitted code or a submitted project, in the candidate's room: a card above the work, which stays usable next to it.
  * Promises that what is written survives a reload and a lost connection, and is sent when the time is over.
  * Public files: answers.ts, places.ts, record-list.tsx.
  */
@@ -35,7 +35,7 @@ type Props = {
   answers: FollowUpAnswers
 }
 
-/** Offers the questions on what was submitted, asks them, and goes when they are answered or their time is over. */
+/** Offers the questions on the submission, asks them, and goes when they are answered or their time is over. */
 export function FollowUpCard(props: Props) {
   const { questions, timeline, state, clock, wire, answers, isOver, isAside = false } = props
   const line = useStore(timeline)
@@ -195,7 +195,7 @@ function formatTime(seconds: number): string {
 
 type AskedProps = Pick<Props, 'answers' | 'wire'> & Shown & Aside & { code: string | null }
 
-/** One question at a time, beside the code that it is about. */
+/** One question at a time, next to the code that it is about. */
 function Asked({ answers, wire, isAside, set, seconds, open, code }: AskedProps) {
   const [question] = open
   const total = set.questions.length

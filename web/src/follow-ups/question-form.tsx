@@ -22,7 +22,7 @@ type Props = {
   set: Pick<FollowUpSet, 'setId'>
   question: FollowUp
   answers: FollowUpAnswers
-  /** True in the last seconds, when listening is off. */
+  /** True in the last seconds, when listening stops. */
   isHeld: boolean
   sendLabel: string
   onSend: () => void

@@ -43,7 +43,7 @@ const post: (message: FromWorker) => void = listenToPage(async (message) => {
   switch (message.type) {
     case 'start': {
       const wasmBinary = message.files['quickjs.wasm']!
-      // The location is never fetched; without one the loader would look for it beside this script.
+      // The location is never fetched; without one the loader would look for it next to this script.
       const given = newVariant(variant, { wasmBinary, wasmLocation: 'quickjs.wasm' })
       engine = await newQuickJSWASMModuleFromVariant(given)
       return post({ type: 'ready', version: 'QuickJS' })
@@ -137,7 +137,7 @@ function explainTransform(error: unknown, file: string): string {
 
 function explainError(error: QuickJSHandle, file: string): [Ended, string] {
   const { runtime, context, printer, deadline } = vm
-  // Telling of an error takes memory and time of its own.
+  // Telling of an error takes memory and time.
   const isLate = Date.now() > deadline.at
   runtime.setMemoryLimit(2 * memoryBytes)
   deadline.at = Date.now() + 1000

@@ -1,4 +1,4 @@
-/** One act on several interviews, with what became of each; a deletion can be undone for a while. */
+/** One act on several interviews, with the result for each; a deletion can be undone for a while. */
 import { type BulkAct, type BulkResult, changeInterviews, undoMs } from '@nova/contract/interviews/interview-list'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, failureOf } from '../api.ts'

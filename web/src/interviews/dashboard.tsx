@@ -77,7 +77,7 @@ function Interviews({ summary }: { summary: InterviewSummary | undefined }) {
   const counts = useTabCounts({ ...filter, status: '' }, summary)
   return (
     <section aria-label="Interviews" className="mt-2">
-      {/* The rows have headings of their own, and none is skipped. */}
+      {/* The rows have their own headings, and none is skipped. */}
       <h2 className="sr-only">Interviews</h2>
       <div className="flex flex-col gap-3 sm:flex-row">
         <div className="relative flex-1">

@@ -23,7 +23,7 @@ export function useSought(): [Sought, (changes: Partial<Sought>) => void] {
   useEffect(() => {
     const next = paramsOf(sought)
     if (next.toString() === paramsOf(readSought(params)).toString()) return
-    // Each letter is no place of its own to go back to.
+    // Each letter isn't a separate step of undo.
     setParams(next, { replace: true, preventScrollReset: true })
   }, [sought, params, setParams])
   return [sought, (changes) => setSought((before) => ({ ...before, ...changes }))]

@@ -18,7 +18,7 @@ import { interviewsKey, usePublishInterview } from './interviews.ts'
 export const questionsPath = ({ id }: Pick<Interview, 'id'>) =>
   `/interviewer/create-interview?draft=${id}&view=questions`
 
-/** Publishes a draft, after saying whom it will meet with what: published is published for good. */
+/** Publishes a draft, after naming its people and questions: published is published for good. */
 export function PublishButton({ interview, isMain = false }: { interview: Interview; isMain?: boolean }) {
   const publish = usePublishInterview()
   const navigate = useNavigate()

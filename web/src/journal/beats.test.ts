@@ -19,7 +19,7 @@ test('a page reports its connection at once and every few seconds while watched,
   isWatched = true
   beats.again()
   expect(sent).toEqual([{ questionId: 'q2', language: 'text', version: 0, ranges: [], isBeat: true }])
-  // Another watcher is no reason to send beats more often.
+  // Another watcher isn't a reason to send beats more often.
   beats.again()
   await vi.advanceTimersByTimeAsync(2 * beatMs)
   expect(sent).toHaveLength(3)

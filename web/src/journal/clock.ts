@@ -34,7 +34,7 @@ export function createRoomClock(deviceTime: () => number = deviceNow): RoomClock
         return
       }
       const { askedAt, cameAt } = taken ?? { askedAt: deviceTime(), cameAt: deviceTime() }
-      // A slow reply is no wrong clock: the reading may be as old as half of the way there and back, either side.
+      // A slow reply isn't a wrong clock: the reading may be as old as half of the way there and back, either side.
       const halfWayMs = (cameAt - askedAt) / 2
       endDeviceMs = askedAt + halfWayMs + remainingSeconds * 1000
       if (endsAt && remainingSeconds > 0 && skewMs === undefined) {

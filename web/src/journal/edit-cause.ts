@@ -11,7 +11,7 @@ const causeByUserEvent: [event: string, cause: EditCause][] = [
   ['input.drop', 'dropped'],
   ['move.drop', 'dropped'],
   ['input.complete', 'completed'],
-  // The language's server writes these: names and spaces of what is there already.
+  // The language's server writes these: names and spaces of existing things.
   ['rename', 'completed'],
   ['format', 'completed'],
   ['delete', 'deleted'],

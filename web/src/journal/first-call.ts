@@ -1,5 +1,5 @@
 /**
- * The room's first request to the server. A chunk of its own in the build (room-build.ts), so that it is sent while the
+ * The room's first request to the server. A separate chunk in the build (room-build.ts), so that it is sent while the
  * rest of the page is still loading.
  */
 import { deviceNow } from './clock.ts'

@@ -252,7 +252,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 function readFailure(error: unknown): Sending {
-  // An answer that cannot be read is no answer: the batch goes again.
+  // An answer that cannot be read isn't an answer: the batch goes again.
   if (!(error instanceof ApiError)) return { outcome: 'unreachable' }
   // It was reached, and asks for patience.
   if (error.status === 429) return { outcome: 'unreachable', waitMs: 3000, isSlowed: true }

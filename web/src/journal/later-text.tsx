@@ -3,7 +3,7 @@ import type { LaterText } from '@nova/contract/room/versions'
 
 type Props = { submitted: string; later: readonly LaterText[] }
 
-/** What was written after the version that counts, beside it; nothing where nothing was. */
+/** Text written after the counted version, next to it; nothing without such text. */
 export function LaterTexts({ submitted, later }: Props) {
   if (later.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { rebaseChain, type EditEntry, type TakenEdit } from './rebase.ts'
 
 /** An entry takes at most this many edits before the next one begins. */
 const maxEditsPerEntry = 100
-/** Longer edits, such as pastes, get an entry of their own, so that no entry outgrows a batch. */
+/** Longer edits, such as pastes, get their own entry, so that no entry outgrows a batch. */
 const maxJoinedCharacters = 2000
 
 type Options = Pick<OutboxOptions, 'interviewId' | 'owner' | 'store' | 'now'> & {

@@ -26,7 +26,7 @@ export function createSender({ items, pace, shown, options }: Parts) {
   const { pump, restartPad, isBusy, retry } = createPump({ items, pace, shown, options }, gate, isStopped)
 
   /**
-   * The page may be gone in a moment: sends what waits, and what is on its way once more, without waiting for an answer.
+   * The page may be gone in a moment: sends what waits, and what is on its way again, without waiting for an answer.
    * Nothing is forgotten by it; should the page live on, the server recognises what comes again.
    */
   const sendLast = () => {
@@ -120,7 +120,7 @@ function createPump({ items, pace, shown, options }: Parts, gate: Gate, isStoppe
     return 0
   }
 
-  /** With `isAll` without waiting for what is still being drawn. */
+  /** With `isAll` without waiting for unfinished drawing. */
   const pump = async (isAll = false): Promise<void> => {
     if (isBusy || isStopped()) return
     const [broken] = brokenPads

@@ -13,13 +13,13 @@ type Ranges = Selection['ranges']
 type Shown = PadName & { state: EditorState }
 
 const minMs = 100
-/** Sent once more after a pause: the earlier message may have overtaken the edits it depends on, or come after them. */
+/** Sent again after a pause: the earlier message may have overtaken the edits it depends on, or come after them. */
 const restMs = 600
 
 /** `isWatched` says whether anybody would see it. */
 export function createOwnSelection(send: (selection: Selection) => Promise<unknown>, isWatched: () => boolean) {
   let shown: Shown | null = null
-  /** As the others have it, moved by what was typed since: these places are of this text. */
+  /** As the others have it, moved by newer typing: these places are of this text. */
   let told: { name: PadName; ranges: Ranges; doc: Text } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false

@@ -72,7 +72,7 @@ describe('the timeline', () => {
     expect(extendTimeline(submitted, [edit('template'), edit('typed', 'q2')])).toBe(submitted)
     const edited = extendTimeline(submitted, [edit('typed')])
     expect([...marksOf(edited)]).toEqual([['q1', true]])
-    // Undone and done again, or cleared, it is no other answer.
+    // Undone and done again, or cleared, it isn't another answer.
     expect([marksOf(edited, 'one'), marksOf(edited, '  ')].map((marks) => marks.get('q1'))).toEqual([false, false])
     expect(extendTimeline(edited, [edit('typed')])).toBe(edited)
     const again = extendTimeline(edited, [answer('submitted', 'two')])

@@ -235,7 +235,7 @@ function withoutAnswer(line: AnswerLine | undefined, id: string): AnswerLine | u
   return line?.id === id ? line.before : line && { ...line, before: withoutAnswer(line.before, id) }
 }
 
-/** True if the candidate submitted the counted answer; an interviewer's mark alone is no answer of theirs. */
+/** True if the candidate submitted the counted answer; an interviewer's mark alone isn't the candidate's answer. */
 export function isSubmitted(line: AnswerLine | undefined): boolean {
   return line !== undefined && (isChosen(line.cause) || isSubmitted(line.before))
 }

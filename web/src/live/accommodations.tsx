@@ -29,7 +29,7 @@ const modeNames: Record<InputMode, string> = {
   'keyboard-only': 'Keyboard only',
 }
 
-/** Extra time, breaks and ways of input for this candidate; for who made the interview. */
+/** Extra time, breaks and ways of input for this candidate; for the interview's maker. */
 export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
       setBusy(false)
     }
   }
-  // Changing nothing answers with what holds.
+  // Changing nothing answers with the current state.
   const handleOpen = async () => {
     const held = await send({})
     if (held) setDraft(toDraft(held))

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Section } from './section.tsx'
 
-// Lazy: the full view of a question is a chunk of its own.
+// Lazy: the full view of a question is a separate chunk.
 const PreviewDialog = lazy(async () => ({
   default: (await import('../wizard/choice/preview-dialog.tsx')).PreviewDialog,
 }))

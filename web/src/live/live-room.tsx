@@ -180,7 +180,7 @@ function LiveActions({ isFollowing, onFollow, onEnd }: ActionsProps) {
 type TabsProps = Pick<LiveSession, 'messages' | 'lastSeq'> &
   Omit<ComponentProps<typeof LiveTools>, 'questionId'> & { question: RoomQuestion }
 
-/** All names fit beside the work from 1440 px on. */
+/** All names fit next to the work from 1440 px on. */
 const [roomy, tight] = ['px-3 min-[901px]:[&>*]:px-2', 'px-1 min-[901px]:[&>*]:px-1.5']
 
 /** Questions about this question's code; without any, those of another question that the candidate is answering now. */

@@ -15,7 +15,7 @@ import type { LiveSession } from './live-session.ts'
 
 type Props = Pick<LiveSession, 'timeline' | 'runs'> & { canEdit: boolean; question: RoomQuestion; pad: Pad | undefined }
 
-/** Results of running the code; in interviews with a person, interviewers may run it too, as runs of their own. */
+/** Results of running the code; in interviews with a person, interviewers may run it too, as separate runs. */
 export function LiveRuns({ timeline, runs: code, canEdit, question, pad }: Props) {
   const { runs: made, ownTests } = useStore(timeline)
   const { running, errors } = useStore(code.state)

@@ -47,7 +47,7 @@ const kindWords: Record<Exclude<SaidLine['kind'], 'message'>, string> = {
 }
 
 type Remark = SaidLine & { kind: keyof typeof kindWords }
-/** Messages have a tab of their own. */
+/** Messages have their own tab. */
 const isRemark = (line: SaidLine): line is Remark => line.kind !== 'message'
 
 type NotesProps = Pick<Props, 'questionId' | 'timeline' | 'mayWrite' | 'outbox'>

@@ -13,7 +13,7 @@ export function Told({ statement, className }: { statement: Statement; className
   )
 }
 
-/** Plays each moment in a tab of its own: the live seat stays open. */
+/** Plays each moment in a new tab: the live seat stays open. */
 function MomentLinks({ moments }: { moments: readonly Moment[] }) {
   const { id = '' } = useParams()
   if (moments.length === 0) return null

@@ -9,7 +9,7 @@ export function createSeenMessages(key: string) {
     try {
       sessionStorage.setItem(key, `${seq}`)
     } catch {
-      // Without storage, a reload shows them as new once more.
+      // Without storage, a reload shows them as new again.
     }
   }
   return { get: store.get, subscribe: store.subscribe, see }

@@ -10,7 +10,7 @@ import { useSettled } from '../ui/use-settled.ts'
 type About = { interviewId: string; act: MailedAct } | { ids: string[]; act: Exclude<MailedAct, 'remind'> }
 type Props = About & {
   sentence?: string
-  /** Absent where there is no room for a sentence of one's own. */
+  /** Absent where there is no room for a personal sentence. */
   onSentence?: (sentence: string) => void
 }
 

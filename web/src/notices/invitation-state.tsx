@@ -36,7 +36,7 @@ export function InvitationState({ interviewId }: { interviewId: string }) {
     onError: (error: unknown) => toast.error(...failureOf(error, 'We couldn’t send the invitation again.')),
   })
   const { data } = invitation
-  // The link below works with or without mail, so a failure of this call is no reason to alarm anyone.
+  // The link below works with or without mail, so a failure of this call needs no alarm.
   if (!data) return null
   const button = data.canResend && !isUnderWay(data) && (
     <Button variant="secondary" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>

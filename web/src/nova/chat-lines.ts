@@ -27,7 +27,7 @@ type Thread = {
   unanswered: ReadonlyMap<string, PendingMessage>
 }
 
-/** Sorts what waits on the device by what the journal knows of it. */
+/** Sorts the device's waiting entries by whether the journal has them. */
 export function sortPending(lines: readonly Line[], pending: readonly PendingMessage[]): Thread {
   const known = new Set(lines.map(({ clientId }) => clientId))
   const isOpen = ({ id }: PendingMessage) => !isAnswered(lines, id)

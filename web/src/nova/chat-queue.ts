@@ -46,7 +46,7 @@ const isAtRest = ({ state }: PendingMessage) => state === 'failed' || state === 
 
 const unreachable = 'Nova can’t be reached at the moment. Your message is kept.'
 
-/** A server that asks for patience, or that fails, is no lost connection. */
+/** A server that asks for patience, or that fails, isn't a lost connection. */
 function asUnsent(error: unknown): Pick<PendingMessage, 'state' | 'error'> {
   if (!(error instanceof ApiError) || error.status === 0) return { state: 'offline', error: '' }
   return { state: 'held', error: error.status === 429 ? error.message : unreachable }

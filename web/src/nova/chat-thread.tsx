@@ -33,7 +33,7 @@ type Props = Resend & {
   next?: ReactNode
 }
 
-/** The thread with Nova. Grows at the end, and keeps the end in view for who has not scrolled away from it. */
+/** The thread with Nova. Grows at the end, and keeps the end in view for readers who have not scrolled away from it. */
 export function ChatThread(props: Props) {
   const {
     ref,
@@ -96,7 +96,7 @@ export function ChatThread(props: Props) {
   )
 }
 
-/** That a reply is under way, and by what: a live agent may work for a minute. */
+/** Says that a reply is under way, and its author: a live agent may work for a minute. */
 function Doing({ message: { reply, doing } }: { message: PendingMessage }) {
   return (
     <p role="status" className={cn('text-muted wrap-anywhere', reply && doing && 'mt-2 text-sm')}>

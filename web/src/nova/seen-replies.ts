@@ -10,7 +10,7 @@ export type SeenReplies = {
   countUnseen: (timeline: Timeline, questionId: string) => number
 }
 
-/** Begins with what the timeline holds now. */
+/** Begins with the current timeline. */
 export function createSeenReplies(timeline: Pick<Store<Timeline>, 'get'>): SeenReplies {
   const { lastSeq } = timeline.get()
   const store = createStore<ReadonlyMap<string, number>>(new Map())

@@ -7,7 +7,7 @@ export type ListeningPhase = 'off' | 'starting' | 'loading' | 'listening' | 'fin
 /** How the last listening ended, by which ear, and whether it had heard words until then. */
 export type Ended = { ending: Ending; ear: EarName; hasHeard: boolean }
 
-/** Listens for a panel as long as it is there; `onHeard` may be called once more after it has gone. */
+/** Listens for a panel as long as it is there; `onHeard` may be called again after it has gone. */
 export function useListening(onHeard: (text: string) => void) {
   const [phase, setPhase] = useState<ListeningPhase>('off')
   const [percent, setPercent] = useState(0)

@@ -11,7 +11,7 @@ const again = 'press Speak Your Answer to continue'
 
 type Words = Partial<Record<Ending, string>>
 
-/** Nothing to say of what the person asked for. `kept` is said only where words were heard. */
+/** Nothing to say about the person's request. `kept` is said only where words were heard. */
 const kindWords = (kept: string): Words => ({
   silence: `We heard nothing for 30 seconds, so listening stopped. Take your time.${kept}`,
   left: `Listening stopped when you left this page.${kept}`,

@@ -119,7 +119,7 @@ export function VoicePanel({ session, question, isOver }: Props) {
   )
 }
 
-/** True while speaking is off: in a break, at the end, and in the last seconds before it. */
+/** True while speaking is disabled: in a break, at the end, and in the last seconds before it. */
 function useIsHeld({ clock, state }: Pick<Conversation, 'clock' | 'state'>, isOver: boolean): boolean {
   const { breakEndsAt } = useStore(state)
   const seconds = useRemainingSeconds(clock)

@@ -9,7 +9,7 @@ const choices = Role.options
 
 type Props = { value: Role; onChange: (role: Role) => void }
 
-/** One of the roles, each with what it means. */
+/** One of the roles, each with its meaning. */
 export function RoleField({ value, onChange }: Props) {
   return <RadioCards legend="Role" value={value} onChange={onChange} choices={choices} />
 }

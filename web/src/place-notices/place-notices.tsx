@@ -37,7 +37,7 @@ export function NoticePlaceSelect({ value, onChange }: SelectProps) {
 
 type FieldsProps = SelectProps & { scheduledAt?: string | null }
 
-/** The choice with the note about what was chosen. */
+/** The choice with the note about it. */
 export function NoticePlaceFields({ value, onChange, scheduledAt = null }: FieldsProps) {
   return (
     <>

@@ -41,7 +41,7 @@ function fieldsOf({ candidateName, candidateEmail, title, meetingUrl, noticePlac
   }
 }
 
-/** Only what differs from what the form began with: a colleague's change of the rest stays. */
+/** Only what differs from the form's first values: a colleague's change of the rest stays. */
 function changeOf(fields: Fields, before: Fields, revision: number): Record<string, unknown> {
   const changed = names.filter((name) => fields[name].trim() !== before[name])
   const valueOf = (name: Name) => (name === 'meetingUrl' ? completeUrl(fields[name]) || null : fields[name].trim())
@@ -54,7 +54,7 @@ function errorsOf(change: Record<string, unknown>): Errors {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Corrects who is interviewed and for what, until the candidate joins; open as long as it is there. */
+/** Corrects the candidate and the role, until the candidate joins; open as long as it is there. */
 export function DetailsDialog({ interview: current, onClose, onChanged }: Props) {
   // Snapshot at opening, to detect a conflicting save.
   const [interview] = useState(current)

@@ -12,7 +12,7 @@ const noMail: Record<NonNullable<PlanMails['reason']>, string> = {
   same: 'The candidate isn’t emailed: nothing changes for them.',
 }
 
-/** Preview of what saving sends: the email, the calendar entry and the reminders. */
+/** Preview of the mails sent by saving: the email, the calendar entry and the reminders. */
 export function MailPreview({ mails: { mail, reason, panel, reminders } }: { mails: PlanMails }) {
   if (!mail) return <Notice>{noMail[reason ?? 'same']}</Notice>
   return (

@@ -59,7 +59,7 @@ function colour(view: EditorView, language: PadLanguage, highlighter: Highlighte
     clearTimeout(timer)
     timer = setTimeout(begin, Math.min(restMs, Math.max(0, changedAt + latestMs - performance.now())))
   }
-  /** A slice of the work; the rest, if there is any, in turns of its own. `isNew`: the text is about to be drawn anyway. */
+  /** A slice of the work; the rest, if there is any, in later turns. `isNew`: the text is about to be drawn anyway. */
   function begin(isNew = false) {
     changedAt = 0
     const now = syntaxOf(language, view.state.doc.line(1).text)

@@ -57,7 +57,7 @@ const Row = memo(function Row({ event, isCurrent, player, text }: RowProps) {
         <button
           type="button"
           aria-label={`Go to ${time}: ${text}`}
-          // Its area is the whole row, above the text beside it.
+          // Its area is the whole row, above the text next to it.
           className="min-h-8 rounded-md pointer-coarse:min-h-11 px-2 py-1.5 text-accent-text after:absolute after:inset-0 after:z-10 after:content-[''] hover:underline"
           onClick={() => player.seek(event.at)}
         >

@@ -1,4 +1,4 @@
-/** The player's position and pace in a store of its own: drawing each frame need not pass through React. */
+/** The player's position and pace in a separate store: drawing each frame need not pass through React. */
 import { useSyncExternalStore } from 'react'
 import type { Gap } from './recording.ts'
 

@@ -34,7 +34,7 @@ async function readEntries(id: string, signal: AbortSignal): Promise<EntryOf[]> 
 export type SessionToPlay = {
   interview: Interview
   entries: EntryOf[]
-  /** Sources of what was put into projects' files; null where no report tells them. */
+  /** Sources of text put into projects' files; null where no report tells them. */
   lineSources: readonly EditSources[] | null
   readAt: number
 }

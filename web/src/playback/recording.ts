@@ -232,7 +232,7 @@ function readEvents(entries: readonly EntryOf[], clock: SessionClock, span: Span
     if (entry.kind === 'console' && !hasError(entry.payload) && !isFirstCapped(entry)) continue
     // Both entries about a loss are written once it is over.
     const moment = entry.kind === 'contact' ? Date.parse(entry.payload.at) : clock(entry)
-    // Publishing and the like are no part of the session.
+    // Publishing and the like are not part of the session.
     if (entry.kind === 'status' && moment < span.start) continue
     if (entry.kind === 'draw' || entry.kind === 'ownTests') {
       const size = entry.kind === 'ownTests' ? entry.payload.cases.length : ''

@@ -43,7 +43,7 @@ export const shortcutHelp: [keys: string, does: string][] = [
 ]
 
 const storageKey = 'playback-shortcuts'
-// These have keys of their own.
+// These have their own keys.
 const keyed = 'input, textarea, select, [contenteditable=true], [role=tab], [role=combobox], [role=dialog], [role=menu]'
 const pressed = 'button, a, summary, [role=switch]'
 

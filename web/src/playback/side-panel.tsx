@@ -45,7 +45,7 @@ function Asked({ question }: Pick<Props, 'question'>) {
   )
 }
 
-/** Beside the text: the list of events, what was said and run so far, and what was asked. */
+/** Next to the text: the list of events, what was said and run so far, and what was asked. */
 export function SidePanel({ interview, recording, player, question, events, describe }: Props) {
   const [shown, setShown] = useState('events')
   const said = useMemo(() => recording.events.filter(isSaid), [recording])

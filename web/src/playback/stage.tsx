@@ -100,7 +100,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
   )
 }
 
-/** Which version counts, and beside it what was written afterwards. */
+/** Which version counts, and next to it the later text. */
 function CountedVersion({ recording, version }: Pick<Props, 'recording'> & { version: Version }) {
   const { questionId, answer } = version
   return (

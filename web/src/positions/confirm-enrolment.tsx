@@ -59,7 +59,7 @@ export function ConfirmEnrolment() {
   )
 }
 
-/** Over what the server refused; nothing beside it promises a place. */
+/** Covers refused work; nothing near it promises a place. */
 function refusedTitle(error: unknown) {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return undefined
   const isFull = error.code === 'enrolment_full'

@@ -5,7 +5,7 @@ import { type Position, PositionForm, PositionSettings } from '@nova/contract/po
 import type { Template } from '@nova/contract/questions/questions'
 import type { QuestionKind, Seniority } from '@nova/contract/words'
 
-/** A chosen question with what its line shows. */
+/** A chosen question with the data of its line. */
 export type Chosen = { id: string; title: string; kind: QuestionKind; minutes: number; isCore: boolean }
 
 export type Entries = {

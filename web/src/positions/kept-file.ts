@@ -26,7 +26,7 @@ export async function keepFile(
   }
 }
 
-/** The file of this import with what was chosen; undefined where it was not kept. */
+/** The file of this import with the choices; undefined where it was not kept. */
 export function readKeptFile(positionId: string, importId: string): { file: File; choices: ImportChoices } | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(positionId)) ?? 'null') as KeptFile | null

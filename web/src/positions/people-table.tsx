@@ -29,7 +29,9 @@ type Props = {
 const head = 'px-3 py-2.5 text-left text-sm font-medium text-muted'
 const wide = 'max-lg:hidden'
 
-/** As people were added, the newest first; no column sorts, for a score is no rank. On narrow screens a row is a card. */
+/**
+ * As people were added, the newest first; no column sorts, for a score isn't a rank. On narrow screens a row is a card.
+ */
 export function PeopleTable({ people, words, chosen, isBusy, mayJudge, onChoose }: Props) {
   return (
     <Card className="overflow-hidden">

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useRefresh } from './positions.ts'
 
-/** Asks first, with who is mailed in view. */
+/** Asks first, with the recipients in view. */
 export function PublishButton({ person: { interviewId, name } }: { person: PositionCandidate }) {
   const publish = usePublishInterview()
   const refresh = useRefresh()

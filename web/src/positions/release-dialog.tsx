@@ -1,4 +1,4 @@
-/** Releases the written feedback of the chosen people together, and says for whom it can't be. */
+/** Releases the written feedback of the chosen people together, and names the people it can't be released for. */
 import type { Readiness } from '@nova/contract/positions/position-people'
 import type { Position } from '@nova/contract/positions/positions'
 import { CircleAlert, CircleCheck } from 'lucide-react'

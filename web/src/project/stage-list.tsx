@@ -10,7 +10,7 @@ const kinds = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refac
 
 type Props = { questionId: string; stages: ShownProject['stages']; timeline: Store<Timeline> }
 
-/** The stages of a project, with what the last check with hidden tests said of each. */
+/** The stages of a project, with the result of the last check with hidden tests. */
 export function StageList({ questionId, stages, timeline }: Props) {
   const tests = useStore(timeline).projectTests
   const checked = tests.findLast(

@@ -6,7 +6,7 @@ type Props = { runs: readonly ProjectTest[]; stages: ShownProject['stages'] }
 
 const idle = { running: null, error: null, last: null }
 
-/** The newest test run of a project, for who watches. */
+/** The newest test run of a project, for onlookers. */
 export function WatchedTests({ runs, stages }: Props) {
   const last = runs.at(-1)
   if (!last) return <p className="p-4 text-muted">The candidate hasn't run the tests yet.</p>

@@ -41,7 +41,7 @@ export function Started({ started: { interview, link }, onClose }: Props) {
       }
     >
       <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3">
-        {/* Focus shows the whole link to who has no mouse. */}
+        {/* Focus shows the whole link to people without a mouse. */}
         <input
           readOnly
           aria-label="Candidate link"

@@ -129,7 +129,7 @@ function Shown({ report, seal }: ReturnType<typeof readSeal>) {
         <BackToDashboard variant="ghost" />
       </div>
       <PageHeader
-        // The dash stays with what it follows: no line begins with it.
+        // The dash stays with the word before it: no line begins with it.
         title={`${report.title}\u00a0– ${report.candidateName}`}
         actions={
           <>
@@ -315,7 +315,7 @@ function Facts({ report, held, decision }: FactsProps) {
   )
 }
 
-/** Facts beside each other, with a dot between them. */
+/** Facts next to each other, with a dot between them. */
 const lineStyle =
   "flex flex-wrap items-center gap-x-2 text-sm sm:[&>*+*]:before:mr-2 sm:[&>*+*]:before:font-normal sm:[&>*+*]:before:text-faint sm:[&>*+*]:before:content-['·'/'']"
 

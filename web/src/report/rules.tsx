@@ -1,4 +1,4 @@
-/** By which rules the scores were made: a report of older ones stays, and today's can be made beside it. */
+/** By which rules the scores were made: a report of older ones stays, and today's can be made next to it. */
 import { formulaVersion } from '@nova/contract/constants'
 import { listReports, remakeReport } from '@nova/contract/report-calls'
 import type { Report } from '@nova/contract/reports/reports'

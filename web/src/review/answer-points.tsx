@@ -14,7 +14,7 @@ import { focusBeside, handleRowKey, type RowKeys, rowProps } from './row-keys.ts
 
 type Props = {
   question: QuestionReport
-  /** Nothing is said of what was found. */
+  /** Nothing is said about the findings. */
   isSealed?: boolean
   /** Marks of a language model; null without any. */
   marks: ModelMarks | null
@@ -22,7 +22,7 @@ type Props = {
   onConfirm: (confirmation: Confirmation) => void
 }
 
-/** A text answer beside its points: for each, whether the candidate made it. */
+/** A text answer next to its points: for each, whether the candidate made it. */
 export function AnswerPoints({ question, isSealed = false, marks: read, confirmations, onConfirm }: Props) {
   const { questionId, title, text, points } = question
   const [active, setActive] = useState<string | null>(null)

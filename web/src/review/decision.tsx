@@ -27,7 +27,7 @@ const choices = [
 
 const fromReport = 'The recommendation above is the system’s; a person decides, with a reason.'
 
-/** The decision of a person, beside what the system recommends; each change is a new entry. */
+/** The decision of a person, next to the system's recommendation; each change is a new entry. */
 export function DecisionCard({ interviewId, undecided = fromReport }: { interviewId: string; undecided?: string }) {
   const { data, isError, error, refetch } = useDecision(interviewId)
   const kept = useKeptEntries<Entries>(useKeyOfMine(`decision:${interviewId}`), nothing)
@@ -62,7 +62,7 @@ export function DecisionCard({ interviewId, undecided = fromReport }: { intervie
             kept={kept}
             last={current}
             onDone={() => setOpen(false)}
-            // The form stays, with what was entered, once the other decision is shown above it.
+            // The form stays, with its entries, once the other decision is shown above it.
             onStale={() => setOpen(true)}
           />
         ) : (

@@ -65,7 +65,7 @@ export function createDraft(save: (change: JudgementChange) => Promise<void>, he
     get: store.get,
     subscribe: store.subscribe,
     flush,
-    /** Flushes once more; if that fails, the changes remain on the device. */
+    /** Flushes again; if that fails, the changes remain on the device. */
     close(): void {
       isClosed = true
       void flush()

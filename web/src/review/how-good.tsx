@@ -1,6 +1,6 @@
 import { tellReaderAccuracy } from '@nova/contract/reports/reader-accuracy'
 
-/** Accuracy of automatic marks, shown beside an unconfirmed one. */
+/** Accuracy of automatic marks, shown next to an unconfirmed one. */
 export function HowGood({ of }: { of: 'points' | 'elements' }) {
   return (
     <details className="mt-0.5 text-sm text-muted print:hidden">

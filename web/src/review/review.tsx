@@ -39,7 +39,7 @@ type Props = {
   moments: Moments
 }
 
-/** The scorecard of an interview, for who is signed in. */
+/** The scorecard of an interview, for a signed-in person. */
 export function Scorecard({ moments, ...rest }: Props) {
   return (
     <MomentsContext value={moments}>

@@ -40,7 +40,7 @@ function useScorecardForm(scorecard: Scorecard) {
     setProblem(undefined)
     try {
       const body = { competencies: next, version: scorecard.version }
-      // Set under a new version, so that the fields start again from what was saved.
+      // Set under a new version, so that the fields start again from the saved values.
       cache.setQueryData(scorecardKey, await call(changeScorecard, { body }))
       toast.success('Scorecard saved')
     } catch (error) {

@@ -24,7 +24,7 @@ export function readSeal(report: Report | SealedReport): { report: Report; seal:
   return isSealed(report) ? { report: fillSealed(report), seal: report.sealedUntil } : { report, seal: null }
 }
 
-/** Stands where the scores would, with what unseals them. */
+/** Takes the scores' place, with the way to unseal them. */
 export function SealNotice({ interviewId, seal }: { interviewId: string; seal: SealedUntil }) {
   const cache = useQueryClient()
   const show = useMutation({

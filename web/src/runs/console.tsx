@@ -22,13 +22,13 @@ type Props = {
   runs: readonly Logged[]
   /** The question's function; its parameter names label the inputs. */
   signature?: Signature | null
-  /** The text as it is now, beside which an old result is marked. */
+  /** The text as it is now, with marks on older results. */
   pad?: Pad | null | undefined
   /** The code that the editor began with, by language. */
   starters?: Partial<Record<CodeLanguage, string>>
   running?: Running | null
   error?: RunError | null
-  /** Runs once more what the connection lost. */
+  /** Repeats a run that the connection lost. */
   onAgain?: (kind: 'run' | 'test') => void
   empty: string
 }

@@ -1,4 +1,4 @@
-/** Sentences for what a run lacked. Pure. */
+/** Sentences for a run's missing parts. Pure. */
 import { type EndedRun, findLack, type Lack } from '@nova/contract/questions/lacks'
 import { librariesOf } from '@nova/contract/questions/libraries'
 import type { Language } from '@nova/contract/words'

@@ -62,7 +62,7 @@ export function createOwnCases({ interviewId, questions, outbox, timeline, stora
 
   const send = (questionId: string, cases: OwnCase[]) => {
     const { clientId: before = null, cases: base = none } = journalled(questionId) ?? {}
-    // A change of what waits began with the same tests.
+    // A waiting change began with the same tests.
     const since = waiting.get().get(questionId) ?? { before, base }
     const kept = { cases, before: since.before, base: since.base }
     device.keep(questionId, kept)

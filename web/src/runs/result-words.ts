@@ -61,7 +61,7 @@ export function describeFailures(failures: HiddenFailures, visible: readonly { s
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`
 
-// Limits that a program meets as an error of its own: the system's words for them, in each language's spelling.
+// Limits that a program meets as its own error: the system's words for them, in each language's spelling.
 const innerLimits: [pattern: RegExp, sentence: string][] = [
   [
     /Resource temporarily unavailable|unable to create native thread|failed to create new OS thread|spawn\w* \S* ?EAGAIN|pthread_create failed/,
@@ -135,7 +135,7 @@ function sayTime({ isCall = false, durationMs, isInBrowser = false }: Ended): st
     : `We stopped your code after it computed for ${seconds(computing)}.`
 }
 
-/** A sentence about code, said of what was written: a query is not called code. */
+/** A sentence about a submission: a query is not called code. */
 export const saidOf = (language: CodeLanguage, words: string): string =>
   language === 'sql' ? words.replace(/\b(y)our code\b/gi, '$1our query') : words
 

@@ -58,7 +58,7 @@ function StartButton({ kind, label, buttonRef, isOff, isBusy, onStart, size }: S
 
 type StopProps = Pick<Props, 'onStop' | 'size'> & { starter: RefObject<HTMLButtonElement | null> }
 
-/** It goes with its run, and hands the focus back to what began it. */
+/** It goes with its run, and hands the focus back to the control that began it. */
 function StopButton({ onStop, starter, size }: StopProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

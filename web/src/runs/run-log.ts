@@ -52,7 +52,7 @@ export type TestShown = Common & {
   isCheck?: true
 }
 export type Shown = RunShown | TestShown
-/** A run with when it was made and by whom; `isOfSubmission`: by us, when the code was submitted. */
+/** A run with its time and its author; `isOfSubmission`: by us, when the code was submitted. */
 export type Logged = { shown: Shown; at: string; isByInterviewer: boolean; isOfSubmission?: boolean }
 /** This visit's own result, which may arrive before the journal's entry of it. */
 export type Made = { shown: Shown; questionId: string; at: string }
@@ -141,7 +141,7 @@ export function showTest(reply: TestReply, code: string): TestShown {
   }
 }
 
-/** The same from the journal: after a reload, and for who watches. */
+/** The same from the journal: after a reload, and for onlookers. */
 export function showLine(line: RunLine): Shown {
   const { id, status, language, code, stderr, engine } = line.result
   const common = { id, status, language, code, stderr, isInBrowser: engine === 'browser' }

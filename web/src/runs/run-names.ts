@@ -25,7 +25,7 @@ export const describeOutcome = (status: RunStatus): Outcome => outcomes[status] 
 
 const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'Node ', python: '', java: '', go: '' }
 
-/** A language with what runs it, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
+/** A language with its runtime, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
 export function nameLanguage(language: Language, version: string | null | undefined): string {
   const name = languageNames[language]
   // A text that isn't a number names the place of the run, which the room already shows.

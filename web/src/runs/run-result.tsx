@@ -90,7 +90,7 @@ const isError = (status: RunStatus) => status === 'compile_error' || status === 
 
 function Facts({ shown, isLimited }: { shown: RunShown; isLimited: boolean }) {
   const { status, memoryBytes, exitCode, isCompileError, isTruncated, isInBrowser } = shown
-  // After a forced stop the exit code is only the signal's, and 0 beside an error belongs to the calling harness.
+  // After a forced stop the exit code is only the signal's, and 0 with an error belongs to the calling harness.
   const isTelling = exitCode !== null && !isLimited && (exitCode !== 0 || status === 'ok')
   const facts = [
     isTelling && `exit code ${exitCode}`,

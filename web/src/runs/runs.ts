@@ -112,7 +112,7 @@ export function createCodeRuns(
       return { ...before, running: next }
     })
 
-  /** Stops what runs. The server ends a run it knows with what was printed so far; any other is let go of here. */
+  /** Stops the run. The server ends a run it knows with its output so far; any other is let go of here. */
   const stop = () => {
     const controller = current
     const id = state.get().running?.id
@@ -120,7 +120,7 @@ export function createCodeRuns(
     else controller?.abort()
   }
 
-  /** The connection is back: that it was lost is no news any more. */
+  /** The connection is back: its loss is no longer news. */
   const forgetLost = () =>
     state.set((before) => {
       const errors = new Map([...before.errors].filter(([, { isLost }]) => !isLost))

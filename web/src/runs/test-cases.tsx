@@ -25,7 +25,7 @@ type Props = {
   pad: Pad | null
   /** The newest test run; null before the first. */
   latest: TestShown | null
-  /** Beside the results of the last run: that another is in progress, or why it failed. */
+  /** Next to the results of the last run: that another is in progress, or why it failed. */
   running: Running | null
   error: RunError | null
   /** Nothing may be changed any more, or another device has the interview. */
@@ -34,7 +34,7 @@ type Props = {
   keeping?: string
 }
 
-/** The cases that Test Cases runs: the visible tests, and the candidate's own beside them. */
+/** The cases that Test Cases runs: the visible tests, and the candidate's own next to them. */
 export function TestCases(props: Props) {
   const { question, store, pad, latest, running, error, isOff = false } = props
   const { keeping = 'Your tests are saved with your interview.' } = props
@@ -123,7 +123,7 @@ type VisibleProps = {
   names: string[]
   result: VisibleCase | null
   isStale: boolean
-  /** Null where no more tests of one's own fit. */
+  /** Null where no more own tests fit. */
   onCopy: ((args: string[], expected: string) => void) | null
 }
 

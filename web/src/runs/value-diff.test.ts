@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diffValues, writeValue } from './value-diff.ts'
 
-/** Marked stretches in brackets of their own. */
+/** Marked stretches in separate brackets. */
 const show = (stretches: { text: string; isMarked: boolean }[]) =>
   stretches.map(({ text, isMarked }) => (isMarked ? `«${text}»` : text)).join('')
 const diff = (...values: Parameters<typeof diffValues>) => {

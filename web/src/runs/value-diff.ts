@@ -13,7 +13,9 @@ const maxEdits = 600
 
 type Sides = Pick<ValueDiff, 'expected' | 'actual'>
 
-/** Both values as text with what differs marked, whole items of lists and objects; and the first difference in words. */
+/**
+ * Both values as text with the differences marked, whole items of lists and objects; and the first difference in words.
+ */
 export function diffValues(expected: Json, actual: Json): ValueDiff {
   const isWide = [expected, actual].some((value) => JSON.stringify(value).length > lineLength)
   const told = tellFirst(expected, actual, '')
@@ -101,7 +103,7 @@ function compareLists(expected: Json[], actual: Json[], isWide: boolean): Sides 
   return { expected: layOut(wanted, '[]', isWide), actual: layOut(got, '[]', isWide) }
 }
 
-/** By key, in the order of what was expected. */
+/** By key, in the order of the expected value. */
 function compareRecords(expected: Record<string, Json>, actual: Record<string, Json>, isWide: boolean): Sides {
   const [wanted, got]: [Stretch[][], Stretch[][]] = [[], []]
   const name = (key: string) => `${JSON.stringify(key)}: `

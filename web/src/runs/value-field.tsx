@@ -16,7 +16,7 @@ type Props = {
 export function ValueField({ name, type, text, onChange, isOptional = false, isOff = false }: Props) {
   const isEmpty = text.trim() === ''
   const read = isOff || (isOptional && isEmpty) ? null : readValue(text, type)
-  // Nothing written yet is no mistake.
+  // Nothing written yet isn't a mistake.
   const note = read && 'problem' in read ? { [isEmpty ? 'hint' : 'error']: read.problem } : {}
   return (
     <Field

@@ -1,4 +1,4 @@
-/** Arguments as people write them: JSON, checked against the parameter's type, with words on what does not fit. Pure. */
+/** Arguments as people write them: JSON, checked against the parameter's type, with a message about misfits. Pure. */
 import { parseType, type TypeNode } from '@nova/contract/questions/value-type'
 import type { RunRequest } from '../journal/journal.ts'
 

@@ -72,7 +72,9 @@ function shorten(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length - longest} characters more)` : text
 }
 
-/** A text with the stretches marked in which it differs from the other; underlined too, for who sees no colour. */
+/**
+ * A text with the stretches marked in which it differs from the other; underlined too, for people who see no colour.
+ */
 function Marked({ parts, tone }: { parts: Stretch[]; tone: string }) {
   return parts.map(({ text, isMarked }, at) =>
     isMarked ? (

@@ -26,7 +26,7 @@ const createPath = '/interviewer/create-interview'
 
 export function makeCommands({ main, settings }: Navigation, acts: Acts): CommandGroup[] {
   const pages = new Map<string, Entry>()
-  // Settings is no page of its own.
+  // Settings isn't a separate page.
   for (const entry of [...main.filter(({ name }) => name !== 'Settings'), ...settings])
     if (!pages.has(entry.path)) pages.set(entry.path, entry)
   const themes: [ThemeChoice, string, LucideIcon][] = [

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { cn } from '../ui/cn.ts'
 import { type Entry, settingsGroups } from './entries.ts'
 
-/** The pages of the settings in groups: a list beside each of them, or behind a button where the window is narrow. */
+/** The pages of the settings in groups: a list next to each of them, or behind a button where the window is narrow. */
 export function SettingsNav({ entries }: { entries: readonly Entry[] }) {
   const { pathname } = useLocation()
   const current = entries.find(({ path }) => path === pathname)

@@ -39,7 +39,7 @@ export type Session = {
   endedBy: 'reader' | 'server' | null
   /** Signs in, or gives the second step that is due first. */
   signIn: (email: string, password: string) => Promise<SecondStep | undefined>
-  /** Signs in by what the second step was answered with. */
+  /** Signs in by the answer to the second step. */
   enter: (opened: SignedIn) => Promise<void>
   signUp: (form: SignUpForm) => Promise<void>
   /** Makes the account that an invitation is for, and signs in, or gives the second step that is due first. */
@@ -176,7 +176,7 @@ async function readProfile({ token, interviewer }: SignedIn): Promise<[string, I
   }
 }
 
-/** Names the reader and something they write, for what is kept of it on the device. */
+/** Names the reader and something they write, for the copy kept on the device. */
 export function useKeyOfMine(about: string): string {
   return `${useContext(SessionContext)?.interviewer?.id ?? ''}:${about}`
 }

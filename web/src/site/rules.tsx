@@ -15,7 +15,7 @@ export const AssessmentRules = () => (
   />
 )
 
-/** docs/api.md as a page, beside the list of calls at /api/docs. */
+/** docs/api.md as a page, next to the list of calls at /api/docs. */
 export const ApiGuide = () => (
   <DocumentPage
     title="API guide"

@@ -5,7 +5,7 @@ type Props = {
   id: string
   title: ReactNode
   lead?: ReactNode
-  /** Heading beside what is read, and over pictures and cards. */
+  /** Heading next to text, and over pictures and cards. */
   layout?: 'beside' | 'over'
   tone?: 'canvas' | 'sunken'
   children: ReactNode

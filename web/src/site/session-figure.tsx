@@ -21,7 +21,7 @@ const entries: [number, string, string, string, ('good' | 'warn' | 'accent')?][]
   [220, '15:09', 'test', '6 of 6 visible, 9 of 9 hidden passed', 'good'],
 ]
 
-/** An excerpt from an example session: the code, with the timeline beside it. */
+/** An excerpt from an example session: the code, with the timeline next to it. */
 export function SessionFigure() {
   return (
     <figure className="m-0">

@@ -72,7 +72,7 @@ const pages: SitePage[] = [
   },
 ]
 
-/** Every path that is a page of its own. */
+/** Every path that is a separate page. */
 export const sitePaths = pages.map(({ path }) => path)
 
 /** Path of a page's file in the build; the server looks there too. */

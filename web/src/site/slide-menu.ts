@@ -1,4 +1,4 @@
-/** The menu of narrow screens: a dialog that closes on a choice, on a click beside it, and on Escape. */
+/** The menu of narrow screens: a dialog that closes on a choice, on a click next to it, and on Escape. */
 export function liveSlideMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('#menu')
   const button = document.querySelector<HTMLElement>('[data-menu-button]')

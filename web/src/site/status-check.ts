@@ -3,7 +3,7 @@ type Health = { status: 'healthy' | 'degraded'; version: string; checks: Record<
 
 const everyMs = 30_000
 const words: Record<string, string> = { ok: 'working', off: 'not set up here', failing: 'failing' }
-/** Nova works without a language model, so the lack of one is no lack of Nova. */
+/** Nova works without a language model, so Nova is there without one. */
 const ownWords: Record<string, Record<string, string>> = {
   ai: {
     ok: 'working, with a language model',

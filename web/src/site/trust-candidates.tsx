@@ -1,6 +1,6 @@
 import { FactTable, Part, Points, ProsePage, TextLink } from './prose.tsx'
 
-/** Agrees with what candidates read before joining, and with docs/assessment.md. */
+/** Agrees with candidates' information before joining, and with docs/assessment.md. */
 export function TrustCandidates() {
   return (
     <ProsePage

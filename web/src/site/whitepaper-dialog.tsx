@@ -28,7 +28,7 @@ export function WhitepaperDialog({ open, onClose }: Props) {
     },
     explain: (error) => {
       const found = explainLead(error)
-      // Beside the toast, which an open dialog keeps from screen readers.
+      // Next to the toast, which an open dialog keeps from screen readers.
       if (found[wholeForm]) toast.error('Error', { description: 'Something went wrong. Please try again.' })
       return found
     },

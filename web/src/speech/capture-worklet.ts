@@ -1,4 +1,4 @@
-/** Runs on the sound's own thread: passes on what the microphone gives, some hundredths of a second at a time. */
+/** Runs on the sound's own thread: passes on the microphone's sound, some hundredths of a second at a time. */
 declare const registerProcessor: (name: string, processor: new () => AudioWorkletProcessor) => void
 declare class AudioWorkletProcessor {
   readonly port: MessagePort

@@ -1,6 +1,6 @@
 /**
  * The files of the device's recognition, fetched from this server when it is first used, and kept: they are larger than
- * what browsers keep by themselves.
+ * files that browsers keep by themselves.
  */
 import decoderUrl from '@moonshine-ai/moonshine-js/model/tiny/quantized/decoder_model_merged.onnx?url'
 import encoderUrl from '@moonshine-ai/moonshine-js/model/tiny/quantized/encoder_model.onnx?url'

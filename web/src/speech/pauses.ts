@@ -9,7 +9,7 @@ const frameSize = (heardRate * frameMs) / 1000
 /** Kept before the first loud frame, and of the pause after the last. */
 const leadFrames = 10
 const pauseFrames = 24
-/** A click is no word. */
+/** A click isn't a word. */
 const minLoud = 6
 /** Longer pieces are cut at their quietest moment near the end. */
 const maxFrames = 500

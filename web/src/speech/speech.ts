@@ -1,5 +1,5 @@
 /**
- * Nova's voice and Nova's ear. Promises that neither hears the other, that of what was understood nothing is lost or
+ * Nova's voice and Nova's ear. Promises that neither hears the other, that no recognised word is lost or
  * doubled however listening ends, and that sound leaves this device only by the browser's own recognition.
  * Public files: ear.ts, saying.ts.
  */

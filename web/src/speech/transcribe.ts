@@ -4,7 +4,7 @@ import * as ort from 'onnxruntime-web/wasm'
 import type { ModelFiles } from './model-files.ts'
 import { heardRate } from './resample.ts'
 
-/** The shape of what the model remembers between two tokens. */
+/** The shape of the model's memory between two tokens. */
 const heads = 8
 const headSize = 36
 const firstToken = 1

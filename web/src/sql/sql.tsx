@@ -8,7 +8,7 @@ import { SchemaBrowser } from './schema-browser.tsx'
 
 type Props = { sql: ShownSql; onInsert?: ((name: string) => void) | undefined }
 
-/** A SQL question's parts beside its statement: the tables, and the expected result. */
+/** A SQL question's parts next to its statement: the tables, and the expected result. */
 export function SqlTask({ sql, onInsert }: Props) {
   const { tables, expected, check } = sql
   return (

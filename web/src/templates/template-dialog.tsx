@@ -58,7 +58,7 @@ function EditForm({ template, onDone }: { template: Template; onDone: () => void
   )
 }
 
-/** Without what else a template has. */
+/** Without a template's other fields. */
 function settingsOf(all: Settings): Settings {
   const { duration, difficulty, questionType, interviewType, programmingLanguage, followUps } = all
   const { editorHelp, competencyIds } = all

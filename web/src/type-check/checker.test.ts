@@ -110,7 +110,7 @@ test('of JavaScript, what does not parse and names that do not exist are reporte
 })
 
 test('every global of Node is a name that JavaScript knows', () => {
-  // A process of its own: other files may have left names in this one.
+  // A separate process: other files may have left names in this one.
   const home = mkdtempSync(join(tmpdir(), 'globals-'))
   const script = join(home, 'print.mjs')
   writeFileSync(script, 'console.log(Object.getOwnPropertyNames(globalThis).join())')

@@ -1,4 +1,4 @@
-/** Places of the declarations that a page's program has beside a project's. */
+/** Places of the declarations that a page's program has next to a project's. */
 
 /** The real one names every property of CSS, which takes a megabyte. */
 const css = `export interface Properties<Length = string | number, Time = string> {

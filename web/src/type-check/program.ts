@@ -1,4 +1,4 @@
-/** TypeScript's language service over texts in memory, with the library's declarations beside them. */
+/** TypeScript's language service over texts in memory, with the library's declarations next to them. */
 import ts from 'typescript-checker'
 
 const globalsFile = '/globals.d.ts'
@@ -15,7 +15,7 @@ type Options = {
 
 export type Program = ReturnType<typeof createProgram>
 
-/** Files beside the texts, and settings in place of the own ones. */
+/** Files in addition to the texts, and settings in place of the default ones. */
 export type Base = { files: Readonly<Record<string, string>>; settings: ts.CompilerOptions }
 
 /** A language service that keeps what it knows between calls; the first call takes longest. */

@@ -120,7 +120,7 @@ function format({ program, path, places }: Found, { tabSize, insertSpaces }: For
   return edits.map(({ span: { start, length }, newText }) => ({ range: places.range(start, length), newText }))
 }
 
-/** True for one identifier that is no reserved word. */
+/** True for one identifier that isn't a reserved word. */
 function isName(text: string): boolean {
   const scanner = ts.createScanner(ts.ScriptTarget.ES2024, false, ts.LanguageVariant.Standard, text)
   const kind = scanner.scan()

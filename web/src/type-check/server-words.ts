@@ -29,7 +29,7 @@ const kinds = new Map<string, CompletionItemKind>([
   [ts.ScriptElementKind.string, CompletionItemKind.Constant],
 ])
 
-/** An offer; with an edit of its own where it replaces more than the name, as `?.` does a point. */
+/** An offer; with its own edit where it replaces more than the name, as `?.` does a point. */
 export function itemOf(entry: ts.CompletionEntry, places: Places): CompletionItem {
   const { name, kind, sortText, insertText, replacementSpan } = entry
   const item = { label: name, kind: kinds.get(kind) ?? CompletionItemKind.Variable, sortText }

@@ -94,7 +94,7 @@ function startChecker(): Checker {
   }
   const fail = () => {
     end()
-    // Losing the connection while it is fetched is no fault of the checker.
+    // Losing the connection while it is fetched isn't the checker's fault.
     if (isReady) failures += 1
     known.clear()
     for (const { reject } of waiting.values()) reject(new Error('The type checker did not answer.'))

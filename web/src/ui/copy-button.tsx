@@ -29,7 +29,7 @@ type Props = {
   label?: string
   message?: string
   size?: 'sm' | 'md'
-  /** Shown beside the icon, where copying is the main thing to do; the label begins with it. */
+  /** Shown next to the icon, where copying is the main thing to do; the label begins with it. */
   word?: string
   className?: string
 }

@@ -35,7 +35,7 @@ export function MenuItem({ icon, tone = 'plain', className, children, ...rest }:
       className={cn(itemStyle, tone === 'danger' ? 'text-bad [&_svg]:text-bad' : '[&_svg]:text-faint', className)}
       {...rest}
     >
-      {/* As a child of its own (asChild) it brings its icon along. */}
+      {/* As its own child (asChild) it brings its icon along. */}
       {rest.asChild ? (
         children
       ) : (

@@ -24,7 +24,7 @@ export function later<Props extends object>(
   }
 }
 
-/** The same for what opens over a screen: before it first opens it is not drawn, and so not fetched with the screen. */
+/** The same for dialogs over a screen: before it first opens it is not drawn, and so not fetched with the screen. */
 export function laterDialog<Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   Before?: ComponentType<Props>,
@@ -72,7 +72,7 @@ export function partFetcher<Props>(load: () => Promise<ComponentType<Props>>): (
   return fetchPart
 }
 
-/** A lost connection is no reason to take the screen away: it is tried until it works. */
+/** A lost connection doesn't take the screen away: it is tried until it works. */
 async function persist<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state.tsx'
 
 type Failed = { title: string; onRetry: () => void; children: ReactNode }
 
-/** In place of what could not be loaded. */
+/** In place of a part that could not be loaded. */
 export function LoadFailure({ title, onRetry, children }: Failed) {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-/** The product's name, leading to the landing page, which is a document of its own. */
+/** The product's name, leading to the landing page, which is a separate document. */
 export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <a

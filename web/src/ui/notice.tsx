@@ -20,7 +20,7 @@ export function Notice({ tone = 'info', children, action, className }: Props) {
       className={cn('flex items-start gap-2.5 rounded-lg px-3.5 py-2.5', style, className)}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {/* On a phone the action goes below: beside the sentence it would leave it a few words wide. */}
+      {/* On a phone the action goes below: next to the sentence it would leave it a few words wide. */}
       <div className="flex min-w-0 flex-1 items-start gap-x-2.5 gap-y-1 max-sm:flex-col">
         <div className="min-w-0 sm:flex-1">{children}</div>
         {action}

@@ -3,7 +3,7 @@ import { cn } from './cn.ts'
 
 type Props = { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; className?: string }
 
-/** The page's one h1, with what it is for and what can be done. */
+/** The page's one h1, with its purpose and its actions. */
 export function PageHeader({ title, subtitle, actions, className }: Props) {
   return (
     <div className={cn('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>

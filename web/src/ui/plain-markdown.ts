@@ -70,7 +70,7 @@ function readParagraph(block: string): Paragraph | undefined {
   return { type: 'paragraph', children }
 }
 
-/** Text between pieces of code, with what of it is emphasised. */
+/** Text between pieces of code, with its emphasis. */
 function readWords(text: string): PhrasingContent[] | undefined {
   const found = emphasis.exec(text)
   const [all = '', marks = '', inner = ''] = found ?? []

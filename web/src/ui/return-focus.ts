@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what opened a dialog. A dialog that a menu opened gives it to the menu's button, for the
- * menu is gone by then.
+ * Gives the focus back to the control that opened a dialog. A dialog that a menu opened gives it to the menu's button,
+ * for the menu is gone by then.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null)
@@ -21,7 +21,7 @@ export function useReturnFocus() {
   }
 }
 
-/** The same for a modal without a safe answer: no button is in the way of a key that was meant for what it covers. */
+/** The same for a modal without a safe answer: no button is in the way of a key that was meant for the page below. */
 export function useModalFocus() {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return {

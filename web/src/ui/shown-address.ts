@@ -42,7 +42,7 @@ function isClearLabel(label: string): boolean {
   return [latin, ...together, ...whole].some((alphabet) => alphabet.test(letters))
 }
 
-/** RFC 3492: null where it is no such text. */
+/** RFC 3492: null where it isn't such text. */
 function decode(input: string): string | null {
   const basic = input.lastIndexOf('-')
   const output = [...input.slice(0, Math.max(0, basic))].map((sign) => sign.codePointAt(0)!)

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cn } from './cn.ts'
 
-/** For waits under a second beside a control; a whole surface waits as a skeleton. */
+/** For waits under a second next to a control; a whole surface waits as a skeleton. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">

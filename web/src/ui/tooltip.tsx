@@ -15,7 +15,7 @@ const margin = 8
 
 let lastClosedAt = -Infinity
 
-/** Words beside a control while a pointer rests on it, or the keyboard has brought the focus to it. */
+/** Words next to a control while a pointer rests on it, or the keyboard has brought the focus to it. */
 export function Tooltip({ text, side = 'bottom', children }: Props) {
   const id = useId()
   const control = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ type Props = {
   recovery: string
 }
 
-/** Announces a problem and its end to screen readers, and nothing otherwise: a permanent state is no news. */
+/** Announces a problem and its end to screen readers, and nothing otherwise: a permanent state isn't news. */
 export function TroubleSaid({ trouble, recovery }: Props) {
   const hadTrouble = useRef(false)
   if (trouble !== null) hadTrouble.current = true

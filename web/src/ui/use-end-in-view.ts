@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 const nearEnd = 80
 
 /**
- * Keeps the end of a thread in view for who has not scrolled away from it. `grown` changes whenever the thread may have become longer; `own`
- * counts the messages that wait.
+ * Keeps the end of a thread in view for readers who have not scrolled away from it. `grown` changes whenever the thread may have become
+ * longer; `own` counts the messages that wait.
  */
 export function useEndInView(grown: string, own: number, isShown: boolean) {
   const box = useRef<HTMLDivElement>(null)

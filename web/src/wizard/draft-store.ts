@@ -11,7 +11,7 @@ import { emptyFields, type Fields, lastStep, noCorrections, noJobCorrections, ty
 import type { Filled } from './filling.ts'
 import type { ProfileLinks } from './resume/profile-links.ts'
 
-/** The draft interview that these entries made, with what it was made from. */
+/** The draft interview that these entries made, with its sources. */
 export type Made = { id: string; from: string }
 
 /** The part of a posting's reading that the interviewer checks. */

@@ -35,7 +35,7 @@ export function EntryForm({ entries, interviewerId, onMade, onStartOver }: Props
   const panel = useStepFocus(step, making.isMaking)
   const form = { ...useEntriesForm(entries, forget, making.isSent), errors, goTo }
 
-  // Kept for who comes back to the wizard by another way than its own history.
+  // Kept for people who come back to the wizard by another way than its own history.
   useEffect(() => {
     if (step !== kept.step) update({ step })
   }, [step, kept.step, update])

@@ -158,7 +158,7 @@ function isAhead(fields: Fields, now: Date): boolean {
   return date !== undefined && date.getTime() > now.getTime()
 }
 
-/** The chosen moment; undefined where none is chosen or it is no date. */
+/** The chosen moment; undefined where none is chosen or it isn't a date. */
 export function scheduledDateOf(fields: Fields): Date | undefined {
   if (!fields.isScheduled || !fields.scheduledDate || !fields.scheduledTime) return undefined
   const date = new Date(`${fields.scheduledDate}T${fields.scheduledTime}`)
@@ -172,7 +172,7 @@ export function durationsFor(duration: string): number[] {
   return (isKnown ? durationOptionsMinutes : [...durationOptionsMinutes, own]).toSorted((a, b) => a - b)
 }
 
-/** The fields of the creation call (section 3 of the specification); the resume travels beside them. */
+/** The fields of the creation call (section 3 of the specification); the resume travels with them. */
 export function formOf(fields: Fields, interviewerId: string): z.input<typeof CreateInterviewForm> {
   const companyEmails = fields.companyEmails.map((email) => email.trim()).filter(Boolean)
   const links = [fields.linkedinUrl, fields.githubUrl].map(completeUrl).filter(Boolean)

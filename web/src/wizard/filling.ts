@@ -77,7 +77,7 @@ export function applyPosition(
   }
 }
 
-/** A posting's facts. A description of one's own stays, with the posting below it. */
+/** A posting's facts. The maker's own description stays, with the posting below it. */
 export function applyJob(
   fields: Fields,
   filled: Filled,
@@ -116,7 +116,7 @@ export function applyJob(
 
 /**
  * The title and level of a resume's latest role, where no posting, template or position says what the interview is for. The level
- * is left to who has seen it already (`isLevelOpen`).
+ * is left out for people who have seen it (`isLevelOpen`).
  */
 export function applyResume(fields: Fields, filled: Filled, reading: ResumeReading, isLevelOpen: boolean): Filling {
   const isForSomething = [fields.description, fields.templateId, fields.positionId].some((each) => each.trim() !== '')

@@ -1,4 +1,4 @@
-/** The wizard's entries: kept over a reload, with the resume beside them as long as the page lives. */
+/** The wizard's entries: kept over a reload, with the resume as long as the page lives. */
 import { getHealth } from '@nova/contract/installation/health'
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { getReadings, type SecondReading } from '@nova/contract/questions/readings'

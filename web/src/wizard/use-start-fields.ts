@@ -32,7 +32,7 @@ function useStartSettings() {
     retry: false,
     // A step that asks too would start it again, and the form, gone while it waits, would take the step away: without end.
     retryOnMount: false,
-    // Entries are compared with what the form began with, so that must not change under them.
+    // Entries are compared with the form's first values, so that must not change under them.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -95,7 +95,7 @@ test('a closed tab’s entries on this device can be continued or discarded', as
   await third.press('Start afresh')
   await screen.findByRole('heading', { level: 2, name: 'Getting Started' })
   expect(Object.keys(localStorage).filter((key) => key.startsWith('entries:'))).toEqual([])
-  // Steps that were only looked at are no draft.
+  // Steps that were only looked at aren't a draft.
   await third.press('Next')
   await screen.findByRole('heading', { level: 2, name: 'Basic Details' })
   closeTab()

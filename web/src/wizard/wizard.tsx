@@ -1,5 +1,6 @@
 /**
- * Making an interview: five steps of entries, the choice of questions, the link. The address says which and of what.
+ * Making an interview: five steps of entries, the choice of questions, the link. The address names the step and the
+ * interview.
  * Public files: choice/choices.ts, choice/preview-dialog.tsx, fields.ts, templates/delete-template.tsx,
  * templates/template-form.tsx, templates/templates.ts.
  */
@@ -30,7 +31,7 @@ export function CreateInterview() {
 
 type Props = { interviewerId: string; start: Fields }
 
-/** A new visit is asked whether it goes on with what another tab left on this device. */
+/** A new visit is asked whether it goes on with the entries that another tab left on this device. */
 function Visit({ interviewerId, start }: Props) {
   const [search] = useSearchParams()
   const isNew = viewOf(search.get('view')) === 'form' && !search.has('draft')

@@ -12,7 +12,7 @@ const changed = 'The code changed meanwhile. Try again.'
 
 type Asked = { textDocument: { uri: string }; position: Position; newName: string }
 
-/** Asks for a new name of what is at the cursor, then changes it wherever it is used. */
+/** Asks for a new name of the symbol at the cursor, then changes it wherever it is used. */
 export function renameHere(view: EditorView): boolean {
   const plugin = LSPPlugin.get(view)
   return plugin !== null && askNewName(view, (from, newName) => void rename(plugin, from, newName))

@@ -4,7 +4,7 @@ import type { EditorView } from '@codemirror/view'
 import { useEffect } from 'react'
 import type { Pad } from '../../journal/pads.ts'
 
-/** The files of a project beside a pad; they may be changed by renaming. */
+/** The files of a project other than a pad; they may be changed by renaming. */
 export type OtherFiles = {
   list: () => readonly string[]
   padOf: (path: string) => Pad

@@ -125,7 +125,7 @@ function startServer(name: ServerName, stubs: readonly string[]): Server {
     isBegun = true
     const lose = () => {
       lostAt = performance.now()
-      // A lost connection is no fault of the server.
+      // A lost connection isn't the server's fault.
       if (navigator.onLine) losses += 1
       isBegun = false
       client.set(null)

@@ -26,7 +26,7 @@ export function importOfGo(state: EditorState, path: string): Insert | null {
   return insertAfter(state, single.at(-1) ?? /^package\s+\w+/m.exec(text), `import "${path}"`)
 }
 
-/** On a line of its own below the last import; a blank line separates it from anything else. */
+/** On its own line below the last import; a blank line separates it from anything else. */
 function insertAfter(state: EditorState, last: RegExpExecArray | null, line: string): Insert {
   if (!last) return { from: 0, insert: `${line}\n\n` }
   const { to } = state.doc.lineAt(last.index + last[0].length)

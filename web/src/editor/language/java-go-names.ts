@@ -13,7 +13,7 @@ export type SyntaxNode = ReturnType<typeof treeOf>['topNode']
 export type Declared = {
   name: string
   kind: 'variable' | 'property' | 'function' | 'method' | 'class' | 'interface' | 'enum' | 'constant'
-  /** As written, or read from what is assigned; null if unknown. */
+  /** As written, or read from the assigned value; null if unknown. */
   type: string | null
   /** Place of its own declaration. */
   at: number

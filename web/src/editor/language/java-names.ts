@@ -155,7 +155,7 @@ function typeOfValue(value: string, knowledge: Knowledge): string | null {
   if (created && value.endsWith(')')) return created[1]!
   const array = /^new\s+([\w.]+)((?:\[[^\]]*\])+)/.exec(value)
   if (array) return array[1]! + '[]'.repeat(array[2]!.split('[').length - 1)
-  // The element of what a loop goes through.
+  // The element of a loop's list.
   const all = value.endsWith('[]') ? value.slice(0, -2) : null
   const links = readChain(all ?? value)
   const type = links && findType(links, knowledge)

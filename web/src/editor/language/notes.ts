@@ -1,4 +1,4 @@
-/** A server's words beside the code: a line of code, then plain text. Nothing of it is ever read as HTML. */
+/** A language server's text next to the code: a line of code, then plain text. Nothing of it is ever read as HTML. */
 import { highlightingFor, language } from '@codemirror/language'
 import type { EditorView } from '@codemirror/view'
 import { highlightCode } from '@lezer/highlight'

@@ -109,7 +109,7 @@ heapq.heappush(heap, (1, "a"))
 
 test('marks nothing in the Python solutions of the bank', async () => {
   const bank = join(import.meta.dirname, '../../../../bank/coding')
-  // Each in a function of its own, so that none uses the names of another.
+  // Each in its own function, so that none uses the names of another.
   const functions = readdirSync(bank).map((name, at) => {
     const { reference } = JSON.parse(readFileSync(join(bank, name), 'utf8')) as { reference: { python: string } }
     return `def solution_${at}():\n${reference.python.replaceAll(/^(?=.)/gm, '    ')}\n`

@@ -29,7 +29,7 @@ const capabilities = {
   workspace: { configuration: true },
 }
 
-/** Begins a conversation with a server of its own, which knows the declarations `stubs`. */
+/** Begins a conversation with a new server, which knows the declarations `stubs`. */
 export function openPythonServer(line: LanguageLine, stubs: Promise<Stubs> = Promise.resolve({})): Conversation {
   const workers: Worker[] = []
   /** Requests without a reply; the first one is answered only once the server is loaded. */

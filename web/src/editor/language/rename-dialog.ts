@@ -1,4 +1,4 @@
-/** Asks for a new name of what is at the cursor. */
+/** Asks for a new name of the symbol at the cursor. */
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { type EditorView, getDialog, showDialog } from '@codemirror/view'

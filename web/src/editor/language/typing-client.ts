@@ -1,6 +1,6 @@
 import { LSPClient } from '@codemirror/lsp-client'
 
-/** Asked at keys, where the library catches no failure of its own. */
+/** Asked at keys, where the library catches no failure. */
 const askedAtKeys = new Set(['textDocument/signatureHelp', 'textDocument/completion'])
 
 /** A client without help at keys when its server fails or is lost: the person didn't ask for an error there. */

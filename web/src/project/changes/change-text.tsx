@@ -9,7 +9,7 @@ import { type Look, useDiffView } from './use-diff-view.ts'
 
 type Props = {
   proposal: Proposal
-  /** Absent for who reads along. */
+  /** Absent for onlookers. */
   look?: Look | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The lines of a change as rows, with what differs in each pair of lines, and side by side. */
+/** The lines of a change as rows, with the differences in each pair of lines, and side by side. */
 import type { Hunk } from '@nova/contract/projects/agent'
 import { diffWordsWithSpace } from 'diff'
 
@@ -8,7 +8,7 @@ export type Row = { sign: Sign; old: number | null; now: number | null; pieces: 
 /** The row at the left and the one at the right; null for an empty side. */
 export type RowPair = [before: Row | null, after: Row | null]
 
-/** Places removed lines beside the added ones that follow them, in order. */
+/** Places removed lines next to the added ones that follow them, in order. */
 export function pairRows(rows: readonly Row[]): RowPair[] {
   const pairs: RowPair[] = []
   for (let at = 0; at < rows.length;) {

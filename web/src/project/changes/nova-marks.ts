@@ -1,4 +1,4 @@
-/** A mark beside each line of an open file that is still as Nova proposed it. */
+/** A mark next to each line of an open file that is still as Nova proposed it. */
 import { type Extension, RangeSet, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, gutter, GutterMarker } from '@codemirror/view'
 import type { Proposal } from '@nova/contract/projects/proposals'

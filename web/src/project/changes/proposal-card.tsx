@@ -17,7 +17,7 @@ const ChangeText = later(async () => (await import('./change-text.tsx')).ChangeT
 
 type Props = {
   proposal: Proposal
-  /** Absent for who reads along. */
+  /** Absent for onlookers. */
   changes?: Changes
   /** Why nothing can be decided now; the end of the interview, or of the connection. */
   hindrance?: string | null

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 export type Look = (view: DiffView) => void
 
-/** Keeps when a change of a file is in view: shown, on a page that can be seen. Nothing is kept of who reads along. */
+/** Keeps when a change of a file is in view: shown, on a page that can be seen. Nothing is kept of onlookers. */
 export function useDiffView(look: Look | undefined, proposal: string, path: string, isShown = true): void {
   useEffect(() => {
     if (!look || !isShown) return

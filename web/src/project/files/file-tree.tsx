@@ -49,7 +49,7 @@ export function FileTree(props: Props) {
   const field = (depth: number) => newIn && <Named depth={depth} label={nameLabels[newIn.what]} {...ends} />
   return (
     <section aria-label={title} className="@container flex h-full min-h-0 flex-col">
-      {/* Large buttons leave no room for the title beside them in a slim pane. */}
+      {/* Large buttons leave no room for the title next to them in a slim pane. */}
       <div className="flex min-h-10 shrink-0 flex-wrap items-center border-b border-line pr-1 pl-3 pointer-coarse:min-h-12 pointer-coarse:@max-[16rem]:px-0">
         <h2 className="mr-auto min-w-0 truncate text-xs pointer-coarse:@max-[16rem]:basis-full pointer-coarse:@max-[16rem]:px-3 pointer-coarse:@max-[16rem]:pt-2 font-semibold text-muted">
           {title}

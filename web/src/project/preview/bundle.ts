@@ -110,7 +110,7 @@ function files(texts: Readonly<Record<string, string>>): esbuild.Plugin {
 
 const vueStyle = 'style-of-this-vue-file'
 
-/** Its style sheet follows by an import of its own. */
+/** Its style sheet follows by a separate import. */
 async function loadVueFile(path: string, text: string): Promise<esbuild.OnLoadResult> {
   const compiler = await import('@vue/compiler-sfc')
   const { code, css, loader, problems } = compileVueFile(compiler, path, text)

@@ -19,7 +19,7 @@ export function ConsoleLines({ lines, paths, onOpen }: LinesProps) {
 
 type WatchedProps = Omit<LinesProps, 'lines'> & { shown: ConsoleShown | undefined; empty: string }
 
-/** The console for who watches, now or later. */
+/** The console for onlookers, now or later. */
 export function WatchedConsole({ shown, empty, ...open }: WatchedProps) {
   const lines = shown?.lines ?? []
   return (

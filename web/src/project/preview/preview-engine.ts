@@ -1,4 +1,4 @@
-/** Keeps a web project's page up to date: bundled after each rest of the keys, shown in a frame of its own each time. */
+/** Keeps a web project's page up to date: bundled after each rest of the keys, shown in a new frame each time. */
 import type { PreviewKept, PreviewPage, PreviewTold } from '@nova/contract/projects/preview-frame'
 import type { Texts } from '../files/files.ts'
 import type { Problem } from './bundle-protocol.ts'

@@ -6,7 +6,7 @@ import type { Entry, Script } from './bundle-protocol.ts'
 export type ReadPage = { document: Document; entries: Entry[]; path: string }
 
 /** The page's markup, and the scripts that it asks for. */
-/** Every object knows a `constructor`, which is no file. */
+/** Every object knows a `constructor`, which isn't a file. */
 const textAt = (texts: Readonly<Record<string, string>>, path: string): string =>
   Object.hasOwn(texts, path) ? texts[path]! : ''
 

@@ -10,7 +10,7 @@ const maxHeaders = 40
 /** Limit for a page's storages, keys included; the frame allows as much for each storage. */
 const maxKept = 100_000
 
-/** Undefined for what no frame of ours says. */
+/** Undefined for messages that aren't from our frame. */
 export function readTold(data: unknown): PreviewTold | undefined {
   if (!isObject(data)) return undefined
   const { type, text, stack, level, kept, id } = data

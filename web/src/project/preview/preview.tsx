@@ -23,7 +23,7 @@ type Props = {
   onConsole: (chunk: ConsoleChunk) => void
 }
 
-/** The project's page as it is now, and beside it what it says on its console. */
+/** The project's page as it is now, and next to it its console. */
 export function Preview({ texts, page, paths, onOpen, onConsole }: Props) {
   const isNarrow = useIsNarrow()
   const place = useRef<HTMLDivElement>(null)

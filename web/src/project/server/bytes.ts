@@ -10,7 +10,7 @@ export function toBase64(bytes: ArrayBuffer): string {
   return btoa(text)
 }
 
-/** Nothing where it is no Base64. */
+/** Nothing where it isn't Base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

@@ -1,6 +1,6 @@
 /**
  * Runs first in a page of the candidate's server, in the preview's frame: all that the page asks for goes to the room as
- * messages, since the frame reaches no network and has no address of its own.
+ * messages, since the frame reaches no network and has no address.
  */
 
 import { locationRules } from './scripts.ts'

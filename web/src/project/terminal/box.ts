@@ -19,7 +19,7 @@ export type BoxState = {
   terminals: readonly number[]
   /** Ports on which the candidate's servers listen; null where the server can't tell, and sends no requests. */
   ports: readonly number[] | null
-  /** Files that are no text, or too large. */
+  /** Files that are not text, or too large. */
   listed: readonly { path: string; bytes: number }[]
 }
 
@@ -155,7 +155,7 @@ function createOutputs(state: Store<BoxState>, show: (next: Partial<BoxState>) =
     }
   }
 
-  /** Follows a terminal's output, beginning with what it showed last. */
+  /** Follows a terminal's output, beginning with its last screen. */
   const follow = (terminal: number, listener: Listener) => {
     listeners.set(terminal, listener)
     listener(outputs.get(terminal) ?? '', true)

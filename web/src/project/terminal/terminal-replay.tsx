@@ -20,7 +20,7 @@ const restMs = 500
 const blank =
   '\u0018\u001B[?1049l\u001B[!p\u001B[?7h\u001B[?25h\u001B[?1000l\u001B[?1002l\u001B[?1003l\u001B[4l\u001B[20l\u001B[0m\u001B[H\u001B[2J\u001B[3J'
 
-/** A terminal as it was or is, for who watches. Nothing can be typed, and what it prints is text and never HTML. */
+/** A terminal as it was or is, for onlookers. Nothing can be typed, and what it prints is text and never HTML. */
 export function TerminalReplay({ shown }: { shown: TerminalShown }) {
   const place = useRef<HTMLDivElement>(null)
   const term = useRef<Xterm>(null)

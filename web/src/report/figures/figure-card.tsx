@@ -41,7 +41,7 @@ export function FigureCard({
   children,
 }: Props) {
   const seal = useSeal()
-  // A figure that is not there is no sign of anything.
+  // A figure that is not there says nothing.
   const word = value === null ? null : isFirstSign ? 'Preliminary' : part?.isProvisional ? 'Provisional' : null
   return (
     <Card className="flex flex-col px-5 py-4">

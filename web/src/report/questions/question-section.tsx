@@ -257,7 +257,7 @@ function Points({ question: { points, kind, unread } }: { question: QuestionRepo
   )
 }
 
-/** Without a word on what was found. */
+/** Without a word on the findings. */
 function ExpectedPoints({ points }: Pick<QuestionReport, 'points'>) {
   return (
     <div className="border-t border-line px-5 py-4 sm:px-7">

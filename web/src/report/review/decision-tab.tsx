@@ -4,7 +4,7 @@ import { SetScoresCard } from '../../review/set-scores.tsx'
 import { useSharedView } from '../shared-report.ts'
 import { RecommendationTab } from './recommendation-tab.tsx'
 
-/** The system's recommendation beside people's decision; a shared report shows the decision above its tabs. */
+/** The system's recommendation next to people's decision; a shared report shows the decision above its tabs. */
 export function DecisionTab({ report }: { report: Report }) {
   const view = useSharedView()
   return (

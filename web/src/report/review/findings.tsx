@@ -14,7 +14,7 @@ import { ResolutionForm, useIsBegun } from './resolution-form.tsx'
 
 const tierTones: Record<Finding['tier'], BadgeTone> = { direct: 'bad', corroborating: 'warn', context: 'neutral' }
 
-/** Each fact with its time, the innocent reading beside it, and what people made of it. */
+/** Each fact with its time, the innocent reading next to it, and people's verdict. */
 export function Findings({ report }: { report: Report }) {
   const { findings } = report.integrity
   const { data: review, error, refetch } = useFindingReview(report.interviewId)

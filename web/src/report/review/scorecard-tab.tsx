@@ -4,7 +4,7 @@ import { Scorecard } from '../../review/review.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MomentLink } from '../claims.tsx'
 
-/** People's ratings beside the computed scores. */
+/** People's ratings next to the computed scores. */
 export function ScorecardTab({ report }: { report: Report }) {
   return (
     <Card className="px-5 py-6 sm:px-7">

@@ -98,7 +98,7 @@ export const agentEnginesFor = (fitness: LiveAgentFitness | null, hasModel: bool
 export const standardInstead = 'Standard agent, because your company uses no language model'
 export const standardForUnable = 'Standard agent, because your language model failed the test for a live agent'
 
-/** The agent of who joins from now on, where the live one was chosen. */
+/** The agent of new candidates, where the live one was chosen. */
 export function tellLiveAgent(hasModel: boolean, fitness: LiveAgentFitness | null): string {
   if (!hasModel) return standardInstead
   return fitness === 'unable' ? standardForUnable : labelOf(agentEngines, 'live')

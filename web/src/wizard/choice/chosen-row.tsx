@@ -43,7 +43,7 @@ export function DragHandle({ onStart, onMove, onEnd }: HandleProps) {
   return (
     <button
       type="button"
-      // The arrows beside it do the same by keyboard.
+      // The arrows next to it do the same by keyboard.
       tabIndex={-1}
       aria-hidden
       className="cursor-grab touch-none rounded p-1 text-faint hover:text-ink active:cursor-grabbing"

@@ -11,7 +11,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 
-// Its editor is a download of its own, and most questions are chosen without it.
+// Its editor is a separate download, and most questions are chosen without it.
 const QuestionInFull = lazy(async () => ({
   default: (await import('../../library/question-in-full.tsx')).QuestionInFull,
 }))
@@ -20,7 +20,7 @@ const SqlTask = whenDrawn(async () => (await import('../../sql/sql.tsx')).SqlTas
 
 type Props = { interviewId: string; question: { id: string; title: string } | null; onClose: () => void }
 
-/** A question as its candidate will see it, and beside it what only interviewers may know. */
+/** A question as its candidate will see it, and next to it the part for interviewers only. */
 export function PreviewDialog({ interviewId, question, onClose }: Props) {
   return (
     <Dialog

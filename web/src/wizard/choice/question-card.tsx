@@ -34,7 +34,7 @@ type Props = {
 
 export function QuestionCard({ question, note, isChosen, isLocked, isFading, onToggle, ...on }: Props) {
   const id = useId()
-  // There three lines of their own would be a quarter of the card.
+  // There three separate lines would be a quarter of the card.
   const isPhone = useIsPhone()
   const text = 'problemStatement' in question ? question.problemStatement : question.question
   return (

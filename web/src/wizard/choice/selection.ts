@@ -47,7 +47,7 @@ export function firstChoice(interview: Interview, ticked: string[] | null): stri
   return preselect(questions, interview.duration).map(({ id }) => id)
 }
 
-/** The ids of what is saved, in the order in which it is asked; none where nothing was saved yet. */
+/** The ids of the saved questions, in the order in which it is asked; none where nothing was saved yet. */
 export function savedChoice({ selected, technicalQuestions, behavioralQuestions }: Interview): string[] {
   return selected ? [...technicalQuestions, ...behavioralQuestions].map(({ id }) => id) : []
 }

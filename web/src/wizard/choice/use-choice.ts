@@ -26,7 +26,7 @@ export function useChoice(interview: Interview) {
   }
 }
 
-/** Ticks are about what was saved then, and about an interview that may still change. */
+/** Ticks are about the saved state, and about an interview that may still change. */
 function readTicks(interview: Interview): string[] | null {
   const kept = readChoice(interview.id)
   return kept && isOpenToChange(interview) && kept.over === savedChoice(interview).join() ? kept.ids : null

@@ -9,14 +9,14 @@ const linkedinPattern =
 const githubPattern = /(?:https?:\/\/)?(?:www\.)?(?<![\w.-])github\.com\/([a-z\d](?:[a-z\d-]{0,38}))(?![\w-])/gi
 // A line that ends within an address, at a hyphen of it.
 const brokenAddress = /((?:linkedin|github)\.com\/\S*-)[ \t]*\r?\n[ \t]*(?=[a-z\d])/gi
-// First parts of addresses at github.com that are no one's profile.
+// First parts of addresses at github.com that aren't a person's profile.
 const noProfile = new Set(
   'about apps blog collections customer-stories enterprise events explore features issues login marketplace new notifications orgs organizations pricing pulls search security settings signup site sponsors topics trending'.split(
     ' ',
   ),
 )
 
-/** The first profile of each kind, `https` and without what follows it. Link targets count before text. */
+/** The first profile of each kind, `https` and without the rest. Link targets count before text. */
 export function findProfileLinks(targets: readonly string[], text: string): ProfileLinks {
   const places = [...targets, text.replace(brokenAddress, '$1')]
   const linkedin = places.map(linkedinOf).find(Boolean)

@@ -52,7 +52,7 @@ export function ResumeFindings({ reading }: { reading: ResumeReading }) {
   )
 }
 
-/** The name and email of the Basic Details, with what the resume says where that differs. */
+/** The name and email of the Basic Details, with the resume's own where they differ. */
 function Person({ reading }: { reading: ResumeReading }) {
   const { fields, change } = useWizardForm()
   const { name, email } = reading

@@ -32,7 +32,7 @@ type Props = {
   onCreate: () => void
 }
 
-/** The step on screen, with the ways to the steps beside it. */
+/** The step on screen, with the ways to the steps before and after. */
 export function StepPanel({ panel, step, failure, isBusy, ends, onPrevious, onNext, onCreate }: Props) {
   const Screen = screens[step]
   return (

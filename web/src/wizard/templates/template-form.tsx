@@ -1,4 +1,4 @@
-/** The form of a template's name, description and tags, with what the one who shows it adds. */
+/** The form of a template's name, description and tags, with its user's additions. */
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.tsx'

@@ -22,7 +22,7 @@ export function useTemplates() {
   return useQuery(templatesQuery)
 }
 
-/** Ids of the questions that the company chose for a template of its own; none where it is no such template. */
+/** Ids of the questions that the company chose for its own template; none for another template. */
 export async function ownCoreOf(cache: QueryClient, templateId: string): Promise<string[]> {
   if (!templateId) return []
   const found = (await cache.ensureQueryData(templatesQuery)).find(({ id }) => id === templateId)
