@@ -67,7 +67,7 @@ const base = {
   files,
   limits: Limits.partial().optional(),
   maxWaitMs: z.number().min(0).optional(),
-  /** The reference to run beside it, or null; absent from callers of an older version, who know no waits. */
+  /** The reference to run alongside, or null; absent from callers of an older version, who know no waits. */
   beside: z.object({ language: CodeLanguage, code: z.string().max(maxSourceBytes) }).nullish(),
 }
 

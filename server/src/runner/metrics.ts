@@ -11,7 +11,7 @@ export type Metrics = {
   contentType: string
 }
 
-/** Counts of one runner, in a registry of its own. */
+/** Counts of one runner, in its own registry. */
 export function makeMetrics(readLoad: () => Load): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -1,4 +1,4 @@
-/** Piston's v2 words for what our sandbox knows: runtimes, versions, replies. */
+/** Our sandbox's runtimes, versions and replies in Piston's v2 words. */
 import type { CodeLanguage } from '@nova/contract/words'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { SandboxLanguage } from '../platform/sandbox/sandbox.ts'

@@ -26,7 +26,7 @@ export type RunnerOptions = {
   sandbox: () => Sandbox
   /** Runs at a time. */
   capacity: number
-  /** Runs that may wait beside those; unset: eight for each place, and 2,000 of our servers', which wait by time. */
+  /** Runs that may wait in addition; unset: eight for each place, and 2,000 of our servers', which wait by time. */
   maxWaiting?: number
   /** How long project boxes outlive their server, and how many. */
   boxKeeping?: { graceMs?: number; maxWaiting?: number }

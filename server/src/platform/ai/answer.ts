@@ -1,4 +1,4 @@
-/** From what a model wrote to the object that was asked for. */
+/** From a model's text to the requested object. */
 import { z } from 'zod'
 
 /** Controls, marks that turn the direction of text, and halves of letters: neither shown nor kept. */

@@ -49,7 +49,7 @@ export type Ask = {
   signal?: AbortSignal | undefined
   /** Limit of the visible text: text is cut there, a longer object is discarded. */
   maxTokens?: number
-  /** Thinking off, or as little as the model allows; for talk. Unavoidable thinking has a budget of its own. */
+  /** Thinking off, or as little as the model allows; for talk. Unavoidable thinking has its own budget. */
   isTalk?: boolean
   /** For testing a model: describes an object's shape by schema alone, not in words too. */
   isSchemaAlone?: boolean
@@ -101,7 +101,7 @@ export type Trace = {
   firstTextMs: number | undefined
   /** In how many pieces the visible text came. */
   pieces: number
-  /** As the server counted them, else estimated from what it thought aloud. */
+  /** As the server counted them, else estimated from its visible thinking. */
   thinkingTokens: number
   /** Tokens of the prompt as the server counted them; 0 where it does not say. */
   reportedTokensIn: number

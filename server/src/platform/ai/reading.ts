@@ -200,7 +200,7 @@ function askedAs(schema: z.ZodType): OutputInterface<unknown, number> {
   return { ...Output.object({ schema }), parsePartialOutput: ({ text }) => Promise.resolve({ partial: text.length }) }
 }
 
-/** A failure by its name, with what an operator can do about it. */
+/** A failure by its name, with advice for an operator. */
 export function explain(
   error: unknown,
   ask: Pick<Ask, 'signal'>,

@@ -85,7 +85,7 @@ function openText(mayClose: boolean) {
   let looked = 0
   let open: Open | undefined
   let [isHolding, isLate] = [mayClose, false]
-  /** Blank lines between the thinking and the answer are no part of either. */
+  /** Blank lines between the thinking and the answer are not part of either. */
   let isBeforeAnswer = false
   let thought = 0
   let seen: ThinkingMarks | undefined
@@ -142,7 +142,7 @@ function openText(mayClose: boolean) {
       cut(sure)
     }
     const rest = waiting.slice(0, sure)
-    // Blanks before a mark are no text yet.
+    // Blanks before a mark are not text yet.
     if (open || isHolding || (!hasShown && rest.trim() === '')) return ''
     cut(sure)
     return rest

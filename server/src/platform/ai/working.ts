@@ -1,4 +1,4 @@
-/** A model at work in steps, with tools, streamed to its end. */
+/** A model working in steps, with tools, streamed to its end. */
 import {
   APICallError,
   isStepCount,

@@ -16,7 +16,7 @@ export type AuditEvent = {
   subject: string
   /** Further details for a reader, such as the role before and after; never a secret. */
   details?: Record<string, string | number | boolean | null>
-  /** For reading: the id of what is read, where it is no interview; once an hour for each. */
+  /** For reading: the id of the object, where it isn't an interview; once an hour for each. */
   readId?: string
 }
 

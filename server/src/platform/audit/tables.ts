@@ -10,7 +10,7 @@ export const auditEvents = pgTable('audit_events', {
   act: text('act').notNull(),
   interviewId: uuid('interview_id'),
   subject: text('subject').notNull(),
-  /** Names person, interview and hour of what is noted once an hour. */
+  /** Names person, interview and hour of a note made once an hour. */
   once: text('once'),
   details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull(),
 })

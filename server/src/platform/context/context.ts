@@ -67,7 +67,7 @@ export type Machinery = {
   now: () => Date
   /** How far the database's clock, by which jobs are due, is ahead of `now`. Absent: not at all. */
   databaseAheadMs?: () => number
-  /** The machine's own clock, for what is compared with clocks of others; absent: `now`. */
+  /** The machine's own clock, for comparisons with other clocks; absent: `now`. */
   wallNow?: () => Date
   /** Absent where it is not asked for, as while a demonstration is filled. */
   readiness?: Readiness
@@ -149,7 +149,7 @@ export function makeToken(): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ids come from URLs. Anything that is no UUID must not reach a uuid column, where it would fail the query. */
+/** Ids come from URLs. Anything that isn't a UUID must not reach a uuid column, where it would fail the query. */
 export function isUuid(text: string): boolean {
   return uuidPattern.test(text)
 }

@@ -64,7 +64,7 @@ export function isDataFolderTaken(dataDir: string): boolean {
   return lock === undefined
 }
 
-// Node has no file lock of its own; SQLite's is one (fcntl, and excludes this same process too), on every
+// Node has no file lock; SQLite's is one (fcntl, and excludes this same process too), on every
 // platform and without a native module. The file stays empty. Never open it otherwise: closing any other
 // handle of it in this process would drop the lock.
 function lockFile(path: string): DatabaseSync | undefined {

@@ -23,7 +23,7 @@ export type Database = {
   /** For reads outside a transaction that are many at once: they share connections, so a long one holds others up. */
   reads: Db
   pool: pg.Pool
-  /** Connections for what people type alone: it does not wait behind the reads of others. */
+  /** Connections for people's typing alone: it does not wait behind the reads of others. */
   writers: pg.Pool
   /**
    * Connections of the job queue, which must note that a job is done however busy the others are. They pass no pooler in
@@ -49,7 +49,7 @@ const maxConnections = 20
 const maxWriters = 2
 /** A new connection takes some 50 ms, and its first statements are slow: users would wait for it after every pause. */
 const idleMs = 600_000
-/** One for each job at work (`CONCURRENCY` of the queue), and one that listens. */
+/** One for each running job (`CONCURRENCY` of the queue), and one that listens. */
 const maxWorkers = 9
 /** Longer than for people, but a database that accepts and never answers must not stop the queue for good. */
 const workersConnectMs = 60_000
@@ -79,7 +79,7 @@ export async function openDatabase(options: {
   }
 }
 
-/** The same for a command that may be run beside a server: shares the embedded database of one that runs. */
+/** The same for a command that may be run alongside a server: shares the embedded database of one that runs. */
 export function openSharedDatabase(options: {
   url?: string | undefined
   directUrl?: string | undefined

@@ -96,7 +96,10 @@ function requireRoom(dataDir: string, cluster: string, room: { bytes: number; fi
 
 type Cluster = { initdb: string; cluster: string; identity: Identity; isDurable: boolean }
 
-/** Answers if it made one: beside and renamed, so that a start that was interrupted leaves no half cluster. */
+/**
+ * Answers if it made one: in a temporary place, then renamed, so that a start that was interrupted leaves no half
+ * cluster.
+ */
 export async function makeCluster({ initdb, cluster, identity, isDurable }: Cluster): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')
   if (version) {

@@ -1,4 +1,4 @@
-/** Brings the schema to this version's, under locks, beside servers of the version before. */
+/** Brings the schema to this version's, under locks, alongside servers of the version before. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,7 +16,7 @@ import { runWithoutTransaction } from './without-transaction.ts'
 // the second alone, must not wait for it while an index is built: the build waits for all who wait.
 const TURN = 6_682_002
 const SCHEMA = 6_682_001
-/** Held by a backup of this database while it is at work. */
+/** Held by a backup of this database while it runs. */
 export const backupLock = 6_682_003
 
 /** Servers from here on name their version to the database. */

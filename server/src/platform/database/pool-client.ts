@@ -48,7 +48,7 @@ const limitsOfTransaction = Object.entries(limits)
 
 /**
  * For connections of a pooler, which refuses settings at the start of a connection and sends prepared statements to
- * another one than knows them. The limits come with the beginning of a transaction, without a round trip of their own; a
+ * another one than knows them. The limits come with the beginning of a transaction, without another round trip; a
  * single statement is bounded by our clock, which is `query_timeout`.
  */
 class PooledClient extends PoolClient {

@@ -11,7 +11,7 @@ const maxConnections = 2
 type Line = { client: Promise<pg.Client>; open: number }
 
 export type Reads = {
-  /** Takes reads alone: there is no transaction in what others share. */
+  /** Takes reads alone: a shared connection has no transaction. */
   db: NodePgDatabase
   close: () => Promise<void>
 }

@@ -56,7 +56,7 @@ export function collectLinks(lines: string[], given: string[] = []): string[] {
 const host = /^(?:[a-z0-9-]{1,60}\.){1,4}(?:com|org|net|io|dev|me|app|co|ai|tech|info|page|site)$/
 const maxContactLength = 300
 
-/** A site's bare name beside an e-mail address or another link; alone it might be the name of a tool. */
+/** A site's bare name next to an e-mail address or another link; alone it might be the name of a tool. */
 function hostsIn(line: string): string[] {
   if (line.length > maxContactLength) return []
   const items = line.split(/[\t|·•,;]/).map((item) => item.trim())

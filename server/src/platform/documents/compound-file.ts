@@ -36,7 +36,7 @@ type Shape = {
   wordsAt: (sector: number) => number[]
 }
 
-/** The sectors that hold the table: the first ones named in the header, the rest in sectors of their own. */
+/** The sectors that hold the table: the first ones named in the header, the rest in their own sectors. */
 function listTableSectors(file: Buffer, { sectors, tableSectors, furtherSectors, wordsAt }: Shape) {
   const places = readWords(file, 76, inHeader * 4).slice(0, tableSectors)
   let next = file.readInt32LE(68)

@@ -1,4 +1,4 @@
-/** Distinguishes pages with columns from pages that only have dates or labels beside the text. */
+/** Distinguishes pages with columns from pages that only have dates or labels next to the text. */
 import { isOpenPeriod, isPeriodPart, readDateRange } from './period.ts'
 
 /** Adjacent pieces of one row. */
@@ -35,7 +35,7 @@ type Run = { at: number; first: number; last: number; gap: number; fewer: number
 
 /**
  * The widest run of rows that an empty upright strip divides into two columns. Dates set flush right or in the margin,
- * and the labels of a table, are no column.
+ * and the labels of a table, aren't a column.
  */
 export function findGutter(rows: Segment[][]): Gutter | undefined {
   if (rows.length < minRows) return undefined
@@ -157,8 +157,8 @@ function isAligned(side: Segment[]): boolean {
 }
 
 /**
- * Puts periods back together that a narrow margin broke over two rows: 'October 2016 –' beside a title and 'March 2019'
- * beside the firm below it.
+ * Puts periods back together that a narrow margin broke over two rows: 'October 2016 –' next to a title and 'March
+ * 2019' next to the firm below it.
  */
 export function joinPeriods(rows: Segment[][]): Segment[][] {
   let open: Segment | undefined

@@ -1,4 +1,4 @@
-/** List items and names by their place and size: renderers draw bullets that are no text, and set names on two lines. */
+/** List items and names by their place and size: renderers draw bullets that aren't text, and set names on two lines. */
 import type { Segment } from './pdf-columns.ts'
 import { readDateRange } from './period.ts'
 
@@ -21,7 +21,7 @@ export function findItems(rows: Segment[]): Set<Segment> {
     const isSetIn = indent >= minIndentPt && indent <= maxIndentPt && row.size <= base!.size * 1.05
     const isShared = (edges.get(edgeOf(row)) ?? 0) > 1
     const isPlain = !row.text.includes('\t') && !/\S@\S/.test(row.text) && readDateRange(row.text) === undefined
-    // Entries below a larger heading are no items of it.
+    // Entries below a larger heading aren't its items.
     const isUnderHeading = base !== undefined && base.size > row.size * 1.08
     if (isSetIn && isShared && isPlain && !isUnderHeading) items.add(row)
     else base = { left: row.inner ?? row.left, size: row.size }

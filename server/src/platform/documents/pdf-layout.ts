@@ -14,7 +14,7 @@ const brokenLink = /(?:^|\s)(?:https?:\/\/|www\.)?\S+\.\w+\/\S*[-/]$/
 const toldPattern = /^.{2,40}\s[-–—]\s\p{Ll}/u
 const openEnd = /\s(?:and|or|with|in|of|for|to|the|an?|by|at|from|using|on)$/
 
-/** Two columns of a page are no columns within columns within columns. */
+/** Two columns of a page aren't columns within columns within columns. */
 const maxDepth = 4
 
 /** The page's lines in reading order: columns one after the other, the one with the page's largest words first. */
@@ -110,7 +110,7 @@ function joinRow(row: Segment[]): Segment {
   return { ...first, text: texts.join('\t'), right, font, inner }
 }
 
-/** A title in bold and its firm beside it in plain letters: a gap where the font changes once, between words. */
+/** A title in bold and its firm next to it in plain letters: a gap where the font changes once, between words. */
 function splitByFont({ text, breaks = [] }: Segment): string {
   const [at = 0, ...more] = breaks
   const [before, after] = [text.slice(0, at), text.slice(at)]

@@ -3,7 +3,7 @@ import { refuse } from '@nova/contract/refusals'
 
 const maxTextBytes = 2 * 1024 * 1024
 
-/** The text of the file; refuses bytes that are no text, or too many. */
+/** The text of the file; refuses bytes that are not text, or too many. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > maxTextBytes) throw refuse('too_long_file')
   const encoding = guessEncoding(bytes)

@@ -14,7 +14,7 @@ const failureLimit = 600
 /** Files of the pages a minute, for one address: a campus opens its pages at the same time. */
 const pageLimit = 12_000
 
-/** A call with a limit up to this is sensitive or expensive, and rare enough for a round trip of its own. */
+/** A call with a limit up to this is sensitive or expensive, and rare enough for a separate round trip. */
 const maxExact = 60
 /**
  * Share of a limit that a server counts locally before it reports it; each server may exceed the limit by this much.
@@ -49,7 +49,7 @@ function limitOf(name: string, max: number): Limit {
 export type CallLimits = {
   /** Counts one call. Gives the seconds to wait where it is one too many, 0 where it is allowed. */
   count(limit: Limit, caller: string): Promise<number>
-  /** The same, with what is left of the limit and the seconds until the window ends. */
+  /** The same, with the rest of the limit and the seconds until the window ends. */
   measure(limit: Limit, caller: string): Promise<Measured>
 }
 

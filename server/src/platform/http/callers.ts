@@ -203,7 +203,7 @@ function requirePermission({ companyRole: role, key }: InterviewerCaller, permis
   throw refuse('forbidden', `${own}. Only ${named} can do this.`)
 }
 
-/** The caller by whom calls are counted and repeated calls recognised. */
+/** The caller used to count calls and to recognise repeated ones. */
 export function identityOf(caller: Caller): string {
   if (caller.role === 'interviewer') return caller.key ? `key ${caller.key.id}` : `interviewer ${caller.id}`
   return caller.role === 'candidate' ? `candidate ${caller.interviewId}` : caller.role
@@ -216,7 +216,7 @@ function keyOf(request: FastifyRequest): string | undefined {
     .find((token) => token?.startsWith(keyPrefix))
 }
 
-/** True if a call with a key carries a sign-in or a candidate's token as well: it is unclear in whose name it is made. */
+/** True if a call with a key carries a sign-in or a candidate's token as well: it is unclear which caller it is for. */
 function hasOtherCredential(request: FastifyRequest): boolean {
   const isSignedIn = new RegExp(`(?:^|;)\\s*${tokenStorageKey}=`).test(request.headers.cookie ?? '')
   return isSignedIn || authorizations(request).length > 1 || candidateToken(request) !== undefined

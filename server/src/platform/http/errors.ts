@@ -56,7 +56,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Greenhouse documents no form for errors. Ashby shows the message of a 422 to its people, and has a form of its own for the
+ * Greenhouse documents no form for errors. Ashby shows the message of a 422 to its people, and has its own form for the
  * rest.
  */
 function sendToSystem(reply: FastifyReply, system: HiringSystem, refusal: Refusal, url: string): FastifyReply {
@@ -71,7 +71,7 @@ const shownStatuses = new Set([400, 404, 409])
 /** A conflict of the program alone. */
 const unshown = new Set<RefusalCode>(['two_credentials'])
 
-/** The path without what opens something: a candidate's token is in the query, an invitation's or a mailed link's in the path. */
+/** The path without secrets: a candidate's token is in the query, an invitation's or a mailed link's in the path. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0]!
   return path.replace(/(\/interviewer\/join\/)[^/]+/i, '$1…').replace(/\/[\w-]{43}(?=\/|$)/g, '/…')

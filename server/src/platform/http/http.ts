@@ -71,10 +71,10 @@ const slowestRequestMs = 300_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A call of the contract, with a limit of its own; everything else is a file of the pages. */
+    /** A call of the contract, with its own limit; everything else is a file of the pages. */
     isCall?: boolean
     isUnlogged?: boolean
-    /** The system in whose form errors are sent. */
+    /** The system whose error format is used. */
     system?: HiringSystem
     /** Takes a body as forms of old send it. */
     isFormEncoded?: boolean
@@ -98,7 +98,7 @@ export async function makeHttp(machinery: Machinery, options: HttpOptions): Prom
     logController: new LogController({ disableRequestLogging: true }),
     // Each proxy appends the address that called it, so only the last entries can't be forged by the client.
     trustProxy: (_: string, hop: number) => hop < options.trustedProxies,
-    // For requests that are no call of the contract, such as unknown paths; each call has its own limit.
+    // For requests that aren't calls of the contract, such as unknown paths; each call has its own limit.
     bodyLimit: 16 * 1024,
     // A busy machine may need longer than any limit to get ready.
     pluginTimeout: 0,

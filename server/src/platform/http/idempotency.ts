@@ -65,7 +65,7 @@ type Row = {
   began: Date
 }
 
-/** Answers the first call by `answer` and repeated ones by what it gave. */
+/** Answers the first call by `answer` and repeated ones by the same answer. */
 export async function answerOnce(
   ctx: Ctx,
   { caller, key, sent, interviewId, requireInterview, isInterruption }: Claim,

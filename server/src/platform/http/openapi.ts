@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 made from the contract, so that the description cannot differ from what is served. */
+/** OpenAPI 3.1 made from the contract, so that the description cannot differ from the served calls. */
 import { KeyScope, scopeWords } from '@nova/contract/accounts/key-scopes'
 import { permissionOf } from '@nova/contract/accounts/roles'
 import { defaultMaxBytes, type Endpoint, isRepeatable, type Who } from '@nova/contract/endpoint'
@@ -10,10 +10,10 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 type Names = z.core.$ZodRegistry<{ id: string }>
 
-/** Files travel beside the fields of every form under this name. */
+/** Files travel with the fields of every form under this name. */
 const fileField = 'Pdfs'
 
-/** Describes calls by name; schemas that have a name of their own are described once. */
+/** Describes calls by name; schemas that have their own name are described once. */
 export function describeCalls(endpoints: Record<string, Endpoint>, names: Names, version: string): ApiDescription {
   const components = makeComponents(names)
   const paths: Record<string, Json> = {}
@@ -270,7 +270,7 @@ function makeComponents(names: Names): Components {
   const schemas: Json = {}
   const nameByText = new Map<string, string>()
 
-  /** Schemas that refer to themselves have no name of their own: the same text gets the same one. */
+  /** Schemas that refer to themselves have no fixed name: the same text gets the same one. */
   function nameOf(key: string, definition: unknown): string {
     if (!key.startsWith('__')) return key
     const text = JSON.stringify(definition).replaceAll(key, 'itself')

@@ -1,5 +1,5 @@
 /**
- * The built pages. The public site is plain HTML, one file a page; the candidate's room is a document of its own, which
+ * The built pages. The public site is plain HTML, one file a page; the candidate's room is a separate document, which
  * holds nothing else; every other path gets the application. Files with a hash in their name are kept by browsers; pages
  * are asked for each time.
  */

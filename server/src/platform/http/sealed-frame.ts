@@ -24,7 +24,7 @@ export function serveSealedFrame(
 ): void {
   app.get(path, (_, reply) =>
     reply
-      // It is no part of the agent cluster that the pages ask for, and may get a process of its own.
+      // It isn't part of the agent cluster that the pages ask for, and may get a separate process.
       .removeHeader('origin-agent-cluster')
       .type('text/html; charset=utf-8')
       .headers({

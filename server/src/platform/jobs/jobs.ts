@@ -38,7 +38,7 @@ export type Jobs = {
   drain(): Promise<void>
   /** True if this process works on jobs; false while its worker has ended, or can't look for jobs. */
   isWorking(): boolean
-  /** Takes no more jobs and waits for those at work. */
+  /** Takes no more jobs and waits for the running ones. */
   close(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export async function keepWorking(options: Options): Promise<{ isWorking(): bool
   const { database, log } = options
   const closing = new AbortController()
   const stopped = { signal: closing.signal, ref: false }
-  // An embedded database has no other server at work, so locked jobs were left by a killed one.
+  // An embedded database has no other server running, so locked jobs were left by a killed one.
   let running: Running | undefined = await startRunner(options, database.isEmbedded ? 0 : SWEEP_MS)
   const working = work()
   const sweeping = sweep()
@@ -79,7 +79,7 @@ export async function keepWorking(options: Options): Promise<{ isWorking(): bool
   }
 }
 
-/** A worker may hang in its own end; jobs that it has at work then go on, and no more are taken. */
+/** A worker may hang while stopping; its running jobs then go on, and no more are taken. */
 async function stopWithin(runner: Runner | undefined, withinMs: number): Promise<void> {
   const stopping = runner?.stop().catch(() => undefined)
   await Promise.race([stopping, sleep(withinMs, undefined, { ref: false })])
@@ -90,7 +90,7 @@ type Running = {
   /** Resolves with why, once it has ended, was told to, or shows no life. */
   ended: Promise<unknown>
   end(): void
-  /** True if it has lately looked for jobs with success, or is at work on as many as it takes. */
+  /** True if it has lately looked for jobs with success, or is running as many as it takes. */
   isWorking(): boolean
 }
 

@@ -145,7 +145,7 @@ type Sending = { isPatient?: boolean | undefined; isOwn?: boolean; runAt?: Date 
 
 /** The job that tries to send a mail. */
 export function sendingOf(id: string, { isPatient = false, isOwn = false, runAt }: Sending = {}) {
-  // Two at a time: a mail server that does not answer must not hold up what runs by the clock. Beside them goes what
+  // Two at a time: a mail server that does not answer must not hold up what runs by the clock. With them goes mail that
   // people need to sign in.
   const queue = isOwn ? 'mail-own' : `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
   const job = { payload: { mailId: id }, key: jobKeyOf(id), attempts: maxJobAttempts, queue, isPatient }
@@ -154,7 +154,7 @@ export function sendingOf(id: string, { isPatient = false, isOwn = false, runAt 
 
 export const jobKeyOf = (id: string) => `mail:${id}`
 
-/** For what a mail's content is sealed. */
+/** The purpose under which a mail's content is sealed. */
 export const placeOf = (id: string) => `mails:${id}`
 
 export const sealedMails: SealedColumn = {

@@ -44,7 +44,7 @@ function cleanContent(content: MailContent, absolute: Absolute): Clean {
 }
 
 function cleanUrl(url: string): string {
-  // Without an address of its own, an installation's links are paths; '//' begins the address of another host.
+  // Without its own address, an installation's links are paths; '//' begins the address of another host.
   const isPath = /^\/(?![/\\])/.test(url)
   const parsed = URL.parse(isPath ? `http://here.invalid${url}` : url)
   if (parsed?.protocol !== 'http:' && parsed?.protocol !== 'https:') return '#'

@@ -19,7 +19,7 @@ export const mails = pgTable('mails', {
   /** Why the last try failed. */
   failure: text('failure'),
   tries: integer('tries').notNull().default(0),
-  /** By whose act it goes out; null where that account is not known. */
+  /** The account that caused it; null where that account is not known. */
   senderId: uuid('sender_id'),
   /** True for a mail about the reader's own account. */
   isOwn: boolean('is_own').notNull().default(false),

@@ -8,11 +8,11 @@ export type Makers = {
   histogram: <L extends string>(name: string, help: string, buckets: number[], labelNames?: L[]) => Histogram<L>
 }
 
-/** Buckets, in seconds, for what people wait for at their keyboard, and for longer work. */
+/** Buckets, in seconds, for waits at a keyboard, and for longer work. */
 export const quickBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export const slowBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3_600]
 
-/** A registry of its own: two servers in one process must not share counts. */
+/** A separate registry: two servers in one process must not share counts. */
 export function openRegistry(): Makers {
   const registry = new Registry()
   const registers = [registry]

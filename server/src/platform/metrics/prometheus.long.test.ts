@@ -134,7 +134,7 @@ async function countTargetsRead(): Promise<number> {
   return reply?.data?.result?.length ?? 0
 }
 
-/** The queries of the dashboard, with what Grafana fills in for its variables. */
+/** The queries of the dashboard, with Grafana's values for its variables. */
 function readDashboard(): string[] {
   const { panels } = JSON.parse(readFileSync(join(monitoring, 'grafana-dashboard.json'), 'utf8')) as {
     panels: { targets?: { expr: string }[] }[]

@@ -1,4 +1,4 @@
-/** Instruments of what a server does: runs, model calls, mails, jobs and reports. */
+/** Instruments of a server's work: runs, model calls, mails, jobs and reports. */
 import { RunStatus } from '@nova/contract/questions/runs'
 import { CodeLanguage } from '@nova/contract/words'
 import { type Makers, quickBuckets, secondsSince, slowBuckets, within } from './makers.ts'
@@ -56,7 +56,7 @@ export function makeModelInstruments({ counter, histogram }: Makers) {
   ])
   const cost = counter('nova_model_cost_total', 'Cost of model calls at your prices, in your currency', ['provider'])
   return {
-    /** `asked` is the provider; a model's name is no label, since operators type it. */
+    /** `asked` is the provider; a model's name isn't a label, since operators type it. */
     countModelCall(asked: string, outcome: string, took: number, usage: ModelUsage): void {
       const provider = within(providers, asked)
       calls.inc({ provider, outcome: within(modelOutcomes, outcome) })

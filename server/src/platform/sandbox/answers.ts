@@ -47,6 +47,6 @@ export function resultOf(answer: Answer, returns: string): Omit<CaseResult, 'std
   return { status: 'ok', returned: answer.value, ...remark, durationMs: answer.ms }
 }
 
-/** As much of what was printed as is kept. */
+/** The kept part of the output. */
 export const clip = (text: string): string =>
   text.length > maxPrinted ? `${text.slice(0, maxPrinted)}\n… (cut)` : text

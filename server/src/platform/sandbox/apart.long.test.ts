@@ -13,7 +13,7 @@ import { type Sandbox } from './sandbox.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'nova-apart-test-'))
 const warnings: string[] = []
 let sandbox: Sandbox
-// Slots have users of their own, who must pass.
+// Slots have their own users, who must pass.
 chmodSync(dataDir, 0o711)
 
 beforeAll(async () => {

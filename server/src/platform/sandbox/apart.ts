@@ -1,5 +1,5 @@
 /**
- * Runs the sandbox in a process of its own. Starting a program copies the caller's memory map: milliseconds in a small
+ * Runs the sandbox in its own process. Starting a program copies the caller's memory map: milliseconds in a small
  * process, many times that in a loaded server, delaying all keystrokes. Otherwise the same as the sandbox in this
  * process; a process that dies is replaced.
  */
@@ -51,7 +51,7 @@ const entry = fileURLToPath(new URL('apart-process.ts', import.meta.url))
 // Delay before a restart after a crash, since the cause may persist.
 const restartMs = 500
 
-/** As openSandbox does, in a process of its own, which ends with this one. */
+/** As openSandbox does, in its own process, which ends with this one. */
 export async function openSandboxApart({ log, ...options }: Options & { log: Log }): Promise<Sandbox> {
   const running = new Map<string, Run>()
   const hear = (id: string, event: RunEvent) => running.get(id)?.on(event)
@@ -140,7 +140,7 @@ export async function openSandboxApart({ log, ...options }: Options & { log: Log
 
 const lookEveryMs = 60_000
 
-/** This process reaches the registry, and that of the sandbox then looks for what was installed. */
+/** This process reaches the registry, and that of the sandbox then looks for the installed packages. */
 function tendKits(dataDir: string, current: () => Child, tester: Pick<Sandbox, 'openProjectBox' | 'runProjectTests'>) {
   const lookForLibraries = () =>
     new Promise<void>((resolve) => {

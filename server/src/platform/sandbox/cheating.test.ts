@@ -88,7 +88,7 @@ describe.concurrent('code that wants to be judged well', () => {
     ],
     [
       'go',
-      // It may call the harness itself, for a function of its own: that is to answer 4, from another place.
+      // It may call the harness itself, for its own function: it must answer 4, from another place.
       `package main\nimport "nova/harness"\nfunc four(a, b int) int { return 4 }\nfunc init() { harness.Serve(four, 2, "int") }\nfunc add(a, b int) int { return 3 }`,
     ],
   ] as const)('cannot change its answer, in %s: %s', async (language, code) => {

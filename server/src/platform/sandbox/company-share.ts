@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox.ts'
 
 type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 
-/** The sandbox for what is tried beside a candidate's own runs: each is a key of its own, and a turn of this company's. */
+/** The sandbox for trials next to a candidate's own runs: each has its own key, and a turn of this company's. */
 export function shareAsCompany(sandbox: Runner, companyId: string): Runner {
   const { stop, engine, languages } = sandbox
   const run: Runner['run'] = (request: RunRequest, on) =>

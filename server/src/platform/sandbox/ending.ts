@@ -37,7 +37,7 @@ function statusOf(end: BoxEnd, signal: string | null): RunStatus {
   return isOutOfMemory(end.stderr.slice(-lastWordsLength)) ? 'memory_limit' : 'runtime_error'
 }
 
-/** One sentence for a person about an end that is no success. */
+/** One sentence for a person about an end that isn't a success. */
 export function explainEnding({ status, exitCode, signal }: Ending): string {
   switch (status) {
     case 'timeout':

@@ -1,6 +1,6 @@
 /**
  * The clock judges nobody. Code that ran out of time by the clock, with processor time left, runs again on the same
- * inputs with the question's reference beside it: with the reference in time it waited without computing, which is a
+ * inputs with the question's reference next to it: with the reference in time it waited without computing, which is a
  * failure; with the reference late too the machine is busy, and both run again. Promises one verdict for each case,
  * decided here alone; a case that a busy machine never let end isn't judged.
  */
@@ -24,7 +24,7 @@ export async function callFairly({ request, signal, on, pass }: Calls): Promise<
   // Alone, what waited has nothing to be compared with.
   const late = beside ? ['waited', 'not_judged'] : ['not_judged']
   let open = listLate(cases, [...args.keys()], late)
-  // The first comparison is no repetition: it tells whose fault the lost time was.
+  // The first comparison isn't a repetition: it finds the cause of the lost time.
   for (let turn = beside ? 0 : 1; open.length > 0 && turn <= repeats && !signal.aborted; turn += 1) {
     if (turn > 0) on({ type: 'again', turn, of: repeats })
     const again = select(request, open)

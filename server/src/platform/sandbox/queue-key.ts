@@ -2,7 +2,7 @@
 
 export const queueKeyOf = (companyId: string, key: string): string => `${companyId}/${key}`
 
-/** A key without a company is a company of its own. */
+/** A key without a company counts as its own company. */
 export function companyOf(key: string): string {
   const end = key.indexOf('/')
   return end < 0 ? key : key.slice(0, end)

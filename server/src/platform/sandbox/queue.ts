@@ -1,6 +1,7 @@
 /**
  * Decides which run is next: turns between companies, then between the keys of one; one run at a time for each key.
- * Promises each that waits a place and a time, and turns away by that time, not by a number (foresight.ts). A key is written `company/key`; one without a company is a company of its own.
+ * Promises each that waits a place and a time, and turns away by that time, not by a number (foresight.ts). A key is written `company/key`;
+ * one without a company counts as its own company.
  */
 import { keepDurations } from './durations.ts'
 import { foresee, isNews, near, type Place, type Running, type Told } from './foresight.ts'
@@ -19,7 +20,9 @@ type Options = {
 }
 
 export type Queue = {
-  /** Resolves when a slot is free for this key. Reports the place at once, and whenever it differs from what was said. */
+  /**
+   * Resolves when a slot is free for this key. Reports the place at once, and whenever it differs from the last report.
+   */
   wait(key: string, signal: AbortSignal, onPlace: (place: Place) => void, options?: Options): Promise<Turn>
 }
 

@@ -25,7 +25,10 @@ export type RunRequest = {
   hiddenFrom?: number
   /** Function mode: after this many timeouts the remaining cases are skipped. */
   maxTimeouts?: number
-  /** Function mode: the question's reference, which runs beside code that ran out of time by the clock (fair-time.ts). */
+  /**
+   * Function mode: the question's reference, which runs alongside code that ran out of time by the clock
+   * (fair-time.ts).
+   */
   beside?: { language: CodeLanguage; code: string } | undefined
   /** Function mode: how often cases run again that a busy machine didn't let end; 3 by default. */
   repeats?: number
@@ -47,7 +50,7 @@ export type CaseResult = {
   /** The function's return value, if the status is ok. */
   returned?: Json
   stdout: string
-  /** Why the case failed, or a remark on what was returned. */
+  /** Why the case failed, or a remark on its result. */
   error?: string
   durationMs: number
   /** Computing, and waiting without computing, to the last sample before its answer; absent where nothing is sampled. */
@@ -66,7 +69,7 @@ export type RunResult = {
   queueMs: number
   /** A sentence where nothing could be run: unavailable, internal_error, stopped while waiting. */
   reason?: string
-  /** Beside the status `unavailable`. */
+  /** Goes with the status `unavailable`. */
   later?: Later | undefined
   compile?: CompileResult
   run?: {

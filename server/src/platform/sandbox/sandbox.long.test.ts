@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** For what must not end by its time: a busy machine takes several seconds to hand out memory page by page. */
+/** For runs that must not end by their time: a busy machine takes several seconds to hand out memory page by page. */
 const unhurried = { wallMs: 60_000, cpuMs: 30_000 }
 
 const id = () => `run-${(count += 1)}`

@@ -78,22 +78,22 @@ export type Machine = {
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 
-/** One for every language, and one more: a language's programs and its calls are kinds of their own. */
+/** One for every language, and one more: a language's programs and its calls are separate kinds. */
 const maxWarm = languageEntries.length + 1
 
-/** Beside the ordinary ones: see the queue. */
+/** In addition to the ordinary ones: see the queue. */
 const spareSlots = 1
 
 const manyWait = 'Too many runs are waiting. Try again in a moment.'
 
-/** References that run beside code have slots of their own. */
+/** References that run alongside code have their own slots. */
 const firstSlotBeside = 2_000
 
 const bwrapPaths = ['/usr/bin/bwrap', '/usr/local/bin/bwrap']
 
 export type SandboxOptions = ProjectOptions & { concurrency?: number; dataDir: string }
 
-/** Beside what the sandbox copies, the database of the same disk keeps what it needs to be ready. */
+/** In addition to the sandbox's copies, the same disk keeps room for the database to be ready. */
 const minFreeBytes = 512 * 1_024 * 1_024
 
 /** Opens the sandbox after one run with the full set of flags; returns an unavailable sandbox if anything fails. */
@@ -163,7 +163,7 @@ type Parts = {
   log: Log
 }
 
-/** Passes of a run in its slot, and of the reference beside it. */
+/** Passes of a run in its slot, and of the reference. */
 function passesIn(
   slot: number,
   found: ReadonlyMap<CodeLanguage, Found>,

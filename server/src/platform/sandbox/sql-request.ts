@@ -1,4 +1,4 @@
-/** Statements of SQL as the sandbox takes them: each data set is a case, with a database of its own. */
+/** Statements of SQL as the sandbox takes them: each data set is a case, with its own database. */
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import { SqlOutcome } from '@nova/contract/questions/runs'
 import type { Json, RunRequest, RunResult } from './request.ts'

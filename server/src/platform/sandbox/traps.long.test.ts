@@ -29,7 +29,7 @@ async function printed(code: string, more?: Partial<RunRequest>): Promise<string
 }
 
 const isRoot = process.getuid?.() === 0
-/** For what must not end by its time: a busy machine takes several seconds to hand out memory page by page. */
+/** For runs that must not end by their time: a busy machine takes several seconds to hand out memory page by page. */
 const unhurried = { wallMs: 30_000, cpuMs: 20_000 }
 const running = 'import time; print("begun", flush=True); time.sleep(60)'
 

@@ -61,7 +61,7 @@ async function findKeyFile(
   )
 }
 
-/** The same for a command beside the server, which makes no key and checks none. */
+/** The same for a command run alongside the server, which makes no key and checks none. */
 export async function readInstallationSecrets(
   setup: Pick<Setup, 'dataDir' | 'settingsKey' | 'oldSettingsKey'>,
 ): Promise<Secrets> {

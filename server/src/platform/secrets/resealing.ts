@@ -25,7 +25,7 @@ const rowsAtATime = 200
 
 /**
  * Seals each text of the column that the current key didn't seal. Each row is one update that expects what was read: any
- * number of servers may do this at once, beside ordinary work, and what a kill leaves the next start does.
+ * number of servers may do this at once, during ordinary work, and what a kill leaves the next start does.
  */
 export async function resealColumn(ctx: Storage, column: SealedColumn): Promise<Resealed> {
   const { table, id, sealed, placeOf } = column

@@ -1,5 +1,5 @@
 /**
- * The pause of a restored installation: it may be a copy beside the one that it was made from, so nothing leaves it until
+ * The pause of a restored installation: it may be a copy of an installation that still runs, so nothing leaves it until
  * an operator says so. Mails, webhooks and news for hiring systems ask here.
  */
 import { sql } from 'drizzle-orm'

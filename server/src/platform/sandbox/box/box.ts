@@ -13,7 +13,7 @@ import { readMounts, readProportionalBytes, readUsage, type Usage } from './watc
 import { closeDescriptor, type Slot, type Workspace } from './workspace.ts'
 import { lowerPriority } from './yielding.ts'
 
-/** `not_judged`: by the clock, while it computed or would have, on a processor of its own. */
+/** `not_judged`: by the clock, while it computed or would have, on its own processor. */
 export type StopReason = 'timeout' | 'waited' | 'not_judged' | 'memory_limit' | 'output_limit' | 'killed'
 
 export type BoxEnd = {
@@ -53,10 +53,10 @@ export type BoxUse = {
   onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
   /** A line on descriptor 5. */
   onLine?: ((line: string) => void) | undefined
-  /** Descriptor 5 itself, for who speaks longer than a run lasts and sees to the amounts. */
+  /** Descriptor 5 itself, for callers that speak longer than a run lasts and limit the amounts. */
   onChannel?: (channel: Duplex) => void
   onUsage?: (usage: Usage & { idleMs: number }, kernelBytes: number) => void
-  /** Limit for waiting without computing. Beside it the clock's limit, `wallMs`, judges nothing. */
+  /** Limit for waiting without computing. With it the clock's limit, `wallMs`, judges nothing. */
   maxIdleMs?: number
   /** Delay until the next usage sample; 25 ms by default. */
   nextLookMs?: () => number

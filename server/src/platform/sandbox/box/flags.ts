@@ -5,7 +5,7 @@ import type { Bind } from '../languages/language.ts'
 import { maxClockMs, type Limits } from '../request.ts'
 import { bindLocale, localeName } from './locale.ts'
 
-/** A place that people work in for hours: a folder of its own, and room for what they build. */
+/** A place that people work in for hours: its own folder, and room for builds. */
 export type BoxHome = { path: string; bytes: number; temporaryBytes: number; environment: Record<string, string> }
 
 /** In-memory folder inside the box; a large one counts towards the box's memory. */

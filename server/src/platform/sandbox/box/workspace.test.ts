@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openWorkspace } from './workspace.ts'
 
-/** A box on a folder that is not tied to who started it, as one that is only being set up. */
+/** A box on a folder that outlives its starter, as one that is only being set up. */
 function openUntied(folder: string) {
   const own = ['--unshare-pid', '--ro-bind', '/', '/', '--ro-bind', folder, '/mnt', '--proc', '/proc']
   return spawn('bwrap', [...own, 'sleep', '60'], { stdio: 'ignore', detached: true })

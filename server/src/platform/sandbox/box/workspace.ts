@@ -30,7 +30,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../../files/files.ts'
 
-/** One place to run in. The user is set where the server is root and each slot gets an identity of its own. */
+/** One place to run in. The user is set where the server is root and each slot gets its own identity. */
 export type Slot = { index: number; user?: number }
 
 export type Workspace = {
@@ -43,7 +43,7 @@ export type Workspace = {
   stageTree(path: string, key: string): Promise<string>
   /** Removes copies of trees with other keys. */
   dropTrees(keys: ReadonlySet<string>): void
-  /** A new folder that every slot can read, for what is put together for them. */
+  /** A new folder that every slot can read, for their shared files. */
   makeToolsFolder(): string
   /** Writes a run's files into a folder that its slot alone can read. */
   makeRunFolder(slot: Slot, files: Record<string, string>): string
@@ -100,7 +100,7 @@ export function openWorkspace(dataDir: string): Workspace {
   const lay = (folder: string, slot: Slot, files: Record<string, string>) => {
     for (const [name, content] of Object.entries(files)) {
       const path = join(folder, name)
-      // Write beside it and rename: a command waiting for this name finds the whole file or none.
+      // Write to a temporary name and rename: a command waiting for this name finds the whole file or none.
       writeFileSync(`${path}.new`, content, { mode: 0o400 })
       give(`${path}.new`, slot)
       renameSync(`${path}.new`, path)

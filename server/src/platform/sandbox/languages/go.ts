@@ -123,7 +123,7 @@ function readCrash(text: string): string | undefined {
   return [...lines.slice(0, at), ...frames.slice(0, maxFrames)].filter((line) => line !== '').join('\n')
 }
 
-/** Errors in the bridge are about what it expects of the candidate's file. */
+/** Errors in the bridge are about its needs in the candidate's file. */
 function readErrors(stderr: string, name: string): string {
   const crash = readCrash(stderr)
   if (crash !== undefined) return crash

@@ -29,7 +29,7 @@ const steadyFlags = [
   // Also for machines without a locale. The property names changed with version 19.
   '-Dfile.encoding=UTF-8',
   ...['sun.stdout', 'sun.stderr', 'stdout', 'stderr'].map((name) => `-D${name}.encoding=UTF-8`),
-  // The virtual machine's own last words are no output of the program.
+  // The virtual machine's own last words aren't output of the program.
   ...['-XX:+DisplayVMOutputToStderr', '-XX:+ExitOnOutOfMemoryError'],
 ]
 

@@ -1,4 +1,4 @@
-/** Interface of a runnable language. To add a language, add a file beside this one and a line in languages.ts. */
+/** Interface of a runnable language. To add a language, add a file next to this one and a line in languages.ts. */
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
 import type { Workspace } from '../box/workspace.ts'

@@ -95,7 +95,7 @@ function findHome(dataDir: string): string | undefined {
   return homes.find((path) => isUsable(path, isRoot))
 }
 
-/** Ours alone to write, and where sandboxes have users of their own, theirs to read. */
+/** Ours alone to write, and where sandboxes have their own users, theirs to read. */
 function isUsable(path: string, isRoot: boolean): boolean {
   try {
     makeFolder(path)

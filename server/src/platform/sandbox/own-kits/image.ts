@@ -27,7 +27,7 @@ export function withImage(ready: ReadyRuntime, { content }: OwnKit, own: Record<
   }
 }
 
-/** The folders at its top. /opt is mounted part by part, since ours lie beside them. */
+/** The folders at its top. /opt is mounted part by part, since ours lie next to them. */
 function readImage(content: string, folder = ''): Image {
   const image: Image = { binds: [], links: [] }
   for (const entry of readdirSync(join(content, folder), { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Own kits on the disk: DATA_DIR/kits/own/ID@VERSION, each whole and tested, with what is known of it in about.json. */
+/** Own kits on the disk: DATA_DIR/kits/own/ID@VERSION, each whole and tested, with a description in about.json. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

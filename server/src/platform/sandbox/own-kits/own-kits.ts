@@ -45,7 +45,7 @@ type Place = {
   dataDir: string
   folder: string
   tester: Tester
-  /** Has boxes take note of what is here. */
+  /** Makes boxes record the present files. */
   look: () => Promise<void>
 }
 

@@ -46,7 +46,7 @@ export async function callOnPiston(
   while (cases.length < args.length || !first) {
     const wallMs = limits.wallMs - spentMs
     if (ends.length > 0 && (wallMs < minWallMs || signal.aborted)) break
-    // All inputs of an execution can be read in it, so those of hidden cases have executions of their own.
+    // All inputs of an execution can be read in it, so those of hidden cases have their own executions.
     const { hiddenFrom = args.length } = request
     const until = cases.length < hiddenFrom ? Math.min(hiddenFrom, cases.length + most) : cases.length + most
     const batch = takeBatch(args.slice(cases.length, until), room)

@@ -1,4 +1,4 @@
-/** Go for a plain Piston, which compiles one file: the harness moves into the candidate's, under names of its own. */
+/** Go for a plain Piston, which compiles one file: the harness moves into the candidate's, under its own names. */
 import type { Signature } from '@nova/contract/questions/signature'
 import { blank, nameFile, readHarness, rename, replaceAll, type PistonProgram } from './piston-text.ts'
 
@@ -62,7 +62,7 @@ export function tidyGo(stderr: string): string {
   return renameFile(stderr.replaceAll(/^# command-line-arguments\n/gm, '').replace(/^exit status \d+\n?$/m, ''))
 }
 
-/** Complaints about lines behind the candidate's are about what the harness expects of them. */
+/** Complaints about lines behind the candidate's are about the harness's needs. */
 function tidyCalls(stderr: string, name: string, lines: number): string {
   const text = readCrash(tidyGo(stderr), lines)
   const all = text.split('\n')

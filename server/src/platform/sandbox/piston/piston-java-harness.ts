@@ -1,4 +1,4 @@
-/** The harness of Java for a plain Piston, in the Java of version 11; NovaJson is beside it. */
+/** The harness of Java for a plain Piston, in the Java of version 11; NovaJson is next to it. */
 
 // The protocol of calls.ts on standard input and output. Everything has its whole name: imports are the candidate's.
 export const javaHarness = String.raw`final class NovaHarness {

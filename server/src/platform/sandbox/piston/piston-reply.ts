@@ -43,7 +43,7 @@ export function readStage(
   const ending = readEnding(stage, durationMs, asked)
   const truncated = ending.status === 'output_limit'
   const common = { truncated, durationMs, cpuMs: stage.cpu_time ?? 0, memoryBytes: stage.memory ?? 0 }
-  // The words of Piston's own sandbox on a kill of its own are none of the program's.
+  // The words of Piston's own sandbox on its own kill aren't the program's output.
   return { ending, stdout, stderr: stderr.replace(/\n?Sandbox keeper received fatal signal \d+\n?$/, ''), ...common }
 }
 

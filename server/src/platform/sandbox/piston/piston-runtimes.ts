@@ -21,7 +21,7 @@ const Runtimes = z.array(
   }),
 )
 
-/** The newest runtime of each language; undefined where this is no list of runtimes. */
+/** The newest runtime of each language; undefined where this isn't a list of runtimes. */
 export function languagesOf(json: unknown): Offer[] | undefined {
   const parsed = Runtimes.safeParse(json)
   if (!parsed.success) return undefined

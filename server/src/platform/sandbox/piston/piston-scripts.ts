@@ -66,7 +66,7 @@ export function pythonCalls(code: string): PistonProgram {
   return { file: 'main.py', text: harness, tidy: nameFile('main.py'), isCompileError: never }
 }
 
-/** Without a compiler before it, a file that exports its function is no script; columns stay. */
+/** Without a compiler before it, a file that exports its function isn't a script; columns stay. */
 function withoutExports(code: string): string {
   return code.replaceAll(
     /^([ \t]*)(export[ \t]+(?:default[ \t]+)?)(?=(?:async\b|function\b|const\b|let\b|var\b|class\b))/gm,

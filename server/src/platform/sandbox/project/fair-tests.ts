@@ -1,6 +1,6 @@
 /**
  * The clock judges no project either (fair-time.ts has the rule): where a test file waited, or the run was ended by the
- * clock, all runs again with the reference's files beside it.
+ * clock, all runs again with the reference's files next to it.
  */
 import { failedTests, type ProjectTestRequest, type ProjectTestResult } from './project-box.ts'
 

@@ -166,7 +166,7 @@ test('Fastify and PGlite', async () => {
   assert.deepEqual(reply.json(), [{ name: 'tea' }])
 })
 `,
-    // Files of their own: each has 20 seconds, and PGlite takes several of them on a busy machine.
+    // Separate files: each has 20 seconds, and PGlite takes several of them on a busy machine.
     'tests/express.test.ts': `import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import express from 'express'

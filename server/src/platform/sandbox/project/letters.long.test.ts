@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-/** By script: words, and the last letter of each is one character to who deletes it. */
+/** By script: words, and the last letter of each is deleted as one character. */
 const words = {
   latin: 'für çà łódź',
   greek: 'λόγος',

@@ -96,7 +96,7 @@ function findGoLibraries({ workspace }: Place): Found {
   }
 }
 
-/** Jars of Debian's junit5, and of what it needs. */
+/** Jars of Debian's junit5, and of its dependencies. */
 function findJavaLibraries(): Found {
   const jars = junitJars.map((name) => join(javaJars, `${name}.jar`))
   const version = readPackageVersion('junit5')

@@ -1,4 +1,4 @@
-/** Project boxes of a sandbox in a process of its own: both ends of what the two processes say to one another. */
+/** Project boxes of a sandbox in a separate process: both ends of the protocol between the two processes. */
 import { failServer, type ServerAnswer, type ServerRequest } from '@nova/contract/projects/box-server'
 import type { Place } from '../foresight.ts'
 import {
@@ -222,7 +222,7 @@ function askForTests(send: Send) {
   }
 }
 
-/** The end of who has the sandbox. */
+/** The end that has the sandbox. */
 export function serveProjects(projects: () => Projects | undefined, tell: (notice: ProjectNotice) => void) {
   const lines = new Map<number, BoxLine>()
   const tests = new Map<number, { stopping: AbortController; ended: Promise<void> }>()

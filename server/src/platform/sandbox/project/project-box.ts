@@ -113,7 +113,7 @@ export type ProjectBoxUsage = {
   idleMs: number
 }
 
-/** How much of what happened in a box and to it is in the journal, counted from the moment it was opened or attached. */
+/** How much of a box's history is in the journal, counted from the moment it was opened or attached. */
 export type Confirmed = {
   /** The journal up to this entry is in the box. */
   seq?: number
@@ -201,7 +201,7 @@ export type ProjectTestResult = {
   cpuMs?: number | undefined
   /** A sentence where nothing could be run. */
   reason?: string
-  /** Beside the status `unavailable`. */
+  /** Goes with the status `unavailable`. */
   later?: Later | undefined
 }
 
@@ -279,7 +279,7 @@ export function failedTests(status: ProjectTestResult['status'], reason: string)
   return { status, reason, hasPassed: false, tests: [], output: '', durationMs: 0 }
 }
 
-/** Folders and files that commands make and that are no part of the work. */
+/** Folders and files that commands make and that aren't part of the work. */
 export const ignoredFolders = [
   '.git',
   'node_modules',

@@ -37,10 +37,10 @@ type Needs = Pick<ProjectTestRequest, 'runtime' | 'libraries'>
 type Prepared = ReadyRuntime | { complaint: string }
 type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared>; kit?: Libraries }
 
-/** Slots of tests that run on the reference's files, beside those of a person. */
+/** Slots of tests that run on the reference's files, in addition to a person's. */
 const firstSlotBeside = 2_000
 
-/** Boxes are no runs, but what judges them waits for a place as runs do. */
+/** Boxes aren't runs, but their judging waits for a place as runs do. */
 export async function openProjects(maker: BoxMaker, queue: Queue, options: Options) {
   const found = await findRuntimes(maker.workspace.stage)
   const states = (Object.keys(installs) as ProjectRuntime[]).map((id) => makeState(id, found, maker, options))

@@ -94,7 +94,7 @@ export function copyTools(folder: string): void {
   }
 }
 
-/** Fills a runtime's folder with the same files, and with what it adds. */
+/** Fills a runtime's folder with the same files, and with its own. */
 export function fillTools(folder: string, copies: string, { links, places }: RuntimeTools): void {
   const own = new Set([...links.map(([name]) => name), ...places])
   for (const name of readdirSync(copies)) if (!own.has(name)) linkSync(join(copies, name), join(folder, name))

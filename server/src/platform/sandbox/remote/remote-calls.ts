@@ -6,7 +6,7 @@ export type Call = { base: string; token: string | undefined; agent: Agent }
 export type Answer = {
   status: number
   body: Dispatcher.ResponseData['body']
-  /** Undefined where it is no JSON, is too long or breaks off. */
+  /** Undefined where it isn't JSON, is too long or breaks off. */
   readJson(): Promise<unknown>
 }
 export type Failure = {

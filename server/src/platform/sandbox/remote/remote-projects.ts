@@ -124,7 +124,10 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
 }
 
-/** The version of the first machine that runs it, and the libraries of the one that has most: a project needs all of its own on one. */
+/**
+ * The version of the first machine that runs it, and the libraries of the one that has most: a project needs all its
+ * libraries on one.
+ */
 function describeRuntime(id: ProjectRuntime, able: readonly ProjectRunner[]): ProjectRuntimeState {
   const found = able.flatMap((runner) => runner.projectState(id) ?? [])
   const version = found[0]?.version

@@ -28,7 +28,7 @@ async function open(urls: string[], { token = runnerToken, refreshMs = 60_000 } 
   return { sandbox, warnings }
 }
 
-/** A runner as a process of its own, for what only a process can suffer. */
+/** A runner as a separate process, for failures that only a process can have. */
 async function beginProcess() {
   const runner = await startRunner({ RUNNER_CONCURRENCY: '1' })
   closers.push(runner.close)

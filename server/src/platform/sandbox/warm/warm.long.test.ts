@@ -22,7 +22,7 @@ function run(request: Wanted): Promise<RunResult> {
   return opened.sandbox.run({ id, queue: id, mode: 'program', ...request })
 }
 
-/** Limits of its own, even if they are the usual ones, give a run a box of its own. */
+/** Own limits, even if they are the usual ones, give a run a separate box. */
 const runCold = (request: Wanted) => run({ ...request, limits: {} })
 
 /** How long a box had been there before its run, in milliseconds, by its age at the end of it. */
@@ -73,7 +73,7 @@ const languages = Object.keys(programs) as Language[]
 const measure = { name: 'measure', params: [{ name: 'a', type: 'float' }], returns: 'float' }
 
 describe('a box that waited', () => {
-  // Beside each other: each waits for boxes of its own kind.
+  // In parallel: each waits for boxes of its kind.
   test.concurrent.each(languages)('runs a program in %s, with its own input', async (language) => {
     const request = { language, code: `${ageIn[language]}\n${programs[language]}` }
     const ageOf = ({ run }: RunResult) => Number.parseFloat(run?.stdout ?? '')
