@@ -68,7 +68,7 @@ export function readCoding(input: EvidenceInput, { seen, sets }: Read, question:
   const shares = judged?.hidden ? sharesOf(judged.hidden) : { core: null, edge: null, scale: null }
   const correctness = isEmpty ? 0 : correctnessOf(shares)
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
-  // The system's own runs, judging ones too, are no acts of the candidate.
+  // The system's own runs, judging ones too, are not acts of the candidate.
   const tests = all.filter((run) => run.kind === 'test' && isCounted(run) && run.trigger === 'candidate')
   const changed = tests.filter((run, at) => tests[at - 1]?.code !== run.code)
   const nextOf = (run: RunFact) => changed.find((other) => other.seq > run.seq)

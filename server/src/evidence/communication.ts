@@ -1,4 +1,6 @@
-/** The parts of Communication in one report: two short answers about code are no story, and the report says so. */
+/**
+ * The parts of Communication in one report: two short answers about code don't make a story, and the report says so.
+ */
 import { count, listOf } from './figures.ts'
 import type { Scored } from './scores.ts'
 

@@ -1,4 +1,4 @@
-/** How much of what was planned was answered, and which questions the candidate never had a chance to reach. */
+/** The share of planned questions that was answered, and which questions the candidate never had a chance to reach. */
 import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
 import { solidOf } from './figures.ts'

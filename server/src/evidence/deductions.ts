@@ -6,7 +6,7 @@ import type { Part } from '@nova/contract/reports/report-questions'
 import type { Claim } from '@nova/contract/reports/reports'
 import { listOf } from './figures.ts'
 
-/** A part without parts of its own that is below 100: the names from its score down to it, and what it cost. */
+/** A part without its own parts that is below 100: the names from its score down to it, and what it cost. */
 export type Deduction = { path: string[]; value: number; points: number; says: string; evidence: number[] }
 
 /** All of them; none where there is no overall score. Every figure within it is a weighted mean of its observed parts. */

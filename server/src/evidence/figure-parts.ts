@@ -259,7 +259,7 @@ function readQuality(facts: CodingFacts): Part {
   })
 }
 
-/** A coding question's part of efficiency; none where it has no large inputs. Runs and minutes are facts beside it. */
+/** A coding question's part of efficiency; none where it has no large inputs. Runs and minutes are shown as facts. */
 export function efficiencyPart(facts: CodingFacts): Part[] {
   const { question, scale, isEmpty, judged, runs, unchangedRuns } = facts
   if (scale === null) return []

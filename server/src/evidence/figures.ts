@@ -7,7 +7,7 @@ export function clamp(x: number): number {
   return Math.min(1, Math.max(0, x))
 }
 
-/** The weighted mean of what was observed: null parts are dropped, the weights renormalised; null if all are. */
+/** The weighted mean of the observed parts: null parts are dropped, the weights renormalised; null if all are. */
 export function wavg(parts: [value: number | null, weight: number][]): number | null {
   let sum = 0
   let weights = 0

@@ -40,7 +40,7 @@ it('only pastes right after an absence count for it, by what is left of them', (
   session.wait(2)
   session.paste('q1', 'javascript', makeCode(300, 'second'), inside)
   session.wait(3000)
-  // Half of what came from outside followed the absence: 100 (1 - (1 - .5 · .5)).
+  // Half of the text from outside followed the absence: 100 (1 - (1 - .5 · .5)).
   expect(assess(session.input()).plagiarismDetection.timingScore).toBe(25)
 })
 

@@ -253,7 +253,7 @@ function describeTable(table: Table, rubric: Rubric, kinds: readonly QuestionKin
  */
 function sharesOf(weights: Record<string, number>, ids: readonly string[]): Record<string, number> {
   const sum = ids.reduce((total, id) => total + weights[id]!, 0)
-  // Weights are decimal fractions: 0.29 of 1 is no 28.999999999999996.
+  // Weights are decimal fractions: 0.29 of 1 isn't 28.999999999999996.
   const exact = ids.map((id) => Number(((100 * weights[id]!) / sum).toFixed(9)))
   const left = 100 - exact.reduce((total, share) => total + Math.floor(share), 0)
   const byLoss = exact.map((share, at) => ({ at, loss: share % 1 })).toSorted((a, b) => b.loss - a.loss || a.at - b.at)

@@ -21,7 +21,7 @@ type KindEvidence<Q> = {
   isExplained: boolean
   /** Advice for an interviewer if it was left unanswered. */
   ifLeft: string
-  /** Facts beside id, kind, title, minutes and statement. */
+  /** Facts other than id, kind, title, minutes and statement. */
   read(question: Q, starters: Starters): Partial<EvidenceQuestion>
 }
 

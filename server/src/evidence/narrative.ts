@@ -20,7 +20,7 @@ import { solvedKeyPoints, type Scored } from './scores.ts'
 import { isSolvedCode, type Solved } from './solved.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
-/** The first few of several points, quoted, as each is a sentence of its own. */
+/** The first few of several points, quoted, as each is its own sentence. */
 export const suchAs = (points: string[]) => listOf(points.slice(0, 3).map((point) => `“${point}”`))
 const timeOf = (minutes: number) => (minutes === 0 ? 'less than a minute' : count(minutes, 'minute'))
 const ordered = (seqs: (number | undefined)[]) =>

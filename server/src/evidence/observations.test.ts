@@ -125,7 +125,7 @@ it('a run is read with its sums, its author and a key of its own', () => {
   })
   expect(runs[1]).toMatchObject({ ...shared, seq: 3, kind: 'test', trigger: 'candidate', passed: 4, total: 12 })
   expect(runs[1]!.key).toBe(JSON.stringify(['test', 'python', code]))
-  // The visible tests of what was submitted are run for who watches, and judge nothing: 4 is none.
+  // The visible tests of a submission are run for the interviewers, and judge nothing: 4 is none.
   expect(runs[2]).toMatchObject({ seq: 5, kind: 'run', trigger: 'interviewer' })
 })
 

@@ -78,7 +78,7 @@ export type Observations = {
   end: number
   /** The pads up to the version of their question that counts. */
   pads: PadHistory[]
-  /** The pads with what was edited after that version. */
+  /** The pads with the later edits. */
   wholePads: PadHistory[]
   runs: RunFact[]
   turns: Turn[]
@@ -86,7 +86,7 @@ export type Observations = {
   answerByQuestion: Map<string, AnswerFact>
   /** The version that counts of each question that has one. */
   versionByQuestion: Map<string, Version>
-  /** The questions on whose board something is drawn, with the entry that drew last. */
+  /** The questions that have a drawing on their board, with the entry that drew last. */
   drawnByQuestion: Map<string, number>
   /** The questions that the candidate opened, in order. */
   shown: EvidenceQuestion[]
@@ -150,12 +150,12 @@ export function observe({
 
 type Placed = { questionId: string | null; seq: number }
 
-/** False for what came after the version of its question that counts. */
+/** False for anything after the version of its question that counts. */
 function isJudged(versions: Observations['versionByQuestion'], { questionId, seq }: Placed): boolean {
   return seq <= (versions.get(questionId ?? '')?.upTo ?? Infinity)
 }
 
-/** The same of what was observed. */
+/** The same for the observed part. */
 export const isOfVersion = ({ versionByQuestion }: Pick<Observations, 'versionByQuestion'>, placed: Placed): boolean =>
   isJudged(versionByQuestion, placed)
 
@@ -320,7 +320,7 @@ function readDrawn(entries: EntryOf[]): Map<string, number> {
   return drawn
 }
 
-/** Edits that can happen without viewing the question; an applied proposal has an entry of its own. */
+/** Edits that can happen without viewing the question; an applied proposal has its own entry. */
 const byItself = new Set<EditCause>(['template', 'restored', 'command', 'proposed'])
 
 /** True for entries that can only happen while the question is on the candidate's screen. */

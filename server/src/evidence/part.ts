@@ -1,4 +1,4 @@
-/** One figure with what it is made of, as the report shows it. Values come in as shares from 0 to 1. */
+/** One figure with its parts, as the report shows it. Values come in as shares from 0 to 1. */
 import type { Part } from '@nova/contract/reports/report-questions'
 import { clamp } from './figures.ts'
 

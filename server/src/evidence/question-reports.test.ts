@@ -1,4 +1,4 @@
-/** The report question by question, and every figure as the tree of what it is made of. */
+/** The report question by question, and every figure as the tree of its parts. */
 import type { Part } from '@nova/contract/reports/report-questions'
 import { Report } from '@nova/contract/reports/reports'
 import type { EntryOf } from '@nova/contract/room/journal'

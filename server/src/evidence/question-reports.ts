@@ -129,7 +129,7 @@ function runsOf(facts: CodingFacts | undefined): QuestionReport['runs'] {
 
 /**
  * A question's own score is the overall score of an interview that asks it alone: the mean, with the interview's
- * weights, of what it brings to each score.
+ * weights, of its share of each score.
  */
 function scoreOf(
   question: EvidenceQuestion,

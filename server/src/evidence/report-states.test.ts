@@ -1,4 +1,4 @@
-/** Notes on work beside its figures: received late, edited since, or not compiling. */
+/** Notes on work with its figures: received late, edited since, or not compiling. */
 import type { EntryOf } from '@nova/contract/room/journal'
 import { findMoments } from '@nova/contract/room/session-clock'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The words of the plagiarism tab, of the recommendation and of what was left out. */
+/** The words of the plagiarism tab, of the recommendation and of omissions. */
 import { expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { assess } from './report.ts'

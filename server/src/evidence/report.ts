@@ -214,7 +214,7 @@ function byScore<T>({ supervision }: Scored, read: (name: ScoreName) => T): Reco
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<ScoreName, T>
 }
 
-/** A report that was made before is no evidence for the next one. */
+/** A report that was made before isn't evidence for the next one. */
 function readPlace(entries: EntryOf[]): Report['journal'] {
   const last = entries.findLast(({ kind }) => kind !== 'report')
   return { lastSeq: last?.seq ?? 0, lastHash: last?.hash ?? '0'.repeat(64) }

@@ -44,7 +44,7 @@ export const scoresByKind: Record<QuestionKind, readonly ScoreName[]> = {
   project: ['problemSolving', 'supervision'],
 }
 
-/** Fewer lines of one's own say nothing about quality. */
+/** Fewer lines say nothing about quality. */
 export const minAuthoredLines = 5
 
 /** The weighted mean of the observed parts of a table; null if none is. */

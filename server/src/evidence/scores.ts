@@ -29,13 +29,13 @@ export type Brought = {
   /** The scores that a complete answer enters. */
   feeds: readonly ScoreName[]
   shares: Shares
-  /** As ranges weigh them: single tests, points and answers, with a limit for those that hang together. */
+  /** As ranges weigh them: single tests, points and answers, with a limit for those that correlate. */
   units: Units
   /** As reports count them, everywhere: a group of tests, a code that was read, an answer, a set of answers about code. */
   observations: Units
   /** C of a coding question: code quality counts so far. */
   works: number | null
-  /** Of a project: its stages, each a cluster of its own. */
+  /** Of a project: its stages, each a separate cluster. */
   stages: Cluster[]
 }
 /** Kinds of observations, the stages of a project among its tests: one kind alone recommends nothing. */
@@ -49,7 +49,7 @@ export type Scored = {
   /** Null where no project was asked in which Nova could propose changes. */
   supervision: Supervision | null
   brought: Brought[]
-  /** By tests and by what people confirmed; by what was found automatically only where there is nothing else. */
+  /** By tests and confirmed findings; by automatic findings only where there is nothing else. */
   scores: Shares
   /** Those that rest on nothing but answers awaiting review: they enter no overall score. */
   provisional: ScoreName[]
@@ -260,7 +260,7 @@ export const mixAlone = (brought: Brought, setWeights: Scored['setWeights']): Mi
 
 const sumOf = (units: Units) => sum(scoreNames.map((name) => units[name]))
 
-/** Each proposal is a thing of its own, as each question is. */
+/** Each proposal counts separately, as each question is. */
 const proposalsOf = ({ faulty, sound }: Supervision): Cluster[] =>
   [faulty, sound].flatMap(({ right, of }) =>
     Array.from({ length: of }, (_, at) => ({ value: Number(at < right), units: 1 })),

@@ -33,7 +33,7 @@ export function readStretches(entries: EntryOf[], clock: Clock, start: number, f
     const next = entry.kind === 'navigate' ? entry.payload.questionId : (entry.questionId ?? current)
     const owner = entry.kind === 'navigate' ? current : next
     const open = stretches.at(-1)
-    // Answering questions about the code is no time of writing it.
+    // Answering questions about the code doesn't count as writing it.
     if (owner !== undefined && entry.kind !== 'followUp') {
       const to = Math.max(last, at)
       if (open?.questionId === owner && open.to === last) open.to = to
@@ -45,7 +45,7 @@ export function readStretches(entries: EntryOf[], clock: Clock, start: number, f
   return stretches
 }
 
-/** Without what was worked on a question after the version of it that counts. */
+/** Without work on a question after the version of it that counts. */
 export function cutStretches(
   stretches: Stretch[],
   versions: ReadonlyMap<string, Version>,

@@ -34,7 +34,7 @@ export type Paper = {
   foot: string
   /** Date of the file, so that the same paper is the same file byte for byte; absent: now. */
   at?: string
-  /** Smaller headings, for what has to fit on one page. */
+  /** Smaller headings, for content that has to fit on one page. */
   isCompact?: true
   blocks: Block[]
 }

@@ -299,7 +299,7 @@ test('the bias audit counts by group, names wrong rows, and keeps no word of the
   const [a, b, rare] = made.columns[0]!.groups as [BiasGroup, BiasGroup, BiasGroup]
   expect([a.group, a.recommendation.reached, a.recommendation.counted, a.isSmall]).toEqual(['Group A', 30, 60, false])
   expect([b.group, b.recommendation.reached, b.recommendation.counted]).toEqual(['Group B', 15, 59])
-  // A recommendation is no decision: all of these are held.
+  // A recommendation isn't a decision: all of these are held.
   expect([a.decision.counted, a.decision.reached, a.withoutRecommendation]).toEqual([60, 0, 0])
   expect([made.undecided, made.isEnough]).toEqual([0, true])
   expect(b.recommendation.impact!.value).toBeCloseTo(15 / 59 / 0.5, 10)

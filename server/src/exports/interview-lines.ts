@@ -15,7 +15,10 @@ export const interviewsHead = csvHead([
 
 type Judged = { decision?: ReportDecision | undefined; setByHand?: number | undefined; isSealed?: boolean }
 
-/** `overallScore` is the computed one; what a person set stands beside it, as everywhere. Where sealed, both are absent. */
+/**
+ * `overallScore` is the computed one; a person's score is shown next to it, as everywhere. Where sealed, both are
+ * absent.
+ */
 export function interviewLine(row: ListingRow, figures?: ListedFigures, judged: Judged = {}): string {
   const { decision, setByHand, isSealed = false } = judged
   const at = (moment: Date | null) => moment?.toISOString() ?? ''
@@ -42,6 +45,6 @@ function tellFigures(figures?: ListedFigures): string[] {
   ]
 }
 
-/** As everywhere: never without what has to be looked at first. */
+/** As everywhere: never without the points to look at first. */
 const told = (recommendation: string, pendingReview: boolean) =>
   pendingReview ? `${recommendation}, pending integrity review` : recommendation

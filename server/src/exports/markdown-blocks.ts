@@ -13,7 +13,7 @@ function describe(node: Node, source: string): Block[] {
     case 'paragraph':
       return [readTable(written(node, source)) ?? { kind: 'paragraph', text: piecesOf(node.children, source) }]
     case 'heading':
-      // The paper has headings of its own.
+      // The paper has its own headings.
       return [{ kind: 'paragraph', text: piecesOf(node.children, source), tone: 'strong' }]
     case 'code':
       return [{ kind: 'code', text: node.value, isNumbered: false }]

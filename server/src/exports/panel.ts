@@ -4,7 +4,7 @@ import type { Competency, Review } from '@nova/contract/reviews/reviews'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
 
-/** Columns that fit beside the competency. */
+/** Columns that fit next to the competency. */
 const maxBeside = 5
 
 export type Panel = { competencies: readonly Competency[]; reviews: readonly Review[] }

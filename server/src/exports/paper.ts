@@ -30,7 +30,7 @@ export type PaperInput = {
   overrides: readonly ScoreOverride[]
   /** The panel's judgements, as far as they may be included in this file. */
   panel: Panel
-  /** By question; older reports have none of their own. */
+  /** By question; older reports have none. */
   statements: Statements
   drawings: Drawings
   queries: Queries

@@ -1,4 +1,4 @@
-/** Composes and draws PDFs in a thread of its own, one at a time: a long report takes a second or two, in which others are answered. */
+/** Composes and draws PDFs in its own thread, one at a time: a long report takes a second or two, in which others are answered. */
 import { makeThread } from '../platform/threads/threads.ts'
 import type { Paper } from './blocks.ts'
 import type { PaperInput } from './paper.ts'

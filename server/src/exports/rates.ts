@@ -35,7 +35,7 @@ export function impactOf(
   return { value, low, high, p: fisher(group, highest) }
 }
 
-/** How far the counts are from what they would most likely be if the ratio were this one. */
+/** How far the counts are from the most likely counts at this ratio. */
 function koopman({ counted: n1, reached: x1 }: Count, { counted: n2, reached: x2 }: Count, ratio: number): number {
   const b = ratio * (n1 + x2) + x1 + n2
   const root = Math.sqrt(Math.max(0, b * b - 4 * ratio * (n1 + n2) * (x1 + x2)))

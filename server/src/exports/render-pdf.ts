@@ -62,7 +62,7 @@ class Pen {
   readonly width: number
   readonly isCompact: boolean
   y = margin
-  /** Height of the next heading with the beginning of what follows it. */
+  /** Height of the next heading with the beginning of its text. */
   keepTogether = 0
 
   constructor(document: PdfDocument, fonts: ReturnType<typeof openFonts>, isCompact: boolean) {
@@ -97,7 +97,7 @@ class Pen {
     }
   }
 
-  /** Draws what is no content: rules, grounds. */
+  /** Draws decoration: rules, grounds. */
   artifact(draw: () => void): void {
     this.document.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -256,7 +256,7 @@ function drawTable(pen: Pen, parent: Parent, block: Table): void {
     pen.need(Math.min(height + first, pen.bottom - margin))
     const top = pen.y
     group(pen, table, 'TR', (row) => {
-      // The rest of a cell that is longer than a page is left out: rows are bounded by who composes them.
+      // The rest of a cell that is longer than a page is left out: rows are bounded by their callers.
       const most = Math.floor((pen.bottom - top) / (small.size * leading))
       let x = margin
       for (const [at, { type, lines }] of set.entries()) {

@@ -36,9 +36,9 @@ export type Account = {
   /** Each pad as it is in the version that counts; `isGone`: its file was deleted or renamed. */
   pads: (AccountPad & { isGone?: true })[]
   origins: readonly Origin[]
-  /** Pastes and drops into pads, with what they brought. */
+  /** Pastes and drops into pads, with their texts. */
   moves: readonly { move: Move; origins: ReadonlyMap<Origin, number> }[]
-  /** Marks of pastes into fields that are no pads, by entry. */
+  /** Marks of pastes into fields that aren't pads, by entry. */
   told: ReadonlyMap<number, readonly Mark[]>
   /** Solid characters that were entered into pads and taken out again, by origin. */
   deleted: ReadonlyMap<Origin, number>

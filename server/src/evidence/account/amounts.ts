@@ -9,7 +9,7 @@ import type { Mark } from './sources.ts'
 export type Amounts = Record<SourceName, number> & {
   /** All but the template. */
   authored: number
-  /** Denominator of shares: text that people wrote, without comments and near-equal lines of their own. */
+  /** Denominator of shares: text that people wrote, without comments and repeated lines. */
   base: number
   /** Parts of outside: declared under the open policy; without a paste, in a shape that no key gives. */
   declared: number

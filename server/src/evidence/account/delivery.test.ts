@@ -146,7 +146,7 @@ describe('honest typing', () => {
 
 type Forgery = { everyMs: number; afterStartMs: number; receivedAfterMs: number; perBatch?: number }
 
-/** A page that waits in contact and then sends a solution with times of its own. */
+/** A page that waits in contact and then sends a solution with its own times. */
 function forge(
   { everyMs, afterStartMs, receivedAfterMs, perBatch = Infinity }: Forgery,
   text: string,

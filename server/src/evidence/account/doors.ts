@@ -18,7 +18,7 @@ export function rememberQuestions(fold: Fold): void {
   }
 }
 
-/** Takes in what an entry shows, tells, gives to a program or prints. */
+/** Takes in the text that an entry shows, tells, gives to a program or prints. */
 export function passDoor(fold: Fold, entry: EntryOf): void {
   switch (entry.kind) {
     case 'chat':

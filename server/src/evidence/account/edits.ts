@@ -78,7 +78,7 @@ function isStarter({ input }: Fold, { questionId, language }: LivePad, text: str
   return isStarterText(language, text, starterOf(question, language))
 }
 
-/** The marks of what a paste put here: each keeps its origin. */
+/** The marks of pasted characters: each keeps its origin. */
 function moved(fold: Fold, { step, pad, text }: Insert, marks: readonly Mark[]): Mark[] {
   const { seq, at } = step
   const { questionId, language } = pad
@@ -159,7 +159,7 @@ function openTyped(fold: Fold, insert: Insert, characters: number, isPhrased = f
   return openKeys(fold, insert, characters, isSpoken ? 'spoken' : 'typed')
 }
 
-/** Text in a shape that no key gives; it was entered in the same time as the keys beside it. */
+/** Text in a shape that no key gives; it was entered in the same time as the keys next to it. */
 function openShaped(fold: Fold, { step, pad }: Insert, characters: number, why: 'block' | 'completion'): Origin {
   const origin = originOfStep(fold, step, pad, { source: 'outside', why })
   fold.typed.add(fold.contact.momentOf(step).at, characters, origin)

@@ -30,7 +30,9 @@ export type PasteFact = Placed & {
   /** The absence that ended before it, if any. */
   after: Absence | null
 }
-/** A paste into a field of the room that is no pad and no terminal: a message to Nova, or a report of a problem. */
+/**
+ * A paste into a field of the room that is neither a pad nor a terminal: a message to Nova, or a report of a problem.
+ */
 export type PasteElsewhere = Pick<PasteFact, 'seq' | 'at' | 'length' | 'from'> & {
   into: PastedInto
   questionId: string | null

@@ -24,7 +24,7 @@ export const spokenWindows: readonly Window[] = [
 export type Pace = {
   /** Takes characters of one origin at a moment of the server's clock, in milliseconds. */
   add: (at: number, characters: number, origin: Origin) => void
-  /** Looks at what was added since the last time; the origins of a window that holds too much change to contradicted. */
+  /** Looks at the text added since the last time; the origins of a window that holds too much change to contradicted. */
   settle: () => void
 }
 

@@ -1,4 +1,6 @@
-/** The ways in which a text that is no edit joins the texts seen: shown, said, given to a program, or printed by one. */
+/**
+ * The ways in which a text that isn't an edit joins the texts seen: shown, said, given to a program, or printed by one.
+ */
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { PadLanguage } from '@nova/contract/words'
 import { solidOf } from '../figures.ts'

@@ -8,7 +8,7 @@ import { isForeign, type Mark, type Origin } from './sources.ts'
 const maxUnpacked = 3
 
 export type Pool = {
-  /** Adds the outside characters of what a program was given; the same characters count once. */
+  /** Adds the outside characters of a program's input; the same characters count once. */
   take: (marks: readonly Mark[]) => void
   /** Adds blanks of an input: a text can be coded in nothing else. */
   takeBlanks: (characters: number) => void

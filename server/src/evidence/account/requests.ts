@@ -10,7 +10,7 @@ import { type Fold, rememberPads, type RequestsSent } from './fold.ts'
 import { give, remember } from './passing.ts'
 import { rememberTyped } from './terminal.ts'
 
-/** Solid characters a second that hands write beside other work, and how many can have gathered for one request. */
+/** Solid characters a second that hands write during other work, and how many can have gathered for one request. */
 const perSecond = 3
 const maxByHand = 300
 /** A paste into the form of a request may reach the journal this much later. */

@@ -1,4 +1,4 @@
-/** The sentences of an answer as written in it, with what each says and denies. */
+/** The sentences of an answer as written in it, with the statements and denials of each. */
 import { fold, isInstruction, sentencesOf, wordsOf } from '../folding.ts'
 import { claimedIn } from './answer-frames.ts'
 import {
@@ -121,7 +121,7 @@ function sayings(sentence: string): Said[] {
     .flatMap((clause) => readClause(clause))
 }
 
-/** Several short parts in a row without a verb of their own are terms set down, not said. */
+/** Several short parts in a row without a verb are terms set down, not said. */
 function withoutLists(split: string[]): string[] {
   const filled = split.filter((part, at) => at % 2 === 0 && part.trim() !== '')
   const short = filled.filter((part) => wordsOf(part).length <= listed.words)

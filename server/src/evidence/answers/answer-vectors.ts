@@ -11,7 +11,7 @@ import { toStemmed, withExpressions } from './answer-words.ts'
 export const rowCount = 16384
 export const width = 128
 
-/** How much a unit counts beside the stem of a word. */
+/** How much a unit counts compared with the stem of a word. */
 const weights = { word: 0.5, pair: 0.5, parts: 0.42 }
 const partLength = 4
 

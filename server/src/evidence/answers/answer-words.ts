@@ -40,7 +40,7 @@ es son hay puede tiene debe esta estan ist sind hat kann muss wird werden haben 
 `),
 )
 
-/** Verbs that are as often names of things: beside two words of grammar they make a sentence. */
+/** Verbs that are as often names of things: next to two words of grammar they make a sentence. */
 export const workVerbs = new Set(
   words(`
 add allow apply append ask assign attach avoid block break bring build buy cache call cancel catch cause change charge check
@@ -288,7 +288,7 @@ export const negators = new Set(
   ),
 )
 
-/** Words that turn what is said, though they carry no matter of their own. */
+/** Words that turn what is said, though they carry no content themselves. */
 const polarities = new Set(
   words(
     'not no never only just all any every each own same other more less most enough too always nobody none once both another',

@@ -8,7 +8,7 @@ const minGiven = 25
 /** Minimum length of a copied whole sentence; shorter ones are common phrases. */
 const minWhole = 12
 
-/** A sentence that has nearly all its content words from one that was given says nothing of its own. */
+/** A sentence that has nearly all its content words from one that was given says nothing new. */
 const minShared = { share: 0.85, words: 5 }
 /** Beyond this many given sentences, only verbatim copies are detected. */
 const maxGiven = 1000
@@ -30,7 +30,7 @@ export function repeats(given: string[]): (sentence: string) => boolean {
 /** 'I would say that', 'in my opinion': not of the matter. */
 const leadIns = new Set('say think believe guess mean tell told know answer opinion view agree'.split(' ').map(stemOf))
 
-/** The stems of what a sentence speaks of, and whether it denies. */
+/** The stems of a sentence's topic, and whether it denies. */
 function contentOf(sentence: string): { stems: Set<string>; isDenial: boolean } {
   const all = wordsOf(withExpressions(fold(sentence)))
   const stems = all.filter((word) => !functionWords.has(word) && !negators.has(word)).map(stemOf)

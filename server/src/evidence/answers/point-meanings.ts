@@ -1,4 +1,4 @@
-/** How close a passage is to what makes each point of a question and to what says its opposite, by learned vectors. */
+/** How close a passage is to each point of a question and to its opposite, by learned vectors. */
 import { fold, wordsOf } from '../folding.ts'
 import { cosine, vectorOf } from './answer-vectors.ts'
 import { declines, negators, withExpressions } from './answer-words.ts'

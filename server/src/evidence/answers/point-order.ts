@@ -2,7 +2,7 @@
 import { fold, wordsOf } from '../folding.ts'
 import { functionWords, negators, toStemmed, withExpressions } from './answer-words.ts'
 
-/** Stems of what comes first and of what follows it, without those on both sides. */
+/** Stems of the first part and of the second, without those on both sides. */
 type Order = { first: ReadonlySet<string>; next: ReadonlySet<string> }
 
 /** Words next to 'before' and 'after' that an order is about. */

@@ -1,4 +1,4 @@
-/** The phrasings of a point, ready to be compared with what an answer says. */
+/** The phrasings of a point, ready to be compared with an answer. */
 import { fold, wordsOf } from '../folding.ts'
 import {
   functionWords,

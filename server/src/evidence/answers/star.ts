@@ -143,7 +143,7 @@ function actsOf(sentences: Sentence[]): Sentence[] {
 /** A time or place after an own act sets a scene, unless it dates the outcome. */
 const isPlaced = (folded: string) => distinct(folded, placed) > 0 && distinct(folded, plainResults) === 0
 
-/** A task alone is no situation, and neither is a general statement. */
+/** A task alone isn't a situation, and neither is a general statement. */
 function setsTheScene(folded: string): boolean {
   if (distinct(folded, placed) > 0) return true
   if (distinct(folded, ownTasks) > 0) return distinct(folded, situations) > 1

@@ -12,7 +12,10 @@ const notType = new Set(
   ),
 )
 
-/** A single letter that is no conventional name of a loop or a comparison says nothing; any longer name, in any language, is one. */
+/**
+ * A single letter that isn't a conventional name of a loop or a comparison says nothing; any longer name, in any
+ * language, is one.
+ */
 export function isPlaceholder(name: string): boolean {
   return name.length < 2 && !conventional.has(name)
 }

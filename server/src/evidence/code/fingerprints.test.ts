@@ -14,7 +14,7 @@ const shapes = [
   (sign: () => string) => `stack[stack.length ${sign()} 1] = [stack.pop() ${sign()} 3, depth ${sign()} a]`,
 ]
 
-/** A solution of its own: lines of the shapes with signs that the seed gives. */
+/** A new solution: lines of the shapes with signs that the seed gives. */
 function write(seed: number, lines = 24): string {
   let state = seed * 7919 + 13
   const next = (of: number) => {

@@ -10,7 +10,7 @@ const maxCharacters = 60_000
 /** As many are kept of one text. */
 export const maxFingerprints = 4096
 
-/** Fewer tokens of one's own are much like anybody's. */
+/** Fewer tokens are much like anybody's. */
 export const minTokens = 200
 /** With fewer independent solutions nothing is rare. */
 export const minPool = 15

@@ -1,6 +1,6 @@
 /**
  * The three cards of the integrity section (docs/assessment.md 2.5). A card is made of signs; its figure, what its parts say and its
- * sentence come from them alone, so that no card can speak of what another one counts.
+ * sentence come from them alone, so that no card can speak of another card's counts.
  */
 import { allRare, isDirect } from '../code/fingerprints.ts'
 import { type SimilarityFact, whyNotCompared } from '../code/similarity.ts'
@@ -112,7 +112,7 @@ function tellForeign(code: readonly CodeSigns[], sign: number): string {
   return `Of ${characters(authored)} written into the final code (starter and blanks left out), ${told}.${few}${said}${unseen}`
 }
 
-/** Unknown is said, and is no term. */
+/** An unknown value is named and isn't a term. */
 const tellUnknown = (unknown: number) =>
   unknown > 0 ? ` How ${characters(unknown)} came is unknown, and they don’t count.` : ''
 

@@ -35,7 +35,7 @@ describe('the worked examples of risk', () => {
     const session = begin()
     const code = makeCode(600)
     session.paste('q1', 'javascript', code, inside)
-    // Names are typed over until 86 % of what is authored came from outside.
+    // Names are typed over until 86 % of the authored text came from outside.
     const solid = code.replace(/\s/g, '').length
     let replaced = 0
     for (const match of code.matchAll(/a[0-9a-f]{8}/g)) {

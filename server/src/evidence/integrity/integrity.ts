@@ -227,7 +227,7 @@ function readAwayShare(seen: Observations): number {
   return Math.min(1, away / length)
 }
 
-/** The text answers; without a pad, the length of what was said. */
+/** The text answers; without a pad, the length of the answer. */
 function readTexts(seen: Observations, account: Account): Omit<TextSigns, 'share' | 'sign'> {
   const asked = new Set(seen.shown.filter(({ kind }) => !isAnsweredWithCode({ kind })).map(({ id }) => id))
   const pads = account.pads.filter(({ language, questionId }) => language === 'text' && asked.has(questionId))

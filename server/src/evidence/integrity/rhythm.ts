@@ -23,7 +23,7 @@ export type Rhythm = {
 /** Fewer typed characters say nothing of their order. */
 export const minTyped = 300
 const pauseFactor = 12
-/** Longer inserts of other causes are no keys. */
+/** Longer inserts of other causes are not keys. */
 const maxKey = 11
 /** A run is partial while less than this share of the final code is present. */
 const partialShare = 0.9
@@ -50,7 +50,7 @@ export function readRhythms(
 const isTyping = (step: PadHistory['steps'][number]) => step.by === 'candidate' && step.cause === 'typed'
 
 function intervals(pads: PadHistory[]): number[] {
-  // In a project people go from file to file: that is no interval between two keys.
+  // In a project people go from file to file: that isn't an interval between two keys.
   return pads.flatMap((pad) => {
     if (isFilePad(pad.language)) return []
     const times = pad.steps.filter(isTyping).map(({ at }) => at)
@@ -88,7 +88,7 @@ function readRhythm(
         else own++
       }
       removed += own
-      // Clearing the starter is no correction, and no work behind the end.
+      // Clearing the starter isn't a correction, nor work after the end.
       const clearsStarter = starterGone > 0 && own === 0 && solid === 0
       if (!isAtEnd && !clearsStarter) behind++
       if (!isKey(step, solid)) continue
@@ -123,7 +123,7 @@ function isKey({ cause }: Step, solid: number): boolean {
   return cause !== 'pasted' && cause !== 'dropped' && solid > 0 && solid <= (cause === 'completed' ? 1 : maxKey)
 }
 
-/** A page says 'template' of what it brings; that it is the starter is seen from the text. */
+/** A page marks its own text 'template'; that it is the starter is seen from the text. */
 function bringsStarter({ cause, replacements }: Step, language: PadLanguage, starter: string): boolean {
   return cause === 'template' && replacements.every(({ inserted }) => isStarterText(language, inserted, starter))
 }

@@ -4,11 +4,11 @@ import type { Amounts } from '../account/amounts.ts'
 export type CodeSigns = {
   questionId: string
   amounts: Amounts
-  /** Characters from outside undeclared or contradicted, and their share of what people wrote. */
+  /** Characters from outside undeclared or contradicted, and their share of people's text. */
   foreign: number
   share: number
   sign: number
-  /** The same of what was pasted, or printed or written by a program, alone. */
+  /** The same for text that was pasted, or printed or written by a program, alone. */
   brought: number
   /** Share of surviving outside characters pasted right after an absence. */
   tab: number
@@ -19,7 +19,7 @@ export type TextSigns = {
   foreign: number
   share: number
   sign: number
-  /** All characters of the answers, spoken ones beside the pads too. */
+  /** All characters of the answers, spoken ones outside the pads too. */
   characters: number
   questionIds: string[]
 }

@@ -1,5 +1,5 @@
 /**
- * Checks of the assistant's changes (docs/working-with-ai.md): it was in what ran after it was applied and
+ * Checks of the assistant's changes (docs/working-with-ai.md): it was in the code that ran after it was applied and
  * before the next decision, a question names it, it was edited, or it was rejected with a reason. Runs before applying test
  * the old files, and a difference on the screen may be unread.
  */

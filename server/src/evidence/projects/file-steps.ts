@@ -7,7 +7,7 @@ import { isOfVersion, type Observations, padKey, type PadHistory, type Step } fr
 type InPad = Pick<PadHistory, 'language'>
 type Caused = Pick<Step, 'cause'>
 
-/** The server writes these causes, and no page may. In pads that are no files they mean nothing. */
+/** The server writes these causes, and no page may. In pads that are not files they mean nothing. */
 export const isByCommand = ({ language }: InPad, { cause }: Caused) => isFilePad(language) && cause === 'command'
 export const isProposed = ({ language }: InPad, { cause }: Caused) => isFilePad(language) && cause === 'proposed'
 

@@ -186,7 +186,7 @@ test('a label needs two kinds of evidence, of which one is the person’s own', 
   expect(labelOf(follow(['right', 'right']))[1]).toBe(false)
   const write = (opened: Opened) => opened.write('a', 'b', 'c', 'd', 'e')
   expect(labelOf(write)[1]).toBe(false)
-  // Five lines beside fifty of Nova's are too few.
+  // Five lines among fifty of Nova's are too few.
   const many = Array.from({ length: 50 }, (_, at) => `boat${at}`)
   const beside = (opened: Opened) => opened.work.apply(opened.add('boats', ...many))
   expect(labelOf((opened) => [beside, write].forEach((act) => act(opened)))).toEqual([null, true])

@@ -10,7 +10,7 @@ import { readChecked } from './checked.ts'
 import type { OwnWork } from './earned.ts'
 import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
 
-/** A few lines beside the assistant's make its tests no tests of theirs. */
+/** A few lines added to the assistant's tests don't make them the candidate's. */
 const minOwnShare = 0.1
 
 /** Reads it from the lines at the end and the decisions that led to them. */

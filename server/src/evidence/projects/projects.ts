@@ -28,7 +28,7 @@ export type ProjectFacts = {
   judgedSeq: number | null
   /** Hidden tests that passed with wrong expectations, too. */
   refuted: number
-  /** The mean of what the stages earn, and of the shares of their hidden tests that pass: the pair's result. */
+  /** The mean of the stages' points, and of the shares of their hidden tests that pass: the pair's result. */
   correctness: number | null
   pair: number | null
   work: OwnWork
@@ -135,7 +135,7 @@ const untold = new Set(['unavailable', 'internal_error', 'killed', 'not_judged']
 
 const unitsOfStage = 2
 
-/** A stage of whose tests none reported counts 0: files that end their own tests earn nothing by it. */
+/** A stage without any reported test counts 0: files that end their own tests earn nothing by it. */
 const shareOf = ({ passed, total }: Pick<Stage, 'passed' | 'total'>) => (total > 0 ? passed / total : 0)
 
 const stagesOf = ({ project }: EvidenceQuestion) => project?.stages ?? []

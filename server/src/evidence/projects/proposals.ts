@@ -227,7 +227,7 @@ function viewOf({ entries, seen }: Work, { proposed, decided }: Acts): number {
   return join(spans).reduce((sum, span) => sum + lengthWithout(span, join(away)), 0)
 }
 
-/** Spans without what they have in common. */
+/** Spans without their common part. */
 function join(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

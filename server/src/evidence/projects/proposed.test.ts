@@ -1,6 +1,6 @@
 /**
- * The assistant's text in a project is given: it counts neither as typed nor as pasted, and copying it is no paste from
- * outside.
+ * The assistant's text in a project is given: it counts neither as typed nor as pasted, and copying it isn't a paste
+ * from outside.
  */
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'

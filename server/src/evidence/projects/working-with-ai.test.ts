@@ -54,7 +54,7 @@ test('each proposal has its checks, the time its difference was in view, its dec
   ])
   work.look(whole, 20)
   work.look(whole, 10)
-  // Looking around is no check; running something is.
+  // Looking around isn't a check; running something is.
   work.enter('ls -l')
   const ran = work.enter('node a.ts')
   const tested = work.test()
@@ -234,7 +234,7 @@ test('a fault that was undone, or lost its lines, is caught; if nothing ran, the
     ['remained', null],
     [null, null],
   ])
-  // Each is counted once, by what it came to.
+  // Each is counted once, by its outcome.
   expect(
     read()
       .claims.slice(0, 2)

@@ -162,7 +162,7 @@ function writeClaims(section: Omit<WorkingWithAi, 'claims'>): Claim[] {
   ]
 }
 
-/** Seeing is no check, and the report says so. */
+/** Seeing isn't a check, and the report says so. */
 function tellUnchecked(unchecked: WorkingWithAi['proposals'], looked: number): string {
   // Such a run tests the old files, and that a difference was on the screen does not say that it was read.
   const before = unchecked.filter(isCheckedBefore).length
@@ -178,7 +178,7 @@ function tellUnchecked(unchecked: WorkingWithAi['proposals'], looked: number): s
 
 const isUndone = ({ undoneSeq }: { undoneSeq: number | null }) => undoneSeq !== null
 
-/** Each proposal once, by what it came to: one that was applied and undone is not in the files. */
+/** Each proposal once, by its outcome: one that was applied and undone is not in the files. */
 function tellDecisions(proposals: WorkingWithAi['proposals']): string {
   const applied = proposals.filter(({ decision }) => isApplied(decision))
   const undone = applied.filter(isUndone).length

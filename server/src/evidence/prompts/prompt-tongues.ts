@@ -88,7 +88,7 @@ const elsewhere = [
   /(?:答え|解答|解法|コー[ドト]|ソリューション)[^。?？]{0,6}(?:教えて|ください|見せて|書いて|くれ)/u,
   /(?:정답|답|해답|코드|솔루션)[^.?]{0,6}(?:줘|주세요|알려|보여)/u,
 ]
-/** About a part of one's own, or a hint: then it is another wish. */
+/** About the candidate's own part, or a hint: then it is another wish. */
 const other =
   /(?<![\p{L}])(?:my|our|hint|example|feedback|review|mi (?:codigo|solucion|respuesta|funcion|programa)|mein\w*|mon|meu|minha|mio|mia|mijn|moj\w*|pista|hinweis|tipp|indice|dica|suggerimento|wskazowk\w*|without|sin|ohne|sans|sem|senza|not|no|nicht|pas|don't)(?![\p{L}])/u
 

@@ -9,7 +9,7 @@ export const promptKinds = ['code', 'why', 'result', 'argument', 'other'] as con
 export type PromptKind = (typeof promptKinds)[number] | 'injection'
 
 const literals = /\{[^}\n]{0,400}\}|"[^"\n]+"|(?<![\p{L}'])'[^'\n]+'(?!\p{L})|`[^`\n]+`/gu
-/** A bare number is an input only where the message speaks of what came out or was wished for. */
+/** A bare number is an input only where the message is about a result or a wish. */
 const numbers = /(?<![\w.])-?\d+(?:\.\d+)?(?!\w)/gu
 const costs = /\bO\s?\([^)]*\)/gi
 
@@ -34,7 +34,7 @@ function findLiterals(text: string, hasOutcome: boolean): string[] {
   ]
 }
 
-/** Inputs, outcomes and errors: the same in all languages, but for a bare number beside a word for an outcome. */
+/** Inputs, outcomes and errors: the same in all languages, except a bare number next to a word for an outcome. */
 function countFacts(text: string, folded: string): number {
   const hasOutcome = lexicon.expectedWords.test(folded) || lexicon.actualWords.test(folded)
   const places = [lexicon.lineNumber, lexicon.errorName].filter((words) => words.test(folded))
