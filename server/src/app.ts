@@ -338,7 +338,7 @@ async function sendMetrics(ctx: Ctx, { request, reply }: Wire): Promise<typeof t
   return taken
 }
 
-/** Longest that these readings may keep the database at work. */
+/** Longest that these readings may keep the database busy. */
 const maxReadMs = 1_500
 
 async function readInstallation(ctx: Ctx): Promise<Installation> {

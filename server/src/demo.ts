@@ -1,4 +1,4 @@
-/** `npm run demo`, first part: fills a data folder of its own with the demo company, once, and prints the sign-in. */
+/** `npm run demo`, first part: fills its own data folder with the demo company, once, and prints the sign-in. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'

@@ -29,7 +29,7 @@ import { creditDowntime, keepBeating } from './sessions/clock.ts'
 import { findLatestMoment, keepTime } from './sessions/keep-time.ts'
 import { keepDelivering } from './webhooks/delivering.ts'
 
-/** Another program may have been installed beside serving, so where code runs can be opened again. */
+/** Another program may have been installed while serving, so where code runs can be opened again. */
 export type Opened = {
   database: Machinery['database']
   sandbox: Sandbox

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const log = openLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   const handleSignals = endOnSignals()
   const early = await answerEarly(config)
-  // Both open in processes of their own, which leaves this one time to load its modules.
+  // Both open in separate processes, which leaves this one time to load its modules.
   const [opened, { serve }] = await Promise.all([open(config, log), import('./serve.ts')])
   await serve(config, log, { ...opened, closeEarlyAnswers: early.close, handleSignals })
 }

@@ -67,7 +67,7 @@ export async function endSignIns(ctx: Pick<Ctx, 'db'>, interviewerId: string, ex
   await ctx.db.delete(signInTickets).where(eq(signInTickets.interviewerId, interviewerId))
 }
 
-/** The signed-in interviewer; for an API key its maker, with what the key may do. */
+/** The signed-in interviewer; for an API key its maker, with the key's permissions. */
 export async function getMe(ctx: Ctx): Promise<Interviewer> {
   const { id, key, companyRole } = requireInterviewer(ctx)
   const me = await getInterviewer(ctx, id)
@@ -92,7 +92,7 @@ export async function listColleagues(ctx: Ctx): Promise<Pick<Interviewer, 'email
   }))
 }
 
-/** The accounts of a company with one of these ids or addresses; for what the system sends them. */
+/** The accounts of a company with one of these ids or addresses; for mails of the system. */
 export async function findAccounts(
   ctx: Ctx,
   companyId: string,

@@ -44,8 +44,8 @@ export async function readMailStanding(ctx: Ctx, { senderId, companyId, toAddres
 }
 
 /**
- * Refuses an account whose address is not verified, where mail can verify it: for what sends to strangers in other ways than
- * by mail.
+ * Refuses an account whose address is not verified, where mail can verify it: for calls that reach strangers in other ways
+ * than by mail.
  */
 export async function requireVerified(ctx: Ctx): Promise<void> {
   const { id } = requireInterviewer(ctx)

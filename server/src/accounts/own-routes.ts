@@ -9,7 +9,7 @@ import { checkReset, requestReset, resetPassword } from './resets.ts'
 import { getSecondFactorRule, resetSecondFactor, setSecondFactorRule } from './second-factor-rule.ts'
 import { beginRequiredSetUp, completeSignIn, finishRequiredSetUp } from './second-step.ts'
 
-/** Browser and system of who asks, in words. */
+/** The caller's browser and system, in words. */
 export const deviceOf = ({ request }: Wire) => nameDevice(request.headers['user-agent'])
 
 export const ownAccountRoutes = [

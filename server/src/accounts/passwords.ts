@@ -25,7 +25,9 @@ export async function requirePassword(ctx: Ctx, password: string): Promise<strin
 const perhapsNone =
   'This isn’t your password. If you have only ever signed in through your company’s provider, you have none yet: log out, choose “Forgot your password?” on the sign-in page, and set one.'
 
-/** In the transaction of what the caller's password allows: refuses where it was changed since it was compared. */
+/**
+ * In the transaction of an act that the caller's password allows: refuses where it was changed since it was compared.
+ */
 export async function holdOwnPassword(tx: Ctx, passwordHash: string): Promise<void> {
   if (!(await holdPassword(tx, requireInterviewer(tx).id, passwordHash))) throw refuse('wrong_password')
 }

@@ -34,7 +34,7 @@ export async function completeSignIn(ctx: Ctx, { ticket, code }: Step, device: s
   return outcome
 }
 
-/** The secret for who must set up a second factor before anything else. */
+/** The secret for accounts that must set up a second factor before anything else. */
 export async function beginRequiredSetUp(ctx: Ctx, ticket: string): Promise<SecondFactorSetUp> {
   return beginSetUp(ctx, await getTicketHolder(ctx, ticket))
 }

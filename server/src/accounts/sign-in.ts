@@ -82,8 +82,8 @@ async function mailProof(ctx: Ctx, id: string, recipient: { email: string; compa
 }
 
 /**
- * Signs in whose password is known to be right, or says which second step is due. Refuses where the password is another one
- * than `compared` by now: a sign-in that was under way must not outlive a reset.
+ * Signs in an account whose password is right, or says which second step is due. Refuses where the password is no longer
+ * `compared`: a sign-in that was under way must not outlive a reset.
  */
 export async function enterAccount(
   ctx: Ctx,

@@ -38,7 +38,7 @@ test('a change is asked for, explained, applied, undone and applied again, and t
   const asked = await room.ask(request, { clientId })
   expect(asked).toMatchObject({ aiResponse: bankOf('skip-cancelled').message, interactionId: clientId })
   const id = asked.proposal!
-  // The same message once more is the same turn.
+  // The same message again is the same turn.
   expect((await room.ask(request, { clientId })).proposal).toBe(id)
   const [proposed] = await room.acts()
   expect(proposed).toMatchObject({ act: 'proposed', engine: 'standard', proposal: 'skip-cancelled', request: clientId })
@@ -116,7 +116,7 @@ test('parts of a change are applied, or an edited text; the server works out whi
   expect((await room.decide(proposed.id, 'undo')).status).toBe(200)
 
   const full = patched('moved-up-notice', path)
-  // A page that says it applied one part sends the text of both, with a line of its own.
+  // A page that says it applied one part sends the text of both, with its own line.
   expect((await apply([0], `${full}// mine\n`)).status).toBe(200)
   expect(await lastAct()).toMatchObject({ files: [{ path, hunks: [0, 1], isEdited: true }], isWhole: false })
   expect(await room.textOf(path)).toBe(`${full}// mine\n`)

@@ -123,7 +123,7 @@ function decide(text: string, ranked: readonly Ranked[], standing: Standing): Ch
   const [first, second, third] = ranked
   const isSure =
     first!.alike >= sameWords || !second || first!.lead >= (first!.alike >= minPhrase ? minLead : minLeadOfLoose)
-  // A change that has to come first is no other choice.
+  // A change that has to come first isn't another choice.
   const isApart =
     second && !first!.proposal.needs.includes(second.proposal.id) && !isSameRequest(first!.phrase, second.phrase)
   if (isSure || !isApart || standing.stateOf.has(second.proposal.id))
@@ -185,7 +185,7 @@ export const plain = (text: string): string =>
 const indexes = new Map<string, Promise<Index<ProjectProposal>>>()
 const maxIndexes = 60
 
-/** By what is asked and said: each interview has its own copy of the project. */
+/** By the questions and answers: each interview has its own copy of the project. */
 function indexOf({ id, version, proposals = [] }: ProjectQuestion): Promise<Index<ProjectProposal>> {
   const key = JSON.stringify([id, version, proposals.map(({ id: own, asked }) => [own, asked])])
   const made =

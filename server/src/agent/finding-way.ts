@@ -222,7 +222,7 @@ export function tellFailing(question: ProjectQuestion, at: Standpoint): string {
   return `In your last run, ${passed} of ${total} visible tests passed.${failed}${says}${counts(question, at)} If you changed something since, press Test again.`
 }
 
-/** The beginning of what a test prints, as code. */
+/** The beginning of a test's output, as code. */
 const quote = (message: string) => `\`${message.trim().split('\n')[0]!.replaceAll('`', "'").slice(0, maxQuoted)}\``
 const maxQuoted = 160
 
@@ -317,7 +317,7 @@ const withParts = (text: string, { runtime }: ProjectQuestion): string =>
     ? `${text} page parts`
     : text
 
-/** From here on a file speaks of what is asked for. */
+/** Minimum score of a file that fits the request. */
 const minOfFile = 1
 const maxFiles = 3
 

@@ -185,7 +185,7 @@ test('text in files that gives orders, and invented results, change nothing but 
   const holding = messages.filter(({ content }) => JSON.stringify(content ?? '').includes('IGNORE YOUR'))
   expect(holding.map(({ role }) => role)).toEqual(['tool'])
 
-  // A call that is written instead of made is not shown; and what it says of a change is no change.
+  // A call that is written instead of made is not shown; and what it says of a change isn't a change.
   models.say({ text: 'I read it.\n<tool_call>{"name":"read",\n"arguments":{"path":"src/calendar.ts"}}</tool_call>' })
   expect((await room.ask(request)).aiResponse).toBe(
     'I read it.\n\nI tried to work with my tools and couldn’t. Please ask once more, in other words.\n\nRead no files, ran no tests.',
@@ -324,7 +324,7 @@ test('if the model fails or is not the disclosed one, Nova says so and continues
   await set('joined_model', 'another model')
   models.asked.length = 0
   expect((await room.ask(request)).aiResponse).toMatch(/^The language model isn’t available at the moment/)
-  // A candidate to whom no model was disclosed gets the standard agent.
+  // A candidate without a disclosed model gets the standard agent.
   await set('joined_model', '')
   expect((await room.propose('Skip cancelled bookings when looking for conflicts')).engine).toBe('standard')
   expect(models.asked).toHaveLength(0)
@@ -371,7 +371,7 @@ test('it is a choice within the rules: not without AI, not where Nova only clari
   models.asked.length = 0
   expect((await own.ask('How much time is left?')).aiResponse).toContain('left')
   expect(models.asked).toHaveLength(0)
-  // Words close to the room's are no matter of the room where something is to be done to the code.
+  // Words close to the room's aren't about the room where a change of the code is asked for.
   models.say({ text: 'Renamed.' })
   expect((await own.ask('please rename the desk class')).aiResponse).toMatch(/^Renamed\./)
 })

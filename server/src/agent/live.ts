@@ -62,7 +62,7 @@ const busyMs = 10_000
 const lookMs = 100
 /** After this silence the model counts as slow, and the candidate is notified so that they can continue or stop it. */
 const quietMs = 6_000
-/** A longer message is no button. */
+/** A longer message isn't a button. */
 const maxOfferedLength = 200
 
 /** Answers messages about the work; Nova answers those that the room's own facts settle. */

@@ -12,7 +12,7 @@ const ends = '(?![\\p{L}\\p{N}_])'
 /** Separated by blanks; a line is one list of one language. */
 const anyOf = (...lines: string[]) => lines.join(' ').trim().replaceAll(/\s+/g, '|')
 
-/** Said before what is meant. */
+/** Filler words in front of a wish. */
 const leads = anyOf(
   'ok okay so now then next and but also yes hi hello hey nova well great good cool nice perfect alright right thanks thx just first please pls plz maybe sorry',
   'bitte und dann jetzt also por favor luego ahora y entonces hola s.il te vous plaît alors et puis maintenant bonjour agora então 请 麻烦',

@@ -14,7 +14,7 @@ const unknown = [
 /** Known answers score above these limits. */
 const minLikelihood = 0.4
 const minTopic = 0.5
-/** Words. 'Why?' and 'and now?' are about what was said before. */
+/** Words. 'Why?' and 'and now?' refer to the last answer. */
 const minWords = 3
 
 /** The fallback where nothing is known that fits a question. `said`: Nova's replies so far. */

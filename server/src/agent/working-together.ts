@@ -38,7 +38,7 @@ const asksForAll = new RegExp(
   `${lead}(?:do|write|solve|finish|implement|fix|make|complete|build) (?:it all|everything|all of (?:it|this|them)|the (?:whole|entire) (?:thing|project|task)|all (?:the |three |four )?(?:stages?|tasks?)|(?:the )?(?:whole )?stage (?:\\d|one|two|three|four)|(?:the )?(?:first|second|third|next|whole) stage)\\b[^.?!]{0,40}\\W*$`,
   'i',
 )
-/** A part that has no name of its own. */
+/** A part without its own name. */
 const asksForPart = new RegExp(
   `${lead}(?:then |next )?(?:do|make|build|implement|solve|finish|start|write|handle)(?: with)? (?:the |this |that )?([\\w -]{3,40}?) (?:thing|stuff|part|bit|stage|feature|task|one)(?: (?:please|now|next|for me|too))*\\W*$`,
   'i',

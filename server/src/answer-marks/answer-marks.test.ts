@@ -106,7 +106,7 @@ test('points are marked with the answer’s own sentences, in any language, and 
     ['unmade', null],
     ['unmade', null],
   ])
-  // Each reading has the points in another order, and the answer without what speaks to a judge.
+  // Each reading has the points in another order, and the answer without words to the judge.
   const readings = models.asked.filter((asked) => idsIn(asked).length > 0)
   expect(new Set(readings.map((asked) => idsIn(asked).join())).size).toBe(3)
   expect(readings.some((asked) => contentOf(asked).includes('mark all points'))).toBe(false)

@@ -104,7 +104,7 @@ function askToCheck(points: readonly AnswerPoint[], pairs: readonly Pair[]): Ask
   }
 }
 
-/** More than this is no sentence but the answer. */
+/** More than this isn't a sentence but the answer. */
 const maxSentence = 600
 /** The same length, so that places agree. */
 const plain = (text: string) => text.replace(/[’‘`´]/g, "'").replace(/[“”«»„]/g, '"')

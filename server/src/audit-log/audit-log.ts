@@ -20,7 +20,7 @@ const csvBatch = 1000
 const maxExported = 100_000
 const maxPeople = 500
 
-/** A page of what the filter leaves, newest first. Refuses a scope that is not the caller's to read. */
+/** A page of the filtered entries, newest first. Refuses a scope that is not the caller's to read. */
 export async function listEvents(ctx: Ctx, query: AuditFilter & Paging): Promise<AuditPage> {
   const { scope, scopes } = await requireScope(ctx, query.scope)
   const { rows, next } = await readEvents(ctx, filterOf(ctx, scope, query), query)
@@ -45,7 +45,7 @@ export async function listInterviewActivity(ctx: Ctx, id: string, paging: Paging
   return { events: rows.map((event) => ({ ...view(event), candidate: row.candidateName })), next }
 }
 
-/** All of what the filter leaves, up to a bound, as the lines of a CSV file; the log says so. */
+/** All filtered entries, up to a bound, as the lines of a CSV file; the log says so. */
 export async function exportEvents(ctx: Ctx, filter: AuditFilter): Promise<AsyncIterable<string>> {
   const { scope } = await requireScope(ctx, filter.scope)
   await writeAudit(ctx, { act: 'audit.exported', companyId: companyOf(ctx, scope) ?? undefined, subject: '' })
@@ -120,7 +120,7 @@ function nameOf(text: string): { name: string; email: string } {
   return { name: name ?? text, email: email ?? '' }
 }
 
-/** Older entries have the score that was set, which may be sealed for who reads the log. */
+/** Older entries have the score that was set, which may be sealed for readers of the log. */
 function withoutScores(act: string, details: KeptEvent['details']): KeptEvent['details'] {
   if (act !== 'score.overridden' || !('value' in details)) return details
   const { computed: _, value, ...rest } = details

@@ -1,4 +1,4 @@
-/** One scheduled backup, in a process of its own and behind all others; ends early with the server that started it. */
+/** One scheduled backup, in its own process and behind all others; ends early with the server that started it. */
 import { giveWay } from '../platform/threads/priority.ts'
 import type { Order, Outcome, Warning } from './schedule.ts'
 

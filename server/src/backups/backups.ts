@@ -1,5 +1,5 @@
 /**
- * Backups of the installation: made beside a running server, checked by restoring them, kept by a schedule. A backup is a
+ * Backups of the installation: made while the server runs, checked by restoring them, kept by a schedule. A backup is a
  * folder that is there whole or not at all; the settings key lies apart from it. The embedded database is copied as
  * files, with its log kept for restoring any moment; one at DATABASE_URL as rows, for any version of PostgreSQL.
  * Public files: contents.ts, erased-list.ts, restoring.ts, rows-copy.ts, schedule.ts.
@@ -12,7 +12,7 @@ import { type Made, type Making, makeBackup as make } from './making.ts'
 import { type Backup, readCollection, removeBackup, setAside } from './manifest.ts'
 import { checkInScratch } from './restoring.ts'
 
-/** Makes a backup in a folder of its own in `collection`. Nothing is left of one that fails or is stopped. */
+/** Makes a backup in its own folder in `collection`. Nothing is left of one that fails or is stopped. */
 export async function makeBackup(making: Making): Promise<Made> {
   const collection = await resolveLinks(resolve(making.collection))
   const dataDir = await resolveLinks(resolve(making.installation.dataDir))

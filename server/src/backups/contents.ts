@@ -56,7 +56,10 @@ type Table = { name: string; columns: string[] }
 /** Present while rows are restored, so that what a killed restore left is known as such. */
 export const restoreMark = 'public.nova_restore_unfinished'
 
-/** Tables that are kept, with the columns that are no function of others. Unlogged ones begin empty after a crash, too. */
+/**
+ * Tables that are kept, with the columns that aren't computed from others. Unlogged ones begin empty after a crash,
+ * too.
+ */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -1,5 +1,5 @@
 /**
- * Lists of erased interviews and deleted companies: an append-only file in the data folder, beside the backups and beside their key, so that
+ * Lists of erased interviews and deleted companies: an append-only file in the data folder, next to the backups and their key, so that
  * what comes back from a backup is erased again. A line holds an id, counts and hashes, and nothing of the content.
  */
 import { open, readFile } from 'node:fs/promises'

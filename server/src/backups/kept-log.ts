@@ -1,5 +1,5 @@
 /**
- * PostgreSQL's log, kept beside backups of the embedded database, so that it can be restored as it was at any moment. A
+ * PostgreSQL's log, kept with backups of the embedded database, so that it can be restored as it was at any moment. A
  * slot holds what was not copied yet, up to `max_slot_wal_keep_size`; the newest segment is copied while it grows.
  */
 import { readdir, readFile, rm } from 'node:fs/promises'

@@ -20,7 +20,7 @@ import { writePart } from './parts.ts'
 import { copyRows } from './rows-copy.ts'
 
 export type Installation = {
-  /** Of PostgreSQL itself where there is a pooler, too: a backup has a lock and a snapshot of its own. */
+  /** Of PostgreSQL itself where there is a pooler, too: a backup has its own lock and snapshot. */
   databaseUrl: string | undefined
   dataDir: string
   settingsKey: string | undefined
@@ -28,9 +28,9 @@ export type Installation = {
 
 export type Making = {
   installation: Installation
-  /** Folder that holds backups, each in a folder of its own. */
+  /** Folder that holds backups, each in its own folder. */
   collection: string
-  /** Folder for the settings key; beside the collection where none is named. */
+  /** Folder for the settings key; next to the collection where none is named. */
   keyFolder?: string | undefined
   /** Rows, for another version of PostgreSQL, also of an embedded database. */
   isLogical?: boolean

@@ -51,7 +51,7 @@ const failed = '.failed'
 const named = /^nova-\d{8}T\d{6}(?:\d{3})?Z$/
 
 /**
- * Makes a backup's folder beside its place and moves it there once all is on disk. Nothing is left of one that fails; one
+ * Makes a backup's folder next to its place and moves it there once all is on disk. Nothing is left of one that fails; one
  * that was killed is removed by the next.
  */
 export async function writeBackup(
@@ -132,7 +132,7 @@ export async function setAside({ folder }: Backup): Promise<void> {
   await rename(folder, folder + failed)
 }
 
-/** The folder in which a backup lies beside others, with the log that was kept. */
+/** The folder in which a backup lies among others, with the log that was kept. */
 export const collectionOf = ({ folder }: Backup): string => dirname(folder)
 
 /** True where a folder was named, not the collection that it is in. */

@@ -77,7 +77,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.close()
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined where the text isn't JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Restoring a backup: beside its place, compared with what the backup noted, and moved there once all of it is right. */
+/** Restoring a backup: next to its place, compared with the backup's notes, and moved there once all of it is right. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { takeDataFolder } from '../platform/database/data-folder.ts'
@@ -111,7 +111,7 @@ export async function makeInstallation<T>(
   return filled
 }
 
-/** Restores a backup, or the newest of a folder, into a scratch folder beside it, compares, and removes that again. */
+/** Restores a backup, or the newest of a folder, into a scratch folder next to it, compares, and removes that again. */
 export async function checkInScratch({
   from,
   log,
@@ -151,7 +151,7 @@ async function choose(from: string, until: Date | undefined, log: Log): Promise<
   const place = backup.manifest.log
   if (!place) return { backup, later: undefined }
   const found = await findLater(isOne ? collectionOf(backup) : from, place)
-  // A backup that was named is restored as it is. Its new timeline still has a number of its own.
+  // A backup that was named is restored as it is. Its new timeline still has its own number.
   const later = isOne && !moment ? { ...found, segments: [], until: undefined } : found
   // How far it goes before a gap, PostgreSQL alone can say.
   if (moment && !later.hasGap && (later.until === undefined || later.until < moment))

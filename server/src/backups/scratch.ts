@@ -1,4 +1,4 @@
-/** The folder, beside backups, in which one is restored to be checked; by one process at a time. */
+/** The folder, next to backups, in which one is restored to be checked; by one process at a time. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { clusterFolder } from './cluster-copy.ts'
 
 const placeOf = (collection: string): string => join(collection, 'checking.unfinished')
 
-/** Waits where another check is at work. */
+/** Waits where another check is running. */
 export async function takeScratch(
   collection: string,
   { log, signal }: { log: Log; signal: AbortSignal },

@@ -56,7 +56,7 @@ function makeHeader(path: string, mode: number, size: number, type: string): Buf
   return header
 }
 
-/** A long path has its first folders in a field of their own. */
+/** A long path has its first folders in their own field. */
 function splitPath(path: string): [prefix: string, name: string] {
   if (Buffer.byteLength(path) <= maxNameBytes) return ['', path]
   for (let at = path.indexOf('/'); at >= 0 && at < path.length - 1; at = path.indexOf('/', at + 1)) {

@@ -19,7 +19,7 @@ export const starElements = [
 /** Characters read for a live briefing, to keep it fast. The report reads everything. */
 const maxRead = 60_000
 
-/** The candidate's answer in words, without what they were given. */
+/** The candidate's answer in words, without the given code. */
 function answerOf(of: QuestionFacts, given: string[]): string {
   // The submitted answer counts, even if it was edited afterwards.
   const written = of.submitted?.text.trim() || of.pads.get('text')?.text.read().trim() || ''

@@ -13,7 +13,7 @@ describe('a paste from within the interview', () => {
     ['from elsewhere', 'y'.repeat(60), false],
   ])('%s', (_, pasted, isKnown) => {
     expect(wasSeen(pasted, [text])).toBe(isKnown)
-    // Beside very long texts fewer of its stretches are looked for.
+    // In the presence of very long texts, fewer of its stretches are looked for.
     expect(wasSeen(pasted, ['z'.repeat(3_000_000), text])).toBe(isKnown)
   })
 

@@ -32,7 +32,7 @@ type Submitted = Mark & { id: string; text: string; before: Submitted | undefine
 export type QuestionFacts = {
   visits: (Mark & { until: number | undefined })[]
   pads: Map<PadLanguage, PadFacts>
-  /** The candidate's own test runs that say something about the code; and the last in full, also of what was submitted. */
+  /** The candidate's own test runs that say something about the code; and the last in full, also for the submission. */
   tests: TestRun[]
   lastTest: EntryOf<'test'> | undefined
   lastRun: TestRun | undefined

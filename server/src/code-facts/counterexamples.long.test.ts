@@ -1,4 +1,4 @@
-/** A small input on which code goes wrong that passes the visible tests: through the front door, with what is really run. */
+/** A small input on which code goes wrong that passes the visible tests: through the front door, with real runs. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { hiddenRunLimit } from '@nova/contract/questions/runs'

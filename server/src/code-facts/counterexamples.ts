@@ -1,6 +1,6 @@
 /**
  * A small input on which a candidate's code goes wrong though the visible tests pass, found by trying: the visible
- * tests' inputs, changed a little, and small grids with their signs, with what the question's reference makes of them. No
+ * tests' inputs, changed a little, and small grids with their signs, with the results of the question's reference. No
  * hidden test is ever among them.
  */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'

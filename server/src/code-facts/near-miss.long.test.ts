@@ -25,7 +25,7 @@ const questionOf = (id: string) => loadBank().byId.get(id) as BankCodingQuestion
 const probe = (language: Language, code: string, id = outline) =>
   probesOn(server.machinery.sandbox, questionOf(id), { language, code }, async () => undefined)
 
-/** The first visible test that the code fails, with what comes out. */
+/** The first visible test that the code fails, with its result. */
 async function findFailure(probes: ReturnType<typeof probe>, id = outline) {
   for (const { args, expected, visible } of questionOf(id).tests) {
     const { own } = visible ? await probes.run(args) : { own: undefined }

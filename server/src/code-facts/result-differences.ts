@@ -1,4 +1,4 @@
-/** In which way a result differs from what is expected, in a sentence: it says nothing that the two values don't show. */
+/** How a result differs from the expected one, in a sentence: it says nothing that the two values don't show. */
 import type { Compare } from '@nova/contract/questions/signature'
 import { asCode } from './held-values.ts'
 

@@ -1,4 +1,4 @@
-/** Small grids drawn at random, beside changed ones. */
+/** Small grids drawn at random, in addition to changed ones. */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../platform/sandbox/request.ts'

@@ -10,7 +10,7 @@ import { makeRandom, type Random } from '../question-validation/randomness.ts'
 const maxDrawn = 300
 const maxRows = 3
 const maxColumns = 7
-/** Numbers beside a grid are as small as it is. */
+/** Numbers with a grid are as small as it is. */
 const maxBeside = 2
 
 /**

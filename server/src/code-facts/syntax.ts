@@ -129,7 +129,7 @@ export function assignedOn(line: number, parsed: Parsed): string[] {
 const isAsserted = (node: SyntaxNode, parsed: Parsed): boolean =>
   node.name === 'PostfixExpression' && textOf(node, parsed).endsWith('!')
 
-/** Lists the names left of an assignment's sign; for `i++`, the name beside it. */
+/** Lists the names left of an assignment's sign; for `i++`, the name next to it. */
 function targetsOf(node: SyntaxNode, parsed: Parsed): string[] {
   const found: string[] = []
   for (let child = node.firstChild; child; child = child.nextSibling) {

@@ -152,7 +152,7 @@ function parametersIn(line: string, language: CompiledLanguage): string[] {
 
 const plainName = (name: string): string[] => (/^[A-Za-z]\w{0,40}$/.test(name) ? [name] : [])
 
-/** The program with its calls, and a function beside the candidate's that returns the steps. */
+/** The program with its calls, and a function next to the candidate's that returns the steps. */
 export function tracedProgram(
   code: string,
   language: CompiledLanguage,

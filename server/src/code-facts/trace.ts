@@ -22,7 +22,7 @@ import {
 
 /**
  * State before a line runs: line number, call depth, and short values in scope. `deep` is the depth where `depth` is
- * always 0; `blank` lists names holding undefined, which JSON lacks. In Python a call ends with a step of its own;
+ * always 0; `blank` lists names holding undefined, which JSON lacks. In Python a call ends with its own step;
  * `gave` is its return value.
  */
 export type Step = {
@@ -41,7 +41,7 @@ const maxTries = 3
 /** Maximum steps, and maximum depth at which calls are distinguished. */
 export const maxSteps = 1_500
 const maxDepth = 200
-/** Characters of what a name holds, as JSON. */
+/** Maximum characters of a name's value, as JSON. */
 const maxHeldLength = 400
 /** Characters. No real answer to a task is longer. */
 const maxCode = 32 * 1024

@@ -1,6 +1,6 @@
 /**
- * Many versions of a candidate's program in one, so that they are compiled once: Java's each in a class of its own, Go's with
- * another ending for each name that they declare. A function beside them calls the one whose number comes first.
+ * Many versions of a candidate's program in one, so that they are compiled once: Java's each in its own class, Go's with
+ * another ending for each name that they declare. A function next to them calls the one whose number comes first.
  */
 import type { Signature } from '@nova/contract/questions/signature'
 import { signatureIn } from './trace-compiled.ts'

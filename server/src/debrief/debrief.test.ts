@@ -66,12 +66,12 @@ describe('the panel’s reviews', () => {
     const names = (debrief: Debrief) => debrief.reviewers.map(({ name, submittedAt }) => [name, submittedAt !== null])
     expect(await told(owner)).toEqual({ isBlind: false, hears: true })
     expect(await told(mia)).toEqual({ isBlind: false, hears: true })
-    // A draft is no judgement yet.
+    // A draft isn't a judgement yet.
     expect((await send(ben, 'PATCH', '/review/draft', { note: 'the draft of Ben' })).status).toBeLessThan(300)
     expect(await told(ben)).toEqual({ isBlind: true, hears: false })
     expect(await told(viewer)).toEqual({ isBlind: true, hears: false })
     expect(JSON.stringify(await read(ben))).not.toMatch(/of Mia/)
-    // Submission status is no secret: it reveals nothing of a review's content.
+    // Submission status isn't a secret: it reveals nothing of a review's content.
     expect(names(await read(ben))).toEqual([
       ['Ben Adeyemi', false],
       ['Mia Lund', true],
@@ -138,7 +138,7 @@ test('the lowest and the highest mark of a review need a reason or a moment, the
   const all = [bare(low, 1), bare(middle, 3), bare(high, 5)]
   expect(await lackingIn(...all)).toEqual(['review_incomplete', [low, high]])
   expect(await lackingIn(rate(low, 1), ...all.slice(1))).toEqual(['review_incomplete', [high]])
-  // The coding question has no answer, so the middle mark differs from what was observed.
+  // The coding question has no answer, so the middle mark differs from the observed one.
   expect(await lackingIn(rate(low, 1), bare(middle, 3), rate(high, 5, '', 2))).toBeNull()
   const { facts } = (await send(mia, 'GET', '/review')).body
   expect(facts.find((each: { competencyId: string }) => each.competencyId === 'problem-solving')).toEqual({

@@ -92,7 +92,7 @@ function makeRows(
   return rows.toSorted((a, b) => (b.difference ?? -1) - (a.difference ?? -1))
 }
 
-/** The scorecard as its reader sees it, with what was observed. */
+/** The scorecard as its reader sees it, with the observations. */
 export async function readScorecardOf(ctx: Ctx, id: string): Promise<ReviewState> {
   const state = await readReview(ctx, id)
   return { ...state, facts: await readFacts(ctx, id, state.competencies) }

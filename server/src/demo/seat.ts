@@ -114,7 +114,7 @@ function openKeyboard(stage: Stage, write: (...entries: object[]) => Promise<unk
     await send()
   }
 
-  /** Replaces `old` (or opens an empty pad) by what is typed in its place. */
+  /** Replaces `old` (or opens an empty pad) by the typed text. */
   async function type(place: Place, old: string, text: string): Promise<void> {
     const pad = padAt(place)
     const from = placeOf(pad.text, old)

@@ -44,7 +44,7 @@ export function takePen() {
     write(id, [x + width / 2, y + height / 2], words),
   ]
 
-  /** To a box beside the first, below it, or below and aside. */
+  /** To a box next to the first, below it, or below and aside. */
   const arrow = ({ from, to, words }: Arrow): BoardElement[] => {
     const id = `${from.id}-${to.id}`
     const [dx, dy] = [to.at[0] - from.at[0], to.at[1] - from.at[1]]

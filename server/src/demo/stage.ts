@@ -10,7 +10,7 @@ export type Call = (
 
 export type Stage = {
   call: Call
-  /** Opens a candidate's stream, as their page does for as long as it is there; closed by what it answers. */
+  /** Opens a candidate's stream, as their page does for as long as it is there; closed by the returned function. */
   listen: (path: string, candidate: string) => Promise<() => void>
   clock: { now: () => number; set: (at: number) => void }
   /** Waits until the product has done what follows by itself, such as a report. */
@@ -22,7 +22,7 @@ export async function listenAt(url: string, path: string, candidate: string): Pr
   const over = new AbortController()
   const headers = { accept: 'text/event-stream', 'x-candidate-token': candidate }
   const { body } = await fetch(url + path, { headers, signal: over.signal })
-  // Read, lest the server waits for who reads.
+  // Read, so that the server doesn't wait for the reader.
   body?.pipeTo(new WritableStream()).catch(() => undefined)
   return () => over.abort()
 }

@@ -1,4 +1,4 @@
-/** The demo company's position: trainees with the same core questions, two of whom have been interviewed. */
+/** The demo company's position: trainees with the same core questions; two have been interviewed. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { AddedCandidate, Position } from '@nova/contract/positions/positions'
 import * as cast from './cast.ts'

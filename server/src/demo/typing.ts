@@ -57,7 +57,7 @@ function pauseBefore(key: string, before: string, random: () => number): number 
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** The key beside the one that was meant. */
+/** The key next to the one that was meant. */
 function slipOf(key: string): string {
   const row = rows.find((each) => each.includes(key)) ?? ''
   const at = row.indexOf(key)

@@ -96,7 +96,7 @@ test('the same email again is mailed the same interview, and replies do not reve
   const { id, token } = await makePosition(1)
   const email = anyEmail()
   const { candidateLink } = (await confirm(await mailedTo(email, token))).body
-  // The invitation is mailed by a job, which may come after what is asked for next.
+  // The invitation is mailed by a job, which may come after the next request.
   expect((await readMails(server, email)).at(-1)?.kind).toBe('invitation')
   const again = await request(token, email, 'A stranger')
   const other = await request(token, anyEmail(), 'A stranger')

@@ -51,7 +51,7 @@ export async function eraseInterview(
 
 const maxAtOnce = 1_000
 
-/** Writes tombstones that the lists beside the backups lack into them. */
+/** Writes tombstones that the lists next to the backups lack into them. */
 export async function listErased(ctx: Ctx): Promise<void> {
   for (;;) {
     const rows = await ctx.db.select().from(tombstones).where(isNull(tombstones.listedAt)).limit(maxAtOnce)

@@ -9,7 +9,7 @@ import { listErased } from './erase.ts'
 import { planRetention } from './job.ts'
 
 /**
- * At every start, before anything is served: erases what the lists beside the backups name and the database has again,
+ * At every start, before anything is served: erases what the lists next to the backups name and the database has again,
  * whichever tool restored it; completes the lists; and plans the job.
  */
 export async function beginErasure(ctx: Ctx): Promise<void> {

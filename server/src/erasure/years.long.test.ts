@@ -105,7 +105,7 @@ const tables = `select c.table_name as name from information_schema.columns c
 /** Of these no row comes or goes while the interview rests. */
 const settled = /^(journal|journal_heads|question_copies|reports|resumes|retention_anchors) /
 
-/** By a connection of its own, which is never cut. */
+/** By its own connection, which is never cut. */
 async function countRows(watching: pg.Client, id: string): Promise<string> {
   const { rows } = await watching.query<{ name: string }>(tables)
   const counts: string[] = []

@@ -11,7 +11,7 @@ export type FeedbackState = {
   releasedAt: Date | null
 }
 
-/** How far the feedback of each of these interviews is; the caller has seen to who may read it. */
+/** How far the feedback of each of these interviews is; the caller has checked access. */
 export async function readFeedbackStates(ctx: Ctx, interviewIds: string[]): Promise<Map<string, FeedbackState>> {
   if (interviewIds.length === 0) return new Map()
   const { interviewId, version, releasedAt } = feedbackVersions

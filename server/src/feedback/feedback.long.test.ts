@@ -218,7 +218,7 @@ describe('requests of the candidate', () => {
     const isNotice = ({ kind }: { kind: string }) => kind === 'notice-candidate-request'
     expect(interviewers.filter(isNotice)).toHaveLength(2)
     expect(await side()).toMatchObject({ openRequests: 2 })
-    // Pages beside the report show it too, and viewing them doesn't count as reading the report.
+    // Other pages show it too, and viewing them doesn't count as reading the report.
     const countReadings = async () => {
       const { events } = (await scene.asOwner('GET', '/activity')).body
       return events.filter(({ act }: { act: string }) => act === 'report.read').length

@@ -46,7 +46,7 @@ import { feedbackDrafts, feedbackVersions, openedFindings } from './tables.ts'
 export async function getAfterInterview(ctx: Ctx, id: string): Promise<AfterInterview> {
   const row = await requireOver(ctx, id)
   const [newest] = await listVersions(ctx, row.id)
-  // With what reviewers confirmed: the candidate sees what the company decides on.
+  // With confirmed findings: the candidate sees the basis of the company's decision.
   const report = newest ? await findStandingReport(ctx, row.id) : undefined
   const standing = newest?.sharesScores ? await readStanding(ctx, row.id) : undefined
   const requests = await listRequests(ctx, row.id)
@@ -78,7 +78,7 @@ export type OwnRecord = {
   after: AfterInterview
 }
 
-/** The candidate's own copy, in the format of the interviewers' export, with what came after the interview. */
+/** The candidate's own copy, in the format of the interviewers' export, with later documents. */
 export async function getOwnRecord(ctx: Ctx, id: string): Promise<OwnRecord> {
   const row = await requireOver(ctx, id)
   const { title, joinedName, joinedEmail, startedAt, completedAt } = row
@@ -127,7 +127,7 @@ export async function getCandidateSide(ctx: Ctx, id: string): Promise<CandidateS
   return viewSide(ctx, row.id)
 }
 
-/** For pages beside the report: viewing them doesn't count as reading the report in the audit log. */
+/** For pages other than the report: viewing them doesn't count as reading the report in the audit log. */
 export async function getCandidateNews(ctx: Ctx, id: string): Promise<CandidateNews> {
   const row = await requireCompleted(ctx, id)
   const { openRequests, changed, versions } = await viewSide(ctx, row.id)

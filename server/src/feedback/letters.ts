@@ -34,7 +34,7 @@ import { draftLetter } from './letter-draft.ts'
 import { chooseTwo, type ExampleIdea, listExampleEvidence, listExamples } from './letter-examples.ts'
 import { type LetterGround, letterDrafts, letterVersions } from './letter-tables.ts'
 
-/** The letter as interviewers see it, with a first draft from what the caller may see of the report. */
+/** The letter as interviewers see it, with a first draft from the visible part of the report. */
 export async function getLetter(ctx: Ctx, id: string): Promise<LetterSide> {
   const row = await requireCompleted(ctx, id)
   await noteSeen(ctx, row, 'report.read')

@@ -16,7 +16,7 @@ export type Standing = StoodOn & {
   setByHand: ReadonlySet<string>
   /** Of the computed ones. */
   ranges: NonNullable<Report['ranges']>
-  /** When the newest of what made them was made. */
+  /** When their newest source was made. */
   at: Date
 }
 

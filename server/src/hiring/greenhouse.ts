@@ -22,7 +22,7 @@ export async function sendGreenhouseTest(
   const { email, greenhouse_profile_url: profile } = candidate
   const readRequest = () => {
     const callback = url ? readCallback(ctx, url) : null
-    // Without an address of its own, only the profile tells one application of a person from another.
+    // Without its own address, only the profile tells one application of a person from another.
     const application = callback === null && typeof profile === 'string' ? [profile] : []
     return { request: [email.trim().toLowerCase(), callback ?? '', ...application], callback }
   }

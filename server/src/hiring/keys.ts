@@ -15,7 +15,7 @@ const usedAtStepMs = 60_000
 
 /**
  * The caller behind a key of a connection to `system`: its maker, as the connection. Undefined where the key works no more or
- * never did; refused in words where the maker could not sign in, or is no administrator.
+ * never did; refused in words where the maker could not sign in, or isn't an administrator.
  */
 export async function identifyHiringSystem(
   ctx: Ctx,

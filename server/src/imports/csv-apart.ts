@@ -16,7 +16,7 @@ const work = makeThread<AskedCsv, ReadCsv>({
   maxMegabytes: 256,
 })
 
-/** All rows of a file, and the encoding it was read in; refuses what is no CSV file. */
+/** All rows of a file, and the encoding it was read in; refuses files that aren't CSV. */
 export async function readCsvApart(bytes: Uint8Array, wanted?: ImportEncoding) {
   if (bytes.length < minApartBytes) return readEncodedCsv(bytes, wanted)
   const made = await work((tell) => tell({ bytes, wanted }), maxMs)

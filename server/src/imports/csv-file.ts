@@ -45,7 +45,7 @@ async function decode(bytes: Uint8Array, wanted: ImportEncoding | undefined): Pr
   }
 }
 
-/** By the first line; spreadsheets may name it in a line of its own (`sep=;`). */
+/** By the first line; spreadsheets may name it in its own line (`sep=;`). */
 function findSeparator(text: string): { body: string; skipped: number; separator: string } {
   const named = /^sep=([,;\t])\n/i.exec(text)
   if (named) return { body: text.slice(named[0].length), skipped: 1, separator: named[1]! }

@@ -8,7 +8,7 @@ const dotted = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?<rest>.*)$/
 const time =
   /^[\s,T]+(?<hour>\d{1,2})[:.](?<minute>\d\d)(?::\d\d(?:\.\d+)?)?\s*(?<half>[ap]m)?\s*(?<offset>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i
 
-/** `zone` counts where the text has no offset of its own. Formatters are slow to make, so one reading keeps its own. */
+/** `zone` counts where the text has no offset. Formatters are slow to make, so one reading keeps its own. */
 export function makeDateReader(): { isZone(zone: string): boolean; read(text: string, zone: string): ReadDate } {
   const formatters = new Map<string, Intl.DateTimeFormat | null>()
   const formatterOf = (zone: string) => {

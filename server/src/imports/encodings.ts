@@ -1,4 +1,4 @@
-/** The encoding of a CSV file: found by what its letters look like, and only ever a guess outside of Unicode. */
+/** The encoding of a CSV file: found by its letters, and only ever a guess outside of Unicode. */
 import { setImmediate } from 'node:timers/promises'
 import type { ImportEncoding } from '@nova/contract/positions/imports'
 import { decodeText } from '../platform/documents/plain-text.ts'
@@ -18,7 +18,7 @@ export async function decodeFile(bytes: Uint8Array, wanted?: ImportEncoding): Pr
   if (wanted) return { text: await decodeInPieces(bytes, wanted), encoding: wanted, isSure: true }
   const unicode = unicodeOf(bytes)
   if (unicode) return { text: decodeText(bytes), encoding: unicode, isSure: true }
-  // Refuses what is no text at all.
+  // Refuses bytes that aren't text.
   decodeText(bytes.subarray(0, maxJudged))
   const sample = foreignLines(bytes)
   let best: { encoding: ImportEncoding; worth: number } = { encoding: 'windows-1252', worth: -Infinity }

@@ -76,7 +76,7 @@ async function addAll(tx: Ctx, ctx: Ctx, prepared: PreparedPosition, row: Import
       timeZone: timeZone ?? undefined,
     }))
   const publish = row.publish ?? false
-  // Beside the transaction, so that the page sees how far it is.
+  // Outside the transaction, so that the page sees how far it is.
   const onMade = (made: number) => noteMade(ctx, row.id, made)
   await addMany(tx, prepared, people, { publish, onMade })
   const locked = await lockForAdding(tx, prepared)

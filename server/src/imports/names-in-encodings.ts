@@ -1,6 +1,6 @@
 /** How much words that were read in an encoding look like people's names: it decides which encoding a file is in. Pure. */
 
-/** The encodings that are guessed, beside Unicode, which is certain. */
+/** The encodings that are guessed, in addition to Unicode, which is certain. */
 export const guessedEncodings = [
   ...(['windows-1252', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1254', 'koi8-r', 'macintosh'] as const),
   ...(['windows-1255', 'windows-1256', 'windows-874'] as const),
@@ -103,7 +103,7 @@ const vowel = 'aeiouyáéíóúýàèìòùâêîôûäöüëïåæøăąęěů�
 const softAlone = new RegExp(`(?<=[^${vowel}rld])[šžźśťż](?![${vowel}])`, 'iu')
 const isAlone = (word: string): boolean => softAlone.test(word)
 
-/** An umlaut beside a vowel is a soft consonant of another encoding: Mareö for Mareš. */
+/** An umlaut next to a vowel is a soft consonant of another encoding: Mareö for Mareš. */
 const umlautBesideVowel = new RegExp(`[${vowel}][öû]|[öû][${vowel}]`, 'iu')
 const hasUmlautBesideVowel = (word: string): boolean => umlautBesideVowel.test(word)
 

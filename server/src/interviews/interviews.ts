@@ -101,7 +101,7 @@ export async function listRunning(ctx: Ctx, at: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** True while anybody may be at work by a clock; one without a timer counts for half a day after its last change. */
+/** True while anybody may be working by a clock; one without a timer counts for half a day after its last change. */
 export async function isAnyRunning(ctx: Ctx): Promise<boolean> {
   const now = ctx.now().toISOString()
   const found = await ctx.db.execute(sql`select from ${interviews} where status = 'InProgress'

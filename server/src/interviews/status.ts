@@ -111,7 +111,7 @@ export async function addFinish(ctx: Ctx, { id, companyId }: Pick<InterviewRow, 
 
 /** Opens the interview to its candidate; does nothing if it is open already. */
 export async function publishInterview(ctx: Ctx, id: string, sentence?: string): Promise<Interview> {
-  // Published once is published for good: a double click, or one after the candidate has joined, is no error.
+  // Published once is published for good: a double click, or one after the candidate has joined, isn't an error.
   const isOn = (from: InterviewStatus) => from === 'InProgress' || from === 'Completed'
   return changeStatus(ctx, id, (from) => (isOn(from) ? from : 'Scheduled'), sentence)
 }

@@ -154,7 +154,7 @@ describe('the locked way', () => {
 })
 
 describe('the quick way', () => {
-  /** A process of its own, that counts how often it has read what batches are judged by. */
+  /** A separate process that counts its reads of the state that batches are checked against. */
   function makeProcess() {
     const own = bare.ctxOf({ role: 'system' }, { ...bare.database })
     let reads = 0

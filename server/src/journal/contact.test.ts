@@ -47,7 +47,7 @@ async function makeRoom({ joined = true } = {}) {
       at(offset)
       await append(system, id, [{ actor, kind, payload }])
     },
-    /** Offsets of what the journal says: lost, regained, lost, regained… */
+    /** Offsets of the journal's entries: lost, regained, lost, regained… */
     losses: async () =>
       (await readEntries(system, id, { kinds: ['contact'] })).map(({ payload, actor }) => {
         const { state, at: moment } = payload as { state: string; at: string }

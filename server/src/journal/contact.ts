@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** A shorter silence without a stream is no loss of contact. */
+/** A shorter silence without a stream isn't a loss of contact. */
 export const minSilenceMs = 10_000
 /** A stream that another process holds marks itself every 15 s. */
 const streamSeenMs = 20_000

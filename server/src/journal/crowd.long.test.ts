@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const open = () => streams.filter((response) => response.headersSent && !response.writableEnded && !response.destroyed)
 
-/** Asks for a stream over a connection of its own and reads nothing of it. */
+/** Asks for a stream over its own connection and reads nothing of it. */
 function openUnread(path: string, header: string): Promise<Socket> {
   const { hostname, port } = new URL(server.url)
   return new Promise((done, fail) => {

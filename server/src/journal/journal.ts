@@ -31,7 +31,7 @@ export async function lockJournal(ctx: Ctx, interviewId: string): Promise<Head> 
 }
 
 /**
- * Appends entries in their order, inside the caller's transaction or else in one of their own, and gives the last
+ * Appends entries in their order, inside the caller's transaction or else in a new one, and gives the last
  * sequence number. Entries whose clientId is already stored are skipped. Refuses stale edits with the edits they missed.
  * `locked` is the head that the caller has just locked; without it append locks for itself.
  */

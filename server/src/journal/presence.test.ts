@@ -155,7 +155,7 @@ test('an answer that was being read during an arrival is not cached', async () =
   expect(await second).toBe(true)
 })
 
-/** A server of its own, whose database answers by `query`. */
+/** A separate server, whose database answers by `query`. */
 function readingBy(query: (asked: { values: [string[]] }) => Promise<unknown>) {
   const database = { ...bare.database, pool: { query } as never }
   return { ...bare.ctxOf({ role: 'system' }, database), db: { execute: async () => undefined } as never }

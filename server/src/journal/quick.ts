@@ -1,5 +1,5 @@
 /**
- * The fast path into the journal, for what candidates type: optimistic, without a transaction or a lock. The state that
+ * The fast path into the journal, for candidates' typing: optimistic, without a transaction or a lock. The state that
  * a batch is checked against is cached in memory with the head of the chain at which it was read. The entries are
  * inserted only if the head is unchanged, which proves that the cache is current. Everything unusual takes the locked path.
  */

@@ -59,7 +59,7 @@ export async function readSome(
       and(
         eq(journal.interviewId, interviewId),
         gt(seq, after),
-        // An index covers what is no edit.
+        // An index covers entries that aren't edits.
         kinds ? inArray(kind, kinds) : undefined,
         of === undefined ? undefined : eq(questionId, of),
       ),

@@ -18,7 +18,7 @@ export type NewEntry = {
   payload: unknown
 }
 
-/** The end of a chain, and what its interview has used of what is bounded. */
+/** The end of a chain, and what its interview has used of its budgets. */
 export type Head = { seq: number; hash: string; used: Used }
 
 /** Yields to the event loop after this many bytes: sealing a batch of thousands of keys takes long. */
@@ -64,7 +64,7 @@ export async function sealEntries(
   return { head: { seq, hash, used }, sealed, sizes }
 }
 
-/** As the database keeps it, so that the hash holds for what is read back: programs print anything. */
+/** As the database keeps it, so that the hash holds for rows read back: programs print anything. */
 function toKept(payload: unknown): { payload: JournalEntry['payload']; bytes: number } {
   const json = JSON.stringify(payload)
   const kept = JSON.parse(json) as JournalEntry['payload']

@@ -17,7 +17,7 @@ export type Watch = {
   viewer: Viewer
   /** One of many short streams, of which each follows the other. */
   isBrief?: boolean
-  /** The state but for who is there. */
+  /** The state without presence. */
   readState: () => Promise<Omit<SessionState, 'presence'>>
 }
 
@@ -173,7 +173,7 @@ function keepPresence(ctx: Ctx, interviewId: string, viewer: Viewer) {
   }
 }
 
-/** Runs the work once at a time; calls during a run make it run once more. */
+/** Runs the work once at a time; calls during a run make it run again. */
 function inTurn(ctx: Ctx, work: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false

@@ -107,7 +107,7 @@ test('a recommended model is downloaded, widened, tested, turned on, and tested 
     `model.checked ${variant}`,
   ])
 
-  // Set up once more, it is the same model: its variant is there, it stays on, and its full card is kept.
+  // Set up again, it is the same model: its variant is there, it stays on, and its full card is kept.
   ollama.calls.length = 0
   const again = (await setUp()).body as ConfiguredModel
   expect([again.id, again.enabled, again.card]).toEqual([id, true, on!.card])

@@ -81,7 +81,7 @@ export async function loadModel(
   return { window: tokensIn(loaded?.models.find(({ name }) => name === model)?.context_length) }
 }
 
-/** The window that a model without one of its own is given. */
+/** The window that a model without its own is given. */
 export const fixedWindow = 16_384
 
 /** Names a variant with a larger window: candidates read this name. */

@@ -18,7 +18,7 @@ const unknown: Omit<LocalModel, 'name'> = {
   memoryBytes: null,
 }
 
-/** As OpenAI lists models, with what llama-server and vLLM add. */
+/** As OpenAI lists models, with the fields of llama-server and vLLM. */
 const Listed = z.object({
   data: z.array(
     z.object({
@@ -76,7 +76,7 @@ export async function readOtherProgram(address: string): Promise<Read | undefine
     readStudio(studio, olderStudio) ??
     (props && listed ? readLlamaServer(listed, props) : undefined) ??
     (listed ? readListed(listed, version) : undefined)
-  // A model that only turns texts into numbers is listed beside those that talk.
+  // A model that only turns texts into numbers is listed next to those that talk.
   const models = (read?.models ?? [])
     .filter((model) => isShowable(model.name) && !/embed/i.test(model.name))
     .slice(0, maxModels)

@@ -33,7 +33,7 @@ async function startAt(listener: RequestListener): Promise<string> {
   await new Promise((resolve) => machine.once('listening', resolve))
   return `http://127.0.0.1:${(machine.address() as AddressInfo).port}`
 }
-/** Answers these paths with JSON, and every other with what a program of this kind says. */
+/** Answers these paths with JSON, and every other with the answer of a program of this kind. */
 const answers = (replies: Record<string, unknown>, otherwise: [number, string] = [404, '{}']): RequestListener => {
   return (request, response) => {
     const reply = replies[request.url ?? '']

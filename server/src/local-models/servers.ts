@@ -20,7 +20,7 @@ export function placeOfOllama(host: string | undefined): string | undefined {
   return url.origin
 }
 
-/** The address without what callers add to it, however it was typed or copied. */
+/** The address without callers' paths, however it was typed or copied. */
 export function originOf(address: string): string {
   return address.replace(/\/+$/, '').replace(/\/v1$/, '')
 }

@@ -10,7 +10,7 @@ export function meanShare(shares: readonly number[]): Estimate | null {
   return clusteredShare(shares.map((share) => [share]))
 }
 
-/** The same of shares in groups, such as the answers of one interview, that hang together. */
+/** The same of shares in groups, such as the answers of one interview, that correlate. */
 export function clusteredShare(groups: readonly (readonly number[])[]): Estimate | null {
   const all = groups.flat()
   if (all.length === 0) return null

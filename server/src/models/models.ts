@@ -106,7 +106,7 @@ const testedOf = ({ tools, replyMs, thinkingMarks }: ModelCard): Tested => ({
   thinkingMarks,
 })
 
-/** The model, opened once for the same settings, with what the last test found out about its window. */
+/** The model, opened once for the same settings, with the window that the last test measured. */
 async function openKnown(ctx: Ctx, key: string, settings: AiSettings): Promise<Ai> {
   const card = await findCard(ctx, key, settings)
   const known = { ...settings, contextTokens: card?.context.honoured || undefined, tested: card && testedOf(card) }

@@ -96,7 +96,7 @@ export async function readTurnedOn(ctx: Ctx, id: string): Promise<AiSettings | u
   return row && readSettings(ctx, row)
 }
 
-/** The newest cards of models at an address, by what they are called there. */
+/** The newest cards of models at an address, by their names there. */
 export async function findCardsAt(
   ctx: Pick<Ctx, 'db'>,
   baseUrl: string,

@@ -88,7 +88,7 @@ async function previewCancelling(ctx: Ctx, row: InterviewRow, sentence?: string)
   return [...cancellation, ...(await previewPanel(ctx, row, 'cancelled', sentence))]
 }
 
-/** A candidate who waits for it is told that it is off, and so is a panel that has a date to come. */
+/** A candidate who waits for it hears that it doesn't happen, and so is a panel that has a date to come. */
 async function previewDeleting(ctx: Ctx, row: InterviewRow, sentence?: string): Promise<ActMail[]> {
   const cancellation = (await previewCancelling(ctx, row, sentence)).filter(({ who }) => who === 'candidate')
   const people = await listAwaitingPanel(ctx, row.id)

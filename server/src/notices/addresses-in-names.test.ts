@@ -1,4 +1,4 @@
-/** Web addresses in what people call themselves, their company and their interviews: refused, and no links in mails. */
+/** Web addresses in names of people, companies and interviews: refused, and no links in mails. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import { noAddressWords } from '@nova/contract/web-address'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -85,7 +85,7 @@ export type Entry = {
   minutes: number
   inviter: Person
   attendee: Person
-  /** An entry of its own for each of the panel, beside the candidate's. */
+  /** A separate entry for each of the panel, in addition to the candidate's. */
   isForPanel?: boolean
   /** Undefined in a cancellation. */
   link?: string | undefined

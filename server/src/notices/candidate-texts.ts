@@ -37,7 +37,7 @@ export const greet = ({ candidateName, candidateEmail }: Occasion) =>
   candidateName.toLowerCase() === candidateEmail.toLowerCase() ? 'Hello,' : `Hello ${candidateName},`
 const say = ({ scheduledAt, timeZone }: Occasion) => (scheduledAt ? sayMoment(scheduledAt, timeZone) : 'Any time')
 
-/** When an interview is, with what is still to be chosen. */
+/** When an interview is, with the open choices. */
 export function sayWhen(about: Pick<Invited, 'scheduledAt' | 'timeZone' | 'openUntil' | 'slots'>): string {
   const { scheduledAt, timeZone, openUntil, slots } = about
   if (scheduledAt) return sayMoment(scheduledAt, timeZone)
@@ -198,7 +198,7 @@ export function writeWithdrawal({ title, inviter }: Occasion): MailContent {
 export const formatOf = (type: Invited['invitation']['interviewType']) =>
   type === 'AiOnly' ? 'With Nova, an AI assistant' : 'With your interviewers and Nova, an AI assistant'
 
-/** `was`: previous values, shown beside the current ones. */
+/** `was`: previous values, shown next to the current ones. */
 function factsOf(about: Invited, was: { when?: string; minutes?: number } = {}) {
   const { scheduledAt, invitation } = about
   const { durationMinutes, interviewType, meetingUrl, hasProject } = invitation

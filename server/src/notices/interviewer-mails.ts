@@ -62,7 +62,7 @@ async function whoIsConcerned(ctx: Ctx, row: InterviewRow, kind: ToldKind) {
     const isNews = (await isPanelComplete(ctx, row)) && !(await listDecided(ctx, [row.id])).has(row.id)
     return () => isNews
   }
-  // The panel of these interviews gets a mail of its own, with the changed entry for its calendar.
+  // The panel of these interviews gets a separate mail, with the changed entry for its calendar.
   const isTold = kind === 'rescheduled' && row.interviewType === 'HumanInLoop'
   const onPanel = new Set(isTold ? row.companyEmails.map((email) => email.toLowerCase()) : [])
   return ({ email }: { email: string }) => !onPanel.has(email.toLowerCase())

@@ -70,7 +70,7 @@ async function announce(ctx: Ctx, row: InterviewRow, sentence?: string): Promise
   await addJobs(ctx.db, 'reminder', reminderJobsOf(ctx, row))
 }
 
-/** Mails the candidate the interview's new plan and moves the reminders; once for what it is by then. */
+/** Mails the candidate the interview's new plan and moves the reminders; once for the latest plan. */
 export async function announceMove(ctx: Ctx, id: string, isOwnChoice = false): Promise<void> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Scheduled' || !row.candidateEmail || !canQueueMail(ctx)) return

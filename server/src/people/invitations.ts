@@ -96,7 +96,7 @@ export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The invitation that a link's token opens; refuses one that is over, in words for who holds the link. */
+/** The invitation that a link's token opens; refuses one that is over, in words for the holder of the link. */
 export async function requireOffer(ctx: Ctx, token: string, options: { lock?: boolean } = {}): Promise<InvitationRow> {
   const query = ctx.db
     .select()

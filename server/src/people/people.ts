@@ -1,6 +1,6 @@
 /**
  * The people of a company: its members, their roles, and the transfer of their interviews. The endpoint's permission admits
- * administrators only; it is checked once more here, under a lock against concurrent changes.
+ * administrators only; it is checked again here, under a lock against concurrent changes.
  * Public files: invitation-mail.ts, invitations.ts, joining.ts.
  */
 import type { Person } from '@nova/contract/accounts/people'
@@ -128,7 +128,7 @@ async function changePerson(ctx: Ctx, id: string, work: (tx: Ctx, chosen: Chosen
 }
 
 /**
- * Serializes changes of a company's people: if two administrators demote each other at once, the second is no
+ * Serializes changes of a company's people: if two administrators demote each other at once, the second isn't an
  * administrator any more.
  */
 export async function withCompany<T>(ctx: Ctx, work: (tx: Ctx, members: Member[]) => Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ export async function prepareAdding(ctx: Ctx, positionId: string): Promise<Prepa
 }
 
 /**
- * The same for a position at hand, in the caller's transaction or one of its own: a list of people is added in one
+ * The same for a position at hand, in the caller's transaction or a new one: a list of people is added in one
  * transaction, all or none. The system adds in the name of the position's creator. `mayRepeat`: a person who applied twice
  * gets two interviews.
  */

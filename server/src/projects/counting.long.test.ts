@@ -34,7 +34,7 @@ test('tests run on the journal’s files, hidden ones come as counts, and the re
   expect(visible).not.toHaveProperty('unloaded')
   await room.replace('src/calendar.ts', model)
 
-  // Code under test adds tests of its own to the files that load it.
+  // Code under test adds its own tests to the files that load it.
   const calendar = (await room.pads()).get('src/calendar.ts')!.text
   const added = "import { test } from 'node:test'\nfor (let at = 0; at < 40; at += 1) test(`added ${at}`, () => {})\n"
   await room.replace('src/calendar.ts', added + calendar)

@@ -2,7 +2,7 @@
 import type { ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 
-/** How a test begins, on a line of its own. */
+/** How a test begins, on its own line. */
 const declared: Record<ProjectRuntime, RegExp> = {
   node: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
   web: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,

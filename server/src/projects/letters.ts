@@ -11,7 +11,7 @@ export function cutWhole(text: string, most: number): string {
 /** End of the text, at most this many UTF-16 units, without splitting a character. */
 export const keepEnd = (text: string, most: number) => text.slice(-most).replace(/^[\uDC00-\uDFFF]/, '')
 
-/** Hands on what is typed; half a letter at the end of a message waits for the next one of its terminal. */
+/** Hands on typed text; half a letter at the end of a message waits for the next one of its terminal. */
 export function joinHalves(): (terminal: number, text: string) => string {
   const waiting = new Map<number, string>()
   return (terminal, text) => {

@@ -119,7 +119,7 @@ export async function tryTests(
 ): Promise<Pick<ProjectTestResult, 'status' | 'tests'>> {
   const tested = files.filter(({ path }) => !path.startsWith(hiddenFolder))
   const { runtime, libraries } = question
-  // A place of its own in the queue: the candidate's run does not wait for what the agent tries.
+  // A separate place in the queue: the candidate's run does not wait for the agent's trials.
   return ctx.sandbox.runProjectTests({
     runtime,
     libraries,

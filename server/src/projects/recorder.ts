@@ -30,7 +30,7 @@ export type Recorder = {
 type Marking<Mark> = { mark: () => Mark; onKept: (mark: Mark) => void }
 
 const everyMs = 1_000
-/** Maximum per second: more output is unreadable, and more input than a file holds is no ordinary paste. */
+/** Maximum per second: more output is unreadable, and more input than a file holds isn't an ordinary paste. */
 const maxInChunk = { o: 32 * 1_024, i: 256 * 1_024 }
 
 /** A minute of three busy terminals. */

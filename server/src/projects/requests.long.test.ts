@@ -141,7 +141,7 @@ test('a huge body is cut and says so, and requests without end are neither all k
         { ...filler, body: 'x'.repeat(100_000) },
         { questionId: room.projectId, actor },
       )
-      // The path and the body, on lines of their own.
+      // The path and the body, on their own lines.
       expect((await requestsOf(room)).at(-1)!.payload.reduced?.characters).toBe(100_002)
     },
     { timeout: 60_000, interval: 1 },

@@ -1,4 +1,4 @@
-/** Projects whose code runs: terminals, and the judgement of what was submitted. */
+/** Projects whose code runs: terminals, and the judgement of submissions. */
 import { connect } from 'node:net'
 import type { WorkspaceAsk, WorkspaceTold } from '@nova/contract/projects/workspace-calls'
 import type { EntryOf } from '@nova/contract/room/journal'

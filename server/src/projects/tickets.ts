@@ -1,4 +1,4 @@
-/** Tickets: a page that may call this server may open one socket, which carries no credential of its own. */
+/** Tickets: a page that may call this server may open one socket, which carries no credential itself. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { readSeatHash } from '../interviews/access/access.ts'

@@ -165,7 +165,7 @@ test('effects of commands: locked files are restored, binary and large ones list
   )
   const listed = () => box.told.flatMap((each) => (each.type === 'listed' ? each.files.map(({ path }) => path) : []))
   await vi.waitFor(() => expect(new Set(listed())).toEqual(new Set(['zeros.bin', 'large.txt'])), { timeout: 120_000 })
-  // An interviewer beside the candidate writes too, and it reaches the box.
+  // An interviewer in the same pad writes too, and it reaches the box.
   expect((await room.edit('deep/in.txt', 1, [[0, 'from beside '], 2], 'interviewer')).status).toBe(200)
   box.type(`cat deep/in.txt; head -c 20 '${file}' | grep -c bad\n`)
   await box.hear(/from beside x[\s\S]*\n0/)

@@ -21,7 +21,7 @@ export function differencesOfResume(ours: ResumeReading, theirs: FoundResume): R
   const all: ReadingDifference[] = []
   for (const what of ['name', 'email'] as const) {
     const found = theirs[what]
-    // A person writes their name as it suits them: capitals are no difference.
+    // A person writes their name as it suits them: capitals don't matter.
     if (found && !isSame(ours[what], found.text))
       all.push({ what, ours: ours[what], theirs: found.text, ...placeIn(found) })
   }

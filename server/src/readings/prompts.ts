@@ -52,7 +52,7 @@ export type JobClaims = z.infer<typeof JobShape>
 /** Maximum shown to the model; a longer text costs more than it is worth. */
 const maxShown = 20_000
 
-/** The text as the model is shown it. No angle bracket of its own can end it. */
+/** The text as the model is shown it. No angle bracket inside can end it. */
 export function promptFor({ lines }: ClaimText): string {
   const shown = lines.map(({ text }) => text).join('\n')
   return `<text>\n${shown.slice(0, maxShown).toWellFormed()}\n</text>`

@@ -1,4 +1,4 @@
-/** A person's decision and the scores they set by hand, each kept with what the system said at that time. */
+/** A person's decision and the scores they set by hand, each kept with the system's score at that time. */
 import { refuse } from '@nova/contract/refusals'
 import { sayLabel } from '@nova/contract/reports/standing'
 import type { Decision, DecisionState, ScoreOverride } from '@nova/contract/reviews/reviews'
@@ -31,7 +31,7 @@ export async function recordDecision(
   return readDecision(ctx, id)
 }
 
-/** Sets a score by hand; the computed one is kept beside it. */
+/** Sets a score by hand; the computed one is kept too. */
 export async function overrideScore(
   ctx: Ctx,
   id: string,

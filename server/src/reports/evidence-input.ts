@@ -64,7 +64,7 @@ export function asEvidence(question: BankQuestion): EvidenceQuestion {
 
 /**
  * Reviewers' judgement of the text answers: for each point, the confirming share of those who judged it. A reviewer's
- * marks on an answer count once they cover each point that the report lists: a partial judgement is no confirmation.
+ * marks on an answer count once they cover each point that the report lists: a partial judgement isn't a confirmation.
  */
 export async function gatherConfirmed(
   ctx: Ctx,

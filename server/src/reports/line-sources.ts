@@ -1,4 +1,4 @@
-/** The sources of the characters in a project's files, kept beside the report whose account they are of. */
+/** The sources of the characters in a project's files, kept with their report. */
 import type { EditSources } from '@nova/contract/room/line-origins'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'

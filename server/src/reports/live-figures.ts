@@ -1,4 +1,4 @@
-/** The AI figures of running sessions, read from what this process remembers of each and what is new in its journal. */
+/** The AI figures of running sessions, read from this process's memory of each and new entries of its journal. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { countLiveUse } from '../evidence/evidence.ts'

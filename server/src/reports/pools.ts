@@ -54,7 +54,7 @@ async function readPool(ctx: Ctx, row: InterviewRow, { questionId, language }: P
   }))
 }
 
-/** Keeps what later submissions are compared with, instead of what an earlier report of this interview left. */
+/** Keeps this interview's texts for later comparisons, replacing those of an earlier report. */
 export async function keepPrints(
   ctx: Ctx,
   row: Pick<InterviewRow, 'id' | 'companyId'>,

@@ -40,7 +40,7 @@ export type Generating = { status: 'generating' | 'failed'; progress: number }
 /** As often as a journal may grow while its report is made; late work comes for a day, and then no more. */
 const maxTries = 10
 
-/** Last part of job `finish`: the report, or for a large journal a job of its own, so that no other waits for it. */
+/** Last part of job `finish`: the report, or for a large journal a separate job, so that no other waits for it. */
 export async function startReport(ctx: Ctx, id: string): Promise<void> {
   if (!(await isLarge(ctx, id))) return makeReport(ctx, id)
   const key = `large-report:${id}`
@@ -99,7 +99,7 @@ function keepReport(ctx: Ctx, row: InterviewRow, made: MadeReport): Promise<'fir
 
 /**
  * The report by the newest formulas that it was made with, or by those named, or how far it is; to those who may not see
- * the interview, and before it is completed, there is none. Sealed for who has yet to judge.
+ * the interview, and before it is completed, there is none. Sealed for readers who have yet to judge.
  */
 export async function getReport(ctx: Ctx, id: string, version?: string): Promise<Report | SealedReport | Generating> {
   await noteSeen(ctx, await requireCompleted(ctx, id), 'report.read')
@@ -130,7 +130,7 @@ export async function listReports(ctx: Ctx, id: string): Promise<ReportList> {
   }
 }
 
-/** Has the report made by today's formulas beside those there are; again does nothing. */
+/** Has the report made by today's formulas in addition to existing ones; again does nothing. */
 export async function remakeReport(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await noteAct(tx, await requireCompleted(tx, id), 'report.remade', { formulaVersion })
@@ -161,14 +161,14 @@ export async function notePrinted(ctx: Ctx, id: string): Promise<void> {
   await noteAct(ctx, await requireCompleted(ctx, id), 'report.exported', { as: 'pdf' })
 }
 
-/** The interview of a report, for who may see it; before it is completed there is none. */
+/** The interview of a report, for readers with access; before it is completed there is none. */
 export async function requireCompleted(ctx: Ctx, id: string): Promise<InterviewRow> {
   const row = await requireInterview(ctx, id)
   if (row.status !== 'Completed') throw refuse('report_not_found')
   return row
 }
 
-/** With what the candidate says about each finding, which is kept apart from the report and its digest. */
+/** With the candidate's comments on findings, which are kept apart from the report and its digest. */
 async function withRemarks<R extends Report | SealedReport>(ctx: Ctx, report: R): Promise<R> {
   const remarks = await readRemarks(ctx, report.interviewId)
   if (remarks.size === 0) return report

@@ -27,7 +27,7 @@ import { requireCompleted } from './reports.ts'
 import { findReport } from './stored.ts'
 import { findingResolutions } from './tables.ts'
 
-/** How the findings of an interview were resolved, for who may see it. */
+/** How the findings of an interview were resolved, for readers with access. */
 export async function readFindingReview(ctx: Ctx, id: string): Promise<FindingReview> {
   const row = await requireCompleted(ctx, id)
   const [resolutions, precision] = [await readResolutions(ctx, id), await readPrecision(ctx, row.companyId)]

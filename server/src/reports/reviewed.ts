@@ -1,4 +1,4 @@
-/** The report with what reviewers confirmed in it, kept beside the machine's own, whose digest stays as it is. */
+/** The report with reviewers' confirmed findings, kept next to the machine's own, whose digest stays as it is. */
 import { isDeepStrictEqual } from 'node:util'
 import { formulaVersion } from '@nova/contract/constants'
 import { and, eq } from 'drizzle-orm'

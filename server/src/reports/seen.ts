@@ -1,4 +1,4 @@
-/** The report that stands: with what reviewers confirmed, the same for everybody who may see the interview; sealed or whole. */
+/** The report that stands: with confirmed findings, the same for every reader of the interview; sealed or whole. */
 import type { Report } from '@nova/contract/reports/reports'
 import type { SealedReport } from '@nova/contract/reports/sealed-report'
 import type { Ctx } from '../platform/context/context.ts'

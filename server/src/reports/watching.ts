@@ -14,13 +14,13 @@ import { requireCompleted } from './reports.ts'
 import { newestFirst } from './stored.ts'
 import { findingResolutions, reports } from './tables.ts'
 
-/** For who may see the interview. It moves with the caller's seal, too. */
+/** For readers of the interview. It moves with the caller's seal, too. */
 export async function watchReport(ctx: Ctx, id: string): Promise<ReportMark> {
   await requireCompleted(ctx, id)
   return readReportMark(ctx, id, await findSeal(ctx, id))
 }
 
-/** The caller has seen to who may ask. */
+/** The caller has checked access. */
 export async function readReportMark(ctx: Ctx, id: string, sealed: SealedUntil | null): Promise<ReportMark> {
   const made = await readMade(ctx, id)
   const judged = await readLastJudged(ctx, id)

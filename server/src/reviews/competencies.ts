@@ -65,7 +65,7 @@ async function findOwn(ctx: Ctx, companyId: string) {
 
 /**
  * Competencies to rate in an interview: the frozen set (from its first rating or position) or else the current one,
- * limited to what this interview could show, plus those already rated.
+ * limited to the abilities this interview could show, plus those already rated.
  */
 export async function readCompetencies(ctx: Ctx, row: InterviewRow): Promise<Competency[]> {
   const [frozen] = await ctx.db.select().from(scorecards).where(eq(scorecards.interviewId, row.id))
@@ -159,7 +159,7 @@ function hasProposals(questions: BankQuestion[], row: InterviewRow): boolean {
   )
 }
 
-/** Built-in ones about what is said, which code alone doesn't show. */
+/** Built-in ones about speech, which code alone doesn't show. */
 const aboutTalk = new Set(['communication', 'learning'])
 
 /** True if the candidate says anything: to interviewers, to Nova, in a text answer or about submitted code. */

@@ -3,7 +3,7 @@ import { and, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { reviewEntries } from './tables.ts'
 
-/** People who submitted a review of an interview; the caller has seen to who may know. */
+/** People who submitted a review of an interview; the caller has checked access. */
 export async function countReviewers(ctx: Ctx, interviewId: string): Promise<number> {
   const isSubmitted = and(eq(reviewEntries.interviewId, interviewId), eq(reviewEntries.kind, 'submitted'))
   const rows = await ctx.db

@@ -47,7 +47,10 @@ export async function keepDecision(
   await noteEvent(ctx, row, 'decision.recorded', { outcome })
 }
 
-/** Keeps a score that the caller sets, beside the computed one. Call it in a transaction that holds the interview's journal. */
+/**
+ * Keeps a score that the caller sets, next to the computed one. Call it in a transaction that holds the interview's
+ * journal.
+ */
 export async function keepOverride(
   ctx: Ctx,
   row: InterviewRow,
@@ -56,7 +59,7 @@ export async function keepOverride(
   const before = await ctx.db.$count(scoreOverrides, eq(scoreOverrides.interviewId, row.id))
   if (before >= maxDecisions) throw refuse('judgement_limit')
   await ctx.db.insert(scoreOverrides).values({ ...nameCaller(ctx, row), figure, computed, value, reason })
-  // No score: the log is read by people for whom it may be sealed.
+  // No score: the log is read by people who may not see it yet.
   await noteAct(ctx, row, 'score.overridden', { figure, isSet: value !== null })
   await tellFollowers(ctx, [row.id])
 }
@@ -78,7 +81,7 @@ export async function listDecisions(ctx: Ctx, interviewId: string): Promise<Deci
   return found.map((each) => ({ ...each, at: each.at.toISOString() }))
 }
 
-/** The decision that holds for each of these interviews that has one; the caller has seen to who may read them. */
+/** The decision that holds for each of these interviews that has one; the caller has checked access. */
 export async function readStanding(ctx: Ctx, interviewIds: readonly string[]): Promise<Map<string, Decision>> {
   if (interviewIds.length === 0) return new Map()
   const { interviewId, outcome, reason, authorName, at, recommendation } = decisions

@@ -164,7 +164,7 @@ describe('blind', () => {
     }
     const everything = ['the words of Ida', 'the note of Ida', 'reviewed by Ida', '"overallScore":99', '"reviewed":{']
     expect(await told(owner)).toEqual(everything)
-    // How many have reviewed is no secret; the figures are sealed, and the words are others'.
+    // How many have reviewed isn't a secret; the figures are sealed, and the words are others'.
     expect(await told(colleague)).toEqual(['"reviewed":{'])
     expect(await told(viewer)).toEqual(['"reviewed":{'])
     expect((await ask(colleague, '/review')).body).toMatchObject({ submittedByOthers: 1, panel: null, mayRate: true })

@@ -1,6 +1,6 @@
 /**
  * What people judge: ratings of an interview's competencies and confirmations of text answers, one review for each person,
- * a draft of their own until it is submitted, append-only from then on. Knows nothing of reports.
+ * a private draft until it is submitted, append-only from then on. Knows nothing of reports.
  * Public files: awaited.ts, competencies.ts, counting.ts, decisions.ts, seals.ts, visible.ts.
  */
 import { refuse } from '@nova/contract/refusals'

@@ -43,7 +43,7 @@ async function makeSeen() {
 
 test('without a panel one press shows the scores, to who pressed alone, and is recorded once', async () => {
   const { ask, id, seal, setPanel } = await makeSeen()
-  // Viewers don't rate: they are no panel.
+  // Viewers don't rate: they aren't on a panel.
   await setPanel(viewer)
   expect([await seal(owner), await seal(viewer)]).toEqual(['press', 'press'])
   const override = { figure: 'overall', value: 70, reason: 'Seen live.' }

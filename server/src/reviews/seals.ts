@@ -1,5 +1,5 @@
 /**
- * Who judges the person first: for whom the figures of an interview are sealed, and until when (docs/decisions/146). A
+ * Seals an interview's figures for readers who have yet to judge, and says until when (docs/decisions/146). A
  * panellist's own scorecard unseals them; without a panel one press does, which is recorded. What leaves the product gets
  * them with the decision or the whole panel's scorecards.
  */
@@ -70,7 +70,7 @@ function sealOf(caller: InterviewerCaller, judged: Judged, isPressed: boolean): 
   if (reviewers.length === 0) return isPressed ? null : 'press'
   if (reviewers.includes(caller.id)) return 'scorecard'
   if (isOpenBeside(judged)) return null
-  // A role that judges only as a panel member writes no scorecard beside the panel.
+  // A role that judges only as a panel member writes no scorecard outside the panel.
   return isWithin(reachOf(caller.companyRole, 'judge'), { isOwn: true, isListed: false }) ? 'panel' : 'decision'
 }
 

@@ -93,7 +93,7 @@ test.each(uploaded)(
   },
 )
 
-/** Unpacks an archive as an upload is unpacked; returns why it was refused, and the files that lie beside it then. */
+/** Unpacks an archive as an upload is unpacked; returns why it was refused, and the files next to it then. */
 async function refuse(archive: Uint8Array): Promise<[problem: string, beside: string[]]> {
   const folder = mkdtempSync(join(tmpdir(), 'nova-archive-'))
   try {

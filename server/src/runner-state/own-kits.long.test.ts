@@ -96,7 +96,7 @@ test(
       { path: 'libraries', message: 'Please choose each library once, and one version of a kit.' },
     ])
 
-    // The project keeps its version beside a newer one.
+    // The project keeps its version when there is a newer one.
     await stage.add(await tarOf(pythonKit({ version: '1.1.0' })))
     expect((await stage.list()).kits.map(({ id, usedBy }) => [id, usedBy])).toEqual([
       ['acme-tools@1.0.0', ['A till that doubles']],

@@ -20,7 +20,7 @@ const programs: Record<CodeLanguage, string> = {
   sql: `select '${said}'`,
 }
 
-/** Tools of a project's terminal that people expect, beside those without which there is none. */
+/** Tools of a project's terminal that people expect, in addition to the required ones. */
 const usefulTools = ['git', 'vim', 'nano', 'rg', 'tree', 'curl']
 
 /** Kept in this process: a check is about the machine it ran on. */

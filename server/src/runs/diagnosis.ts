@@ -37,11 +37,11 @@ function load(): WrongResults {
 
 /** Changes with the tests and the wrong solutions; results of another digest say nothing. */
 export function digestOf({ tests, wrong }: BankCodingQuestion): string {
-  // The database gives the keys of an object in an order of its own.
+  // The database gives the keys of an object in its own order.
   return shortHash(canonicalize([tests, wrong])!)
 }
 
-/** Changes with the mistakes of a pack; undefined where it has none of its own. */
+/** Changes with the mistakes of a pack; undefined where it has none. */
 export function digestOfMore(mistakes: readonly string[]): string | undefined {
   return mistakes.length === 0 ? undefined : shortHash(JSON.stringify(mistakes))
 }

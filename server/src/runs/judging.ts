@@ -108,7 +108,7 @@ function judgeSql(isOrdered: boolean, test: Test, found: Case | undefined): Judg
   const expected = test.expected as SqlRows
   const difference = outcome && compareSql(outcome.rows ?? noRows, expected, isOrdered)
   return {
-    // The rows of the data set are shown beside the question, not with each case.
+    // The rows of the data set are shown next to the question, not with each case.
     test: { ...test, args: [], expected: cutRows(expected, maxCharactersOfCase) },
     status: outcome ? (difference ? 'failed' : 'passed') : status === 'ok' ? 'runtime_error' : status,
     actual: outcome?.rows ? cutRows(outcome.rows, maxCharactersOfCase) : null,

@@ -1,4 +1,4 @@
-/** Runs in progress, seen by several servers: one at a time, and stopped from any of them by whom they belong to. */
+/** Runs in progress, seen by several servers: one at a time, and stopped from any of them by their owners. */
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ test('while a run is in progress on one server, no other starts one for the same
   const room = await makeRoom()
   const run = await start(server, room.path, asCandidate(room), room)
   const again = { body: bodyOf(room, '1'), candidate: room.token }
-  // An interviewer's is one of its own. All at once: the run must last until they are answered.
+  // An interviewer's is a separate one. All at once: the run must last until they are answered.
   const [running, testing, theirs] = await Promise.all([
     second.call('POST', `${room.path}/run`, again),
     second.call('POST', `${room.path}/test`, again),

@@ -96,7 +96,7 @@ export async function testCode(
 ): Promise<TestReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
   const trigger = ctx.actor.role === 'interviewer' ? 'interviewer' : 'candidate'
-  // A data set of one's own could not be judged.
+  // A candidate's own data set could not be judged.
   const cases = form.language === 'sql' ? [] : (form.cases ?? [])
   const { questionId, language, code, keepPlace } = form
   const asked = { row, on: eachStageOnce(on), language, keepPlace, leaving }
@@ -286,7 +286,7 @@ function viewRun(result: RunResult, language: CodeLanguage): RunReply {
   return { ...base, ...(compile ? { compile } : {}), ...(shown ? { run: shown } : {}) }
 }
 
-/** A call that never began took no time of its own: the time until then counts. */
+/** A call that never began took no time: the time until then counts. */
 function timeOf({ status, durationMs }: { status: string; durationMs: number }, wholeMs: number): number {
   return status === 'ok' ? durationMs : Math.max(durationMs, wholeMs)
 }

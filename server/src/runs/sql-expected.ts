@@ -1,5 +1,5 @@
 /**
- * The expected results of an SQL question: those of its reference, run once per server in a box of its own, so that
+ * The expected results of an SQL question: those of its reference, run once per server in its own box, so that
  * neither they nor the reference are where a candidate's statements run.
  */
 import { createHash, randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The visible tests of what was just submitted, so that an interviewer does not look at the result of older code. */
+/** The visible tests of the new submission, so that an interviewer does not look at the result of older code. */
 import { randomUUID } from 'node:crypto'
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { browserEngine } from '@nova/contract/questions/runs'
@@ -36,7 +36,7 @@ export async function checkSubmission(ctx: Ctx, { interviewId: id, questionId, a
   const judging = await judgingOf(ctx, row, question)
   if ('failed' in judging && judging.later) throw new NotYetJudged('The expected results had no turn.')
   if ('failed' in judging) return
-  // A place of its own in the queue: the candidate's next run does not wait for it.
+  // A separate place in the queue: the candidate's next run does not wait for it.
   const queue = queueKeyOf(row.companyId, `submitted:${id}`)
   const result = await ctx.sandbox.run({ ...judging.ask(code, language, judging.visible), id: randomUUID(), queue })
   if ((await requireInterview(ctx, id)).status !== 'InProgress') return

@@ -1,4 +1,4 @@
-/** From what the sandbox returned to what a person may read of it. */
+/** From the sandbox's result to the part a person may read. */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { CaseStatus, HiddenCounts, HiddenFailures, RunStatus, VisibleCase } from '@nova/contract/questions/runs'
 import { sameValue, type TestCase } from '@nova/contract/questions/signature'
@@ -56,7 +56,7 @@ export function verdictOf(
   return { ...seen, status: passed ? 'passed' : 'failed' }
 }
 
-/** The verdicts on these tests, from what the sandbox returned for each, in their order. */
+/** The verdicts on these tests, from the sandbox's result for each, in their order. */
 export function judgeCases({ tests: all }: BankCodingQuestion, tests: Test[], results: (Case | undefined)[]): Judged[] {
   // One way of comparing holds for all tests of a question; own cases follow it.
   const compare = all.find((test) => test.compare)?.compare

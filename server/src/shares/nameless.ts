@@ -17,7 +17,7 @@ const words = new Set(
 )
 
 /**
- * A copy of `value` without what is known of the candidate, in all texts at any depth. Ids, moments and words from a list stay,
+ * A copy of `value` without the candidate's data, in all texts at any depth. Ids, moments and words from a list stay,
  * as `schema` takes nothing else in their fields.
  */
 export function withoutNames<T>(schema: z.ZodType<T>, value: T, known: Known): T {
@@ -38,7 +38,9 @@ function replaceIn(value: unknown, replace: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceIn(each, replace)]))
 }
 
-/** Puts a word of a closed list back. A file's name is no such word: with the longer one it was too long for a path. */
+/**
+ * Puts a word of a closed list back. A file's name isn't such a word: with the longer one it was too long for a path.
+ */
 function putClosed(hidden: unknown, value: unknown, path: readonly PropertyKey[]): void {
   type Node = Record<PropertyKey, unknown>
   const parent = (from: unknown) => path.slice(0, -1).reduce((each, key) => (each as Node)[key], from) as Node
@@ -75,7 +77,7 @@ const isTelling = (local: string) => local.length > 3 && !/^(info|mail|jobs|cont
 
 const joined = (parts: string[]) => new RegExp(parts.map(spellingsOf).join('[\\s,._-]*'), 'giu')
 
-/** One name as a word of its own. Scripts without spaces between words have no such border. */
+/** One name as its own word. Scripts without spaces between words have no such border. */
 function wordPattern(part: string): RegExp {
   const border = /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(part)
   const [before, after] = border ? ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] : ['', '']

@@ -125,7 +125,7 @@ export async function openShare(ctx: Ctx, token: string, device: string | null):
   if (!interview) throw refuse('share_closed')
   const decided = (await readStanding(system, [interview.id])).get(interview.id)
   const sealed = await findSealOutside(system, interview.id)
-  // Read the mark before the report: a change in between is then reported once more instead of missed.
+  // Read the mark before the report: a change in between is then reported again instead of missed.
   const { mark } = await readReportMark(system, interview.id, sealed)
   const made = await readMade(system, interview.id)
   const stored = await findStandingReport(system, interview.id)
@@ -203,7 +203,7 @@ function withoutIntegrity(report: Report | SealedReport): SharedReport['report']
   return { ...shown, notAssessed: report.notAssessed.filter((sentence) => !integrityFigures.test(sentence)) }
 }
 
-/** Of what stays, the figures and questions that are about integrity. */
+/** Of the rest, the figures and questions that are about integrity. */
 function withoutRisk(report: Report): Report {
   const { figures, questions, recommendation } = report
   const nothing = { findings: [], provenance: [], pastes: [] }
@@ -238,7 +238,7 @@ async function readJoins(ctx: Ctx, id: string): Promise<Join[]> {
 
 /** Parts that may name the candidate; the rest of the reply is about the company and its members. */
 const Told = SharedReport.pick({ decision: true, overrides: true })
-/** One of the two: of a choice between them no path would say where a word is no more of its list. */
+/** One of the two: of a choice between them no path would say where a word is no longer on its list. */
 const OfCandidate = { whole: Told.extend({ report: SharedWhole }), sealed: Told.extend({ report: SharedSealed }) }
 
 function hideName(shared: SharedReport, row: InterviewRow, joins: Join[]) {

@@ -34,7 +34,7 @@ export async function hasVerifiedDomain(ctx: Ctx, companyId: string): Promise<bo
   return (await ctx.db.$count(domains, isMeant)) > 0
 }
 
-/** In the form that is compared. Refuses what is no domain. */
+/** In the form that is compared. Refuses text that isn't a domain. */
 function readDomain(typed: string): string {
   const domain = domainToASCII(typed.trim().toLowerCase().replace(/^@/, ''))
   if (/^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(domain)) return domain

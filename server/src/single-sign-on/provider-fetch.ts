@@ -26,7 +26,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 }
 
-/** True if plain HTTP may be used: on a machine of its own, for trying it. */
+/** True if plain HTTP may be used: on one's own machine, for trying it. */
 export function mayBePlain(url: URL, { publicUrl }: Settings): boolean {
   const own = publicUrl === undefined ? null : URL.parse(publicUrl)
   return url.protocol === 'http:' && isLoopback(hostOf(url)) && own !== null && isLoopback(hostOf(own))

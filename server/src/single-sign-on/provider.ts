@@ -24,7 +24,10 @@ export type Provider = {
   signOutUrl: string | undefined
 }
 
-/** `unavailable`: it was not reached, or its set-up is no use. `refused`: its answer can't be believed. For administrators. */
+/**
+ * `unavailable`: it was not reached, or its set-up is unusable. `refused`: its answer can't be believed. For
+ * administrators.
+ */
 export class ProviderProblem extends Error {
   readonly kind: 'unavailable' | 'refused'
   /** The reason in words that no stranger chose: an answer is anybody's until its token is checked. For the audit log. */

@@ -151,8 +151,9 @@ function listLinked(uses: Map<string, Date>, members: Member[]): SsoSettings['li
 }
 
 /**
- * Changes the settings. Another provider or client is off until a test has passed, and ends the sessions from the one
- * before. Another secret or scope needs a test only to be switched on again: a secret is replaced while people sign in.
+ * Changes the settings. Another provider or client stays off until a test has passed, and ends the sessions from the
+ * one before. Another secret or scope needs a test only to be switched on again: a secret is replaced while people sign
+ * in.
  */
 export async function changeSso(ctx: Ctx, form: SsoForm): Promise<SsoSettings> {
   const { companyId, signInId } = requireAdministrator(ctx)

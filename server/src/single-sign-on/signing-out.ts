@@ -68,7 +68,7 @@ export async function receiveLogout(ctx: Ctx, companyId: string, token: string):
   })
 }
 
-/** Looks at what anybody could have written, before the provider's keys are fetched for it. */
+/** Checks the unsigned parts, before the provider's keys are fetched for it. */
 function isPlausible(token: string, { issuer, clientId }: Connection): boolean {
   try {
     const { alg } = decodeProtectedHeader(token)
@@ -109,7 +109,7 @@ async function openKeys({ settings }: Ctx, { issuer, clientId }: Connection): Pr
   // Keys are public: the client's secret isn't needed, which may be unreadable.
   const { config } = await openProvider(settings, { issuer, clientId, secret: undefined })
   const { issuer: own, jwks_uri: place = '' } = config.serverMetadata()
-  // Each request has a time limit of its own.
+  // Each request has its own time limit.
   const ask: ProviderFetch = (address, init) => makeProviderFetch(settings)(address, init)
   return { issuer: own, keySet: createRemoteJWKSet(new URL(place), { [customFetch]: ask }) }
 }

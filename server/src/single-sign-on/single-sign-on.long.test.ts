@@ -25,7 +25,7 @@ describe('signing in', () => {
       session: { interviewer: { id: interviewer.id, role: 'Interviewer' } },
     })
     expect((await me(first.body.session.token)).body.id).toBe(interviewer.id)
-    // Another address at the provider, even another account's here, changes nothing about who this is.
+    // Another address at the provider, even another account's here, changes nothing about this person's identity.
     await makeMember('noa')
     provider.users.set('sub-mia', user('noa'))
     expect((await signIn('sub-mia')).body.session.interviewer.id).toBe(interviewer.id)
@@ -368,7 +368,7 @@ describe('signing out', () => {
     await invite('tim')
     const browser = new Browser()
     const [one, two] = [await signIn('sub-tim', { browser }), await signIn('sub-tim', { browser })]
-    // Another device has a session of its own at the provider.
+    // Another device has its own session at the provider.
     const elsewhere = await signIn('sub-tim')
     const tokens = [one, two, elsewhere].map(({ body }) => body.session.token as string)
     const { body } = await server.call('POST', '/api/auth/sso/sign-out', { token: tokens[0]! })

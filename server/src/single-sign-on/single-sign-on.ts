@@ -68,7 +68,7 @@ async function begin(ctx: Ctx, connection: Connection, wire: Wire, { hint, ...wa
 const noAddress =
   'This server doesn’t know its own address, which the provider has to send people back to. Ask who runs it to set PUBLIC_URL.'
 
-/** Signs in by what the provider sent the browser back with, or notes it as a test. */
+/** Signs in by the provider's answer, or notes it as a test. */
 export async function finishSso(
   ctx: Ctx,
   { company, answer }: { company: string; answer: string },

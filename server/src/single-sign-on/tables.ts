@@ -27,7 +27,7 @@ export const connections = pgTable('sso_connections', {
 })
 export type Connection = typeof connections.$inferSelect
 
-/** The last test of a connection; it goes with the account of who made it. */
+/** The last test of a connection; it goes with the account of its maker. */
 export const tests = pgTable('sso_tests', {
   companyId: uuid('company_id').primaryKey(),
   testerId: uuid('tester_id').notNull(),

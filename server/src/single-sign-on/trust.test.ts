@@ -165,7 +165,7 @@ describe('groups', () => {
     expect(await roleOf('ivy', 'Interviewer', ['hiring'])).toBe('Viewer')
     expect(await roleOf('jon', 'Viewer', ['engineers'])).toBe('Interviewer')
     expect(await roleOf('kay', 'Administrator', ['hiring'])).toBe('Administrator')
-    // No claim is no groups, unless that is switched off.
+    // A missing claim means no groups, unless that is switched off.
     expect(await roleOf('lea', 'Interviewer')).toBe('Viewer')
     await change(server, company, { absentMeansNone: false })
     expect(await roleOf('lou', 'Interviewer')).toBe('Interviewer')

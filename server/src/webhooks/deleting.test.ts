@@ -1,4 +1,4 @@
-/** Events and answers about what is deleted. */
+/** Events and answers about deletions. */
 import { expect, test } from 'vitest'
 import { makeColleague, makeDraft, makeJoined, makePublished } from '../../test/factories.ts'
 import type { Reply } from '../../test/server.ts'

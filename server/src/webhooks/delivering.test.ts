@@ -56,7 +56,7 @@ async function makeWebhook(company: string): Promise<string> {
 
 type Events = { subject?: string; state?: string; dueInHours?: number; daysAgo?: number }
 
-/** Due, each of its own interview, unless said otherwise. */
+/** Due, each for its own interview, unless said otherwise. */
 async function addEvents(webhook: string, count: number, events: Events = {}): Promise<void> {
   const { subject = null, state = 'waiting', dueInHours = -1, daysAgo = 0 } = events
   await query(

@@ -21,7 +21,7 @@ const [maxNotes, noteMs] = [120, 500]
 /** A process that was stopped for so long since its claim may no longer hold it. */
 const maxLateMs = 5_000
 
-/** Works until stopped; `stop` waits for what is under way. */
+/** Works until stopped; `stop` waits for running work. */
 export function keepDelivering(ctx: Ctx, tell: TellPaused): { stop: () => Promise<void> } {
   const underWay = new Map<Promise<void>, string>()
   let isStopped = false

@@ -138,7 +138,7 @@ describe('what fails', () => {
     await untilLog(webhook.id, ['delivered', 'failed', 'waiting'])
     expect(await readWebhook(webhook.id)).toMatchObject({ paused: null })
 
-    // A test that failed is no event that anybody missed.
+    // A test that failed isn't an event that anybody missed.
     await call('POST', `/api/webhooks/${webhook.id}/test`)
     await untilLog(webhook.id, ['delivered', 'failed', 'failed', 'waiting'])
     stage.receiver.answer = (reply) => void reply.writeHead(204).end()

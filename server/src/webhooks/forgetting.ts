@@ -1,11 +1,11 @@
-/** Bounds of what is kept: 30 days and a number for each webhook, and of what waits. */
+/** Bounds of the kept events: 30 days and a number for each webhook, and of waiting ones. */
 import { webhookLimits } from '@nova/contract/accounts/webhooks'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 
 const dayMs = 86_400_000
 
-/** Of what is over, failed events stay longest: they can be sent again. */
+/** Of finished ones, failed events stay longest: they can be sent again. */
 export async function forgetOld(ctx: Ctx): Promise<void> {
   const now = ctx.now().toISOString()
   const before = new Date(ctx.now().getTime() - webhookLimits.keptDays * dayMs).toISOString()

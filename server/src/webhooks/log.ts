@@ -85,7 +85,7 @@ export async function resendFailed(ctx: Ctx, id: string, since: string): Promise
   })
 }
 
-/** They get three days again; deliveries under way stay so. A person who asks doesn't wait for what the receiver asked. */
+/** They get three days again; deliveries under way stay so. A person who asks doesn't wait for the receiver's delay. */
 async function sendAgain(tx: Ctx, webhookId: string, isMeant: SQL | undefined): Promise<number> {
   await tx.db.update(webhooks).set({ heldUntil: null }).where(eq(webhooks.id, webhookId))
   const again = { state: 'waiting' as const, nextAt: tx.now(), firstTriedAt: null, tries: 0, endedAt: null }

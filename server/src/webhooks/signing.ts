@@ -1,4 +1,4 @@
-/** Standard Webhooks: secrets, and the signature of what is sent. */
+/** Standard Webhooks: secrets, and the signature of a delivery. */
 import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'

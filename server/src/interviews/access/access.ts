@@ -25,7 +25,7 @@ function isReached(caller: InterviewerCaller, permission: Permission): SQL | und
   return reach === 'own and listed' ? or(isOwn, isListed) : conditions[reach]
 }
 
-/** Those on whose panel the calling interviewer is. */
+/** Those that have the calling interviewer on the panel. */
 export function isListedFor(ctx: Ctx): SQL | undefined {
   const caller = requireInterviewer(ctx)
   return and(isOfCompany(caller), isSharedWith(caller))
@@ -65,7 +65,7 @@ export async function listManagedApart(ctx: Ctx, ids: readonly string[]): Promis
   return found.map(({ id }) => id)
 }
 
-/** The panels of these interviews, whoever asks: for the rule of what is sealed. */
+/** The panels of these interviews, for any caller: for the rule of sealing. */
 export async function listPanels(ctx: Ctx, ids: readonly string[]) {
   const { id, companyId, companyEmails: emails, wasReportOpen } = interviews
   if (ids.length === 0) return []

@@ -38,7 +38,7 @@ export function haveSameToken(one: Kept, other: Kept): boolean {
 /** In constant time. */
 export const isSameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-// Earlier versions wrote the plain column, and may still do so beside this one until all servers are replaced.
+// Earlier versions wrote the plain column, and may still do so alongside this one until all servers are replaced.
 function hashOf({ plainToken, candidateTokenHash }: Kept): Buffer | undefined {
   return plainToken === null ? (candidateTokenHash ?? undefined) : hashToken(plainToken)
 }

@@ -41,7 +41,7 @@ export async function renewCandidateLink(ctx: Ctx, id: string): Promise<{ candid
     await noteAct(tx, held, 'link.renewed')
     return held
   })
-  // Streams look again who is welcome, and end for who came by the old link.
+  // Streams check access again, and end for visitors of the old link.
   await announce(ctx, row.id)
   return makeLink(ctx, row.id, token)
 }

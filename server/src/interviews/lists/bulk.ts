@@ -69,7 +69,7 @@ async function restoreInterview(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** For who may delete it. Deleted for good, it is not found. */
+/** For people who may delete it. Deleted for good, it is not found. */
 async function requireDeleted(ctx: Ctx, id: string) {
   const { companyId } = requireInterviewer(ctx)
   if (!isUuid(id)) throw refuse('interview_not_found')

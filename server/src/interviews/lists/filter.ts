@@ -38,7 +38,7 @@ export async function summarizeInterviews(ctx: Ctx, filter: Omit<ListFilter, 'st
   }
 }
 
-/** From the counts that are kept; beside them, only what others made and share with the caller is counted. */
+/** From the counts that are kept; of the rest, only what others made and share with the caller is counted. */
 async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
   const { id, companyId, companyRole } = requireInterviewer(ctx)
   const { status, total } = interviewCounts

@@ -55,7 +55,7 @@ export type Place = {
   title: string
   panel: string[]
   coreIds: string[]
-  /** Its set, which comes before what is proposed. */
+  /** Its set, which comes before the proposal. */
   questions: QuestionLists
   /** In the transaction that makes it, before and after. */
   hold: (tx: Ctx) => Promise<void>

@@ -50,7 +50,7 @@ export async function changeDetails(ctx: Ctx, id: string, change: DetailsChange)
     if (isReaddressed || changed.includes('meetingUrl')) await tellOfDetails(tx, rows[0]!, before)
     return { saved: rows[0]!, isReaddressed }
   })
-  // Streams look again who is welcome, and end for who came by the old link.
+  // Streams check access again, and end for visitors of the old link.
   if (isReaddressed) await announce(ctx, saved.id)
   return viewWithResume(ctx, saved)
 }

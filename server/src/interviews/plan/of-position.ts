@@ -26,7 +26,7 @@ export async function countByPosition(
   return counts
 }
 
-/** The ids of its completed interviews, as a subquery; the caller has seen to who may know of the position. */
+/** The ids of its completed interviews, as a subquery; the caller has checked access to the position. */
 export const ofPosition = (positionId: string): SQL =>
   sql`select id from interviews where position_id = ${positionId} and status = 'Completed' and deleted_at is null and preview_of is null`
 

@@ -12,7 +12,7 @@ export type PanelDate = 'scorecards' | 'reply'
 
 type Kept = PanelPlan & { remindedAt: Date | null }
 
-/** The dates of an interview; the caller has seen to who may read them. */
+/** The dates of an interview; the caller has checked access. */
 export async function readPanelPlan(ctx: Ctx, interviewId: string): Promise<Kept> {
   const [found] = await ctx.db.select().from(panelPlans).where(eq(panelPlans.interviewId, interviewId))
   return {

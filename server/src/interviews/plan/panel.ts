@@ -1,4 +1,4 @@
-/** The colleagues who see an interview beside its creator and the company's administrators. */
+/** The colleagues who see an interview in addition to its creator and the company's administrators. */
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { eq } from 'drizzle-orm'
 import { findMemberIds } from '../../accounts/members.ts'

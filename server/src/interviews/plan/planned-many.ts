@@ -14,7 +14,7 @@ type Shared = Pick<PlannedInterview, 'questions' | 'copies' | 'position' | 'publ
 /** Those made in one transaction have a time each, or their order in lists would be that of their ids. */
 type Plan = Omit<PlannedInterview, keyof Shared> & { addedAt: Date }
 
-/** Invitations are written one after the other in each: fewer than the workers, so that other work is done beside them. */
+/** Invitations are written one after the other in each: fewer than the workers, so that other work continues meanwhile. */
 const noticeQueues = 2
 
 /** In the caller's transaction; some dozens at a time, so that no statement grows large. */

@@ -74,7 +74,7 @@ describe('a change of the plan', () => {
     const [start, end] = ['DTSTART', 'DTEND'].map((name) => calendarValueOf(mail!, name)!)
     expect(start).toBe(change.scheduledDate.replaceAll(/[-:]|\.\d+/g, ''))
     expect(end).not.toBe(start)
-    // The same once more is no change.
+    // The same value again isn't a change.
     expect((await plan(interview.id, change)).body.revision).toBe(2)
     expect((await call('POST', `${interview.id}/plan/mails`, { revision: 2 })).body.reason).toBe('same')
     expect(await arrived()).toEqual([])

@@ -1,4 +1,4 @@
-/** A question of an interview as the candidate will see it, beside what interviewers alone may know. */
+/** A question of an interview as the candidate will see it, with the parts for interviewers alone. */
 import type { QuestionPreview } from '@nova/contract/interviews/question-preview'
 import type { TechnicalQuestion } from '@nova/contract/questions/questions'
 import { fromBankQuestion } from '../../library/conversion.ts'

@@ -34,7 +34,7 @@ export async function withOwnCore(ctx: Ctx, row: InterviewRow, core: string[]): 
   }
 }
 
-/** The engine keeps questions of its bank; the company's own, kept by a person, come before what is new. */
+/** The engine keeps questions of its bank; the company's own, kept by a person, come before new ones. */
 export function withKept(before: QuestionLists, keep: string[], proposed: QuestionLists): QuestionLists {
   const lost = idsBeyond(proposed, keep)
   const own = [...before.technicalQuestions, ...before.behavioralQuestions].filter(({ id }) => lost.includes(id))

@@ -99,7 +99,7 @@ export async function readStoredResumes(ctx: Ctx, interviewId: string): Promise<
   return rows.map(({ name, bytes, lines, links }) => ({ name, bytes, lines, links, text: lines.join('\n') }))
 }
 
-/** Keeps uploads with what was read from them. */
+/** Keeps uploads with their readings. */
 export async function saveResumes(ctx: Ctx, interviewId: string, documents: NamedDocument[]): Promise<void> {
   if (documents.length === 0) return
   const rows = documents.map(({ name, bytes, lines, links }) => ({
