@@ -117,7 +117,7 @@ export async function standInForSpeech(page: Page): Promise<void> {
   })
 }
 
-/** Browsers that have no recognition of their own. */
+/** Browsers without speech recognition. */
 export async function takeRecognitionAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])

@@ -23,7 +23,7 @@ export const OwnAccount = z.object({
   /** The address that a confirmation was mailed to and that replaces `email` once it is confirmed. */
   pendingEmail: z.string().nullable(),
   secondFactor: z.object({
-    /** When it was turned on; null: it is off. */
+    /** When it was turned on; null if it isn't on. */
     since: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.int(),
     isRequired: z.boolean(),

@@ -57,7 +57,7 @@ export const ProjectStage = z.object({
   minutes: z.int().min(5).max(40),
   /** Files of `hidden/` whose tests belong to this stage; they run as `tests/hidden/<file>`. */
   hidden: z.array(z.string()).min(1),
-  /** How many tests those files have, so that a file that does not load counts all of its own; checked by the proof. */
+  /** How many tests those files have, so that all tests of a file that does not load count; checked by the proof. */
   hiddenTotal: z.int().min(1).optional(),
   /** Names of visible tests that fail until this stage is done; all others pass from the start. */
   failing: z.array(z.string()),

@@ -25,7 +25,6 @@ export type PeoplesPart = z.infer<typeof PeoplesPart>
 
 export const EvidenceFile = z.object({
   schemaVersion: z.literal(evidenceSchemaVersion),
-  /** Without the candidate's link. */
   interview: Interview.omit({ candidateAccessToken: true }),
   /** The whole journal, in its order. */
   entries: z.array(JournalEntry),

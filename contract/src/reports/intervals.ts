@@ -3,7 +3,7 @@
  * Observations of one question depend on each other, so they count less than as many of different questions: the design effect of Kish, L.
  * (1965), Survey Sampling, 5.4, and Jeffreys' interval on the effective number, as Korn, E. L., and Graubard, B. I. (1998), Confidence
  * intervals for proportions with small expected number of positive counts, Survey Methodology 24, 193–201, do with Clopper and Pearson's.
- * Of two or three questions the effect cannot be measured alone: what the questions show is weighed with what such questions usually have.
+ * Of two or three questions the effect cannot be measured alone: the questions' own effect is weighed with the usual one of such questions.
  * Stages of one project are clusters that share a part of their error, which no spread among them shows. Shares from 0 to 1.
  */
 
@@ -20,7 +20,7 @@ const usualCorrelation = 0.7
 const usualWeight = 0.7
 /** How much observations of two stages of one project correlate. */
 const betweenStages = 0.2
-/** Few questions show too little of their own spread on average. */
+/** Few questions show too small a spread on average. */
 const smallSample = 1.4
 const prior = 0.5
 

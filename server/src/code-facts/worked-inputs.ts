@@ -64,7 +64,7 @@ export async function workOut(
   const { signature, reference, validInput: code } = question
   const ready = new Set(sandbox.languages.filter(({ version }) => version !== null).map(({ id }) => id))
   const language = offeredLanguages({ reference }).find((each) => ready.has(each))
-  // The largest tests have no rule of their own, and take long to read.
+  // The largest tests have no separate rule, and take long to read.
   const small = question.tests.filter(({ group }) => group !== 'scale')
   const shape = readShape(small.map(({ args }) => args as Json[]))
   const likely = inputs.filter((args) => isOfSignature(signature, args) && fitsShape(args, shape))

@@ -1,5 +1,5 @@
 /**
- * Limits of what one interview may put into its journal apart from its work. Nothing is refused: beyond the limit of
+ * Limits of one interview's journal, apart from the work in it. Nothing is refused: beyond the limit of
  * its kind a copy, a paste, a request or unjudged work keeps only its size and hash, and a console notes that it is no
  * longer recorded. Limits on total writing are in budgets.ts.
  */

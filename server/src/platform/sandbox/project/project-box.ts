@@ -46,7 +46,7 @@ export type BoxAct =
   | { type: 'freeze' }
   | { type: 'thaw' }
 
-/** Why a box is no more. All but `asked` may be followed by a new box with the files of the journal. */
+/** Why a box has ended. All but `asked` may be followed by a new box with the files of the journal. */
 export type ProjectBoxEnding =
   | 'asked'
   | 'idle'
