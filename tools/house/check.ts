@@ -13,8 +13,7 @@ type Step = { name: string; run: () => Promise<{ isFine: boolean; output: string
 const root = resolve(import.meta.dirname, '../..')
 
 const steps: Step[] = [
-  // One reading of all projects for both: the rules want the types anyway, and `tsc` would find them again for each
-  // project.
+  // One reading of all projects for both: the rules want the types anyway, and `tsc` would find them once per project.
   command('lint and types', 'oxlint/bin/oxlint', '--type-check'),
   command('types of the launcher', 'typescript/bin/tsc', '-p', 'tools/tsconfig.launcher.json'),
   command('dead code', 'knip/bin/knip.js', '--no-progress'),
