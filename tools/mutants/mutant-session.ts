@@ -182,7 +182,7 @@ function setMutant(mutant: Mutant | undefined): void {
   forget(files)
 }
 
-/** The tests that pass alone and without any mutant: their failure isn't the fault of the tests before them. */
+/** The tests that pass alone and without any mutant: their failure doesn't come from leaving out earlier tests. */
 const alone = new Map<string, boolean>()
 
 async function standsAlone(file: string, testId: string | undefined): Promise<boolean> {

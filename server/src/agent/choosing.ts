@@ -185,7 +185,7 @@ export const plain = (text: string): string =>
 const indexes = new Map<string, Promise<Index<ProjectProposal>>>()
 const maxIndexes = 60
 
-/** By the questions and answers: each interview has its own copy of the project. */
+/** Found by its content: each interview has its own copy of the project. */
 function indexOf({ id, version, proposals = [] }: ProjectQuestion): Promise<Index<ProjectProposal>> {
   const key = JSON.stringify([id, version, proposals.map(({ id: own, asked }) => [own, asked])])
   const made =

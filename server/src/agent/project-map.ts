@@ -99,7 +99,7 @@ type Ranked = { path: string; score: number; inside: string | undefined; isWhole
 /** Per message: a longer message names no file, and each stem is searched in every file. */
 const maxStems = 24
 
-/** The files that speak most of a message's words, tests and texts for people left out. */
+/** The files that have most of a message's words, tests and texts for people left out. */
 export function rankFiles(text: string, rows: readonly Described[], files: Files): Ranked[] {
   const stems = stemsOf(text).slice(0, maxStems)
   const ranked = [...files]

@@ -1,6 +1,6 @@
 /**
  * Channels by which servers tell each other of an interview's entries and cursors: sixteen, by a hash of its id, so that
- * a server hears of those other than its followers' interviews only.
+ * a server hears of few interviews that none of its followers watches.
  *
  * While servers are being replaced, those of before this version say and hear `journal` and `selection`, whatever the
  * interview. So this version says everything there as well, marked, and hears what is unmarked. The next

@@ -68,7 +68,7 @@ export async function receiveLogout(ctx: Ctx, companyId: string, token: string):
   })
 }
 
-/** Checks the unsigned parts, before the provider's keys are fetched for it. */
+/** Checks the claims that anybody could write, before the provider's keys are fetched for it. */
 function isPlausible(token: string, { issuer, clientId }: Connection): boolean {
   try {
     const { alg } = decodeProtectedHeader(token)

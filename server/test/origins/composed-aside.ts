@@ -197,7 +197,7 @@ const overwritten: Way = {
   },
 }
 
-/** The editor's own marks give way to whole lines by the search's field for replacing. */
+/** The writer's own marks give way to whole lines by the search's field for replacing. */
 const byReplacing: Way = {
   name: 'line by line from the field for replacing, each over a mark of one’s own',
   place: 'coding',

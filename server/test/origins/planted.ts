@@ -132,7 +132,7 @@ function plantSession(seed: number): Planted {
   return { name: `${ids.join(' ')} in ${desk.language}: ${[...played].join(', ')}`, input, truth }
 }
 
-/** Gives sessions over coding, SQL, text and project questions. Blanks have the source of the last action. */
+/** Gives sessions over coding, SQL, text and project questions. Blanks have the source of the act that made them. */
 export function* plantSessions(count: number, seed: number): Generator<Planted> {
   const random = randomOf(seed)
   for (let at = 0; at < count; at++) yield plantSession(Math.floor(random() * 2 ** 31))

@@ -120,7 +120,7 @@ function createPump({ items, pace, shown, options }: Parts, gate: Gate, isStoppe
     return 0
   }
 
-  /** With `isAll` without waiting for unfinished drawing. */
+  /** With `isAll` it doesn't wait for unfinished drawing. */
   const pump = async (isAll = false): Promise<void> => {
     if (isBusy || isStopped()) return
     const [broken] = brokenPads

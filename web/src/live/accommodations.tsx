@@ -44,7 +44,7 @@ export function AccommodationsButton({ interviewId, size = 'sm' }: Props) {
       setBusy(false)
     }
   }
-  // Changing nothing answers with the current state.
+  // An empty change answers with the current state.
   const handleOpen = async () => {
     const held = await send({})
     if (held) setDraft(toDraft(held))

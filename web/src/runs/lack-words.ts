@@ -1,4 +1,4 @@
-/** Sentences for a run's missing parts. Pure. */
+/** Sentences about the things that a run lacked. Pure. */
 import { type EndedRun, findLack, type Lack } from '@nova/contract/questions/lacks'
 import { librariesOf } from '@nova/contract/questions/libraries'
 import type { Language } from '@nova/contract/words'

@@ -6,7 +6,7 @@ import { describeOutcome, type Outcome } from './run-names.ts'
 export const endsWhole = ({ status, visible }: Pick<TestShown, 'status' | 'visible'>): boolean =>
   ['killed', 'unavailable', 'internal_error'].includes(status) || (status === 'not_judged' && visible.total === 0)
 
-/** A test is known by its result, unless it ended otherwise. */
+/** A test run is named by its passed tests, unless it ended otherwise. */
 export function outcomeOf(shown: Shown): Outcome {
   if (shown.kind === 'run' || shown.isCompileError || endsWhole(shown)) {
     const outcome = describeOutcome(shown.status)

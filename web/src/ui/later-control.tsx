@@ -1,4 +1,4 @@
-/** Menus and lists of a screen whose first key needs nothing of them. */
+/** Menus and lists of a screen whose first key needs none of their content. */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { partFetcher, whenSettled } from './later.tsx'
 

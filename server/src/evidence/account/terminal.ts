@@ -6,7 +6,7 @@ import { giveTerminal, print } from './passing.ts'
 
 /** Arrows, the marks around a paste, and other sequences that a terminal sends. */
 const sequences = /\x1b\[[0-9;?]*[A-Za-z~]|\x1b./g
-/** How much earlier typing is kept with the next typing, so that stretches join. */
+/** Maximum earlier characters that are kept with the next ones, so that stretches join. */
 const overlap = 200
 
 /** Reads one stretch of a terminal: input first, since what it prints came after. */

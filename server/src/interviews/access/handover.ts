@@ -24,7 +24,7 @@ export async function handOver(ctx: Ctx, fromId: string, toId: string): Promise<
   return moved.length
 }
 
-/** For lists that follow interviews: a panellist who may no longer judge opens the figures as others have judged. */
+/** Informs followers of interviews: a panellist who may no longer judge opens the figures as others have judged. */
 export async function tellPanels(ctx: Ctx, companyId: string, email: string): Promise<void> {
   const found = await ctx.db.select({ id: interviews.id }).from(interviews).where(isNamed(companyId, email))
   await tellFollowers(

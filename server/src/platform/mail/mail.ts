@@ -145,8 +145,8 @@ type Sending = { isPatient?: boolean | undefined; isOwn?: boolean; runAt?: Date 
 
 /** The job that tries to send a mail. */
 export function sendingOf(id: string, { isPatient = false, isOwn = false, runAt }: Sending = {}) {
-  // Two at a time: a mail server that does not answer must not hold up what runs by the clock. With them goes mail that
-  // people need to sign in.
+  // Two at a time: a mail server that does not answer must not hold up what runs by the clock. Mail that people
+  // need to sign in has a separate queue.
   const queue = isOwn ? 'mail-own' : `mail-${Number.parseInt(id.slice(-1), 16) % 2}`
   const job = { payload: { mailId: id }, key: jobKeyOf(id), attempts: maxJobAttempts, queue, isPatient }
   return { ...job, ...(runAt ? { runAt } : {}) }

@@ -30,7 +30,7 @@ test('a page without a beat for three seconds hangs', () => {
 
 test('a page whose beats waited while the whole browser stood still does not hang', () => {
   const { told, beat, close } = show()
-  // After a standstill, what is due comes before the waiting sentences.
+  // After a standstill, what is due comes before queued messages.
   vi.advanceTimersToNextTimer()
   beat()
   vi.advanceTimersByTime(2_900)

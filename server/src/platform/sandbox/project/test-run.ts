@@ -8,7 +8,7 @@ import { homeOf, workspacePath } from './live-box.ts'
 import { failedTests, type ProjectTestRequest } from './project-box.ts'
 import type { ReadyRuntime } from './runtimes.ts'
 
-/** Files have their own limits (file-limits.cjs); this one is for text that waits outside. */
+/** Files have their own limits (file-limits.cjs); this one is for waits outside of them. */
 const maxIdleMs = 90_000
 /** How long a busy machine may keep the tests waiting for a processor before they are left unjudged. */
 const wallMs = 300_000
