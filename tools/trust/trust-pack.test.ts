@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { readConfig } from '../../server/src/config.ts'
 import { readProductFacts } from './facts.ts'
-import { readDefaultFacts } from './installation.ts'
+import { describeInstallation, readDefaultFacts } from './installation.ts'
 import { fillPages, type Pages, readTemplates } from './pages.ts'
 import { claimsOf, findUnproven, listProofs } from './proofs.ts'
 
@@ -29,6 +30,17 @@ test('every line has a proof, and every proof is there', () => {
 
 test('no page of the pack has more than 400 lines', () => {
   for (const [name, text] of pages) expect([name, text.split('\n').length <= 400]).toEqual([name, true])
+})
+
+test.each([
+  ['postgres://u:hunter2/x.y@db.example:5432/nova', 'database at db.example'],
+  ['postgres://a.example,b.example:5433/n?sslmode=require', 'database at a.example; database at b.example'],
+  ['postgres://u@pooled/n?host=c.example', 'database at c.example'],
+  ['postgres://u:p@10.1.2.3/n', 'none configured'],
+  ['postgres://u@[::1]:5432/n', 'none configured'],
+  ['postgres:///n?host=/run/postgresql', 'none configured'],
+])('of the database %s the settings name hosts beyond the network alone: %s', (DATABASE_URL, named) => {
+  expect(describeInstallation(readConfig({ DATABASE_URL }), undefined)['set.outside']).toBe(named)
 })
 
 describe('a line is refused', () => {
