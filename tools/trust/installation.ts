@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../server/src/config.ts'
 import { listTurnedOn } from '../../server/src/models/choosing.ts'
 import { hostOf } from '../../server/src/platform/ai/providers.ts'
 import type { Ctx } from '../../server/src/platform/context/context.ts'
+import { isOfThisMachine } from '../../server/src/platform/metrics/access.ts'
 import { listCompanyRules } from '../../server/src/retention/rules.ts'
 import { nearnessOf } from '../../server/src/sessions/model-words.ts'
 import { countSwitchedOn } from '../../server/src/single-sign-on/settings.ts'
@@ -65,7 +66,7 @@ export function describeInstallation(config: Config, stored: Stored | undefined)
     'set.second-factor': countedOf(stored, stored?.companies.requiringSecondFactor),
     'set.retention': describeRules(stored),
     'set.form-relay': formRelay ? hostIn(formRelay.url) : none,
-    'set.metrics': config.metricsToken ? 'with a token' : 'for this machine alone',
+    'set.metrics': describeMetrics(config),
     'set.newer': config.newerVersionFrom ? 'an address or file of the operator’s' : none,
     'set.private-addresses': [...config.fetchAllow, ...config.webhookAllow].join(', ') || 'none',
     'set.outside': listOutside(config, stored).join('; ') || 'none configured',
@@ -103,6 +104,13 @@ function describeRunner({ runner, runnerUrls }: Config): string {
   return runner === 'local'
     ? 'on this machine by bubblewrap, or not at all (RUNNER=local)'
     : 'on this machine by bubblewrap; where that is impossible, in the candidate’s browser (JavaScript, TypeScript and Python, without hidden tests or projects), and health says so'
+}
+
+function describeMetrics({ metricsToken, publicUrl, trustedProxies }: Config): string {
+  if (metricsToken) return 'with a token'
+  return isOfThisMachine({ publicUrl, isProxied: trustedProxies > 0 })
+    ? 'without a token, for programs on this machine alone'
+    : 'for nobody: there is no token'
 }
 
 function describeRules(stored: Stored | undefined): string {

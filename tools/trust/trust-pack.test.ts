@@ -43,6 +43,15 @@ test.each([
   expect(describeInstallation(readConfig({ DATABASE_URL }), undefined)['set.outside']).toBe(named)
 })
 
+test.each([
+  [{}, 'without a token, for programs on this machine alone'],
+  [{ PUBLIC_URL: 'https://nova.example' }, 'for nobody: there is no token'],
+  [{ TRUST_PROXY: '1' }, 'for nobody: there is no token'],
+  [{ METRICS_TOKEN: 'sixteen-letters-and-more', PUBLIC_URL: 'https://nova.example' }, 'with a token'],
+])('of the settings %j the page says who reads metrics: %s', (settings, readers) => {
+  expect(describeInstallation(readConfig(settings), undefined)['set.metrics']).toBe(readers)
+})
+
 describe('a line is refused', () => {
   const refusalsOf = (line: string) => findUnproven(new Map([['page.md', `# Page\n\n${line}\n`]]), root)
 
@@ -123,11 +132,23 @@ describe('the automatic checks of accessibility', () => {
   })
 })
 
-test('no page listens to the motion of a device', () => {
+/** Files of the pages, and those among them whose text has the words. */
+function findInPages(words: RegExp): { files: number; found: string[] } {
   const folder = join(root, 'web/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const listening = files.filter((name) =>
-    /devicemotion|deviceorientation/i.test(readFileSync(join(folder, name), 'utf8')),
-  )
-  expect([files.length > 500, listening]).toEqual([true, []])
+  return { files: files.length, found: files.filter((name) => words.test(readFileSync(join(folder, name), 'utf8'))) }
+}
+
+test('no page listens to the motion of a device', () => {
+  const { files, found } = findInPages(/devicemotion|deviceorientation/i)
+  expect([files > 500, found]).toEqual([true, []])
+})
+
+test('no page opens a call, records sound or shares a screen', () => {
+  expect(findInPages(/RTCPeerConnection|MediaRecorder|getDisplayMedia|captureStream/).found).toEqual([])
+  const microphones = findInPages(/getUserMedia/).found.map((name) => readFileSync(join(root, 'web/src', name), 'utf8'))
+  expect([microphones.length > 0, microphones.filter((text) => /getUserMedia\([^)]*video/.test(text))]).toEqual([
+    true,
+    [],
+  ])
 })
