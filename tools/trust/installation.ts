@@ -8,7 +8,9 @@ import { type Config, readConfig } from '../../server/src/config.ts'
 import { listTurnedOn } from '../../server/src/models/choosing.ts'
 import { hostOf } from '../../server/src/platform/ai/providers.ts'
 import type { Ctx } from '../../server/src/platform/context/context.ts'
+import { isOfThisMachine } from '../../server/src/platform/metrics/access.ts'
 import { listCompanyRules } from '../../server/src/retention/rules.ts'
+import { nearnessOf } from '../../server/src/sessions/model-words.ts'
 import { countSwitchedOn } from '../../server/src/single-sign-on/settings.ts'
 import type { Facts } from './pages.ts'
 
@@ -64,7 +66,7 @@ export function describeInstallation(config: Config, stored: Stored | undefined)
     'set.second-factor': countedOf(stored, stored?.companies.requiringSecondFactor),
     'set.retention': describeRules(stored),
     'set.form-relay': formRelay ? hostIn(formRelay.url) : none,
-    'set.metrics': config.metricsToken ? 'with a token' : 'for this machine alone',
+    'set.metrics': describeMetrics(config),
     'set.newer': config.newerVersionFrom ? 'an address or file of the operator’s' : none,
     'set.private-addresses': [...config.fetchAllow, ...config.webhookAllow].join(', ') || 'none',
     'set.outside': listOutside(config, stored).join('; ') || 'none configured',
@@ -98,10 +100,17 @@ const escapeCell = (text: string) => text.replaceAll(/[|[\]`<>\n\r\\*_]/g, ' ')
 function describeRunner({ runner, runnerUrls }: Config): string {
   if (runner === 'remote')
     return `on ${runnerUrls.length} other machine${runnerUrls.length === 1 ? '' : 's'} (RUNNER=remote)`
-  if (runner === 'browser') return 'in the candidate’s browser, without hidden tests (RUNNER=browser)'
+  if (runner === 'browser') return 'in the candidate’s browser, without hidden tests or projects (RUNNER=browser)'
   return runner === 'local'
     ? 'on this machine by bubblewrap, or not at all (RUNNER=local)'
-    : 'on this machine by bubblewrap; where that is impossible in the browser, and health says so'
+    : 'on this machine by bubblewrap; where that is impossible, in the candidate’s browser (JavaScript, TypeScript and Python, without hidden tests or projects), and health says so'
+}
+
+function describeMetrics({ metricsToken, publicUrl, trustedProxies }: Config): string {
+  if (metricsToken) return 'with a token'
+  return isOfThisMachine({ publicUrl, isProxied: trustedProxies > 0 })
+    ? 'without a token, for programs on this machine alone'
+    : 'for nobody: there is no token'
 }
 
 function describeRules(stored: Stored | undefined): string {
@@ -110,10 +119,33 @@ function describeRules(stored: Stored | undefined): string {
   return `${stored.rules.length} of ${stored.companies.all} companies: ${said}`
 }
 
+/** Database and runners that are neither on this machine nor in a private network. */
+function listOperated({ databaseUrl, runner, runnerUrls }: Config): string[] {
+  const databases = databaseUrl === undefined ? [] : hostsOfDatabase(databaseUrl)
+  const runners = runner === 'remote' ? runnerUrls.map((url) => new URL(url).hostname) : []
+  const isOutside = (host: string) => host !== '' && !host.startsWith('/') && nearnessOf(host) === 'outside'
+  return [
+    ...databases.filter(isOutside).map((host) => `database at ${host}`),
+    ...runners.filter(isOutside).map((host) => `code runner at ${host}`),
+  ]
+}
+
+/**
+ * An address may name several hosts by comma, or one, or the folder of a socket, as `host`. All before the last @ is left
+ * out first: a password may have any sign in it.
+ */
+function hostsOfDatabase(address: string): string[] {
+  const [authority = '', query = ''] = address.slice(address.lastIndexOf('@') + 1).split('?')
+  const named = new URLSearchParams(query).getAll('host')
+  const hosts = named.length > 0 ? named : [authority.replace(/^\w+:\/\//, '').replace(/\/.*$/, '')]
+  return hosts.flatMap((each) => each.split(',')).map((each) => each.replace(/:\d*$/, ''))
+}
+
 /** Services of others that get data, as far as settings name them. */
 function listOutside(config: Config, stored: Stored | undefined): string[] {
   return [
     ...listModels(config, stored).map(({ host }) => `language model at ${host}`),
+    ...listOperated(config),
     ...(config.smtp ? [`mail server ${config.smtp.host}`] : []),
     ...(config.formRelay ? [`form service ${hostIn(config.formRelay.url)}`] : []),
   ]

@@ -73,6 +73,9 @@ test('a pack has the settings of its installation, every file that it links to, 
     FORM_ACCESS_KEY: `${secret}-form`,
     BACKUP_DIR: join(folder, 'backups'),
     SIGNUP: 'invite',
+    RUNNER: 'remote',
+    RUNNER_URL: 'https://runners.example,http://10.0.0.7:3100,http://127.0.0.1:3100',
+    RUNNER_TOKEN: `${secret}-runners`,
   })
   expect([status, said]).toEqual([0, expect.stringMatching(/buyer\.zip: 14 pages and \d+ files that prove them\.$/)])
   const files = await readZip(join(folder, 'buyer.zip'))
@@ -87,6 +90,10 @@ test('a pack has the settings of its installation, every file that it links to, 
   expect(settingOf('mail server')).toBe('mail.example:465, TLS from the beginning')
   expect(settingOf('language models')).toBe('gpt-oss 20b at models.example, for all companies')
   expect(settingOf('backups by the clock')).toBe('every 24 h, the newest 7 kept, none older than 30 days')
+  expect(settingOf("services of others, by the operator's settings")).toContain(
+    'language model at models.example; code runner at runners.example; mail server mail.example; form service forms.example; on top',
+  )
+  expect(settings).not.toContain('Nordwind')
   expect(settingOf('new accounts')).toBe('by invitation alone')
   expect(settingOf('single sign-on, switched on')).toBe('not configured')
   expect(settingOf('retention')).toMatch(/^1 of 1 companies: Interviews are deleted 6 months after /)

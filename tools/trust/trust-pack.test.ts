@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { readConfig } from '../../server/src/config.ts'
 import { readProductFacts } from './facts.ts'
-import { readDefaultFacts } from './installation.ts'
+import { describeInstallation, readDefaultFacts } from './installation.ts'
 import { fillPages, type Pages, readTemplates } from './pages.ts'
 import { claimsOf, findUnproven, listProofs } from './proofs.ts'
 
@@ -29,6 +30,26 @@ test('every line has a proof, and every proof is there', () => {
 
 test('no page of the pack has more than 400 lines', () => {
   for (const [name, text] of pages) expect([name, text.split('\n').length <= 400]).toEqual([name, true])
+})
+
+test.each([
+  ['postgres://u:hunter2/x.y@db.example:5432/nova', 'database at db.example'],
+  ['postgres://a.example,b.example:5433/n?sslmode=require', 'database at a.example; database at b.example'],
+  ['postgres://u@pooled/n?host=c.example', 'database at c.example'],
+  ['postgres://u:p@10.1.2.3/n', 'none configured'],
+  ['postgres://u@[::1]:5432/n', 'none configured'],
+  ['postgres:///n?host=/run/postgresql', 'none configured'],
+])('of the database %s the settings name hosts beyond the network alone: %s', (DATABASE_URL, named) => {
+  expect(describeInstallation(readConfig({ DATABASE_URL }), undefined)['set.outside']).toBe(named)
+})
+
+test.each([
+  [{}, 'without a token, for programs on this machine alone'],
+  [{ PUBLIC_URL: 'https://nova.example' }, 'for nobody: there is no token'],
+  [{ TRUST_PROXY: '1' }, 'for nobody: there is no token'],
+  [{ METRICS_TOKEN: 'sixteen-letters-and-more', PUBLIC_URL: 'https://nova.example' }, 'with a token'],
+])('of the settings %j the page says who reads metrics: %s', (settings, readers) => {
+  expect(describeInstallation(readConfig(settings), undefined)['set.metrics']).toBe(readers)
 })
 
 describe('a line is refused', () => {
@@ -111,11 +132,23 @@ describe('the automatic checks of accessibility', () => {
   })
 })
 
-test('no page listens to the motion of a device', () => {
+/** Files of the pages, and those among them whose text has the words. */
+function findInPages(words: RegExp): { files: number; found: string[] } {
   const folder = join(root, 'web/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const listening = files.filter((name) =>
-    /devicemotion|deviceorientation/i.test(readFileSync(join(folder, name), 'utf8')),
-  )
-  expect([files.length > 500, listening]).toEqual([true, []])
+  return { files: files.length, found: files.filter((name) => words.test(readFileSync(join(folder, name), 'utf8'))) }
+}
+
+test('no page listens to the motion of a device', () => {
+  const { files, found } = findInPages(/devicemotion|deviceorientation/i)
+  expect([files > 500, found]).toEqual([true, []])
+})
+
+test('no page opens a call, records sound or shares a screen', () => {
+  expect(findInPages(/RTCPeerConnection|MediaRecorder|getDisplayMedia|captureStream/).found).toEqual([])
+  const microphones = findInPages(/getUserMedia/).found.map((name) => readFileSync(join(root, 'web/src', name), 'utf8'))
+  expect([microphones.length > 0, microphones.filter((text) => /getUserMedia\([^)]*video/.test(text))]).toEqual([
+    true,
+    [],
+  ])
 })

@@ -100,14 +100,14 @@ export const placeNotices: Record<Exclude<NoticePlace, 'none'>, PlaceNotice> = {
   },
   'us-il': {
     name: 'Illinois, United States',
-    version: 1,
+    version: 2,
     law: 'Illinois Human Rights Act as amended by Public Act 103-804 (House Bill 3773)',
     section: '775 ILCS 5/2-102(L), in effect since 1 January 2026',
     rules: ['us-il-3773', 'us-il-video'],
     paragraphs: [
       'The company uses artificial intelligence in hiring for this position.',
       tool,
-      'It is used to assess candidates for this position, from what is recorded in the interview room. It does not use your postal code, your name, your voice or your picture.',
+      'It is used to assess candidates for this position, from what is recorded in the interview room. Its scores do not use your postal code, your name, how you sound or any picture.',
       `Questions about it? Write to the person who invited you. ${afterwards}`,
     ],
     forCompany: [

@@ -9,7 +9,7 @@ const dayOrYear = /^20\d\d(-\d\d-\d\d)?$/
 const isOlder = (date: string, than: string) => date < than.slice(0, date.length)
 
 /** Everything that a statement lacks. */
-function faultsOf({ law, section, adopted, changed, applies, asks, sources, readOn }: LawRule): string[] {
+function faultsOf({ law, section, adopted, changed, applies, asks, sources, readOn, unread }: LawRule): string[] {
   const isDated = day.test(adopted) && day.test(readOn)
   return [
     ...(law && section && applies && asks ? [] : ['words']),
@@ -19,6 +19,7 @@ function faultsOf({ law, section, adopted, changed, applies, asks, sources, read
       ...(title.length > 10 && URL.parse(url)?.protocol === 'https:' ? [] : [`source ${url}`]),
       ...(dayOrYear.test(date) && !isOlder(date, adopted) && date <= readOn ? [] : [`date of ${url}`]),
     ]),
+    ...(unread || sources.some(({ kind }) => kind === 'text') ? [] : ['what was not read']),
     ...(changed && sources.every(({ date }) => isOlder(date, changed)) ? ['no source of the change'] : []),
   ]
 }
@@ -36,6 +37,7 @@ test('a statement without section, day or source, and a source older than its ru
   expect(faultsOf({ ...rule, section: '' })).toEqual(['words'])
   expect(faultsOf({ ...rule, readOn: 'yesterday' })[0]).toBe('dates')
   expect(faultsOf({ ...rule, sources: [] })).toEqual(['sources'])
+  expect(faultsOf({ ...rule, unread: '' })).toEqual(['what was not read'])
   expect(faultsOf({ ...rule, sources: [{ ...source!, date: '2024' }] })).toEqual([`date of ${source!.url}`])
   expect(faultsOf({ ...rule, changed: '2027-01-01' })).toEqual(['no source of the change'])
 })

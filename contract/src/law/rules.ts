@@ -1,6 +1,6 @@
 /**
- * Duties by law of companies that assess candidates with an automated tool, in our own words: each statement with its
- * section, sources and the day they were read. `docs/law.md` is made from this list. Not legal advice.
+ * Duties by law of companies that assess candidates with an automated tool, and of its makers, in our own words: each
+ * statement with its section, sources and the day they were read. `docs/law.md` is made from this list. Not legal advice.
  */
 export type LawPlace = 'eu' | 'de' | 'uk' | 'us-co' | 'us-ca' | 'us-nyc' | 'us-il'
 
@@ -51,6 +51,13 @@ const colorado: LawSource[] = [
   },
 ]
 
+const everyLaw: LawSource = {
+  title: 'Every AI Law: Colorado SB 26-189, record keeping and documentation',
+  date: '2026',
+  url: 'https://everyailaw.com/requires/colorado-sb26-189/record-keeping/index.html',
+  kind: 'report',
+}
+
 const europe = {
   'eu-ai-26': {
     place: 'eu',
@@ -80,7 +87,7 @@ const europe = {
     section: 'Article 50(1)',
     adopted: '2024-06-13',
     applies: 'since 2 August 2026',
-    asks: 'People know that they talk to an AI system, unless that is obvious.',
+    asks: 'A duty of providers: they make AI systems so that people know that they talk to one, unless that is obvious.',
     sources: [
       {
         title: 'Semitora: the AI Act after the Digital Omnibus, what moved and what still applies from 2 August 2026',
@@ -164,7 +171,8 @@ const europe = {
       },
     ],
     readOn: '2026-11-29',
-    unread: 'The page of the authority could not be opened on 30 November 2026.',
+    unread:
+      'We read an authority’s page, not the sections themselves. It could not be opened again on 30 November 2026.',
   },
   'de-betrvg': {
     place: 'de',
@@ -215,7 +223,18 @@ const states = {
     sources: colorado,
     readOn,
     unread:
-      'Rules of the Attorney General were due before 1 January 2027. We found a public consultation in June 2026, and no adopted rules.',
+      'We read an authority’s page and reports, not the Act’s own text. Rules of the Attorney General were due before 1 January 2027. We found a public consultation in June 2026, and no adopted rules.',
+  },
+  'us-co-makers': {
+    place: 'us-co',
+    law: 'Colorado Senate Bill 26-189, Automated Decision-Making Technology',
+    section: 'Colo. Rev. Stat. § 6-1-1702(1) and (2)',
+    adopted: '2026-05-14',
+    applies: 'from 1 January 2027',
+    asks: 'A duty of makers: they give those who use the technology a statement of intended, harmful and inappropriate uses, the categories of data that trained it, its known limits, instructions for use, monitoring and review by people, and what users need for their own duties. They give notice of material changes.',
+    sources: colorado.concat(everyLaw),
+    readOn,
+    unread: 'We read reports about the section, not the Act’s own text.',
   },
   'us-co-records': {
     place: 'us-co',
@@ -224,16 +243,9 @@ const states = {
     adopted: '2026-05-14',
     applies: 'from 1 January 2027',
     asks: 'Records that show compliance are kept for at least three years.',
-    sources: [
-      ...colorado,
-      {
-        title: 'Every AI Law: Colorado SB 26-189, record keeping',
-        date: '2026',
-        url: 'https://everyailaw.com/requires/colorado-sb26-189/record-keeping/index.html',
-        kind: 'report',
-      },
-    ],
+    sources: colorado.concat(everyLaw),
     readOn: '2026-11-29',
+    unread: 'We read an authority’s page and reports, not the Act’s own text.',
   },
   'us-ca-crd': {
     place: 'us-ca',
@@ -296,7 +308,7 @@ const states = {
     section: 'N.Y.C. Admin. Code § 20-871; 6 RCNY §§ 5-300 to 5-304',
     adopted: '2021-12-11',
     applies: 'enforced since 5 July 2023',
-    asks: 'An independent bias audit within the last year, with a published summary, before the tool is used. Candidates in the city get notice at least 10 business days before, with the job qualifications that the tool assesses, and can ask for another process or an accommodation.',
+    asks: 'An independent bias audit within the last year, with a published summary, before the tool is used. Candidates in the city get notice at least 10 business days before, with the job qualifications that the tool assesses, and can ask for another process or an accommodation. On a written request they learn the type and source of the data and how long it is kept.',
     sources: [
       {
         title: 'Claire: NYC Local Law 144, with the text of § 20-871',

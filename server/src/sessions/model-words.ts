@@ -17,14 +17,22 @@ export function describeModel({ name, label, host }: AboutModel, policy: AiPolic
 
 /** By its address: a machine at that place may still ask another one. */
 function placeOf(given: string): string {
-  // 'localhost.' equals 'localhost'; IPv6 addresses in URLs are in brackets.
-  const host = given.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
-  const range = ipaddr.isValid(host) ? ipaddr.process(host).range() : undefined
-  if (host === 'localhost' || host.endsWith('.localhost') || range === 'loopback')
-    return 'It runs on the server of this site.'
-  if (range ? inside.has(range) : isOfNetwork.test(host))
-    return `It runs in the network of this site’s operators (${host}).`
+  const host = plainHost(given)
+  const nearness = nearnessOf(host)
+  if (nearness === 'server') return 'It runs on the server of this site.'
+  if (nearness === 'network') return `It runs in the network of this site’s operators (${host}).`
   return `It runs at ${host}, outside this site.`
+}
+
+/** 'localhost.' equals 'localhost'; IPv6 addresses in URLs are in brackets. */
+const plainHost = (host: string) => host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+
+/** Where a host of the operators' choice is, as far as its name or address says. */
+export function nearnessOf(given: string): 'server' | 'network' | 'outside' {
+  const host = plainHost(given)
+  const range = ipaddr.isValid(host) ? ipaddr.process(host).range() : undefined
+  if (host === 'localhost' || host.endsWith('.localhost') || range === 'loopback') return 'server'
+  return (range ? inside.has(range) : isOfNetwork.test(host)) ? 'network' : 'outside'
 }
 
 /** IP ranges of a private network. Ranges that map to other addresses (NAT64, 6to4) count as outside. */

@@ -2,7 +2,7 @@
  * The interview being held: invitation, joining, clock, breaks, control, who may append, answers, the end. Nothing is
  * written before joining, nor after the end except late work made before it.
  * Public files: answers.ts, breaks.ts, candidate-entries.ts, clock.ts, control.ts, disclosure.ts, judging.ts,
- * late-work.ts, readers.ts, versions.ts.
+ * late-work.ts, model-words.ts, readers.ts, versions.ts.
  */
 import { joinEarlyMinutes } from '@nova/contract/constants'
 import type { CandidateInterview, Clock, InterviewInvitation } from '@nova/contract/interviews/candidates'

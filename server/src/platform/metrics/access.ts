@@ -14,17 +14,20 @@ export type MetricsSettings = { metricsToken?: string | undefined; publicUrl: st
  * settings tell of one, or of another address than this machine's, nobody may.
  */
 export function requireMetricsReader({ headers, socket }: Asking, settings: MetricsSettings): void {
-  const { metricsToken: token, publicUrl, isProxied = false } = settings
+  const { metricsToken: token } = settings
   if (token === undefined) {
-    const isAtHome = !isProxied && (publicUrl === undefined || isOwnName(new URL(publicUrl).host))
     const isDirect = isLoopback(socket.remoteAddress ?? '') && !isForwarded(headers) && isOwnName(headers.host ?? '')
-    if (isAtHome && isDirect) return
+    if (isOfThisMachine(settings) && isDirect) return
     throw refuse('not_found')
   }
   const given = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()
   if (!timingSafeEqual(digest(given), digest(token))) throw refuse('not_signed_in', 'The token is missing or wrong.')
 }
+
+/** True if the settings tell of neither a proxy nor another address than this machine's. */
+export const isOfThisMachine = ({ publicUrl, isProxied = false }: Omit<MetricsSettings, 'metricsToken'>): boolean =>
+  !isProxied && (publicUrl === undefined || isOwnName(new URL(publicUrl).host))
 
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address)
 
