@@ -19,10 +19,14 @@ import { PasswordDialog } from './password-dialog.tsx'
 const maxDownloadMs = 3_600_000
 const dayMs = 86_400_000
 
+/** A making that began more than a day ago was lost, and can be asked for again. */
+const isBeingMade = (archive: CompanyArchive | null) =>
+  archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
+
 export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) {
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const isMaking = archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
+  const isMaking = isBeingMade(archive)
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
       <h2 className="text-lg font-semibold tracking-tight">Take everything along</h2>
