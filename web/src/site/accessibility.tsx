@@ -37,7 +37,7 @@ export function Accessibility() {
           points={[
             'The video on the home page has captions but no audio description; the pictures and texts below it describe what it shows.',
             'The code editor is a special text field. We tested it with the keyboard; support in screen readers varies.',
-            'Free drawing on the board for technical questions needs a pointer. You never need the board: an answer in words counts just as much, and interviewers can read a drawing as text.',
+            'The drawing board for technical questions needs a pointer. You never need the board: an answer in words counts just as much, and interviewers can read a drawing as text.',
             'Exported PDF reports are tagged for screen readers, but not checked by people who use one; the same report as a web page is tested.',
           ]}
         />
