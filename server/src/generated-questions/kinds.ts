@@ -11,8 +11,7 @@ import type { z } from 'zod'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { proveContent } from '../question-validation/content-gate.ts'
 import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
-import type { Need } from '../questions/choice/needs.ts'
-import type { SkillFinder } from '../questions/skills.ts'
+import type { Suits } from '../questions/choice/wanted.ts'
 import type { Purpose } from './model-calls.ts'
 import {
   BehavioralShape,
@@ -33,7 +32,7 @@ type KindWriting<Q, S> = {
   slots: number
   instructions: string
   /** True if a question of the kind can be written about a need. */
-  suits(need: Need, finder: SkillFinder): boolean
+  suits: Suits
   schema: z.ZodType<S>
   /** The question in the bank's shape, or a sentence for the model if it can't be read. */
   toQuestion(shape: S, subject: Subject): Q | string

@@ -12,7 +12,8 @@ import { explainGeneral, explainNeed, type Reason } from './reasons.ts'
 
 export type Wanted = { skill: string; citations: Citation[]; reason: Reason }
 
-type Suits = (need: Need, finder: SkillFinder) => boolean
+/** True if a question can be written about a need. */
+export type Suits = (need: Need, finder: SkillFinder) => boolean
 
 /** At most `count` skills for questions that suit a need; fewer only where job and resume name none. */
 export async function findWanted(input: ProposalInput, suits: Suits, count: number): Promise<Wanted[]> {
